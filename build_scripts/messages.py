@@ -26,7 +26,7 @@ PACKAGE = ROOT / "checkers_app"
 WORKS = ROOT / "assets" / "licences" / "works.toml"
 DOORS = {
     "say": (None, (0,)),
-    "later": (None, (0,)),
+    "N_": (None, (0,)),
     "declined": (None, (0,)),
     "say_count": (None, (0, 1)),
     "CountedSentence": (None, (0, 1)),

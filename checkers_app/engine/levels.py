@@ -17,7 +17,7 @@ from checkers_app.engine.api import Limits
 from checkers_app.engine.measured import Measured, fingerprint, measurements
 from checkers_app.engine.textbook.switches import ALL, Switches
 from checkers_app.games.base import Game, Sight, Strength
-from checkers_app.words import later, say
+from checkers_app.words import N_, say
 
 _SOUND = replace(ALL, null_move=False, late_move_reduction=False)
 
@@ -55,16 +55,16 @@ class Character(Enum):
 
 
 _ANIMALS = {
-    Character.BALANCED: later("Owl"),
-    Character.AGGRESSIVE: later("Ram"),
-    Character.DEFENSIVE: later("Tortoise"),
-    Character.TRICKY: later("Fox"),
+    Character.BALANCED: N_("Owl"),
+    Character.AGGRESSIVE: N_("Ram"),
+    Character.DEFENSIVE: N_("Tortoise"),
+    Character.TRICKY: N_("Fox"),
 }
 _LINES = {
-    Character.BALANCED: later("Plays what looks best, nothing else."),
-    Character.AGGRESSIVE: later("Comes forward and likes to trade."),
-    Character.DEFENSIVE: later("Holds its back row and waits."),
-    Character.TRICKY: later("Sets traps that are easy to overlook."),
+    Character.BALANCED: N_("Plays what looks best, nothing else."),
+    Character.AGGRESSIVE: N_("Comes forward and likes to trade."),
+    Character.DEFENSIVE: N_("Holds its back row and waits."),
+    Character.TRICKY: N_("Sets traps that are easy to overlook."),
 }
 
 
@@ -222,9 +222,9 @@ _SELECTIVE_DEPTH = 7
 """From this depth on a level spends its nodes on the moves that matter most."""
 
 _DEFAULT = (
-    Strength(later("First game"), later("Looks one move ahead."), 1),
-    Strength(later("Kitchen table"), later("Looks 2 moves ahead."), 2),
-    Strength(later("Park bench"), later("Looks 4 moves ahead."), 4),
-    Strength(later("Club night"), later("Looks 6 moves ahead."), 6),
+    Strength(N_("First game"), N_("Looks one move ahead."), 1),
+    Strength(N_("Kitchen table"), N_("Looks 2 moves ahead."), 2),
+    Strength(N_("Park bench"), N_("Looks 4 moves ahead."), 4),
+    Strength(N_("Club night"), N_("Looks 6 moves ahead."), 6),
 )
 """For a board that says nothing of its levels."""

@@ -17,7 +17,7 @@ from checkers_app.engine.textbook.switches import ALL, Switches
 from checkers_app.games.base import Evaluation
 from checkers_app.games.checkers.evaluation import WEIGHTS, Weights, evaluate
 from checkers_app.storage.versioned import DocumentError
-from checkers_app.words import later
+from checkers_app.words import N_
 from checkers_app.words.sentence import Sentence
 
 DEPTHS = (1, 12)
@@ -53,19 +53,19 @@ class OwnPlayer:
 
     def __post_init__(self) -> None:
         if len(self.name) > LONGEST_NAME or not self.name.isprintable():
-            too_long = later("the name is longer than {most} letters or has signs that cannot be shown")
+            too_long = N_("the name is longer than {most} letters or has signs that cannot be shown")
             raise OwnPlayerError(Sentence(too_long, most=LONGEST_NAME))
         for weight, allowed in WEIGHT_RANGES.items():
             check_number(f"weights.{weight}", getattr(self.weights, weight), allowed)
         depth, nodes = self.budget.depth, self.budget.nodes
         if self.budget not in (Limits(depth=depth), Limits(nodes=nodes)) or self.budget == UNLIMITED:
-            raise OwnPlayerError(Sentence(later("budget has to be either depth or nodes")))
+            raise OwnPlayerError(Sentence(N_("budget has to be either depth or nodes")))
         if depth is not None:
             check_number("budget.depth", depth, DEPTHS)
             return
         check_number("budget.nodes", nodes, POSITIONS)
         if not self.switches.iterative_deepening:
-            raise OwnPlayerError(Sentence(later("budget.nodes needs switches.iterative_deepening")))
+            raise OwnPlayerError(Sentence(N_("budget.nodes needs switches.iterative_deepening")))
 
     @property
     def evaluation(self) -> Evaluation:
@@ -107,5 +107,5 @@ def check_number(where: str, value: object, allowed: tuple[int, int]) -> int:
     least, most = allowed
     if type(value) is int and least <= value <= most:
         return value
-    sentence = later("{where} is not a whole number from {least} to {most}")
+    sentence = N_("{where} is not a whole number from {least} to {most}")
     raise OwnPlayerError(Sentence(sentence, where=where, least=least, most=most))

@@ -22,7 +22,7 @@ from checkers_app.games.checkers.evaluation import WEIGHTS, Weights
 from checkers_app.storage.files import read_plain
 from checkers_app.storage.kept_file import FileWords, KeptFile
 from checkers_app.storage.versioned import versioned
-from checkers_app.words import later
+from checkers_app.words import N_
 from checkers_app.words.sentence import Sentence
 
 VERSION = 1
@@ -31,8 +31,8 @@ _MOST_BYTES = 100_000
 _SHOWN = 40
 """Characters of a name that stands where none of that name is known."""
 _WORDS = FileWords(
-    later("Your own player is not saved: {reason}"),
-    later("Your own player could not be saved: {reason}"),
+    N_("Your own player is not saved: {reason}"),
+    N_("Your own player could not be saved: {reason}"),
 )
 
 
@@ -53,7 +53,7 @@ def read_player(path: Path) -> OwnPlayer:
     try:
         return player_of(read_plain(path, _MOST_BYTES).decode())
     except UnicodeDecodeError:
-        raise OwnPlayerError(Sentence(later("it is not text in UTF-8"))) from None
+        raise OwnPlayerError(Sentence(N_("it is not text in UTF-8"))) from None
 
 
 def player_values(player: OwnPlayer) -> dict[str, Any]:
@@ -96,14 +96,14 @@ def player_of_values(values: Mapping[str, Any]) -> OwnPlayer:
     budget = _group(values, "budget", ["depth", "nodes"])
     for name, value in switches.items():
         if type(value) is not bool:
-            raise OwnPlayerError(Sentence(later("{where} is not true or false"), where=f"switches.{name}"))
+            raise OwnPlayerError(Sentence(N_("{where} is not true or false"), where=f"switches.{name}"))
     for name, value in weights.items():
         check_number(f"weights.{name}", value, WEIGHT_RANGES[name])
     for name, value in budget.items():
         check_number(f"budget.{name}", value, DEPTHS if name == "depth" else POSITIONS)
     name = values.get("name", "")
     if type(name) is not str:
-        raise OwnPlayerError(Sentence(later("{where} is not text"), where="name"))
+        raise OwnPlayerError(Sentence(N_("{where} is not text"), where="name"))
     return OwnPlayer(
         name,
         Switches(**{**asdict(ALL), **switches}),
@@ -115,7 +115,7 @@ def player_of_values(values: Mapping[str, Any]) -> OwnPlayer:
 def _group(values: Mapping[str, Any], name: str, known: list[str]) -> dict[str, Any]:
     group = values.get(name, {})
     if not isinstance(group, dict):
-        raise OwnPlayerError(Sentence(later("{where} is not a group of values in braces"), where=name))
+        raise OwnPlayerError(Sentence(N_("{where} is not a group of values in braces"), where=name))
     _only(group, f"{name}.", known)
     return group
 
@@ -124,4 +124,4 @@ def _only(values: Mapping[str, Any], before: str, known: list[str] | tuple[str, 
     for name in values:
         if name not in known:
             where = f"{before}{name}"[:_SHOWN]
-            raise OwnPlayerError(Sentence(later("{where} is not known here"), where=where))
+            raise OwnPlayerError(Sentence(N_("{where} is not known here"), where=where))

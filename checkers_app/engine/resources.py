@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from checkers_app.engine import checkers as compiled
 from checkers_app.engine.checkers.book import Book, BookError, read_book
 from checkers_app.paths import NOWHERE, book_file, substitute_home
-from checkers_app.words import later
+from checkers_app.words import N_
 from checkers_app.words.sentence import Sentence
 
 if TYPE_CHECKING:
@@ -68,7 +68,7 @@ def open_resources(*, book: bool = True, tables: bool = True, in_background: boo
     problems = [problem] if (problem := home_problem()) is not None else []
     found_book = _open_book(problems) if book else None
     if not compiled.available():
-        sentence = later("The strong levels cannot be played: {reason}")
+        sentence = N_("The strong levels cannot be played: {reason}")
         problems.append(Sentence(sentence, reason=compiled.MISSING_REASON))
         return Resources(found_book, troubles=tuple(problems))
     found_tables = _open_tables(in_background=in_background) if tables else None
@@ -84,9 +84,9 @@ def home_problem() -> Sentence | None:
         return None
     if folder == NOWHERE:
         return Sentence(
-            later("This user has no home folder, and no temporary one: games and settings are not kept")
+            N_("This user has no home folder, and no temporary one: games and settings are not kept")
         )
-    sentence = later("This user has no home folder: games and settings are in {folder}, which may be emptied")
+    sentence = N_("This user has no home folder: games and settings are in {folder}, which may be emptied")
     return Sentence(sentence, folder=folder)
 
 
@@ -94,7 +94,7 @@ def _open_book(problems: list[Sentence]) -> Book | None:
     try:
         return read_book(book_file())
     except BookError as error:
-        problems.append(Sentence(later("The opening book is not used: {reason}"), reason=error))
+        problems.append(Sentence(N_("The opening book is not used: {reason}"), reason=error))
         return None
 
 
@@ -105,10 +105,10 @@ def _open_tables(*, in_background: bool) -> Tables:
 
 
 def _table_troubles(tables: Tables) -> Iterator[Sentence]:
-    sentence = later("An endgame table is not used: {reason}")
+    sentence = N_("An endgame table is not used: {reason}")
     yield from (Sentence(sentence, reason=trouble) for trouble in tables.troubles)
     if not tables.troubles and not tables.is_reading and tables.max_pieces < SHIPPED_PIECES:
-        sentence = later("Endgame tables are missing: up to {number} pieces come with the program")
+        sentence = N_("Endgame tables are missing: up to {number} pieces come with the program")
         yield Sentence(sentence, number=SHIPPED_PIECES)
 
 
@@ -118,5 +118,5 @@ def _net_problem() -> Sentence | None:
     _, problem = default_net()
     if problem is None:
         return None
-    sentence = later("The learned evaluation is not used: {reason}; the hand-made one takes its place")
+    sentence = N_("The learned evaluation is not used: {reason}; the hand-made one takes its place")
     return Sentence(sentence, reason=problem)

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 
 from checkers_app.games.base import Piece, PositionError, Side
 from checkers_app.games.signs import plain_signs
-from checkers_app.words import later
+from checkers_app.words import N_
 from checkers_app.words.sentence import CountedSentence, Sentence
 
 _ITEM = re.compile(r"(K?)([0-9]{1,2})(?:-(K?)([0-9]{1,2}))?", re.IGNORECASE)
@@ -34,8 +34,8 @@ _TURN_TWICE = re.compile(r"\A([BW]):\1:(?=[BW][^:]*:[BW])", re.IGNORECASE)
 """``W:W:W21:B1``, as some programs write it."""
 _MAX_LENGTH = 1000
 _TWICE = {
-    "B": later("the pieces of Black are listed twice"),
-    "W": later("the pieces of White are listed twice"),
+    "B": N_("the pieces of Black are listed twice"),
+    "W": N_("the pieces of White are listed twice"),
 }
 
 
@@ -77,7 +77,7 @@ def read_pieces(text: str, board: FenBoard) -> tuple[dict[int, Piece], Side]:
     if len(text) > _MAX_LENGTH:
         raise FenError(
             Sentence(
-                later("a FEN has at most {most} characters, this one has {number}"),
+                N_("a FEN has at most {most} characters, this one has {number}"),
                 most=_MAX_LENGTH,
                 number=len(text),
             )
@@ -87,13 +87,13 @@ def read_pieces(text: str, board: FenBoard) -> tuple[dict[int, Piece], Side]:
     turn = board.side_of(head)
     if turn is None:
         raise FenError(
-            Sentence(later("a FEN begins with the side to move, B or W, not {found}"), found=_shown(head))
+            Sentence(N_("a FEN begins with the side to move, B or W, not {found}"), found=_shown(head))
         )
     groups = [group for group in groups if not _COUNTER.fullmatch(group)]
     if len(groups) != 2:
         raise FenError(
             Sentence(
-                later("a FEN lists the pieces of two sides, found {number} in {text}"),
+                N_("a FEN lists the pieces of two sides, found {number} in {text}"),
                 number=len(groups),
                 text=_shown(compact),
             )
@@ -104,7 +104,7 @@ def read_pieces(text: str, board: FenBoard) -> tuple[dict[int, Piece], Side]:
         side = board.side_of(group[:1])
         if side is None:
             raise FenError(
-                Sentence(later("a list of pieces begins with B or W, not {found}"), found=_shown(group[:1]))
+                Sentence(N_("a list of pieces begins with B or W, not {found}"), found=_shown(group[:1]))
             )
         if side in seen:
             raise FenError(Sentence(_TWICE[group[:1].upper()]))
@@ -157,18 +157,18 @@ def _read_group(text: str, side: Side, pieces: dict[int, Piece], board: FenBoard
     for item in text.removesuffix(",").split(",") if text else ():
         match = _ITEM.fullmatch(_NAMED.sub(number, item))
         if match is None:
-            raise FenError(Sentence(later("not a piece: {text}"), text=_shown(item)))
+            raise FenError(Sentence(N_("not a piece: {text}"), text=_shown(item)))
         king, first, last_king, last = match.groups()
         squares = range(int(first), int(last or first) + 1)
         if not squares:
-            raise FenError(Sentence(later("an empty range: {text}"), text=_shown(item)))
+            raise FenError(Sentence(N_("an empty range: {text}"), text=_shown(item)))
         for square in squares:
             if not 1 <= square <= board.squares:
                 raise FenError(
-                    Sentence(later("no such square: {square}, in {text}"), square=square, text=_shown(item))
+                    Sentence(N_("no such square: {square}, in {text}"), square=square, text=_shown(item))
                 )
             if square in pieces:
-                raise FenError(Sentence(later("square {square} is occupied twice"), square=square))
+                raise FenError(Sentence(N_("square {square} is occupied twice"), square=square))
             pieces[square] = Piece(side, king=bool(king or last_king))
 
 

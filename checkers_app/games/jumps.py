@@ -6,16 +6,16 @@ from collections.abc import Callable, Sequence
 from types import MappingProxyType
 
 from checkers_app.games.base import Move
-from checkers_app.words import later, say, say_count, say_list
+from checkers_app.words import N_, say, say_count, say_list
 
 _TIMES = MappingProxyType(
     {
-        2: (later("{square} jumps twice, to {squares}"), later("{square} jumps twice")),
-        3: (later("{square} jumps three times, to {squares}"), later("{square} jumps three times")),
-        4: (later("{square} jumps four times, to {squares}"), later("{square} jumps four times")),
-        5: (later("{square} jumps five times, to {squares}"), later("{square} jumps five times")),
-        6: (later("{square} jumps six times, to {squares}"), later("{square} jumps six times")),
-        7: (later("{square} jumps seven times, to {squares}"), later("{square} jumps seven times")),
+        2: (N_("{square} jumps twice, to {squares}"), N_("{square} jumps twice")),
+        3: (N_("{square} jumps three times, to {squares}"), N_("{square} jumps three times")),
+        4: (N_("{square} jumps four times, to {squares}"), N_("{square} jumps four times")),
+        5: (N_("{square} jumps five times, to {squares}"), N_("{square} jumps five times")),
+        6: (N_("{square} jumps six times, to {squares}"), N_("{square} jumps six times")),
+        7: (N_("{square} jumps seven times, to {squares}"), N_("{square} jumps seven times")),
     }
 )
 """Steps of a jump -> how it is told, in full and shorter."""

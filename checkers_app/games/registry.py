@@ -14,7 +14,7 @@ from importlib.metadata import EntryPoint, distributions
 from types import MappingProxyType
 
 from checkers_app.games.base import EndWords, Game, Side
-from checkers_app.words import later
+from checkers_app.words import N_
 from checkers_app.words.sentence import Sentence
 
 GROUP = "checkers_app.boards"
@@ -81,7 +81,7 @@ def find_boards() -> Boards:
             _check(game, games)
         except Exception as error:  # noqa: BLE001  whatever a stranger's board does, the others are played
             problems.append(
-                complaint(later("The board {name} of {package} is not used: {reason}"), entry, error)
+                complaint(N_("The board {name} of {package} is not used: {reason}"), entry, error)
             )
         else:
             games[game.key] = game
@@ -112,8 +112,8 @@ def complaint(sentence: str, entry: EntryPoint, error: Exception) -> Sentence:
     """
     package = entry.dist.name if entry.dist is not None else entry.module
     kind, words = type(error).__name__, " ".join(str(error).split())
-    told = Sentence(later("{error}, {words}"), error=kind, words=words)
-    reason = told if words else Sentence(later("{error}, no reason given"), error=kind)
+    told = Sentence(N_("{error}, {words}"), error=kind, words=words)
+    reason = told if words else Sentence(N_("{error}, no reason given"), error=kind)
     return Sentence(sentence, name=entry.name, package=package, reason=reason)
 
 

@@ -19,7 +19,7 @@ from checkers_app.games.base import (
     Strength,
     Term,
 )
-from checkers_app.words import later, say
+from checkers_app.words import N_, say
 
 SQUARES = range(1, 10)
 
@@ -150,14 +150,14 @@ def terms(state: State) -> tuple[Term, ...]:
         elif not ours:
             counts[theirs] -= 1
     sign = -1 if state.side_to_move else 1
-    names = later("Open lines with one mark"), later("Open lines with two marks")
+    names = N_("Open lines with one mark"), N_("Open lines with two marks")
     return tuple(Term(name, sign * counts[marks], _OPEN_LINE[marks]) for marks, name in enumerate(names, 1))
 
 
 GAME = Game(
     key="tictactoe",
-    title=later("Tic-tac-toe"),
-    side_names=(later("X"), later("O")),
+    title=N_("Tic-tac-toe"),
+    side_names=(N_("X"), N_("O")),
     rows=3,
     columns=3,
     cells=MappingProxyType({n: divmod(n - 1, 3) for n in SQUARES}),
@@ -166,13 +166,13 @@ GAME = Game(
     square_names=MappingProxyType(
         {n: f"{row + 1},{column + 1}" for n, (row, column) in ((n, divmod(n - 1, 3)) for n in SQUARES)}
     ),
-    piece_names=(later("mark"),),
-    piece_words=MappingProxyType({Piece(Side.FIRST): later("X mark"), Piece(Side.SECOND): later("O mark")}),
-    blurb=later("{opponents}. The last one never loses."),
+    piece_names=(N_("mark"),),
+    piece_words=MappingProxyType({Piece(Side.FIRST): N_("X mark"), Piece(Side.SECOND): N_("O mark")}),
+    blurb=N_("{opponents}. The last one never loses."),
     icon="ttt",
     rules=(
-        later("X begins. The players take turns to mark an empty square."),
-        later(
+        N_("X begins. The players take turns to mark an empty square."),
+        N_(
             "Three of one's own marks in a row, across, down or diagonally, win. A full board without "
             "such a row is a draw."
         ),
@@ -180,10 +180,10 @@ GAME = Game(
     end_words=MappingProxyType(
         {
             Reason.LINE: EndWords(
-                later("X has three in a row."),
-                later("O has three in a row."),
-                later("You have three in a row."),
-                later("The computer has three in a row."),
+                N_("X has three in a row."),
+                N_("O has three in a row."),
+                N_("You have three in a row."),
+                N_("The computer has three in a row."),
             )
         }
     ),
@@ -191,26 +191,26 @@ GAME = Game(
     terms=terms,
     levels=(
         Strength(
-            later("First game"),
-            later("Takes a line and often overlooks yours."),
+            N_("First game"),
+            N_("Takes a line and often overlooks yours."),
             2,
             sight=Sight(20, 60, 0.6, second_look=1),
         ),
         Strength(
-            later("Kitchen table"),
-            later("Blocks your lines. Go first and try a fork."),
+            N_("Kitchen table"),
+            N_("Blocks your lines. Go first and try a fork."),
             2,
             sight=Sight(20, 60),
         ),
         Strength(
-            later("Rainy Sunday"),
-            later("Sees most forks coming, not all."),
+            N_("Rainy Sunday"),
+            N_("Sees most forks coming, not all."),
             4,
             sight=Sight(10, 40, 0.9, second_look=4),
         ),
         Strength(
-            later("Never loses"),
-            later("Sees every game to its end, and sets traps."),
+            N_("Never loses"),
+            N_("Sees every game to its end, and sets traps."),
             9,
             seconds=None,
             tricky=True,

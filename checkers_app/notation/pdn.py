@@ -46,7 +46,7 @@ from checkers_app.notation.reading.branch import BranchMoves
 from checkers_app.notation.reading.pdn_moves import reading_moves
 from checkers_app.notation.reading.resolve import DraughtsState, shown
 from checkers_app.notation.record import FIELD_TAGS, Record, Result, by_sides, tag_name
-from checkers_app.words import later, say
+from checkers_app.words import N_, say
 from checkers_app.words.sentence import Sentence
 
 Tags: TypeAlias = tuple[tuple[str, str], ...]
@@ -184,7 +184,7 @@ class PdnReader:
             if unknown and (moves.fault or not moves.line):
                 fault = unknown
             elif moves.unread and not (moves.fault or moves.line):
-                fault = Sentence(later("no move could be read: {text}"), text=moves.unread)
+                fault = Sentence(N_("no move could be read: {text}"), text=moves.unread)
             end = max(moves.end, at, begin + 1)
             self._at = end + _spaces(text, end)
             if not tags and moves.begin < 0:
@@ -300,9 +300,9 @@ def parse_entry(text: str) -> Accepted:
     """
     for entry in PdnReader(text):
         if isinstance(entry, Rejected):
-            raise PdnError(Sentence(later("line {line}: {reason}"), line=entry.line, reason=entry.fault))
+            raise PdnError(Sentence(N_("line {line}: {reason}"), line=entry.line, reason=entry.fault))
         return entry
-    raise PdnError(Sentence(later("there is no game in this text")))
+    raise PdnError(Sentence(N_("there is no game in this text")))
 
 
 def playable_part(text: str) -> Record | None:
@@ -431,7 +431,7 @@ def _start(tags: Tags, game: Game) -> tuple[State, Sentence | None]:
     try:
         return read_position(game, fen), None
     except PositionError as error:
-        return start, Sentence(later("its FEN: {reason}"), reason=error)
+        return start, Sentence(N_("its FEN: {reason}"), reason=error)
 
 
 def _begun_by_other(start: State, game_type: str) -> State:
@@ -490,7 +490,7 @@ def _accepted(
     known = [result for result in (by_tag, moves.result) if result and result is not Result.UNKNOWN]
     result = known[0] if known else Result.UNKNOWN
     if by_tag and moves.result and by_tag is not moves.result:
-        sentence = later("the tag Result says {tag}, the moves end with {end}")
+        sentence = N_("the tag Result says {tag}, the moves end with {end}")
         notes.append(say(sentence, tag=by_tag.value, end=moves.result.value))
     if is_both_lost(tagged) and moves.result is None:
         notes.append(both_lost(tagged))
@@ -519,14 +519,14 @@ def _disagreement(game: Game, result: Result, outcome: Outcome) -> str:
 
 
 _DISAGREEMENTS = {
-    (True, True): later(
+    (True, True): N_(
         "the result {result} is a draw, but {loser} cannot move in the last position, which makes it {right}"
     ),
-    (True, False): later("the result {result} is a draw, but the last position makes it {right}"),
-    (False, True): later(
+    (True, False): N_("the result {result} is a draw, but the last position makes it {right}"),
+    (False, True): N_(
         "the result {result} is a win of {side}, "
         "but {loser} cannot move in the last position, which makes it {right}"
     ),
-    (False, False): later("the result {result} is a win of {side}, but the last position makes it {right}"),
+    (False, False): N_("the result {result} is a win of {side}, but the last position makes it {right}"),
 }
 """Whether a draw is claimed, whether the loser cannot move -> what is said."""

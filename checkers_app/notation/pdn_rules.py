@@ -10,12 +10,12 @@ from checkers_app.games.base import Game
 from checkers_app.games.checkers import GAME as CHECKERS
 from checkers_app.games.checkers.board import ENGLISH
 from checkers_app.notation.reading.resolve import shown
-from checkers_app.words import later
+from checkers_app.words import N_
 from checkers_app.words.sentence import Sentence
 
 _VARIANTS = {
-    30: later("Turkish draughts"),
-    40: later("Frisian draughts"),
+    30: N_("Turkish draughts"),
+    40: N_("Frisian draughts"),
 }
 """The games of the standard that are not played here, by their GameType."""
 _NUMBER = re.compile(r"\s*+([0-9]{1,4})(?![0-9])")
@@ -37,7 +37,7 @@ def board_named(value: str) -> tuple[Game, Sentence | None]:
     number = _NUMBER.match(value)
     if not number:
         # Whoever wrote a word there may have meant checkers: the moves tell.
-        unknown = later("its GameType is {text}; this program has no such game")
+        unknown = N_("its GameType is {text}; this program has no such game")
         return CHECKERS, Sentence(unknown, text=shown(value)) if value else None
     draughts = int(number[1])
     if draughts == ENGLISH:
@@ -46,9 +46,9 @@ def board_named(value: str) -> tuple[Game, Sentence | None]:
     if found is not None:
         return found, None
     if draughts in _VARIANTS:
-        sentence = later("its GameType is {number}, {game}, which this program does not play")
+        sentence = N_("its GameType is {number}, {game}, which this program does not play")
         return CHECKERS, Sentence(sentence, number=number[1], game=Sentence(_VARIANTS[draughts]))
-    sentence = later("its GameType is {number}, which this program does not know")
+    sentence = N_("its GameType is {number}, which this program does not know")
     return CHECKERS, Sentence(sentence, number=number[1])
 
 

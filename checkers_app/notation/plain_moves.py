@@ -22,7 +22,7 @@ from checkers_app.notation.reading.numbers import MoveNumbers
 from checkers_app.notation.reading.resolve import shown
 from checkers_app.notation.record import Ply, Result
 from checkers_app.notation.tree_values import path_text
-from checkers_app.words import later, say
+from checkers_app.words import N_, say
 from checkers_app.words.sentence import Sentence
 
 DEEPEST = 64
@@ -52,8 +52,8 @@ _SAFE = re.compile(r"(?![0-9]+\.)[^\s{}();!?$%\[\]*][^\s{}();!?$]*")
 """What is read as one word, and as nothing but a move."""
 
 
-_IN_GAME = later("{side}'s move {number}, {move}: {reason}")
-_IN_VARIATION = later("{side}'s move {number} of a variation, {move}: {reason}")
+_IN_GAME = N_("{side}'s move {number}, {move}: {reason}")
+_IN_VARIATION = N_("{side}'s move {number} of a variation, {move}: {reason}")
 
 
 def texts_of(state: State) -> dict[str, Move]:
@@ -146,7 +146,7 @@ class _Reading:
             case "close":
                 self._close()
             case "junk":
-                self._fault(at, Sentence(later("not a move: {text}"), text=word))
+                self._fault(at, Sentence(N_("not a move: {text}"), text=word))
             case _:
                 self._remark(kind, word)
 
@@ -204,9 +204,9 @@ class _Reading:
     def _open(self, at: int) -> None:
         branch = self.branch
         if branch.previous is None:
-            self._fault(at, Sentence(later("a variation comes before the first move of its line")))
+            self._fault(at, Sentence(N_("a variation comes before the first move of its line")))
         elif len(self.outer) == DEEPEST:
-            self._fault(at, Sentence(later("variations are nested more than {most} deep"), most=DEEPEST))
+            self._fault(at, Sentence(N_("variations are nested more than {most} deep"), most=DEEPEST))
         else:
             self.outer.append(branch)
             self.branch = Branch(branch.previous)

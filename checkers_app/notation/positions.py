@@ -19,7 +19,7 @@ from random import Random
 
 from checkers_app.games import boards
 from checkers_app.games.base import Game, Piece, PositionError, Side, State
-from checkers_app.words import later
+from checkers_app.words import N_
 from checkers_app.words.sentence import CountedSentence, Sentence, said_by
 
 _LONGEST = 2_000
@@ -73,7 +73,7 @@ def find_position(text: str, first: Game | None = None) -> tuple[Game, State]:
             return game, read_position(game, text)
         except PositionError as error:
             problem = problem or error
-    raise problem or PositionError(Sentence(later("it does not begin with the name of a board")))
+    raise problem or PositionError(Sentence(N_("it does not begin with the name of a board")))
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,7 +155,7 @@ def _seen(game: Game, text: str) -> tuple[dict[int, Piece], Side]:
     if len(text) > _LONGEST:
         raise PositionError(
             Sentence(
-                later("a position has at most {most} characters, this text has {number}"),
+                N_("a position has at most {most} characters, this text has {number}"),
                 most=_LONGEST,
                 number=len(text),
             )
@@ -164,7 +164,7 @@ def _seen(game: Game, text: str) -> tuple[dict[int, Piece], Side]:
     if not words or words[0].casefold() != game.key.casefold():
         raise PositionError(
             Sentence(
-                later("a position of {game} begins with {key}, not {found}"),
+                N_("a position of {game} begins with {key}, not {found}"),
                 game=Sentence(game.title),
                 key=game.key,
                 found=_shown(words),
@@ -174,7 +174,7 @@ def _seen(game: Game, text: str) -> tuple[dict[int, Piece], Side]:
     if len(words) != 3:
         raise PositionError(
             Sentence(
-                later(
+                N_(
                     "a position has three words, {key}, its rows and the side to move; this text has {number}"
                 ),
                 key=game.key,
@@ -195,9 +195,7 @@ def _seen(game: Game, text: str) -> tuple[dict[int, Piece], Side]:
     if words[2].casefold() not in letters:
         raise PositionError(
             Sentence(
-                later(
-                    "the side to move is {first} for {first_side} or {second} for {second_side}, not {found}"
-                ),
+                N_("the side to move is {first} for {first_side} or {second} for {second_side}, not {found}"),
                 first=letters[0],
                 first_side=Sentence(game.side_names[Side.FIRST]),
                 second=letters[1],
@@ -219,7 +217,7 @@ def _row(game: Game, row: int, text: str) -> Iterator[tuple[int, Piece]]:
         if part is None:
             raise PositionError(
                 Sentence(
-                    later("row {row} has {found}, which is neither a piece nor a number"),
+                    N_("row {row} has {found}, which is neither a piece nor a number"),
                     row=row + 1,
                     found=repr(text[at]),
                 )
@@ -232,7 +230,7 @@ def _row(game: Game, row: int, text: str) -> Iterator[tuple[int, Piece]]:
         if word.casefold() not in letters:
             raise PositionError(
                 Sentence(
-                    later("row {row} has a piece {found}; the pieces are {first} and {second}"),
+                    N_("row {row} has a piece {found}; the pieces are {first} and {second}"),
                     row=row + 1,
                     found=repr(word),
                     first=letters[0],
@@ -242,7 +240,7 @@ def _row(game: Game, row: int, text: str) -> Iterator[tuple[int, Piece]]:
         if word.isupper() and len(game.piece_names) == 1:
             raise PositionError(
                 Sentence(
-                    later("row {row} has {found}: no piece is crowned here, write {letter}"),
+                    N_("row {row} has {found}: no piece is crowned here, write {letter}"),
                     row=row + 1,
                     found=repr(word),
                     letter=word.casefold(),
@@ -252,7 +250,7 @@ def _row(game: Game, row: int, text: str) -> Iterator[tuple[int, Piece]]:
         if square is None:
             raise PositionError(
                 Sentence(
-                    later("row {row} has a piece in column {column}, where the board has no square"),
+                    N_("row {row} has a piece in column {column}, where the board has no square"),
                     row=row + 1,
                     column=column + 1,
                 )
@@ -283,16 +281,14 @@ def _state(game: Game, pieces: dict[int, Piece], side: Side) -> State:
     if not game.places_pieces:
         raise PositionError(
             Sentence(
-                later("the pieces alone do not make a position of {game}; copy the whole game instead"),
+                N_("the pieces alone do not make a position of {game}; copy the whole game instead"),
                 game=Sentence(game.title),
             )
         )
     found = _placed(game, pieces, side)
     if found is None:
         raise PositionError(
-            Sentence(
-                later("no game of {game} was found that leads to this position"), game=Sentence(game.title)
-            )
+            Sentence(N_("no game of {game} was found that leads to this position"), game=Sentence(game.title))
         )
     return found
 

@@ -13,7 +13,7 @@ from typing import Any
 from checkers_app.games.base import Game, Move, PositionError, State
 from checkers_app.notation.positions import position_text, read_position
 from checkers_app.notation.record import Line, Ply, Record, Result
-from checkers_app.words import later
+from checkers_app.words import N_
 from checkers_app.words.sentence import Sentence
 
 _SHOWN = 100
@@ -40,7 +40,7 @@ def record_values(record: Record, game: Game) -> dict[str, Any]:
     try:
         values["line"] = _line_values(record.line)
     except RecursionError:
-        raise ValuesError(Sentence(later("its variations are too deep"))) from None
+        raise ValuesError(Sentence(N_("its variations are too deep"))) from None
     return values
 
 
@@ -49,11 +49,11 @@ def _start_text(start: State, game: Game) -> str:
     try:
         read = read_position(game, text)
     except PositionError as error:
-        raise ValuesError(Sentence(later("its first position: {reason}"), reason=error)) from None
+        raise ValuesError(Sentence(N_("its first position: {reason}"), reason=error)) from None
     if read != start:
         raise ValuesError(
             Sentence(
-                later("the pieces alone do not tell its first position, which is one of {game}"),
+                N_("the pieces alone do not tell its first position, which is one of {game}"),
                 game=Sentence(game.title),
             )
         )
@@ -96,9 +96,9 @@ def record_of(values: Mapping[str, Any], game: Game) -> Record:
     except ValuesError:
         raise
     except RecursionError:
-        raise ValuesError(Sentence(later("its variations are too deep"))) from None
+        raise ValuesError(Sentence(N_("its variations are too deep"))) from None
     except (ValueError, TypeError, KeyError, AttributeError) as error:
-        raise ValuesError(Sentence(later("it is not a game: {reason}"), reason=str(error)[:_SHOWN])) from None
+        raise ValuesError(Sentence(N_("it is not a game: {reason}"), reason=str(error)[:_SHOWN])) from None
 
 
 def _start(text: object, game: Game) -> State:
@@ -109,7 +109,7 @@ def _start(text: object, game: Game) -> State:
 
 def _line(values: object, state: State) -> Line:
     if not isinstance(values, list):
-        raise ValuesError(Sentence(later("a line of moves is a list")))
+        raise ValuesError(Sentence(N_("a line of moves is a list")))
     plies = []
     for value in values:
         table = value if isinstance(value, dict) else {"move": value}
@@ -117,7 +117,7 @@ def _line(values: object, state: State) -> Line:
         variations = tuple(_line(line, state) for line in table.get("variations", []))
         nags = tuple(table.get("nags", []))
         if not all(variations) or not all(type(nag) is int for nag in nags):
-            raise ValuesError(Sentence(later("a variation is empty, or a mark is not a number")))
+            raise ValuesError(Sentence(N_("a variation is empty, or a mark is not a number")))
         before, comments = _texts(table.get("before", [])), _texts(table.get("comments", []))
         plies.append(Ply(move, nags, before, comments, variations))
         state = state.play(move)
@@ -135,7 +135,7 @@ def move_of_path(state: State, text: str) -> Move:
         for move in state.legal_moves():
             if move.path == path:
                 return move
-    raise ValuesError(Sentence(later("the move {move} cannot be played"), move=text[:40]))
+    raise ValuesError(Sentence(N_("the move {move} cannot be played"), move=text[:40]))
 
 
 def _text(value: object) -> str:

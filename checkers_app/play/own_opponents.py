@@ -18,7 +18,7 @@ from checkers_app.play.wording import OWN_PLAYER, own_name
 from checkers_app.storage.files import plain_reason
 from checkers_app.storage.settings import GameChoice, Opponent
 from checkers_app.storage.versioned import DocumentError
-from checkers_app.words import later, say
+from checkers_app.words import N_, say
 from checkers_app.words.sentence import Sentence
 
 KEPT = "own player"
@@ -65,7 +65,7 @@ class OwnOpponents:
         if self._kept.unread is not None:
             raise OwnPlayerError(self._kept.unread)
         if chosen and self._kept.missing:
-            raise OwnPlayerError(Sentence(later("its file does not exist")))
+            raise OwnPlayerError(Sentence(N_("its file does not exist")))
         return self._kept.value
 
     def title(self, name: str) -> str:

@@ -8,7 +8,7 @@ from checkers_app.engine.levels import Character, playable
 from checkers_app.engine.own_player import OwnPlayer
 from checkers_app.games.base import EndWords, Game, Outcome, Reason, Side
 from checkers_app.play.match import Match, Seat
-from checkers_app.words import later, say, say_count
+from checkers_app.words import N_, say, say_count
 
 
 def numbered_move(match: Match, ply: int) -> str:
@@ -53,12 +53,12 @@ def outcome_reason(game: Game, outcome: Outcome, human: Side | None = None) -> s
 
 
 _TOLD_OF_ANY = {
-    Reason.BOARD_FULL: later("The board is full."),
-    Reason.REPETITION: later("The same position came up for the third time."),
-    Reason.FORTY_MOVES: later("Nothing was taken and no man moved for 40 moves."),
-    Reason.QUIET_MOVES: later("For many moves, nothing was taken and no man moved."),
-    Reason.FEW_PIECES: later("With so few pieces on the board, the game has gone on for long enough."),
-    Reason.AGREEMENT: later("Both players agreed to a draw."),
+    Reason.BOARD_FULL: N_("The board is full."),
+    Reason.REPETITION: N_("The same position came up for the third time."),
+    Reason.FORTY_MOVES: N_("Nothing was taken and no man moved for 40 moves."),
+    Reason.QUIET_MOVES: N_("For many moves, nothing was taken and no man moved."),
+    Reason.FEW_PIECES: N_("With so few pieces on the board, the game has gone on for long enough."),
+    Reason.AGREEMENT: N_("Both players agreed to a draw."),
 }
 
 
@@ -69,25 +69,25 @@ def _of_any_side(sentence: str, you_won: str, you_lost: str) -> EndWords:
 _WON = MappingProxyType(
     {
         Reason.LINE: _of_any_side(
-            later("{winner} has three in a row."),
-            later("You have three in a row."),
-            later("The computer has three in a row."),
+            N_("{winner} has three in a row."),
+            N_("You have three in a row."),
+            N_("The computer has three in a row."),
         ),
         Reason.NO_PIECES: _of_any_side(
-            later("{loser}'s last piece was taken."),
-            later("The computer's last piece was taken."),
-            later("Your last piece was taken."),
+            N_("{loser}'s last piece was taken."),
+            N_("The computer's last piece was taken."),
+            N_("Your last piece was taken."),
         ),
         Reason.BLOCKED: _of_any_side(
-            later("{loser} cannot move."), later("The computer cannot move."), later("You cannot move.")
+            N_("{loser} cannot move."), N_("The computer cannot move."), N_("You cannot move.")
         ),
         Reason.TIME: _of_any_side(
-            later("{loser}'s time ran out."),
-            later("The computer's time ran out."),
-            later("Your time ran out."),
+            N_("{loser}'s time ran out."),
+            N_("The computer's time ran out."),
+            N_("Your time ran out."),
         ),
         Reason.RESIGNATION: _of_any_side(
-            later("{loser} resigned."), later("The computer resigned."), later("You resigned.")
+            N_("{loser} resigned."), N_("The computer resigned."), N_("You resigned.")
         ),
         **{reason: EndWords(words, words, words, words) for reason, words in _TOLD_OF_ANY.items()},
     }
@@ -96,11 +96,11 @@ _WON = MappingProxyType(
 _DRAWN = MappingProxyType(
     {
         **_TOLD_OF_ANY,
-        Reason.LINE: later("A row is complete."),
-        Reason.NO_PIECES: later("No piece is left."),
-        Reason.BLOCKED: later("No move is left."),
-        Reason.TIME: later("The time ran out."),
-        Reason.RESIGNATION: later("The game was given up."),
+        Reason.LINE: N_("A row is complete."),
+        Reason.NO_PIECES: N_("No piece is left."),
+        Reason.BLOCKED: N_("No move is left."),
+        Reason.TIME: N_("The time ran out."),
+        Reason.RESIGNATION: N_("The game was given up."),
     }
 )
 
@@ -178,7 +178,7 @@ def character_of(game: Game, seat: Seat) -> Character | None:
     return None if seat.is_human or seat.own is not None or game.places_pieces else seat.character
 
 
-OWN_PLAYER = later("Your own player")
+OWN_PLAYER = N_("Your own player")
 
 
 def own_name(player: OwnPlayer) -> str:

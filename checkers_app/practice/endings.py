@@ -15,7 +15,7 @@ from checkers_app.engine.checkers.endgames.library import Tables
 from checkers_app.games.base import Side
 from checkers_app.games.checkers import Checkers
 from checkers_app.notation.fen import parse_fen
-from checkers_app.words import later
+from checkers_app.words import N_
 
 
 class Goal(Enum):
@@ -63,58 +63,58 @@ def _position(fen: str) -> Checkers:
 
 
 PAYNE = "William Payne, An Introduction to the Game of Draughts, 1756"
-LASKER_88 = later("Edward Lasker, Chess and Checkers: the Way to Mastership, 1918, diagram 88")
-LASKER_89 = later("Edward Lasker, Chess and Checkers: the Way to Mastership, 1918, diagram 89")
-LASKER_95 = later("Edward Lasker, Chess and Checkers: the Way to Mastership, 1918, diagram 95 after 30 moves")
-PASK_KINGS = later("Richard Pask, Key Endings, 1992: elementary endings with kings")
-PASK_PAYNE = later("William Payne; in Richard Pask, Key Endings, 1992")
-PASK_10 = later("Richard Pask, Key Endings, 1992, ending 10; Edward Lasker, 1918, diagram 93")
-PASK_11 = later("Richard Pask, Key Endings, 1992, ending 11")
-PASK_12 = later("Richard Pask, Key Endings, 1992, ending 12")
+LASKER_88 = N_("Edward Lasker, Chess and Checkers: the Way to Mastership, 1918, diagram 88")
+LASKER_89 = N_("Edward Lasker, Chess and Checkers: the Way to Mastership, 1918, diagram 89")
+LASKER_95 = N_("Edward Lasker, Chess and Checkers: the Way to Mastership, 1918, diagram 95 after 30 moves")
+PASK_KINGS = N_("Richard Pask, Key Endings, 1992: elementary endings with kings")
+PASK_PAYNE = N_("William Payne; in Richard Pask, Key Endings, 1992")
+PASK_10 = N_("Richard Pask, Key Endings, 1992, ending 10; Edward Lasker, 1918, diagram 93")
+PASK_11 = N_("Richard Pask, Key Endings, 1992, ending 11")
+PASK_12 = N_("Richard Pask, Key Endings, 1992, ending 12")
 BOLAND = "Ben Boland, Famous Positions in the Game of Checkers, 1938"
-BOLAND_4 = later("Ben Boland, Famous Positions in the Game of Checkers, 1938, at the end of fourth position")
-HOLDING = later("R. Holding; in The Checker Maven, edited by Bob Newell")
-ACF = later("American Checker Federation, Standard Positions, solution to first position")
+BOLAND_4 = N_("Ben Boland, Famous Positions in the Game of Checkers, 1938, at the end of fourth position")
+HOLDING = N_("R. Holding; in The Checker Maven, edited by Bob Newell")
+ACF = N_("American Checker Federation, Standard Positions, solution to first position")
 
 ENDINGS = (
-    SchoolEnding("catch-the-runner", later("Catch the runner"), "W:WK14:B12", Goal.WIN, 7),
-    SchoolEnding("man-and-man", later("Man against man"), "W:W32:B3", Goal.WIN, 7),
-    SchoolEnding("the-move", later("The move"), "W:W27:B10", Goal.DRAW, None),
-    SchoolEnding("opposition", later("King against king"), "W:WK32:BK26", Goal.WIN, 9, LASKER_88),
-    SchoolEnding("between-two-kings", later("Between two kings"), "W:WK15:BK10,K11", Goal.DRAW, None),
+    SchoolEnding("catch-the-runner", N_("Catch the runner"), "W:WK14:B12", Goal.WIN, 7),
+    SchoolEnding("man-and-man", N_("Man against man"), "W:W32:B3", Goal.WIN, 7),
+    SchoolEnding("the-move", N_("The move"), "W:W27:B10", Goal.DRAW, None),
+    SchoolEnding("opposition", N_("King against king"), "W:WK32:BK26", Goal.WIN, 9, LASKER_88),
+    SchoolEnding("between-two-kings", N_("Between two kings"), "W:WK15:BK10,K11", Goal.DRAW, None),
     SchoolEnding(
         "two-kings-pinned",
-        later("Two kings against one, the last part"),
+        N_("Two kings against one, the last part"),
         "W:WK19,K23:BK32",
         Goal.WIN,
         15,
         LASKER_89,
     ),
-    SchoolEnding("two-kings-one", later("Two kings against one"), "W:WK18,K22:BK1", Goal.WIN, 19),
-    SchoolEnding("slip-past", later("A man slips past a king"), "W:W9:BK2", Goal.DRAW, None),
-    SchoolEnding("paynes-draw", later("Payne's draw"), "W:WK18:BK29,K30", Goal.DRAW, None, PAYNE),
-    SchoolEnding("chase", later("Chase a man"), "W:WK12:B15", Goal.WIN, 11),
-    SchoolEnding("one-king-two-men", later("One king against two men"), "W:WK23:B12,20", Goal.DRAW, None),
-    SchoolEnding("king-catches-two", later("One king catches two men"), "W:WK17:B5,13", Goal.WIN, 13),
-    SchoolEnding("two-kings-two-men", later("Two kings against two men"), "W:WK31,K32:B13,21", Goal.WIN, 17),
+    SchoolEnding("two-kings-one", N_("Two kings against one"), "W:WK18,K22:BK1", Goal.WIN, 19),
+    SchoolEnding("slip-past", N_("A man slips past a king"), "W:W9:BK2", Goal.DRAW, None),
+    SchoolEnding("paynes-draw", N_("Payne's draw"), "W:WK18:BK29,K30", Goal.DRAW, None, PAYNE),
+    SchoolEnding("chase", N_("Chase a man"), "W:WK12:B15", Goal.WIN, 11),
+    SchoolEnding("one-king-two-men", N_("One king against two men"), "W:WK23:B12,20", Goal.DRAW, None),
+    SchoolEnding("king-catches-two", N_("One king catches two men"), "W:WK17:B5,13", Goal.WIN, 13),
+    SchoolEnding("two-kings-two-men", N_("Two kings against two men"), "W:WK31,K32:B13,21", Goal.WIN, 17),
     SchoolEnding(
         "two-kings-open",
-        later("Two kings against one, in the open"),
+        N_("Two kings against one, in the open"),
         "W:WK6,K9:BK15",
         Goal.WIN,
         27,
         PASK_KINGS,
     ),
-    SchoolEnding("king-holds-two", later("A king holds two"), "W:WK7:BK3,12", Goal.DRAW, None),
+    SchoolEnding("king-holds-two", N_("A king holds two"), "W:WK7:BK3,12", Goal.DRAW, None),
     SchoolEnding(
-        "paynes-corner", later("Payne's single corner"), "W:WK26,K27:B21,K25", Goal.WIN, 11, PASK_PAYNE
+        "paynes-corner", N_("Payne's single corner"), "W:WK26,K27:B21,K25", Goal.WIN, 11, PASK_PAYNE
     ),
-    SchoolEnding("king-and-man", later("A king and a man against a king"), "W:W21,K30:BK1", Goal.WIN, 29),
-    SchoolEnding("two-men-king", later("Two men against a king"), "W:W8,15:BK11", Goal.DRAW, None),
-    SchoolEnding("dog-hole", later("The dog hole"), "W:W5,K15:B1,K28", Goal.DRAW, None),
+    SchoolEnding("king-and-man", N_("A king and a man against a king"), "W:W21,K30:BK1", Goal.WIN, 29),
+    SchoolEnding("two-men-king", N_("Two men against a king"), "W:W8,15:BK11", Goal.DRAW, None),
+    SchoolEnding("dog-hole", N_("The dog hole"), "W:W5,K15:B1,K28", Goal.DRAW, None),
     SchoolEnding(
         "same-double-corner",
-        later("Three kings against two in one double corner"),
+        N_("Three kings against two in one double corner"),
         "W:WK18,K19,K20:BK27,K28",
         Goal.WIN,
         33,
@@ -122,7 +122,7 @@ ENDINGS = (
     ),
     SchoolEnding(
         "opposite-corners",
-        later("Three kings against two in opposite corners"),
+        N_("Three kings against two in opposite corners"),
         "W:WK10,K15,K19:BK9,K27",
         Goal.WIN,
         37,
@@ -130,54 +130,52 @@ ENDINGS = (
     ),
     SchoolEnding(
         "single-corner",
-        later("Three kings against two in the single corner"),
+        N_("Three kings against two in the single corner"),
         "W:WK13,K14,K15:BK21,K22",
         Goal.WIN,
         41,
         PASK_KINGS,
     ),
-    SchoolEnding("three-kings-two", later("Three kings against two"), "W:WK19,K26,K31:BK1,K28", Goal.WIN, 45),
-    SchoolEnding(
-        "two-hold-three", later("Two kings against three"), "W:WK9,K23:BK10,K13,K17", Goal.DRAW, None
-    ),
-    SchoolEnding("shut-in", later("Shut in the corner"), "W:WK14,K18:B21,K29", Goal.WIN, 41),
-    SchoolEnding("wardell", later("Wardell's position"), "W:WK18,K27:B11,K28", Goal.WIN, 39, BOLAND),
-    SchoolEnding("two-against-two", later("Two kings against two"), "W:WK12,K23:BK3,K4", Goal.WIN, 45),
-    SchoolEnding("three-men-two", later("Three men against two"), "W:W20,22,24:B15,19", Goal.WIN, 51),
-    SchoolEnding("better-than-first", later("Better than first"), "B:W19,31:B2,K4", Goal.WIN, 55, HOLDING),
+    SchoolEnding("three-kings-two", N_("Three kings against two"), "W:WK19,K26,K31:BK1,K28", Goal.WIN, 45),
+    SchoolEnding("two-hold-three", N_("Two kings against three"), "W:WK9,K23:BK10,K13,K17", Goal.DRAW, None),
+    SchoolEnding("shut-in", N_("Shut in the corner"), "W:WK14,K18:B21,K29", Goal.WIN, 41),
+    SchoolEnding("wardell", N_("Wardell's position"), "W:WK18,K27:B11,K28", Goal.WIN, 39, BOLAND),
+    SchoolEnding("two-against-two", N_("Two kings against two"), "W:WK12,K23:BK3,K4", Goal.WIN, 45),
+    SchoolEnding("three-men-two", N_("Three men against two"), "W:W20,22,24:B15,19", Goal.WIN, 51),
+    SchoolEnding("better-than-first", N_("Better than first"), "B:W19,31:B2,K4", Goal.WIN, 55, HOLDING),
     SchoolEnding(
         "three-kings-king-man",
-        later("Three kings against a king and a man"),
+        N_("Three kings against a king and a man"),
         "W:WK15,K26,K27:B9,K31",
         Goal.WIN,
         57,
     ),
     SchoolEnding(
         "without-the-move",
-        later("First position without the move"),
+        N_("First position without the move"),
         "B:WK19,K23:B12,K28",
         Goal.DRAW,
         None,
         PASK_11,
     ),
-    SchoolEnding("first-position", later("First position"), "W:WK19,K23:B12,K28", Goal.WIN, 61, PASK_10),
-    SchoolEnding("two-men-one", later("Two men against one"), "W:W29,30:B22", Goal.WIN, 61),
+    SchoolEnding("first-position", N_("First position"), "W:WK19,K23:B12,K28", Goal.WIN, 61, PASK_10),
+    SchoolEnding("two-men-one", N_("Two men against one"), "W:W29,30:B22", Goal.WIN, 61),
     SchoolEnding(
         "first-position-man-4",
-        later("First position, the man on 4"),
+        N_("First position, the man on 4"),
         "W:WK19,K23:B4,K28",
         Goal.WIN,
         69,
         PASK_12,
     ),
     SchoolEnding(
-        "two-kings-man", later("Two kings and a man against two kings"), "W:WK4,8,K31:BK2,K10", Goal.WIN, 61
+        "two-kings-man", N_("Two kings and a man against two kings"), "W:WK4,8,K31:BK2,K10", Goal.WIN, 61
     ),
-    SchoolEnding("the-bridge", later("The bridge"), "W:WK15,27:B1,3,K4", Goal.DRAW, None),
-    SchoolEnding("grey", later("Grey's draw"), "B:WK2,16,20:BK10,K25", Goal.DRAW, None, BOLAND),
+    SchoolEnding("the-bridge", N_("The bridge"), "W:WK15,27:B1,3,K4", Goal.DRAW, None),
+    SchoolEnding("grey", N_("Grey's draw"), "B:WK2,16,20:BK10,K25", Goal.DRAW, None, BOLAND),
     SchoolEnding(
         "first-position-early",
-        later("First position, from the beginning"),
+        N_("First position, from the beginning"),
         "W:WK15,20:B12,K28",
         Goal.WIN,
         81,
@@ -185,7 +183,7 @@ ENDINGS = (
     ),
     SchoolEnding(
         "fourth-position-end",
-        later("Fourth position, the last part"),
+        N_("Fourth position, the last part"),
         "B:W23,K24,K32:BK20,21",
         Goal.WIN,
         25,
@@ -193,7 +191,7 @@ ENDINGS = (
     ),
     SchoolEnding(
         "second-position-end",
-        later("Second position, the last part"),
+        N_("Second position, the last part"),
         "W:WK17,K27:BK14,20,21",
         Goal.WIN,
         41,

@@ -20,12 +20,12 @@ from checkers_app.play.puzzles.repetition import put_off
 from checkers_app.practice.rating import MOST_DEVIATION, PlayerRating
 from checkers_app.storage.kept_file import FileWords, KeptFile
 from checkers_app.storage.versioned import DocumentError, versioned, whole_number
-from checkers_app.words import later
+from checkers_app.words import N_
 
 VERSION = 1
 _WORDS = FileWords(
-    later("Your practice is not saved: {reason}"),
-    later("What you practised could not be saved: {reason}"),
+    N_("Your practice is not saved: {reason}"),
+    N_("What you practised could not be saved: {reason}"),
 )
 _MOST = 1_000_000
 _SHOWN = 100

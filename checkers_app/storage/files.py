@@ -10,7 +10,7 @@ from mmap import mmap
 from pathlib import Path
 from typing import BinaryIO, TextIO
 
-from checkers_app.words import later, say
+from checkers_app.words import N_, say
 from checkers_app.words.sentence import Sentence
 
 LARGEST = 16_000_000
@@ -135,27 +135,27 @@ def kept_reason(error: OSError) -> Sentence | str:
     if known is not None:
         return Sentence(known)
     if not text:
-        return Sentence(later("it cannot be used"))
+        return Sentence(N_("it cannot be used"))
     return text[:1].lower() + text[1:]  # the words of the system
 
 
-_NOT_ORDINARY = later("it is not an ordinary file")
-_TOO_LARGE = later("it is too large")
-_NOT_A_NAME = later("it is not a valid file name")
-_PROTECTED = later("it is protected against writing")
+_NOT_ORDINARY = N_("it is not an ordinary file")
+_TOO_LARGE = N_("it is too large")
+_NOT_A_NAME = N_("it is not a valid file name")
+_PROTECTED = N_("it is protected against writing")
 _REASONS = {
-    errno.EACCES: later("permission denied"),
-    errno.EBUSY: later("device or resource busy"),
-    errno.EDQUOT: later("disk quota exceeded"),
-    errno.EEXIST: later("file exists"),
-    errno.EIO: later("input/output error"),
-    errno.EISDIR: later("is a directory"),
-    errno.ENAMETOOLONG: later("file name too long"),
-    errno.ENOENT: later("no such file or directory"),
-    errno.ENOSPC: later("no space left on device"),
-    errno.ENOTDIR: later("not a directory"),
-    errno.EPERM: later("operation not permitted"),
-    errno.EROFS: later("read-only file system"),
+    errno.EACCES: N_("permission denied"),
+    errno.EBUSY: N_("device or resource busy"),
+    errno.EDQUOT: N_("disk quota exceeded"),
+    errno.EEXIST: N_("file exists"),
+    errno.EIO: N_("input/output error"),
+    errno.EISDIR: N_("is a directory"),
+    errno.ENAMETOOLONG: N_("file name too long"),
+    errno.ENOENT: N_("no such file or directory"),
+    errno.ENOSPC: N_("no space left on device"),
+    errno.ENOTDIR: N_("not a directory"),
+    errno.EPERM: N_("operation not permitted"),
+    errno.EROFS: N_("read-only file system"),
 }
 """What systems most often say, in their words."""
 

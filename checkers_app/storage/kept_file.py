@@ -19,7 +19,7 @@ from typing import Generic, TypeVar
 from checkers_app.storage.files import kept_reason, read_plain, temporaries, unused_name, write_atomic
 from checkers_app.storage.locks import FileLock
 from checkers_app.storage.versioned import NewerVersionError
-from checkers_app.words import later
+from checkers_app.words import N_
 from checkers_app.words.sentence import Sentence, said_by
 
 Value = TypeVar("Value")
@@ -136,7 +136,7 @@ class KeptFile(Generic[Value]):
         except (OSError, ValueError) as error:
             self._broken = _reason(error)
             self._reading_trouble = Sentence(
-                later("{file} cannot be used: {reason}"), file=path.name, reason=self._broken
+                N_("{file} cannot be used: {reason}"), file=path.name, reason=self._broken
             )
         else:
             for act in self._unsaved:
@@ -171,7 +171,7 @@ class KeptFile(Generic[Value]):
 
     def _save_later(self, path: Path) -> None:
         """Tell the user, and save on another thread."""
-        reason = Sentence(later("another program is using it"))
+        reason = Sentence(N_("another program is using it"))
         self._saving_trouble = Sentence(self._words.not_saved, file=path.name, reason=reason)
         if self._later is None:
             self._later = Thread(target=self._retry, name="kept file", daemon=True)
@@ -215,7 +215,7 @@ class KeptFile(Generic[Value]):
                 with suppress(FileNotFoundError):  # the user may have taken it away meanwhile
                     path.rename(aside)
                     self._reading_trouble = Sentence(
-                        later("{file} could not be used; it has been renamed {now}: {reason}"),
+                        N_("{file} could not be used; it has been renamed {now}: {reason}"),
                         file=path.name,
                         now=aside.name,
                         reason=self._broken,
@@ -243,9 +243,9 @@ def _reason(error: OSError | ValueError) -> Sentence | str:
     if isinstance(error, OSError):
         return kept_reason(error)
     if isinstance(error, UnicodeDecodeError):
-        return Sentence(later("it is not text in UTF-8"))
+        return Sentence(N_("it is not text in UTF-8"))
     if isinstance(error, UnicodeEncodeError):
-        return Sentence(later("a name in it is not text"))
+        return Sentence(N_("a name in it is not text"))
     return said_by(error)
 
 

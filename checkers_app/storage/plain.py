@@ -17,7 +17,7 @@ from enum import Enum
 from types import MappingProxyType, UnionType
 from typing import Annotated, Any, TypeVar, get_args, get_origin, get_type_hints
 
-from checkers_app.words import later
+from checkers_app.words import N_
 from checkers_app.words.sentence import Sentence
 
 Value = TypeVar("Value")
@@ -120,4 +120,4 @@ def _read_single(declared: Any, plain: Any, where: str, bounds: Between | None) 
 
 def _unknown(where: str) -> PlainValueError:
     shown = where if len(where) <= 60 else f"{where[:60]}…"
-    return PlainValueError(Sentence(later("{name} has a value the program does not know"), name=shown))
+    return PlainValueError(Sentence(N_("{name} has a value the program does not know"), name=shown))

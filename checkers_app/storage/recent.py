@@ -7,7 +7,7 @@ from pathlib import Path
 
 from checkers_app.storage.kept_file import FileWords, KeptFile
 from checkers_app.storage.versioned import DocumentError, versioned
-from checkers_app.words import later
+from checkers_app.words import N_
 from checkers_app.words.sentence import Sentence
 
 VERSION = 1
@@ -15,8 +15,8 @@ MOST = 8
 """Files that are remembered."""
 
 _WORDS = FileWords(
-    later("Changes to the list of collections are not kept: {reason}"),
-    later("Changes to the list of collections could not be saved: {reason}"),
+    N_("Changes to the list of collections are not kept: {reason}"),
+    N_("Changes to the list of collections could not be saved: {reason}"),
 )
 _Paths = tuple[Path, ...]
 
@@ -60,5 +60,5 @@ def _encode(paths: _Paths) -> str:
 def _decode(text: str) -> _Paths:
     names = versioned(text, VERSION).get("files")
     if not isinstance(names, list):
-        raise DocumentError(Sentence(later("it has no list of files")))
+        raise DocumentError(Sentence(N_("it has no list of files")))
     return tuple(Path(name) for name in names if isinstance(name, str))[-MOST:]

@@ -13,7 +13,7 @@ from typing import Annotated, Any
 from checkers_app.storage.kept_file import FileWords, KeptFile
 from checkers_app.storage.plain import Between, PlainValueError, from_plain, to_plain
 from checkers_app.storage.versioned import DocumentError, versioned
-from checkers_app.words import later
+from checkers_app.words import N_
 
 VERSION = 1
 UNPLACED = (32_000, 32_000)
@@ -318,8 +318,8 @@ def _changed(kept: Any, before: Any, after: Any) -> Any:
 
 
 _WORDS = FileWords(
-    later("Changes to the settings are not kept: {reason}"),
-    later("Changes to the settings could not be saved: {reason}"),
+    N_("Changes to the settings are not kept: {reason}"),
+    N_("Changes to the settings could not be saved: {reason}"),
 )
 
 

@@ -16,7 +16,7 @@ from pathlib import Path
 from checkers_app.storage.files import kept_reason, read_plain, temporaries, write_atomic
 from checkers_app.storage.locks import FileLock
 from checkers_app.storage.versioned import DocumentError
-from checkers_app.words import later
+from checkers_app.words import N_
 from checkers_app.words.sentence import Sentence
 
 SUFFIX = ".json"
@@ -72,11 +72,11 @@ class Shelf:
         try:
             return read_plain(path).decode()
         except FileNotFoundError:
-            raise UnreadableError(Sentence(later("it does not exist"))) from None
+            raise UnreadableError(Sentence(N_("it does not exist"))) from None
         except OSError as error:
             raise UnreadableError(kept_reason(error)) from None
         except UnicodeDecodeError:
-            raise UnreadableError(Sentence(later("it is not text in UTF-8"))) from None
+            raise UnreadableError(Sentence(N_("it is not text in UTF-8"))) from None
 
     def new(self) -> HeldDocument:
         """A name that no document has, held.

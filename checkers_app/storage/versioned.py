@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from checkers_app.words import later
+from checkers_app.words import N_
 from checkers_app.words.sentence import Sentence
 
 
@@ -31,11 +31,11 @@ def versioned(text: str, known: int) -> dict[str, Any]:
     try:
         values = json.loads(text)
     except (ValueError, RecursionError):
-        raise DocumentError(Sentence(later("it is not JSON"))) from None
+        raise DocumentError(Sentence(N_("it is not JSON"))) from None
     if not isinstance(values, dict) or type(values.get("version")) is not int:
-        raise DocumentError(Sentence(later("it has no version number")))
+        raise DocumentError(Sentence(N_("it has no version number")))
     if values["version"] > known:
-        newer = later("a newer version of the program wrote it (version {number})")
+        newer = N_("a newer version of the program wrote it (version {number})")
         raise NewerVersionError(Sentence(newer, number=values["version"]))
     return values
 
@@ -49,7 +49,7 @@ _HIGHEST_LEVEL = 99
 def unusable_value(error: Exception) -> DocumentError:
     """What is said of a document with a value that is none of its kind."""
     reason = str(error)[:_SHOWN]
-    return DocumentError(Sentence(later("a value in it cannot be used: {reason}"), reason=reason))
+    return DocumentError(Sentence(N_("a value in it cannot be used: {reason}"), reason=reason))
 
 
 def level_number(value: object) -> float:

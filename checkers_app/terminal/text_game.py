@@ -33,18 +33,18 @@ from checkers_app.terminal.common import INTERRUPTED
 from checkers_app.views.interaction.questions import AskedAbout, answer, questions
 from checkers_app.views.interaction.spoken_moves import move_sentence
 from checkers_app.views.interaction.status import jump_words
-from checkers_app.words import folded, later, say, say_count, say_in, say_list, say_number
+from checkers_app.words import N_, folded, say, say_count, say_in, say_list, say_number
 
 _WIDTH = 78
 _MAX_LINE = 1000
 
 _COMMANDS = (
-    ("moves", later("list every legal move")),
-    ("board", later("draw the board again")),
-    ("undo", later("take back your last move and the answer to it")),
-    ("draw", later("claim a draw by repetition or by the 40-move rule")),
-    ("resign", later("give the game up")),
-    ("quit", later("leave without finishing")),
+    ("moves", N_("list every legal move")),
+    ("board", N_("draw the board again")),
+    ("undo", N_("take back your last move and the answer to it")),
+    ("draw", N_("claim a draw by repetition or by the 40-move rule")),
+    ("resign", N_("give the game up")),
+    ("quit", N_("leave without finishing")),
 )
 """What can be typed besides moves: the English words in every language, and those of the language in use."""
 
@@ -64,10 +64,10 @@ def _word_of(command: str) -> str:
 
 
 _CLAIMS = {
-    Reason.REPETITION: later("You may claim a draw (repetition): type {command}."),
-    Reason.FORTY_MOVES: later("You may claim a draw (forty moves): type {command}."),
+    Reason.REPETITION: N_("You may claim a draw (repetition): type {command}."),
+    Reason.FORTY_MOVES: N_("You may claim a draw (forty moves): type {command}."),
 }
-_ANY_CLAIM = later("You may claim a draw: type {command}.")
+_ANY_CLAIM = N_("You may claim a draw: type {command}.")
 """For the draws of other draughts games."""
 
 
@@ -505,7 +505,7 @@ def _thoughts(result: SearchResult) -> str:
 def _opinion(score: int) -> str:
     plies = plies_to_win(score)
     if plies is not None:
-        sentence = later("it wins in {plies}") if score > 0 else later("it may lose in {plies}")
+        sentence = N_("it wins in {plies}") if score > 0 else N_("it may lose in {plies}")
         return say(sentence, plies=plies)
     if abs(score) > WIN_BOUND:
         return say("it wins") if score > 0 else say("it may lose")

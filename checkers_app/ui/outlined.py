@@ -27,7 +27,7 @@ from checkers_app.ui.context import Context
 from checkers_app.ui.crash.scene import CrashScene
 from checkers_app.ui.destination import Destination
 from checkers_app.ui.games.to_file import ToFile
-from checkers_app.ui.kit.elements import outline
+from checkers_app.ui.kit import elements as el
 from checkers_app.ui.kit.layout import fitting_zoom, in_units, usual_zoom
 from checkers_app.ui.learn.tree.tree_file import step_drawing
 from checkers_app.ui.routes import DESTINATIONS, open_scene
@@ -316,4 +316,4 @@ def text_of(scene: Scene, *, places: bool = False) -> str:
     """
     if not isinstance(scene, ViewScene):
         raise OutlineError(f"the page {type(scene).__name__} is drawn by hand and cannot be told")
-    return outline(scene.tree, scene.touch, places=places)
+    return el.outline(scene.tree, scene.touch, places=places)

@@ -5,29 +5,29 @@ from __future__ import annotations
 from functools import partial
 from pathlib import Path
 
+from checkers_app.ui.kit import elements as el
 from checkers_app.ui.kit.desktop import show_folder
-from checkers_app.ui.kit.elements import Button, Element, Row, Words
 from checkers_app.views.learn.saving import Saved
 from checkers_app.words import say
 
 
-def folder_button(saved: Saved | None) -> Element | None:
+def folder_button(saved: Saved | None) -> el.Element | None:
     """A button that lets the desktop show the folder of what was saved; None if nothing was."""
     if saved is None or saved.folder is None:
         return None
     label = say("Show in folder")
     act = partial(_show, saved.folder)
-    return Button("folder", act, label, "", icon="open", tip=label, label=label)
+    return el.Button("folder", act, label, "", icon="open", tip=label, label=label)
 
 
 def _show(folder: Path) -> None:
     show_folder(folder)  # where no desktop can show it, the sentence says where it is
 
 
-def saved_row(saved: Saved | None) -> Element:
+def saved_row(saved: Saved | None) -> el.Element:
     """The sentence in the colour of its success, and the button; an empty line if nothing was saved."""
     if saved is None:
-        return Words("", style="label_plain", wrap=True)
+        return el.Words("", style="label_plain", wrap=True)
     color = "good" if saved.worked else "bad"
-    words = Words(saved.sentence, style="label_plain", color=color, wrap=True, grow=1, news=True)
-    return Row(words, folder_button(saved), gap=12)
+    words = el.Words(saved.sentence, style="label_plain", color=color, wrap=True, grow=1, news=True)
+    return el.Row(words, folder_button(saved), gap=12)

@@ -13,7 +13,7 @@ from checkers_app.ui.destination import Destination
 from checkers_app.ui.destinations import ToRules
 from checkers_app.ui.input.everywhere import EVERYWHERE, chosen_board
 from checkers_app.ui.input.key_lines import KeyLine
-from checkers_app.ui.kit.elements import Element, Measure, Touch
+from checkers_app.ui.kit import elements as el
 from checkers_app.ui.kit.keyboard import is_alternate, is_command
 from checkers_app.ui.kit.layout import is_portrait, is_small
 from checkers_app.ui.scene import Pop, Push, Transition
@@ -46,12 +46,12 @@ class ViewScene:
 
     def __init__(self, context: Context) -> None:
         self._context = context
-        self.touch = Touch()
+        self.touch = el.Touch()
         """Focus, pointer and scrolling."""
         self._size = (0, 0)
         self._now = 0.0
-        self._tree: Element | None = None
-        self._telling: tuple[Element, tuple[Element, ...]] | None = None
+        self._tree: el.Element | None = None
+        self._telling: tuple[el.Element, tuple[el.Element, ...]] | None = None
         """Of which tree what on it is news, and that."""
         self._pending: Transition | None = None
 
@@ -60,7 +60,7 @@ class ViewScene:
         """What the window is called: the name of the program, if empty."""
         return ""
 
-    def view(self) -> Element:
+    def view(self) -> el.Element:
         """What is on the page."""
         raise NotImplementedError
 
@@ -82,14 +82,14 @@ class ViewScene:
         return False
 
     @property
-    def tree(self) -> Element:
+    def tree(self) -> el.Element:
         """The page as it is now, laid out."""
         if self._tree is None:
             self._tree = self._made()
         return self._tree
 
-    def _made(self) -> Element:
-        measure = Measure(self._context.look, self.dense, self.touch.scrolls, is_portrait(self._size))
+    def _made(self) -> el.Element:
+        measure = el.Measure(self._context.look, self.dense, self.touch.scrolls, is_portrait(self._size))
         root, window = self.view(), Rect((0, 0), self._size)
         root.place(measure, window, window)
         self.take_in_hand(root)
@@ -110,7 +110,7 @@ class ViewScene:
             self._telling = tree, tuple(element for element in tree.walk() if element.is_news)
         return News(joined(element.news for element in self._telling[1]))
 
-    def take_in_hand(self, root: Element) -> None:
+    def take_in_hand(self, root: el.Element) -> None:
         """The page has been laid out: what is on it can be pressed."""
         self.touch.set(root)
 

@@ -14,9 +14,9 @@ from checkers_app.storage.settings import UNPLACED
 from checkers_app.ui.kit.layout import MIN_SIZE
 from checkers_app.ui.kit.look import Look, window_icon
 from checkers_app.ui.screen import need_screen
-from checkers_app.words import later, say
+from checkers_app.words import N_, say
 
-TITLE = later("Checkers & Tic-tac-toe")
+TITLE = N_("Checkers & Tic-tac-toe")
 WINDOW_CLASS = "checkers-app"
 """What window managers and scripts know the window by."""
 _IN_SIGHT = 120

@@ -15,8 +15,8 @@ from __future__ import annotations
 
 from checkers_app.words.declension import declined
 from checkers_app.words.door import (
+    N_,
     language_tag,
-    later,
     say,
     say_count,
     say_count_in,
@@ -44,6 +44,7 @@ from checkers_app.words.user_languages import system_languages
 __all__ = [
     "AS_THE_SYSTEM",
     "LANGUAGES",
+    "N_",
     "CatalogueError",
     "Language",
     "MadeUp",
@@ -51,7 +52,6 @@ __all__ = [
     "declined",
     "folded",
     "language_tag",
-    "later",
     "preferred",
     "say",
     "say_count",

@@ -102,8 +102,8 @@ class _Inflecting(Formatter):
         return str(super().format_field(value, format_spec))
 
 
-def later(sentence: str, /) -> str:
-    """Marks a sentence that is kept in a table and said later, with :func:`say`."""
+def N_(sentence: str, /) -> str:  # noqa: N802  the name that gettext users know
+    """Mark a sentence in a table for translation. :func:`say` translates it when it is shown."""
     return sentence
 
 

@@ -11,7 +11,7 @@ class Sentence:
     Its text is ``str(sentence)``; so it may be the only argument of an exception, and a field of another.
 
     Args:
-        sentence: its English, behind :func:`checkers_app.words.later`.
+        sentence: its English, behind :func:`checkers_app.words.N_`.
         fields: what is filled in; of an exception what it says, not where it was raised.
     """
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from checkers_app.words import later, say, say_count, speak
+from checkers_app.words import N_, say, say_count, speak
 from checkers_app.words.door import say_count_in, say_in
 from checkers_app.words.sentence import Sentence
 
@@ -59,7 +59,7 @@ def test_the_english_is_said() -> None:
     assert say_count("{number} {name}", "{number} {name}s", 2, name="x") == "2 xs"
     assert say_in("a button", "Open {name}", name="x") == "Open x"
     assert say_count_in("a button", "{number} {name}", "{number} {name}s", 3, name="x") == "3 xs"
-    assert str(Sentence(later("Play {name}"), name="x")) == "Play x"
+    assert str(Sentence(N_("Play {name}"), name="x")) == "Play x"
 
 
 def test_a_translation_that_is_whole_is_said() -> None:

@@ -10,7 +10,7 @@ import pytest
 from checkers_app.games.base import Side
 from checkers_app.games.checkers.board import GAME as CHECKERS
 from checkers_app.games.tictactoe import GAME as TICTACTOE
-from checkers_app.words import declined, later, say, speak, translation
+from checkers_app.words import N_, declined, say, speak, translation
 from checkers_app.words.declension import FORMS
 from checkers_app.words.sentence import Sentence
 
@@ -96,7 +96,7 @@ def test_sides_in_a_sentence(code: str, of_checkers: tuple[str, ...], of_tictact
 
 
 def test_a_kept_sentence_declines_the_names_in_it() -> None:
-    kept = Sentence(later("{loser} resigned."), loser=Sentence(CHECKERS.side_names[Side.SECOND]))
+    kept = Sentence(N_("{loser} resigned."), loser=Sentence(CHECKERS.side_names[Side.SECOND]))
     speak(translation("fr"))
     assert str(kept) == "Les Blancs ont abandonné."
     speak(translation("ru"))

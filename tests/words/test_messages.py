@@ -17,9 +17,9 @@ from checkers_app.words import LANGUAGES
 pytestmark = pytest.mark.needs("babel")
 
 SOURCE = """
-from checkers_app.words import later, say, say_count, say_in
+from checkers_app.words import N_, say, say_count, say_in
 
-NAME = later("A name")
+NAME = N_("A name")
 
 def words(number, text):
     say("One sentence "

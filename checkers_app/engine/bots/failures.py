@@ -8,7 +8,7 @@ from types import MappingProxyType
 
 from checkers_app.engine.bots.failure_kinds import FailureKind
 from checkers_app.engine.hub.transport import EngineError
-from checkers_app.words import later
+from checkers_app.words import N_
 from checkers_app.words.sentence import Sentence
 
 
@@ -57,40 +57,40 @@ class BotFailure:
 _SHOWN_MOVES = 12
 
 
-_OTHER_FUNCTIONS = later("{file} defines neither choose(state) nor evaluate(state), but it defines: {detail}")
-_NOT_THE_FUNCTION = later("{file} does not define the function {function}")
+_OTHER_FUNCTIONS = N_("{file} defines neither choose(state) nor evaluate(state), but it defines: {detail}")
+_NOT_THE_FUNCTION = N_("{file} does not define the function {function}")
 _SENTENCES: Mapping[FailureKind, tuple[str, ...]] = MappingProxyType(
     {
         FailureKind.LOAD: (
-            later("{file} cannot be loaded: {detail}"),
-            later("{file} cannot be loaded. Line {line}: {detail}"),
+            N_("{file} cannot be loaded: {detail}"),
+            N_("{file} cannot be loaded. Line {line}: {detail}"),
         ),
-        FailureKind.NO_FUNCTION: (later("{file} defines neither choose(state) nor evaluate(state)"),),
+        FailureKind.NO_FUNCTION: (N_("{file} defines neither choose(state) nor evaluate(state)"),),
         FailureKind.NOT_READY: (
-            later("{file} was still being imported after {seconds} s"),
-            later("{file} was still being imported after {seconds} s, at line {line}"),
+            N_("{file} was still being imported after {seconds} s"),
+            N_("{file} was still being imported after {seconds} s, at line {line}"),
         ),
         FailureKind.EXCEPTION: (
-            later("{function} in {file} raised an exception: {detail}"),
-            later("{function} raised an exception in line {line} of {file}: {detail}"),
+            N_("{function} in {file} raised an exception: {detail}"),
+            N_("{function} raised an exception in line {line} of {file}: {detail}"),
         ),
         FailureKind.ILLEGAL: (
-            later("{function} in {file} returned {detail}, which is not a legal move. Legal moves: {moves}"),
+            N_("{function} in {file} returned {detail}, which is not a legal move. Legal moves: {moves}"),
         ),
-        FailureKind.NO_MOVE: (later("{function} in {file} returned {detail}"),),
+        FailureKind.NO_MOVE: (N_("{function} in {file} returned {detail}"),),
         FailureKind.TIME: (
-            later("{function} did not return within {seconds} s, in {file}"),
-            later("{function} did not return within {seconds} s. It was at line {line} of {file}"),
+            N_("{function} did not return within {seconds} s, in {file}"),
+            N_("{function} did not return within {seconds} s. It was at line {line} of {file}"),
         ),
         FailureKind.ENDED: (
-            later("The process of {file} ended: {detail}"),
-            later("The process of {file} ended in line {line}: {detail}"),
+            N_("The process of {file} ended: {detail}"),
+            N_("The process of {file} ended in line {line}: {detail}"),
         ),
         FailureKind.MEMORY: (
-            later("{file} needed more memory than it may use"),
-            later("{file} needed more memory than it may use, in line {line}"),
+            N_("{file} needed more memory than it may use"),
+            N_("{file} needed more memory than it may use, in line {line}"),
         ),
-        FailureKind.PROTOCOL: (later("The process of {file} sent an invalid answer: {detail}"),),
+        FailureKind.PROTOCOL: (N_("The process of {file} sent an invalid answer: {detail}"),),
     }
 )
 """Without and with a line."""

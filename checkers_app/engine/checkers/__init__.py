@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from checkers_app.games.base import Game, State
 from checkers_app.games.checkers import GAME, Checkers
-from checkers_app.words import later
+from checkers_app.words import N_
 from checkers_app.words.sentence import Sentence
 
 try:
     import checkers_app.engine.checkers.core  # noqa: F401 - only whether it is there
 except ImportError as error:
     MISSING_REASON: Sentence | None = Sentence(
-        later("the compiled checkers engine is missing: {reason}"), reason=error
+        N_("the compiled checkers engine is missing: {reason}"), reason=error
     )
     """Why the engine cannot be used, one line; None when it can."""
 else:

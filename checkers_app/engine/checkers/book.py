@@ -22,7 +22,7 @@ from checkers_app.engine.api import BookShare, SearchResult
 from checkers_app.games.base import Move, Side
 from checkers_app.games.checkers import Checkers
 from checkers_app.storage.files import kept_reason, read_plain
-from checkers_app.words import later
+from checkers_app.words import N_
 from checkers_app.words.sentence import Sentence
 
 MAGIC = b"CKBOOK"
@@ -173,11 +173,9 @@ def read_book(path: Path) -> Book:
     try:
         return decode(read_plain(path, _MAX_BYTES))
     except OSError as error:
-        raise BookError(
-            Sentence(later("{file}: {reason}"), file=path.name, reason=kept_reason(error))
-        ) from None
+        raise BookError(Sentence(N_("{file}: {reason}"), file=path.name, reason=kept_reason(error))) from None
     except BookError as error:
-        raise BookError(Sentence(later("{file}: {reason}"), file=path.name, reason=error)) from None
+        raise BookError(Sentence(N_("{file}: {reason}"), file=path.name, reason=error)) from None
 
 
 def decode(data: bytes) -> Book:
@@ -187,23 +185,23 @@ def decode(data: bytes) -> Book:
         BookError: if it is cut short, altered, foreign or of another version.
     """
     if len(data) < _HEADER.size:
-        raise BookError(Sentence(later("it is cut short")))
+        raise BookError(Sentence(N_("it is cut short")))
     magic, version, checksum = _HEADER.unpack_from(data)
     if magic != MAGIC:
-        raise BookError(Sentence(later("it is not an opening book")))
+        raise BookError(Sentence(N_("it is not an opening book")))
     if version != VERSION:
-        sentence = later("it has version {number}, this program reads {known}")
+        sentence = N_("it has version {number}, this program reads {known}")
         raise BookError(Sentence(sentence, number=version, known=VERSION))
     packed = data[_HEADER.size :]
     if zlib.crc32(packed) != checksum:
-        raise BookError(Sentence(later("its checksum does not fit: it was cut short or altered")))
+        raise BookError(Sentence(N_("its checksum does not fit: it was cut short or altered")))
     unpacker = zlib.decompressobj()
     try:
         payload = unpacker.decompress(packed, _MAX_BYTES)
     except zlib.error as error:
-        raise BookError(Sentence(later("it cannot be unpacked: {reason}"), reason=error)) from None
+        raise BookError(Sentence(N_("it cannot be unpacked: {reason}"), reason=error)) from None
     if unpacker.unconsumed_tail:
-        raise BookError(Sentence(later("it is too large for an opening book")))
+        raise BookError(Sentence(N_("it is too large for an opening book")))
     return Book.from_payload(payload)
 
 
@@ -216,14 +214,14 @@ def _bounds(payload: bytes) -> list[int]:
     try:
         (count,) = _COUNT.unpack_from(payload)
         if count > MAX_POSITIONS:
-            raise BookError(Sentence(later("it is too large for an opening book")))
+            raise BookError(Sentence(N_("it is too large for an opening book")))
         sizes_at = _COUNT.size + count * _POSITION.size
         sizes = struct.unpack_from(f"<{count}H", payload, sizes_at)
     except struct.error:
-        raise BookError(Sentence(later("its content makes no sense: it ends too soon"))) from None
+        raise BookError(Sentence(N_("its content makes no sense: it ends too soon"))) from None
     bounds = list(accumulate(sizes, initial=sizes_at + 2 * count))
     if bounds[-1] != len(payload):
-        raise BookError(Sentence(later("its content makes no sense: it has not the length that it says")))
+        raise BookError(Sentence(N_("its content makes no sense: it has not the length that it says")))
     return bounds
 
 

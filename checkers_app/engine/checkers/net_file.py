@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from checkers_app.storage.files import kept_reason, read_plain, write_bytes_atomic
-from checkers_app.words import later
+from checkers_app.words import N_
 from checkers_app.words.sentence import CountedSentence, KeptNumber, Sentence
 
 MAGIC = b"CHKRSNET"
@@ -65,7 +65,7 @@ def read_net(path: Path) -> NetWeights:
     try:
         data = read_plain(path, 2 * WEIGHT_BYTES)  # one of another size is told apart by its header
     except OSError as error:
-        sentence = later("{file} cannot be read: {reason}")
+        sentence = N_("{file} cannot be read: {reason}")
         raise NetError(Sentence(sentence, file=path.name, reason=kept_reason(error))) from None
     return parse_net(data, path.name)
 
@@ -77,11 +77,11 @@ def parse_net(data: bytes, name: str = "the data") -> NetWeights:
         NetError: if it is damaged, of another version or of another size.
     """
     if len(data) < _HEADER.size or data[:8] != MAGIC:
-        raise NetError(Sentence(later("{file} is not a file of learned weights"), file=name))
+        raise NetError(Sentence(N_("{file} is not a file of learned weights"), file=name))
     _, version, checksum, length, scale = _HEADER.unpack_from(data)
     weights = data[_HEADER.size :]
     if version != VERSION:
-        sentence = later("{file} has version {number}, this program reads version {known}")
+        sentence = N_("{file} has version {number}, this program reads version {known}")
         raise NetError(Sentence(sentence, file=name, number=version, known=VERSION))
     if len(weights) != length or length != WEIGHT_BYTES:
         raise NetError(
@@ -94,9 +94,9 @@ def parse_net(data: bytes, name: str = "the data") -> NetWeights:
             )
         )
     if zlib.crc32(weights) != checksum:
-        raise NetError(Sentence(later("{file} is damaged: its checksum is wrong"), file=name))
+        raise NetError(Sentence(N_("{file} is damaged: its checksum is wrong"), file=name))
     if not 1 <= scale <= 10_000:
-        raise NetError(Sentence(later("{file} has an impossible scale: {number}"), file=name, number=scale))
+        raise NetError(Sentence(N_("{file} has an impossible scale: {number}"), file=name, number=scale))
     return NetWeights(weights, scale)
 
 

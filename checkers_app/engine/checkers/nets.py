@@ -8,7 +8,7 @@ from pathlib import Path
 from checkers_app.engine.checkers import core
 from checkers_app.engine.checkers.net_file import NetError, read_net
 from checkers_app.paths import asset
-from checkers_app.words import later
+from checkers_app.words import N_
 from checkers_app.words.sentence import Sentence
 
 DEFAULT_FILE = ("nets", "checkers.net")
@@ -27,7 +27,7 @@ def load_net(path: Path) -> core.Net:
     try:
         return core.Net(found.weights, found.scale)
     except ValueError as error:
-        raise NetError(Sentence(later("{file}: {reason}"), file=path.name, reason=error)) from None
+        raise NetError(Sentence(N_("{file}: {reason}"), file=path.name, reason=error)) from None
 
 
 @lru_cache(maxsize=1)

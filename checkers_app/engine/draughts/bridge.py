@@ -10,13 +10,13 @@ from checkers_app.games.draughts import Draughts, Law, Obligation, Promotion
 from checkers_app.games.draughts.judgement import piece_worths
 from checkers_app.games.draughts.rule_set import Clock
 from checkers_app.games.draughts.rulebook import squares_in
-from checkers_app.words import later
+from checkers_app.words import N_
 from checkers_app.words.sentence import Sentence
 
 if TYPE_CHECKING:
     from checkers_app.engine.draughts.variants import Pieces, PlainMove, Variant
 
-MISSING_REASON = Sentence(later("The compiled engine for other draughts games is missing here"))
+MISSING_REASON = Sentence(N_("The compiled engine for other draughts games is missing here"))
 _OBLIGATIONS = tuple(Obligation)
 _PROMOTIONS = tuple(Promotion)
 

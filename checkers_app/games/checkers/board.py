@@ -10,97 +10,97 @@ from checkers_app.games.checkers.by_hand import BY_HAND
 from checkers_app.games.checkers.evaluation import evaluate, material, terms
 from checkers_app.games.checkers.fen import parse_fen, write_fen
 from checkers_app.games.checkers.rules import CELLS, NAMES, SQUARE_NAMES, Checkers
-from checkers_app.words import later
+from checkers_app.words import N_
 
 _LEVELS = (
     Strength(
-        later("New to the rules"),
-        later("Knows the rules, and little more."),
+        N_("New to the rules"),
+        N_("Knows the rules, and little more."),
         1,
         sight=Sight(1000, 100_000, 0.02, 0, beside=0.62),
         number=0,
     ),
     Strength(
-        later("Pillow fort"),
-        later("Moves first and looks afterwards."),
+        N_("Pillow fort"),
+        N_("Moves first and looks afterwards."),
         1,
         sight=Sight(600, 20_000, 0.02, 0, beside=0.38),
         number=0.5,
     ),
     Strength(
-        later("First game"),
-        later("Doesn't look at your reply."),
+        N_("First game"),
+        N_("Doesn't look at your reply."),
         1,
         sight=Sight(1000, 5000, 0.02, 0, beside=0.16),
         number=1,
     ),
     Strength(
-        later("Tree house"),
-        later("Looks for a moment before it moves."),
+        N_("Tree house"),
+        N_("Looks for a moment before it moves."),
         1,
         sight=Sight(300, 2_800, 0.05, 0.02, beside=0.08),
         finishing=0.15,
         number=1.5,
     ),
     Strength(
-        later("Kitchen table"),
-        later("Sees your reply if it is near."),
+        N_("Kitchen table"),
+        N_("Sees your reply if it is near."),
         1,
         sight=Sight(38, 400, 0.18, 0.1, beside=0.03),
         finishing=0.3,
         number=2,
     ),
     Strength(
-        later("Train ride"),
-        later("Rarely leaves a piece for nothing."),
+        N_("Train ride"),
+        N_("Rarely leaves a piece for nothing."),
         2,
         sight=Sight(375, 141, 0.805, 0.32, 1),
         finishing=0.45,
         number=2.5,
     ),
     Strength(
-        later("Rainy Sunday"),
-        later("Leaves nothing that you can take for free."),
+        N_("Rainy Sunday"),
+        N_("Leaves nothing that you can take for free."),
         2,
         sight=Sight(235, 70, 1, 0.5, 1),
         finishing=0.6,
         number=3,
     ),
     Strength(
-        later("Corner shop"),
-        later("Counts its pieces and overlooks shots."),
+        N_("Corner shop"),
+        N_("Counts its pieces and overlooks shots."),
         2,
         sight=Sight(110, 70, 1, 0.5),
         finishing=0.8,
         number=3.5,
     ),
     Strength(
-        later("Park bench"),
-        later("Sees most replies and avoids simple shots."),
+        N_("Park bench"),
+        N_("Sees most replies and avoids simple shots."),
         3,
         sight=Sight(60, 70, 0.78, 0.36),
         finishing=1.0,
         number=4,
     ),
     Strength(
-        later("Barber’s chair"),
-        later("Sees most shots, and many exchanges to their end."),
+        N_("Barber’s chair"),
+        N_("Sees most shots, and many exchanges to their end."),
         3,
         sight=Sight(35, 60, 1, 0.55),
         finishing=1.0,
         number=4.5,
     ),
     Strength(
-        later("Coffee house"),
-        later("Counts exchanges through to their end."),
+        N_("Coffee house"),
+        N_("Counts exchanges through to their end."),
         4,
         sight=Sight(22, 55, 1, 0.7),
         finishing=1.0,
         number=5,
     ),
     Strength(
-        later("Market hall"),
-        later("Looks at 350 positions for each move."),
+        N_("Market hall"),
+        N_("Looks at 350 positions for each move."),
         nodes=350,
         compiled=True,
         endings=3,
@@ -109,8 +109,8 @@ _LEVELS = (
         number=5.5,
     ),
     Strength(
-        later("Club night"),
-        later("Knows the game but calculates little."),
+        N_("Club night"),
+        N_("Knows the game but calculates little."),
         nodes=750,
         compiled=True,
         endings=3,
@@ -119,8 +119,8 @@ _LEVELS = (
         number=6,
     ),
     Strength(
-        later("Town hall"),
-        later("Looks at 1\u00a0650 positions a move."),
+        N_("Town hall"),
+        N_("Looks at 1\u00a0650 positions a move."),
         nodes=1_650,
         compiled=True,
         endings=3,
@@ -129,8 +129,8 @@ _LEVELS = (
         number=6.5,
     ),
     Strength(
-        later("County match"),
-        later("Looks at 3\u00a0600 positions a move."),
+        N_("County match"),
+        N_("Looks at 3\u00a0600 positions a move."),
         nodes=3_600,
         compiled=True,
         endings=3,
@@ -139,8 +139,8 @@ _LEVELS = (
         number=7,
     ),
     Strength(
-        later("Night train"),
-        later("Looks at 7\u00a0200 positions a move."),
+        N_("Night train"),
+        N_("Looks at 7\u00a0200 positions a move."),
         nodes=7_200,
         compiled=True,
         endings=4,
@@ -149,8 +149,8 @@ _LEVELS = (
         number=7.5,
     ),
     Strength(
-        later("Long evening"),
-        later("Looks at 14\u00a0500 positions a move."),
+        N_("Long evening"),
+        N_("Looks at 14\u00a0500 positions a move."),
         nodes=14_500,
         compiled=True,
         endings=4,
@@ -159,8 +159,8 @@ _LEVELS = (
         number=8,
     ),
     Strength(
-        later("Semi-final"),
-        later("Looks at 25\u00a0500 positions a move."),
+        N_("Semi-final"),
+        N_("Looks at 25\u00a0500 positions a move."),
         nodes=25_500,
         compiled=True,
         endings=4,
@@ -169,8 +169,8 @@ _LEVELS = (
         number=8.5,
     ),
     Strength(
-        later("Championship"),
-        later("Rarely slips, and knows openings and endings by heart."),
+        N_("Championship"),
+        N_("Rarely slips, and knows openings and endings by heart."),
         nodes=45_000,
         compiled=True,
         book=True,
@@ -179,8 +179,8 @@ _LEVELS = (
         number=9,
     ),
     Strength(
-        later("Title match"),
-        later("Looks at 160\u00a0000 positions a move."),
+        N_("Title match"),
+        N_("Looks at 160\u00a0000 positions a move."),
         nodes=160_000,
         compiled=True,
         book=True,
@@ -189,8 +189,8 @@ _LEVELS = (
         number=9.5,
     ),
     Strength(
-        later("Full strength"),
-        later("Thinks as long as you allow, with the whole computer."),
+        N_("Full strength"),
+        N_("Thinks as long as you allow, with the whole computer."),
         compiled=True,
         book=True,
         endings=None,
@@ -214,37 +214,37 @@ quiescence another one is the best."""
 
 _PIECES = MappingProxyType(
     {
-        Piece(Side.FIRST): later("black man"),
-        Piece(Side.SECOND): later("white man"),
-        Piece(Side.FIRST, king=True): later("black king"),
-        Piece(Side.SECOND, king=True): later("white king"),
+        Piece(Side.FIRST): N_("black man"),
+        Piece(Side.SECOND): N_("white man"),
+        Piece(Side.FIRST, king=True): N_("black king"),
+        Piece(Side.SECOND, king=True): N_("white king"),
     }
 )
 _END_WORDS = MappingProxyType(
     {
         Reason.NO_PIECES: EndWords(
-            later("White's last piece was taken."),
-            later("Black's last piece was taken."),
-            later("The computer's last piece was taken."),
-            later("Your last piece was taken."),
+            N_("White's last piece was taken."),
+            N_("Black's last piece was taken."),
+            N_("The computer's last piece was taken."),
+            N_("Your last piece was taken."),
         ),
         Reason.BLOCKED: EndWords(
-            later("White cannot move."),
-            later("Black cannot move."),
-            later("The computer cannot move."),
-            later("You cannot move."),
+            N_("White cannot move."),
+            N_("Black cannot move."),
+            N_("The computer cannot move."),
+            N_("You cannot move."),
         ),
         Reason.TIME: EndWords(
-            later("White's time ran out."),
-            later("Black's time ran out."),
-            later("The computer's time ran out."),
-            later("Your time ran out."),
+            N_("White's time ran out."),
+            N_("Black's time ran out."),
+            N_("The computer's time ran out."),
+            N_("Your time ran out."),
         ),
         Reason.RESIGNATION: EndWords(
-            later("White resigned."),
-            later("Black resigned."),
-            later("The computer resigned."),
-            later("You resigned."),
+            N_("White resigned."),
+            N_("Black resigned."),
+            N_("The computer resigned."),
+            N_("You resigned."),
         ),
     }
 )
@@ -256,7 +256,7 @@ def _fen(state: State) -> str:
 
 GAME = Game(
     key="checkers",
-    title=later("Checkers"),
+    title=N_("Checkers"),
     side_names=NAMES,
     rows=8,
     columns=8,
@@ -264,28 +264,28 @@ GAME = Game(
     initial=Checkers(),
     top_side=Side.FIRST,
     square_names=SQUARE_NAMES,
-    piece_names=(later("man"), later("king")),
+    piece_names=(N_("man"), N_("king")),
     piece_words=_PIECES,
-    blurb=later("{opponents}, the last at full strength"),
+    blurb=N_("{opponents}, the last at full strength"),
     icon="checkers",
     rules=(
-        later(
+        N_(
             "Black moves first. Men move one square diagonally forward on the dark squares, kings one"
             " square in any diagonal direction."
         ),
-        later(
+        N_(
             "A piece takes by jumping over an enemy beside it to the empty square behind: a man "
             "forward, a king in any direction. Whoever can jump must jump, with any piece and by any "
             "route, and must keep jumping while it can."
         ),
-        later("A man that reaches the far row becomes a king; its move ends there."),
-        later(
+        N_("A man that reaches the far row becomes a king; its move ends there."),
+        N_(
             "Whoever has no move left has lost. When a position comes up for the third time, or after "
             "40 moves of each side without a capture or an advance of a man, a draw can be claimed."
         ),
     ),
     end_words=_END_WORDS,
-    typing_note=later("and every square of a jump, as 1x10x17"),
+    typing_note=N_("and every square of a jump, as 1x10x17"),
     evaluation=evaluate,
     terms=terms,
     material=material,

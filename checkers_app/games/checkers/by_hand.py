@@ -7,14 +7,14 @@ from collections.abc import Mapping
 from checkers_app.games.base import ByHand, Fault, Piece, Side
 from checkers_app.games.checkers.fen import write_pieces
 from checkers_app.games.checkers.rules import NAMES, Checkers
-from checkers_app.words import later, say, say_count
+from checkers_app.words import N_, say, say_count
 
 MOST = 12
 """Pieces of a side."""
 _CROWNING = {Side.FIRST: range(29, 33), Side.SECOND: range(1, 5)}
 _UNCROWNED = (
-    later("Black man on {square}: make it a king, or move it."),
-    later("White man on {square}: make it a king, or move it."),
+    N_("Black man on {square}: make it a king, or move it."),
+    N_("White man on {square}: make it a king, or move it."),
 )
 
 

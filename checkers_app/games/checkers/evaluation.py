@@ -13,7 +13,7 @@ from typing import NamedTuple, cast
 
 from checkers_app.games.base import Piece, Side, State, Term
 from checkers_app.games.checkers.rules import CELLS, Checkers
-from checkers_app.words import later
+from checkers_app.words import N_
 
 MAN = 100
 """Everything else is measured by it."""
@@ -163,8 +163,8 @@ def terms(state: State, weights: Weights = WEIGHTS) -> tuple[Term, ...]:
     """
     black, white, _, side = cast("Checkers", state)
     own, other = (_Camp.of(state, each) for each in (side, side.other))
-    men = Term(later("Men"), own.men.bit_count() - other.men.bit_count(), MAN)
-    kings = Term(later("Kings"), own.kings.bit_count() - other.kings.bit_count(), weights.king)
+    men = Term(N_("Men"), own.men.bit_count() - other.men.bit_count(), MAN)
+    kings = Term(N_("Kings"), own.kings.bit_count() - other.kings.bit_count(), weights.king)
     lead = men.total + kings.total
     pieces = black.bit_count() + white.bit_count()
     chased = bool(lead) and pieces <= _CHASE_PIECES
@@ -178,21 +178,21 @@ def terms(state: State, weights: Weights = WEIGHTS) -> tuple[Term, ...]:
     found = [
         men,
         kings,
-        Term(later("How far the men have advanced"), own.rows - other.rows, weights.advance),
-        Term(later("Empty squares to move to"), own.steps(empty) - other.steps(empty), weights.mobility),
+        Term(N_("How far the men have advanced"), own.rows - other.rows, weights.advance),
+        Term(N_("Empty squares to move to"), own.steps(empty) - other.steps(empty), weights.mobility),
         Term(
-            later("Men in the centre"),
+            N_("Men in the centre"),
             (own.men & _CENTRE).bit_count() - (other.men & _CENTRE).bit_count(),
             weights.centre,
         ),
         Term(
-            later("Kings in the centre"),
+            N_("Kings in the centre"),
             (own.kings & _CENTRE).bit_count() - (other.kings & _CENTRE).bit_count(),
             _CENTRE_KING,
         ),
-        Term(later("Men on the home row"), guards, weights.home),
-        Term(later("Both guards of the home row"), bridges, _BRIDGE),
-        Term(later("Ahead, so trading helps"), _lead_bonus(lead, pieces), 1),
+        Term(N_("Men on the home row"), guards, weights.home),
+        Term(N_("Both guards of the home row"), bridges, _BRIDGE),
+        Term(N_("Ahead, so trading helps"), _lead_bonus(lead, pieces), 1),
     ]
     if chased:
         closeness = sum(
@@ -200,10 +200,10 @@ def terms(state: State, weights: Weights = WEIGHTS) -> tuple[Term, ...]:
         )
         refuges = (hunted.kings & _REFUGES).bit_count()
         found += [
-            Term(later("Kings close to the weaker side"), sign * closeness, _CHASE),
-            Term(later("Kings safe in a double corner"), -sign * refuges, _REFUGE),
+            Term(N_("Kings close to the weaker side"), sign * closeness, _CHASE),
+            Term(N_("Kings safe in a double corner"), -sign * refuges, _REFUGE),
         ]
-    return (*found, Term(later("Having the turn"), 1, _TEMPO))
+    return (*found, Term(N_("Having the turn"), 1, _TEMPO))
 
 
 class _Camp(NamedTuple):

@@ -26,7 +26,7 @@ from typing import NamedTuple
 
 from checkers_app.games.base import Move, Outcome, Piece, Reason, Side
 from checkers_app.games.jumps import jump_wordings
-from checkers_app.words import declined, later, say, say_list
+from checkers_app.words import N_, declined, say, say_list
 from checkers_app.words.sentence import Sentence
 
 SQUARES = range(1, 33)
@@ -103,10 +103,10 @@ class Checkers(NamedTuple):
         kings = 0
         for square, piece in pieces.items():
             if square not in SQUARES:
-                raise ValueError(Sentence(later("no such square: {square}"), square=square))
+                raise ValueError(Sentence(N_("no such square: {square}"), square=square))
             bit = _BIT[square]
             if not piece.king and bit & (_FIRST_ROW if piece.side else _LAST_ROW):
-                sentence = later("a man on its crowning row: square {square}")
+                sentence = N_("a man on its crowning row: square {square}")
                 raise ValueError(Sentence(sentence, square=square))
             sets[piece.side] |= bit
             if piece.king:
@@ -311,4 +311,4 @@ SQUARE_NAMES = MappingProxyType(
 """Square -> its name by letter and rank, such as ``C3``."""
 NAMES = (declined("Black"), declined("White"))
 """What the sides are called."""
-_THEIRS = (later("That is Black's piece"), later("That is White's piece"))
+_THEIRS = (N_("That is Black's piece"), N_("That is White's piece"))

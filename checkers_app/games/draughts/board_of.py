@@ -16,19 +16,19 @@ from checkers_app.games.draughts.rule_set import RuleSet
 from checkers_app.games.draughts.rulebook import Draughts, law_of
 from checkers_app.games.draughts.rules_in_words import rule_sentences
 from checkers_app.games.draughts.set_up import by_hand
-from checkers_app.words import later
+from checkers_app.words import N_
 
 _WORDS = {
-    True: (later("white man"), later("white king")),
-    False: (later("black man"), later("black king")),
+    True: (N_("white man"), N_("white king")),
+    False: (N_("black man"), N_("black king")),
 }
 _NO_PIECES = {
-    True: later("White's last piece was taken."),
-    False: later("Black's last piece was taken."),
+    True: N_("White's last piece was taken."),
+    False: N_("Black's last piece was taken."),
 }
-_BLOCKED = {True: later("White cannot move."), False: later("Black cannot move.")}
-_TIME = {True: later("White's time ran out."), False: later("Black's time ran out.")}
-_RESIGNED = {True: later("White resigned."), False: later("Black resigned.")}
+_BLOCKED = {True: N_("White cannot move."), False: N_("Black cannot move.")}
+_TIME = {True: N_("White's time ran out."), False: N_("Black's time ran out.")}
+_RESIGNED = {True: N_("White resigned."), False: N_("Black resigned.")}
 
 
 def _end_words(rules: RuleSet) -> Mapping[Reason, EndWords]:
@@ -46,11 +46,11 @@ def _end_words(rules: RuleSet) -> Mapping[Reason, EndWords]:
     return MappingProxyType(
         {
             Reason.NO_PIECES: stuck(
-                _NO_PIECES, later("The computer's last piece was taken."), later("Your last piece was taken.")
+                _NO_PIECES, N_("The computer's last piece was taken."), N_("Your last piece was taken.")
             ),
-            Reason.BLOCKED: stuck(_BLOCKED, later("The computer cannot move."), later("You cannot move.")),
-            Reason.TIME: given_up(_TIME, later("The computer's time ran out."), later("Your time ran out.")),
-            Reason.RESIGNATION: given_up(_RESIGNED, later("The computer resigned."), later("You resigned.")),
+            Reason.BLOCKED: stuck(_BLOCKED, N_("The computer cannot move."), N_("You cannot move.")),
+            Reason.TIME: given_up(_TIME, N_("The computer's time ran out."), N_("Your time ran out.")),
+            Reason.RESIGNATION: given_up(_RESIGNED, N_("The computer resigned."), N_("You resigned.")),
         }
     )
 
@@ -84,7 +84,7 @@ def board_of(rules: RuleSet, key: str, title: str, blurb: str, game_type: str = 
         top_side=law.white.other,
         square_names=MappingProxyType({square: name.upper() for square, name in names.items()}),
         square_labels=names if rules.numbering.letters else None,
-        piece_names=(later("man"), later("king")),
+        piece_names=(N_("man"), N_("king")),
         piece_words=MappingProxyType(
             {
                 Piece(side, king=king): _WORDS[side is law.white][king]
@@ -97,7 +97,7 @@ def board_of(rules: RuleSet, key: str, title: str, blurb: str, game_type: str = 
         icon="checkers",
         rules=rule_sentences(rules),
         end_words=_end_words(rules),
-        typing_note=later("and every square of a jump where it could go two ways"),
+        typing_note=N_("and every square of a jump where it could go two ways"),
         evaluation=evaluate,
         terms=terms,
         material=material,

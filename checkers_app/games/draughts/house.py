@@ -8,7 +8,7 @@ from functools import lru_cache
 from checkers_app.games.base import Game, Reason
 from checkers_app.games.draughts.board_of import board_of
 from checkers_app.games.draughts.rule_set import DrawRule, Obligation, Promotion, RuleSet
-from checkers_app.words import later
+from checkers_app.words import N_
 
 PREFIX = "house"
 _CODES = {
@@ -76,9 +76,7 @@ def house_rules_of(key: str) -> HouseRules | None:
 @lru_cache(maxsize=len(_CODES) ** 2)
 def house_board(rules: HouseRules) -> Game:
     """The board of some house rules."""
-    return board_of(
-        rules.rules, rules.key, later("House rules"), later("Checkers as it is played in your family.")
-    )
+    return board_of(rules.rules, rules.key, N_("House rules"), N_("Checkers as it is played in your family."))
 
 
 SWITCHES = tuple(field.name for field in fields(HouseRules))

@@ -12,7 +12,7 @@ from typing import cast
 from checkers_app.games.base import Side, State, Term
 from checkers_app.games.draughts.rule_set import RuleSet
 from checkers_app.games.draughts.rulebook import Draughts, Law, bits_of
-from checkers_app.words import later
+from checkers_app.words import N_
 
 MAN = 100
 FLYING_KING = 300
@@ -103,9 +103,9 @@ def terms(state: State) -> tuple[Term, ...]:
     side, sign = position.side_to_move, -1 if position.law.rules.losing else 1
     placing = _placing(position, side) - _placing(position, side.other)
     return (
-        Term(later("Men"), _lead(position, 0), sign * MAN),
-        Term(later("Kings"), _lead(position, 1), sign * king_worth(position.law.rules)),
-        Term(later("Placing"), sign * placing, 1),
+        Term(N_("Men"), _lead(position, 0), sign * MAN),
+        Term(N_("Kings"), _lead(position, 1), sign * king_worth(position.law.rules)),
+        Term(N_("Placing"), sign * placing, 1),
     )
 
 

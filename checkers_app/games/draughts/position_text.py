@@ -11,10 +11,10 @@ from functools import lru_cache
 from checkers_app.games.draughts.rule_set import RuleSet
 from checkers_app.games.draughts.rulebook import Draughts, Law, law_of
 from checkers_app.games.fen_text import FenBoard, FenError, read_pieces, written_pieces
-from checkers_app.words import later
+from checkers_app.words import N_
 from checkers_app.words.sentence import said_by
 
-WHITE, BLACK = later("White"), later("Black")
+WHITE, BLACK = N_("White"), N_("Black")
 
 
 def side_names(rules: RuleSet) -> tuple[str, str]:

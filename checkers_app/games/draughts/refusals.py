@@ -8,12 +8,12 @@ from typing import Any, TypeAlias
 from checkers_app.games.base import Move
 from checkers_app.games.draughts.rule_set import Obligation
 from checkers_app.games.jumps import jump_wordings
-from checkers_app.words import later, say, say_list
+from checkers_app.words import N_, say, say_list
 
 _LONGEST = 90
 """Characters of a sentence."""
 _MOST_TARGETS = 8
-_THEIRS = {True: later("That is White's piece"), False: later("That is Black's piece")}
+_THEIRS = {True: N_("That is White's piece"), False: N_("That is Black's piece")}
 
 Name: TypeAlias = Callable[[int], str]
 Draughts: TypeAlias = Any
@@ -78,7 +78,7 @@ def _must_capture(state: Draughts, squares: Sequence[int], jumps: Sequence[Move]
     origin = squares[0]
     own = [move for move in jumps if move.path[0] == origin]
     wordings = jump_wordings(own or jumps, name)
-    sentence = later("You must jump: {jumps}")
+    sentence = N_("You must jump: {jumps}")
     tried = [
         move
         for move in state.all_captures()
@@ -94,9 +94,9 @@ def _order_of_captures(state: Draughts, tried: Sequence[Move], jumps: Sequence[M
     """The rule that puts the captures that must be made before those that were tried."""
     obligation = state.law.rules.obligation
     if obligation is Obligation.KING_FIRST:
-        return later("A king must jump before a man: {jumps}")
+        return N_("A king must jump before a man: {jumps}")
     if max(len(move.captures) for move in tried) < len(jumps[0].captures):
-        return later("You must take the most pieces: {jumps}")
+        return N_("You must take the most pieces: {jumps}")
 
     def kings(move: Move) -> int:
         return sum(state.kings >> square & 1 for square in move.captures)
@@ -105,10 +105,10 @@ def _order_of_captures(state: Draughts, tried: Sequence[Move], jumps: Sequence[M
     if obligation is Obligation.ITALIAN and with_king and not any(
         state.kings >> move.path[0] & 1 for move in tried
     ):  # fmt: skip
-        return later("Of equal jumps, the king's comes first: {jumps}")
+        return N_("Of equal jumps, the king's comes first: {jumps}")
     if max(map(kings, tried)) < kings(jumps[0]):
-        return later("Of equal jumps, take the most kings: {jumps}")
-    return later("Of equal jumps, take a king as early as you can: {jumps}")
+        return N_("Of equal jumps, take the most kings: {jumps}")
+    return N_("Of equal jumps, take a king as early as you can: {jumps}")
 
 
 def _quiet(state: Draughts, squares: Sequence[int], moves: Sequence[Move], name: Name) -> str:

@@ -33,7 +33,7 @@ from checkers_app.games.draughts.squares import (
     UP_RIGHT,
     squares_of_board,
 )
-from checkers_app.words import later
+from checkers_app.words import N_
 from checkers_app.words.sentence import Sentence
 
 _EVERY_WAY = (UP_LEFT, UP_RIGHT, DOWN_LEFT, DOWN_RIGHT)
@@ -100,10 +100,10 @@ class Law:
         sets, kings = [0, 0], 0
         for square, piece in pieces.items():
             if square not in self.squares.cells:
-                raise ValueError(Sentence(later("no such square: {square}"), square=square))
+                raise ValueError(Sentence(N_("no such square: {square}"), square=square))
             bit = 1 << square
             if not piece.king and bit & self.crowning[piece.side]:
-                sentence = later("a man on its crowning row: square {square}")
+                sentence = N_("a man on its crowning row: square {square}")
                 raise ValueError(Sentence(sentence, square=self.name_of(square)))
             sets[piece.side] |= bit
             kings |= bit if piece.king else 0

@@ -3,60 +3,60 @@
 from __future__ import annotations
 
 from checkers_app.games.draughts.rule_set import Obligation, Promotion, RuleSet
-from checkers_app.words import later
+from checkers_app.words import N_
 
 _BOARD = {
-    True: later("The board is played on its dark squares; the lower left corner is dark."),
-    False: later("The board is played on its dark squares; the lower right corner is dark."),
+    True: N_("The board is played on its dark squares; the lower left corner is dark."),
+    False: N_("The board is played on its dark squares; the lower right corner is dark."),
 }
-_BEGINS = {True: later("White moves first."), False: later("Black moves first.")}
+_BEGINS = {True: N_("White moves first."), False: N_("Black moves first.")}
 _KING = {
-    True: later("A king moves any number of free squares along a diagonal."),
-    False: later("A king moves one square in any diagonal direction."),
+    True: N_("A king moves any number of free squares along a diagonal."),
+    False: N_("A king moves one square in any diagonal direction."),
 }
 _MEN_CAPTURE = {
-    True: later("A man moves one square forward, and jumps forward and backward."),
-    False: later("A man moves and jumps forward only."),
+    True: N_("A man moves one square forward, and jumps forward and backward."),
+    False: N_("A man moves and jumps forward only."),
 }
 _LANDING = {
-    True: later("A king takes from any distance and lands right behind the piece that it takes."),
-    False: later("A king takes from any distance and lands on any free square behind."),
+    True: N_("A king takes from any distance and lands right behind the piece that it takes."),
+    False: N_("A king takes from any distance and lands on any free square behind."),
 }
 _OBLIGATIONS = {
-    Obligation.NONE: later("Nobody has to jump."),
-    Obligation.ANY: later("You must jump if you can, with any piece and by any route."),
-    Obligation.MOST: later("You must jump if you can, and take as many pieces as possible."),
-    Obligation.MOST_THEN_KINGS: later(
+    Obligation.NONE: N_("Nobody has to jump."),
+    Obligation.ANY: N_("You must jump if you can, with any piece and by any route."),
+    Obligation.MOST: N_("You must jump if you can, and take as many pieces as possible."),
+    Obligation.MOST_THEN_KINGS: N_(
         "You must jump if you can, and take as many pieces as possible; of equal jumps, the one that takes "
         "more kings."
     ),
-    Obligation.KING_FIRST: later("You must jump if you can. If a king can jump, a king must."),
-    Obligation.ITALIAN: later(
+    Obligation.KING_FIRST: N_("You must jump if you can. If a king can jump, a king must."),
+    Obligation.ITALIAN: N_(
         "You must jump if you can, and take as many pieces as possible. Of equal jumps, a king's comes "
         "first, then the one that takes more kings, then the one that takes a king earlier."
     ),
 }
 _FINISH = {
-    True: later("A jump continues for as long as it can."),
-    False: later("You may stop in the middle of a jump."),
+    True: N_("A jump continues for as long as it can."),
+    False: N_("You may stop in the middle of a jump."),
 }
 _PROMOTIONS = {
-    Promotion.STOP: later("A man that reaches the last row becomes a king, and its move ends there."),
-    Promotion.PASS: later(
+    Promotion.STOP: N_("A man that reaches the last row becomes a king, and its move ends there."),
+    Promotion.PASS: N_(
         "A man that ends its move on the last row becomes a king. If it can jump on from there, it does, and "
         "remains a man."
     ),
-    Promotion.CARRY_ON: later(
+    Promotion.CARRY_ON: N_(
         "A man that reaches the last row becomes a king at once; if it can jump on, it does so as a king."
     ),
 }
 _LIFTING = {
-    True: later("A piece that was taken leaves the board at once."),
-    False: later("Pieces that were taken leave the board when the move is over; none is jumped twice."),
+    True: N_("A piece that was taken leaves the board at once."),
+    False: N_("Pieces that were taken leave the board when the move is over; none is jumped twice."),
 }
 _AIM = {
-    True: later("The side that cannot move, or has no piece left, wins."),
-    False: later("The side that cannot move, or has no piece left, loses."),
+    True: N_("The side that cannot move, or has no piece left, wins."),
+    False: N_("The side that cannot move, or has no piece left, loses."),
 }
 
 
@@ -67,7 +67,7 @@ def rule_sentences(rules: RuleSet) -> tuple[str, ...]:
     if rules.flying:
         sentences.append(_LANDING[rules.land_behind])
     if not rules.men_take_kings:
-        sentences.append(later("A man cannot take a king."))
+        sentences.append(N_("A man cannot take a king."))
     sentences.append(_OBLIGATIONS[rules.obligation])
     if not rules.must_finish or rules.obligation in {Obligation.ANY, Obligation.KING_FIRST, Obligation.NONE}:
         sentences.append(_FINISH[rules.must_finish])

@@ -9,11 +9,11 @@ from checkers_app.games.draughts.position_text import fen_board, side_names
 from checkers_app.games.draughts.rule_set import RuleSet
 from checkers_app.games.draughts.rulebook import law_of
 from checkers_app.games.fen_text import written_pieces
-from checkers_app.words import later, say, say_count
+from checkers_app.words import N_, say, say_count
 
 _UNCROWNED = {
-    True: later("White man on {square}: make it a king, or move it."),
-    False: later("Black man on {square}: make it a king, or move it."),
+    True: N_("White man on {square}: make it a king, or move it."),
+    False: N_("Black man on {square}: make it a king, or move it."),
 }
 
 

@@ -22,7 +22,7 @@ from checkers_app.learn.class_sets.paper import (
 from checkers_app.learn.exercises.exercise import Cut, Exercise, Given, make_exercise
 from checkers_app.learn.tree.tree import Bound, Scale
 from checkers_app.learn.tree.worth import short, short_bound
-from checkers_app.words import later, say, say_count, say_list
+from checkers_app.words import N_, say, say_count, say_list
 
 MOST_LEAVES = 24
 """More would not fit across a page."""
@@ -42,24 +42,24 @@ _ROW_MOST = 128
 _ANSWERS_TOP = 128
 _REASONS_TOP, _REASON = 996, 21
 """Where the reasons for the cuts begin, and how far one is below another."""
-_PROGRAM = later("Checkers & Tic-tac-toe")
+_PROGRAM = N_("Checkers & Tic-tac-toe")
 _BLANK = "_" * 6
 """Where a pupil writes."""
 CROWN = ((4, 36), (0, 12), (11, 21), (20, 4), (29, 21), (40, 12), (36, 36))
 """The outline of a crown, 40 units wide."""
 _TITLES = {
-    (True, False): later("Alpha-beta"),
-    (True, True): later("Alpha-beta, solution"),
-    (False, False): later("Minimax"),
-    (False, True): later("Minimax, solution"),
+    (True, False): N_("Alpha-beta"),
+    (True, True): N_("Alpha-beta, solution"),
+    (False, False): N_("Minimax"),
+    (False, True): N_("Minimax, solution"),
 }
 """By whether alpha-beta is asked for, and whether it is the page with the solution."""
 
 GIVEN = MappingProxyType(
     {
-        Given.NONE: later("Empty"),
-        Given.HALF: later("Half filled in"),
-        Given.MOST: later("One left"),
+        Given.NONE: N_("Empty"),
+        Given.HALF: N_("Half filled in"),
+        Given.MOST: N_("One left"),
     }
 )
 """How much is filled in, in words."""
@@ -287,11 +287,11 @@ def instruction(exercise: Exercise, *, pruning: bool, solved: bool, windows: boo
             ),
         )
     if pruning:
-        cross = later(
+        cross = N_(
             "The same tree, left to right. Cross out (//) what is left as soon as α ≥ β. Keep α and β below."
         )
         if windows:
-            cross = later(
+            cross = N_(
                 "Cross out (//) what is left as soon as α ≥ β. "
                 "Below each triangle: α and β as you come to it."
             )
@@ -500,9 +500,9 @@ def cut_in_words(exercise: Exercise, cut: Cut) -> str:
     full = exercise.full
     owner = full.parent(cut.elsewhere)
     assert owner is not None  # noqa: S101 - it is a child of the node that is sure of its value
-    reason = later("after {here}, β = {beta}. {owner} already has α = {alpha} from {there}.")
+    reason = N_("after {here}, β = {beta}. {owner} already has α = {alpha} from {there}.")
     if full.is_max(cut.node):
-        reason = later("after {here}, α = {alpha}. {owner} already has β = {beta} from {there}.")
+        reason = N_("after {here}, α = {alpha}. {owner} already has β = {beta} from {there}.")
     said = say(
         reason,
         here=exercise.name(cut.after),

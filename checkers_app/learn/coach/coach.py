@@ -17,7 +17,7 @@ from checkers_app.games.checkers import GAME as CHECKERS
 from checkers_app.learn.coach.tally import NEAR, Balance, Kept, Tally, pieces_said, tally
 from checkers_app.learn.tree.worth import AT_ONCE, men, moves_said
 from checkers_app.play.hint import Hint
-from checkers_app.words import later, say, say_count
+from checkers_app.words import N_, say, say_count
 
 GIVEN_AWAY = 100
 """Hundredths of a man: only a move that costs so much is warned of, however many pieces its line loses."""
@@ -91,13 +91,13 @@ def _what_it_wins(state: State, hint: Hint, own: Tally, owed: Balance | None, ga
         return say("It wins back what was lost, and {pieces} more.", pieces=more)
     at_once = won.plies <= AT_ONCE
     if not lost.pieces:
-        sentence = later("It wins {pieces} at once.") if at_once else later("It soon wins {pieces}.")
+        sentence = N_("It wins {pieces} at once.") if at_once else N_("It soon wins {pieces}.")
     elif hint.move.captures:
-        sentence = later("It takes {pieces} back.")
+        sentence = N_("It takes {pieces} back.")
     elif at_once:
-        sentence = later("It wins {pieces} back at once.")
+        sentence = N_("It wins {pieces} back at once.")
     else:
-        sentence = later("It soon wins {pieces} back.")
+        sentence = N_("It soon wins {pieces} back.")
     return say(sentence, pieces=won.words())
 
 
@@ -108,11 +108,11 @@ def _standing(state: State, score: int, game: Game) -> str:
     if abs(score) < _EVEN:
         return say("After it the game is about even.")
     side = game.side_name(state.side_to_move if score > 0 else state.side_to_move.other)
-    sentence = later("{side} is far ahead after it.")
+    sentence = N_("{side} is far ahead after it.")
     if abs(score) < _BETTER:
-        sentence = later("{side} is a little better after it.")
+        sentence = N_("{side} is a little better after it.")
     elif abs(score) < LOST:
-        sentence = later("{side} is better after it.")
+        sentence = N_("{side} is better after it.")
     return say(sentence, side=side)
 
 
@@ -155,10 +155,10 @@ def _only_one(others: Sequence[tuple[RootMove, Tally]], own: Tally, score: int) 
 
 
 _OTHERS_LOSE = {
-    (True, True): later("Every other move loses {pieces} or more."),
-    (True, False): later("Every other move loses {pieces}."),
-    (False, True): later("The other move loses {pieces} or more."),
-    (False, False): later("The other move loses {pieces}."),
+    (True, True): N_("Every other move loses {pieces} or more."),
+    (True, False): N_("Every other move loses {pieces}."),
+    (False, True): N_("The other move loses {pieces} or more."),
+    (False, False): N_("The other move loses {pieces}."),
 }
 """What others give away, by whether there are several, and whether some lose more than that."""
 
@@ -262,14 +262,14 @@ def _win_not_found(plies: int | None) -> str:
 
 
 def _loses(lost: Kept) -> str:
-    sentence = later("This loses {pieces} at once.")
+    sentence = N_("This loses {pieces} at once.")
     if lost.plies > AT_ONCE:
-        sentence = later("This soon loses {pieces}.")
+        sentence = N_("This soon loses {pieces}.")
     return say(sentence, pieces=lost.words())
 
 
 def _lets_crown(game: Game, side: Side, plies: int) -> str:
-    sentence = later("This lets {side} crown at once.")
+    sentence = N_("This lets {side} crown at once.")
     if plies > AT_ONCE:
-        sentence = later("This soon lets {side} crown.")
+        sentence = N_("This soon lets {side} crown.")
     return say(sentence, side=game.side_name(side))

@@ -21,7 +21,7 @@ from checkers_app.games.base import Game, IllegalMoveError, Move, Side, State
 from checkers_app.learn.coach.coach import ALIKE, BEHIND, CLEAR, GIVEN_AWAY, LOST, gives_away
 from checkers_app.learn.coach.tally import Balance, Tally, tally
 from checkers_app.learn.tree.worth import AT_ONCE, men, moves_said
-from checkers_app.words import later, say, say_count
+from checkers_app.words import N_, say, say_count
 
 MUCH = 150
 """Hundredths of a man: where the scores differ by so much more than what the line loses, it is not all."""
@@ -236,9 +236,9 @@ class _Pieces:
             ahead = self.game.side_name(self.side if self.best_score > 0 else self.side.other)
             return say("{side} is far ahead after both.", side=ahead), ""
         if difference < ALIKE:
-            sentence = later("{move} is about as good as {best}.")
+            sentence = N_("{move} is about as good as {best}.")
             if self.score < -BEHIND:
-                sentence = later("{move} comes to about the same as {best}.")
+                sentence = N_("{move} comes to about the same as {best}.")
             return say(sentence, move=move, best=best), ""
         if not self.game.counts_men:
             return say("{best} is better.", best=best), ""
@@ -256,17 +256,17 @@ class _Pieces:
 
 
 _LOSES = {
-    (True, True): later("{move} loses {pieces} at once, and more after that."),
-    (True, False): later("{move} loses {pieces} at once."),
-    (False, True): later("{move} soon loses {pieces}, and more after that."),
-    (False, False): later("{move} soon loses {pieces}."),
+    (True, True): N_("{move} loses {pieces} at once, and more after that."),
+    (True, False): N_("{move} loses {pieces} at once."),
+    (False, True): N_("{move} soon loses {pieces}, and more after that."),
+    (False, False): N_("{move} soon loses {pieces}."),
 }
 """By whether that happens at once, and whether the scores differ by more than that."""
 _WINS = {
-    (True, True): later("{best} wins {pieces} more at once."),
-    (True, False): later("{best} wins {pieces} at once."),
-    (False, True): later("{best} soon wins {pieces} more."),
-    (False, False): later("{best} soon wins {pieces}."),
+    (True, True): N_("{best} wins {pieces} more at once."),
+    (True, False): N_("{best} wins {pieces} at once."),
+    (False, True): N_("{best} soon wins {pieces} more."),
+    (False, False): N_("{best} soon wins {pieces}."),
 }
 """By whether that happens at once, and whether the other move wins something, too."""
 
@@ -286,20 +286,20 @@ def _said_of_result(move: str, best: str, score: int, best_score: int, known: in
     """
     when, best_when = moves_said(plies_to_win(score)), moves_said(plies_to_win(best_score))
     if score > WIN_BOUND and best_when:
-        sentence = later("{move} also wins {when}.") if when else later("{move} also wins.")
+        sentence = N_("{move} also wins {when}.") if when else N_("{move} also wins.")
         return say(sentence, move=move, when=when), _wins_the_game(best, best_score)
     if score > WIN_BOUND:
         return say("{move} also wins the game.", move=move), ""
     if best_score > WIN_BOUND:
-        beside = later("{move} only draws.") if known == 0 else later("A win after {move} was not found.")
+        beside = N_("{move} only draws.") if known == 0 else N_("A win after {move} was not found.")
         return _wins_the_game(best, best_score), say(beside, move=move)
-    sentence = later("{move} loses the game {when}.") if when else later("{move} loses the game.")
+    sentence = N_("{move} loses the game {when}.") if when else N_("{move} loses the game.")
     if best_score >= -WIN_BOUND:
         return say(sentence, move=move, when=when), ""
     if best_when:
         beside = say("{best} loses it {when}.", best=best, when=best_when)
         return say(sentence, move=move, when=when), beside
-    sentence = later("{move} loses the game, and so does {best}.")
+    sentence = N_("{move} loses the game, and so does {best}.")
     if when:
-        sentence = later("{move} loses the game {when}, and so does {best}.")
+        sentence = N_("{move} loses the game {when}, and so does {best}.")
     return say(sentence, move=move, when=when, best=best), ""

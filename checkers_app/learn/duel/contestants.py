@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from checkers_app.engine import checkers as compiled
 from checkers_app.games.base import Game
-from checkers_app.words import later
+from checkers_app.words import N_
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,19 +34,19 @@ _AS_LISTED = "as the rules list them"
 CONTESTANTS = (
     Contestant(
         "minimax",
-        later("Minimax"),
-        later("Minimax"),
+        N_("Minimax"),
+        N_("Minimax"),
         True,
         _AS_LISTED,
-        later("Looks at every node of the tree."),
+        N_("Looks at every node of the tree."),
     ),
     Contestant(
         "by-value-worst",
-        later("By value, worst move first"),
-        later("By value, worst"),
+        N_("By value, worst move first"),
+        N_("By value, worst"),
         True,
         "by value, worst move first",
-        later(
+        N_(
             "Alpha-beta with the worst move first at every node. Known only afterwards: the order is "
             "taken from the values that minimax finds, and to find them is not counted here."
         ),
@@ -54,41 +54,41 @@ CONTESTANTS = (
     ),
     Contestant(
         "first-look-worst",
-        later("By first look, worst first"),
-        later("By look, worst"),
+        N_("By first look, worst first"),
+        N_("By look, worst"),
         True,
         "by first look, worst first",
-        later(
+        N_(
             "Alpha-beta with the moves sorted by how the position after each one looks before any search, "
             "the worst-looking first."
         ),
     ),
     Contestant(
         "alpha-beta",
-        later("Alpha-beta"),
-        later("Alpha-beta"),
+        N_("Alpha-beta"),
+        N_("Alpha-beta"),
         True,
         _AS_LISTED,
-        later("Alpha-beta with the moves as the rules list them."),
+        N_("Alpha-beta with the moves as the rules list them."),
     ),
     Contestant(
         "first-look-best",
-        later("By first look, best first"),
-        later("By look, best"),
+        N_("By first look, best first"),
+        N_("By look, best"),
         True,
         "by first look, best first",
-        later(
+        N_(
             "Alpha-beta with the moves sorted by how the position after each one looks before any search, "
             "the best-looking first. A guess, but one that can be made in time."
         ),
     ),
     Contestant(
         "by-value-best",
-        later("By value, best move first"),
-        later("By value, best"),
+        N_("By value, best move first"),
+        N_("By value, best"),
         True,
         "by value, best move first",
-        later(
+        N_(
             "Alpha-beta with the best move first at every node. Known only afterwards: the order is taken "
             "from the values that minimax finds, and to find them is not counted here."
         ),
@@ -96,116 +96,112 @@ CONTESTANTS = (
     ),
     Contestant(
         "move-ordering",
-        later("+ killers and history"),
-        later("+ killers, history"),
+        N_("+ killers and history"),
+        N_("+ killers, history"),
         True,
         "long captures, killers, then by history",
-        later(
-            "Alpha-beta that first tries long captures, then the moves that have caused cutoffs elsewhere."
-        ),
+        N_("Alpha-beta that first tries long captures, then the moves that have caused cutoffs elsewhere."),
     ),
     Contestant(
         "transposition-table",
-        later("+ transposition table"),
-        later("+ table"),
+        N_("+ transposition table"),
+        N_("+ table"),
         True,
         _AS_LISTED,
-        later(
-            "Alpha-beta that remembers positions and does not search them again when other moves lead there."
-        ),
+        N_("Alpha-beta that remembers positions and does not search them again when other moves lead there."),
     ),
     Contestant(
         "iterative-deepening",
-        later("+ iterative deepening"),
-        later("+ deepening"),
+        N_("+ iterative deepening"),
+        N_("+ deepening"),
         True,
         "as the rules list them, at the root by the depth before",
-        later(
+        N_(
             "Alpha-beta to depth 1, then 2, then 3 and so on. All these depths are counted, so it may "
             "cost more than the last one alone; but it has an answer whenever it is stopped."
         ),
     ),
     Contestant(
         "principal-variation",
-        later("Principal variation search"),
-        later("PVS"),
+        N_("Principal variation search"),
+        N_("PVS"),
         True,
         _AS_LISTED,
-        later(
+        N_(
             "Alpha-beta that searches only the first move in full. A null window asks of every other move "
             "whether it is better at all, and a move that is better is searched again. Also called NegaScout."
         ),
     ),
     Contestant(
         "aspiration",
-        later("Aspiration windows"),
-        later("Aspiration"),
+        N_("Aspiration windows"),
+        N_("Aspiration"),
         True,
         _AS_LISTED,
-        later(
+        N_(
             "Alpha-beta to depth 1, then 2, then 3 and so on, each with a narrow window around the value of "
             "the depth before. If the value is outside, the depth is searched again. All of it is counted."
         ),
     ),
     Contestant(
         "mtd",
-        later("MTD(f)"),
-        later("MTD(f)"),
+        N_("MTD(f)"),
+        N_("MTD(f)"),
         True,
         _AS_LISTED,
-        later(
+        N_(
             "Nothing but null windows, with a table, to depth 1, then 2, then 3 and so on. Each window shows "
             "that the value is at least, or at most, so much, until both meet. All of it is counted."
         ),
     ),
     Contestant(
         "quiescence",
-        later("+ quiescence"),
-        later("+ quiescence"),
+        N_("+ quiescence"),
+        N_("+ quiescence"),
         False,
         _AS_LISTED,
-        later("Alpha-beta that continues below the last ply as long as there is something to capture."),
+        N_("Alpha-beta that continues below the last ply as long as there is something to capture."),
     ),
     Contestant(
         "null-move",
-        later("+ null move"),
-        later("+ null move"),
+        N_("+ null move"),
+        N_("+ null move"),
         False,
         _AS_LISTED,
-        later(
+        N_(
             "Alpha-beta that first asks what passing the turn would be worth, where that may be asked: if "
             "even that is good enough, it trusts that some move is, too."
         ),
     ),
     Contestant(
         "late-move-reductions",
-        later("+ late-move reductions"),
-        later("+ reductions"),
+        N_("+ late-move reductions"),
+        N_("+ reductions"),
         False,
         _AS_LISTED,
-        later(
+        N_(
             "Alpha-beta that looks one ply less deep from the fourth move on, and again in full if a move "
             "turns out better than expected."
         ),
     ),
     Contestant(
         "all",
-        later("All together"),
-        later("All together"),
+        N_("All together"),
+        N_("All together"),
         False,
         "the move that was best before, long captures, killers, then by history",
-        later(
+        N_(
             "Killers and history, table, iterative deepening, quiescence, null move and reductions; a "
             "position that occurs again counts as a draw."
         ),
     ),
     Contestant(
         "engine",
-        later("Compiled engine"),
-        later("Engine"),
+        N_("Compiled engine"),
+        N_("Engine"),
         False,
         "its own",
-        later(
+        N_(
             "The program's strongest search. It judges positions by another evaluation, and decides for "
             "itself which lines to search deeper and which less deep."
         ),

@@ -10,16 +10,16 @@ from checkers_app.learn.duel.contestants import Contestant
 from checkers_app.learn.duel.duel import DuelLimits, DuelRow
 from checkers_app.learn.duel.plies import plies_left
 from checkers_app.learn.tree.abstract import has_board
-from checkers_app.words import later, say, say_count, say_number, say_percent
+from checkers_app.words import N_, say, say_count, say_number, say_percent
 
-GRID = later("each grid line is ten times the one before")
-LEGEND = later("solid: same value as minimax · outlined: may differ")
-BY_RESULTS = later(
+GRID = N_("each grid line is ten times the one before")
+LEGEND = N_("solid: same value as minimax · outlined: may differ")
+BY_RESULTS = N_(
     "Values count how soon a win comes, so alpha-beta still looks for a quicker win when it has found one. "
     "Counted as win, draw and loss alone (1, 0, \u22121) the numbers are different."
 )
-RESULTS_ONLY = later("Only win, draw and loss are counted here: 1, 0, \u22121.")
-_LARGE = ((10**9, later("{number} billion")), (10**6, later("{number} million")))
+RESULTS_ONLY = N_("Only win, draw and loss are counted here: 1, 0, \u22121.")
+_LARGE = ((10**9, N_("{number} billion")), (10**6, N_("{number} million")))
 _UNCOUNTABLE = 10**12
 
 

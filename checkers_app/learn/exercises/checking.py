@@ -10,7 +10,7 @@ from enum import Enum
 from checkers_app.learn.exercises.exercise import OPEN, Exercise
 from checkers_app.learn.tree.tree import Bound, Scale
 from checkers_app.learn.tree.worth import short, short_bound
-from checkers_app.words import later, say, say_list
+from checkers_app.words import N_, say, say_list
 
 
 class AnswerFault(Enum):
@@ -252,20 +252,20 @@ def visited_children(exercise: Exercise, row: int) -> list[int]:
 
 
 _ONLY = {
-    True: later("{name} is a MAX, and only {only} below it is looked at."),
-    False: later("{name} is a MIN, and {only} is all of it that is looked at."),
+    True: N_("{name} is a MAX, and only {only} below it is looked at."),
+    False: N_("{name} is a MIN, and {only} is all of it that is looked at."),
 }
 _OTHER_END = {
-    True: later("{name} is a MAX: it takes the largest of {listed}, and {given} is the smallest."),
-    False: later("{name} is a MIN: it takes the smallest of {listed}, and {given} is the largest."),
+    True: N_("{name} is a MAX: it takes the largest of {listed}, and {given} is the smallest."),
+    False: N_("{name} is a MIN: it takes the smallest of {listed}, and {given} is the largest."),
 }
 _BETWEEN = {
-    True: later("{name} is a MAX: it takes the largest of {listed}, and {given} is not that."),
-    False: later("{name} is a MIN: it takes the smallest of {listed}, and {given} is not that."),
+    True: N_("{name} is a MAX: it takes the largest of {listed}, and {given} is not that."),
+    False: N_("{name} is a MIN: it takes the smallest of {listed}, and {given} is not that."),
 }
 _NONE = {
-    True: later("{name} is a MAX: it takes the largest of {listed}, and {given} is none of them."),
-    False: later("{name} is a MIN: it takes the smallest of {listed}, and {given} is none of them."),
+    True: N_("{name} is a MAX: it takes the largest of {listed}, and {given} is none of them."),
+    False: N_("{name} is a MIN: it takes the smallest of {listed}, and {given} is none of them."),
 }
 _SLIPS = {
     ValueSlip.ONLY: _ONLY,
@@ -311,15 +311,15 @@ def _window_remark(exercise: Exercise, row: int, given: tuple[int, int]) -> Expl
 
 
 _NOTHING_SURE = {
-    True: later("No MAX node above {name} has finished a branch yet, so α is still −∞."),
-    False: later("No MIN node above {name} has finished a branch yet, so β is still +∞."),
+    True: N_("No MAX node above {name} has finished a branch yet, so α is still −∞."),
+    False: N_("No MIN node above {name} has finished a branch yet, so β is still +∞."),
 }
 _SURE = {
-    True: later(
+    True: N_(
         "α is what MAX has for sure on the way down to {name}: the largest of what it has looked at "
         "before, {listed}."
     ),
-    False: later(
+    False: N_(
         "β is what MIN has for sure on the way down to {name}: the smallest of what it has looked at "
         "before, {listed}."
     ),
@@ -371,10 +371,8 @@ def _missed_cut(exercise: Exercise, branch: int) -> Explanation:
 
 
 _CUT = {
-    True: later(
-        "{name} is done: α is {alpha}, and {owner} has {beta} already. So {branch} is never looked at."
-    ),
-    False: later(
+    True: N_("{name} is done: α is {alpha}, and {owner} has {beta} already. So {branch} is never looked at."),
+    False: N_(
         "{name} is done: β is {beta}, and {owner} has {alpha} already. So {branch} is never looked at."
     ),
 }

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from checkers_app.learn.exercises.exercise import LAST_SEED, LEVELS, Exercise, make_exercise
 from checkers_app.learn.exercises.link_words import EXERCISE, LEVEL, NAMES, STEP, WINDOWS
 from checkers_app.learn.tree.steps import Steps
-from checkers_app.words import later, say, say_count
+from checkers_app.words import N_, say, say_count
 
 USUAL_LEVEL = 2
 """Of an exercise of which the text names none; the only one at which windows are asked for."""
@@ -78,7 +78,7 @@ def read_link(text: str) -> ExerciseLink:
     if (seed := numbers.get(EXERCISE)) is None:
         raise LinkError(say("Which exercise? It is written as “{example}”.", example=_example()))
     if not 1 <= seed <= LAST_SEED:
-        sentence = later("There is no exercise {number}: they go from 1 to {last}.")
+        sentence = N_("There is no exercise {number}: they go from 1 to {last}.")
         raise LinkError(say(sentence, number=_shown(seed), last=LAST_SEED))
     level = numbers.get(LEVEL, USUAL_LEVEL)
     if level not in LEVELS:
@@ -122,7 +122,7 @@ class _Reader:
     def number(self, token: str, place: int) -> None:
         name, _ = self._waiting
         if not name:
-            sentence = later("Say what the number {number} (character {place}) means.")
+            sentence = N_("Say what the number {number} (character {place}) means.")
             raise LinkError(say(sentence, number=_cut(token), place=place))
         self.numbers[name] = int(token) if len(token) <= _DIGITS else 10**_DIGITS
         self._waiting = ("", 0)
@@ -133,9 +133,7 @@ class _Reader:
         if name in self.numbers or (self.windows and name == WINDOWS):
             raise LinkError(say("“{word}” appears twice (see character {place}).", word=token, place=place))
         if not name:
-            sentence = later(
-                "“{word}” (character {place}) is not understood. Write it like this: “{example}”."
-            )
+            sentence = N_("“{word}” (character {place}) is not understood. Write it like this: “{example}”.")
             raise LinkError(say(sentence, word=_cut(token), place=place, example=_example()))
         self.windows |= name == WINDOWS
         self._token = token
@@ -145,7 +143,7 @@ class _Reader:
         """What was named has its number, or has to have it now."""
         place = self._waiting[1]
         if place:
-            sentence = later("“{word}” must be followed by a number (character {place}).")
+            sentence = N_("“{word}” must be followed by a number (character {place}).")
             raise LinkError(say(sentence, word=self._token, place=place))
 
 
@@ -160,7 +158,7 @@ def _read(text: str) -> _Reader:
                 reader.word(token, place)
             case "else":
                 letter = token if token.isprintable() else f"U+{ord(token):04X}"
-                sentence = later("“{letter}” (character {place}) is neither a word nor a number.")
+                sentence = N_("“{letter}” (character {place}) is neither a word nor a number.")
                 raise LinkError(say(sentence, letter=letter, place=place))
     reader.end()
     return reader

@@ -16,7 +16,7 @@ from checkers_app.learn.exercises.exercise import Exercise, from_branches
 from checkers_app.learn.tree.abstract import Branches
 from checkers_app.learn.tree.tree import Scale
 from checkers_app.learn.tree.worth import short
-from checkers_app.words import later, say, say_count, say_list
+from checkers_app.words import N_, say, say_count, say_list
 
 _NUMBERS = range(10)
 """What a leaf may be worth."""
@@ -44,14 +44,14 @@ _SHAPES = {
 }
 """Branches at each ply."""
 _QUESTIONS = {
-    QuestionKind.CUT: later(
+    QuestionKind.CUT: N_(
         "Alpha-beta stops as soon as α ≥ β. For which x is the leaf {leaf} never looked at?"
     ),
-    QuestionKind.FIRST: later(
+    QuestionKind.FIRST: N_(
         "One branch of A is searched first, the others follow from left to right. Which branch should come "
         "first so that the fewest leaves are looked at?"
     ),
-    QuestionKind.CHANGE: later("You may change one leaf. Which leaves can change the value of A?"),
+    QuestionKind.CHANGE: N_("You may change one leaf. Which leaves can change the value of A?"),
 }
 
 

@@ -13,7 +13,7 @@ from checkers_app.learn.class_sets.paper import Mark, Polygon, Stroke, Text, Whi
 from checkers_app.learn.exercises.exercise import Exercise
 from checkers_app.learn.tree.tree import Scale
 from checkers_app.learn.tree.worth import short, short_bound
-from checkers_app.words import later, say
+from checkers_app.words import N_, say
 
 _PITCH, _STEP = 44, 76
 """Units from a leaf to the next, and from a ply to the next."""
@@ -156,9 +156,9 @@ def figure_marks(drawn: Figure, left: float = 0, top: float = 0) -> Iterator[Mar
 
 
 _WORDS = {
-    NodeShape.MAX: later("MAX {name}: {below}."),
-    NodeShape.MIN: later("MIN {name}: {below}."),
-    NodeShape.CHANCE: later("Chance {name}: {below}."),
+    NodeShape.MAX: N_("MAX {name}: {below}."),
+    NodeShape.MIN: N_("MIN {name}: {below}."),
+    NodeShape.CHANCE: N_("Chance {name}: {below}."),
 }
 """What is said of a node, by who decides there."""
 

@@ -12,7 +12,7 @@ from checkers_app.learn.export.gift import gift
 from checkers_app.learn.export.html_page import html_page
 from checkers_app.learn.export.moodle import moodle_xml
 from checkers_app.learn.export.tikz import document
-from checkers_app.words import later, say
+from checkers_app.words import N_, say
 
 
 class Format(Enum):
@@ -34,11 +34,11 @@ class Format(Enum):
 
 _ENDINGS = {Format.MOODLE: ".xml", Format.TIKZ: ".tex"}
 FORMAT_NAMES = {
-    Format.PDF: later("PDF"),
-    Format.HTML: later("Web page (HTML)"),
-    Format.MOODLE: later("Moodle XML"),
-    Format.GIFT: later("GIFT"),
-    Format.TIKZ: later("LaTeX (TikZ)"),
+    Format.PDF: N_("PDF"),
+    Format.HTML: N_("Web page (HTML)"),
+    Format.MOODLE: N_("Moodle XML"),
+    Format.GIFT: N_("GIFT"),
+    Format.TIKZ: N_("LaTeX (TikZ)"),
 }
 """What the formats of a set are called."""
 ONE_PAGE = frozenset({Format.SVG, Format.PNG})

@@ -11,12 +11,12 @@ from checkers_app.learn.lessons.lesson import ChoiceTask, count
 from checkers_app.learn.tree.predict import Verdict
 from checkers_app.learn.tree.tree import Scale
 from checkers_app.learn.tree.worth import said
-from checkers_app.words import later, say, say_number
+from checkers_app.words import N_, say, say_number
 
 _FEWER, _MORE, _OTHER = (
-    later("The same move, after fewer nodes"),
-    later("The same move, after more nodes"),
-    later("Another move"),
+    N_("The same move, after fewer nodes"),
+    N_("The same move, after more nodes"),
+    N_("Another move"),
 )
 _ANSWERS = (_FEWER, _MORE, _OTHER)
 
@@ -40,15 +40,15 @@ def won_bet_task(prompt: str, how: str, state: State, depth: int, switches: Swit
         same, fewer = whole.move == saving.move, saving.nodes < whole.nodes
         is_right = _ANSWERS[option] is (_OTHER if not same else _FEWER if fewer else _MORE)
         if is_right and same:
-            sentence = later("Right: both play {move}, this one after {nodes} nodes instead of {all}.")
+            sentence = N_("Right: both play {move}, this one after {nodes} nodes instead of {all}.")
         elif is_right:
-            sentence = later("Right: it plays {other}. The whole search plays {move}.")
+            sentence = N_("Right: it plays {other}. The whole search plays {move}.")
         elif same and _ANSWERS[option] is _OTHER:
-            sentence = later("No, both play {move}: the bet is won here.")
+            sentence = N_("No, both play {move}: the bet is won here.")
         elif same:
-            sentence = later("The bet is made to leave nodes out: here it saved {saved}.")
+            sentence = N_("The bet is made to leave nodes out: here it saved {saved}.")
         else:
-            sentence = later("No, it misses {move}: the bet is lost here.")
+            sentence = N_("No, it misses {move}: the bet is lost here.")
         move, other = state.move_text(whole.move), state.move_text(saving.move)
 
         def reason() -> str:
@@ -79,11 +79,11 @@ def pass_task(prompt: str, how: str, state: State, depth: int, options: tuple[in
         idle = -minimax(passed, depth, count).score
         best = minimax(state, depth, count).score
         if option == idle:
-            sentence = later("Right: a pass would leave {score}. The best move that there is leaves {best}.")
+            sentence = N_("Right: a pass would leave {score}. The best move that there is leaves {best}.")
         elif option == best:
-            sentence = later("{score} is what its best move leaves. It does not have to move if it can pass.")
+            sentence = N_("{score} is what its best move leaves. It does not have to move if it can pass.")
         else:
-            sentence = later("Not {score}. What can the other side do if nothing has moved?")
+            sentence = N_("Not {score}. What can the other side do if nothing has moved?")
         return Verdict(option == idle, lambda: say(sentence, score=_score(option), best=_score(best)))
 
     return ChoiceTask(prompt, how, options, judge, _score, state=state)

@@ -10,7 +10,7 @@ from checkers_app.learn.exercises.exercise import from_branches
 from checkers_app.learn.lessons.lesson import ChoiceTask
 from checkers_app.learn.tree.abstract import Branches
 from checkers_app.learn.tree.predict import Verdict
-from checkers_app.words import later, say, say_number
+from checkers_app.words import N_, say, say_number
 
 Worths = Callable[[Branches], Sequence[Fraction]]
 """What each branch of a tree is worth to MAX at its top."""
@@ -44,14 +44,14 @@ def branch_task(prompt: str, how: str, tree: Branches, worths: Worths) -> Choice
         found = worths(tree)
         worth, leaf = found[number - 1], max(_leaves(tree[number - 1]))
         if worth == max(found):
-            sentence = later("Right: branch {number} is worth {value}, the most of all.")
+            sentence = N_("Right: branch {number} is worth {value}, the most of all.")
         elif worths is by_minimax and leaf == max(_leaves(tree)):
-            sentence = later(
+            sentence = N_(
                 "Under branch {number} is the greatest leaf, {leaf}, but MIN does not let MAX come there. "
                 "The branch is worth {value}."
             )
         else:
-            sentence = later("Branch {number} is worth {value}. Another one is worth more.")
+            sentence = N_("Branch {number} is worth {value}. Another one is worth more.")
         value = say_number(float(worth), 0 if worth.denominator == 1 else 1)
         return Verdict(worth == max(found), partial(say, sentence, number=number, value=value, leaf=leaf))
 

@@ -18,7 +18,7 @@ from checkers_app.learn.tree.abstract import AbstractNode, Branches, depth_of, l
 from checkers_app.learn.tree.predict import Verdict
 from checkers_app.learn.tree.recording import record_alpha_beta
 from checkers_app.learn.tree.tree import Method
-from checkers_app.words import later, say, say_number
+from checkers_app.words import N_, say, say_number
 
 # --- the price of a ply ---------------------------------------------------------------------------
 
@@ -52,11 +52,11 @@ def _judge_price(depth: int) -> Verdict:
     """The deepest search that there is time for."""
     nodes = whole(depth)
     if nodes > _TIME:
-        sentence = later("Depth {depth} takes {nodes} nodes: too many.")
+        sentence = N_("Depth {depth} takes {nodes} nodes: too many.")
     elif whole(depth + 1) <= _TIME:
-        sentence = later("Depth {depth} takes {nodes} nodes. There is time for more.")
+        sentence = N_("Depth {depth} takes {nodes} nodes. There is time for more.")
     else:
-        sentence = later("Right: depth {depth} takes {nodes} nodes, and one ply more is too much.")
+        sentence = N_("Right: depth {depth} takes {nodes} nodes, and one ply more is too much.")
 
     def reason() -> str:
         return say(sentence, depth=depth, nodes=say_number(nodes))
@@ -74,9 +74,9 @@ def _judge_faster(times: int) -> Verdict:
     """The factor next to that by which the whole tree grows."""
     grows = whole(_TOLD + _DEEPER) / whole(_TOLD)
     is_right = times == min(_FASTER, key=lambda each: abs(log(each / grows)))
-    sentence = later("{times} times as fast gives only about {plies} plies more: each ply multiplies.")
+    sentence = N_("{times} times as fast gives only about {plies} plies more: each ply multiplies.")
     if is_right:
-        sentence = later("Right: about {times}. Depth {depth} takes {grows} times as many as depth {before}.")
+        sentence = N_("Right: about {times}. Depth {depth} takes {grows} times as many as depth {before}.")
 
     def reason() -> str:
         plies = say_number(_DEEPER * log(times) / log(grows), 1)
@@ -90,38 +90,38 @@ def price() -> Lesson:
     """How fast a tree grows with its depth."""
     return Lesson(
         "price",
-        later("The price of a ply"),
+        N_("The price of a ply"),
         (
-            later(
+            N_(
                 "In the first position of checkers there are {one} moves. After two plies there are {two} "
                 "nodes, then {three}, {four}, {five} and, after six plies, {six}."
             ),
-            later(
+            N_(
                 "Divide each number by the one before it. Each ply multiplies, here by about five. Depth "
                 "{depth} takes {all} nodes in all."
             ),
-            later(
+            N_(
                 "So a computer that is twice as fast does not look twice as deep. It looks not even half a "
                 "ply deeper. It pays more to leave things out. The next lessons show how."
             ),
         ),
-        later("With every ply the tree is about five times as large."),
+        N_("With every ply the tree is about five times as large."),
         CHECKERS,
         CHECKERS.initial,
         tuple(
             LessonSearch(title, Method.MINIMAX, depth, evaluation=count, terms=count_terms)
-            for depth, title in ((2, later("Depth 2")), (3, later("Depth 3")), (4, later("Depth 4")))
+            for depth, title in ((2, N_("Depth 2")), (3, N_("Depth 3")), (4, N_("Depth 4")))
         ),
         (
             ChoiceTask(
-                later("There is time for 10 million nodes. To which depth can minimax look at everything?"),
-                later("Begin with what depth 6 takes, and multiply."),
+                N_("There is time for 10 million nodes. To which depth can minimax look at everything?"),
+                N_("Begin with what depth 6 takes, and multiply."),
                 (6, 7, 8, 9, 10, 12),
                 _judge_price,
             ),
             ChoiceTask(
-                later("About how many times as fast must a computer be to look two plies deeper?"),
-                later("Each ply multiplies by about five."),
+                N_("About how many times as fast must a computer be to look two plies deeper?"),
+                N_("Each ply multiplies by about five."),
                 _FASTER,
                 _judge_faster,
             ),
@@ -146,15 +146,15 @@ def _judge_near(leaves: int) -> Verdict:
     """How many leaves of a tree are looked at."""
     seen, everything = _leaf_total(_LAST)
     if leaves == seen:
-        sentence = later(
+        sentence = N_(
             "Right: {number}. The leaves 8 and 6 are left out, because their MIN nodes fell below α."
         )
     elif leaves == everything:
-        sentence = later("{number} is every leaf. After 1 in the second MIN, is anything left to find there?")
+        sentence = N_("{number} is every leaf. After 1 in the second MIN, is anything left to find there?")
     elif leaves > seen:
-        sentence = later("Not {number}. In the last MIN, is anything left to find after 4?")
+        sentence = N_("Not {number}. In the last MIN, is anything left to find after 4?")
     else:
-        sentence = later("Not {number}. 7 is more than α: after it the second MIN is still open.")
+        sentence = N_("Not {number}. 7 is more than α: after it the second MIN is still open.")
     return Verdict(leaves == seen, partial(say, sentence, number=leaves))
 
 
@@ -163,9 +163,9 @@ def _judge_near_cut(x: int) -> Verdict:
     exercise = from_branches(with_leaf(_NEAR, (2, 0), x))
     beside = _leaf_row(exercise.branches, (2, 1))
     if beside not in exercise.row_in_search:
-        right = later("Right: with x = {x}, β is {x} there, and α is 3. The leaves 5 and 2 are cut.")
+        right = N_("Right: with x = {x}, β is {x} there, and α is 3. The leaves 5 and 2 are cut.")
         return Verdict(True, partial(say, right, x=x))
-    wrong = later("With x = {x}, β is {x} and still larger than α: the leaf 5 is looked at.")
+    wrong = N_("With x = {x}, β is {x} and still larger than α: the leaf 5 is looked at.")
     return Verdict(False, partial(say, wrong, x=x))
 
 
@@ -178,39 +178,39 @@ def near_bound() -> Lesson:
     """A shallow cutoff on a tree of numbers."""
     return Lesson(
         "shallow-cutoff",
-        later("The same with numbers"),
+        N_("The same with numbers"),
         (
-            later(
+            N_(
                 "From here on a tree may also be plain numbers: MAX ▲ at the top, MIN ▼ below it. The first "
                 "MIN takes 3, so MAX is sure of 3: α = 3."
             ),
-            later(
+            N_(
                 "The second MIN begins with 2: β = 2. 3 ≥ 2: whatever 4 and 6 are, MIN takes 2 or less. "
                 "Both are cut."
             ),
-            later(
+            N_(
                 "The third MIN begins with 14, then 5: β is still more than α. Only 2, its last leaf, closes "
                 "the window. {seen} of {leaves} leaves are looked at."
             ),
         ),
-        later("A MIN that falls to α or below is done."),
+        N_("A MIN that falls to α or below is done."),
         tree_game(_NEAR),
         AbstractNode(_NEAR),
         (
-            LessonSearch(later("Alpha-beta"), Method.ALPHA_BETA, depth_of(_NEAR)),
-            LessonSearch(later("Minimax"), Method.MINIMAX, depth_of(_NEAR)),
+            LessonSearch(N_("Alpha-beta"), Method.ALPHA_BETA, depth_of(_NEAR)),
+            LessonSearch(N_("Minimax"), Method.MINIMAX, depth_of(_NEAR)),
         ),
         (
             ChoiceTask(
-                later("How many of the 7 leaves of this tree does alpha-beta look at?"),
-                later("From left to right. Keep α, and β of each MIN."),
+                N_("How many of the 7 leaves of this tree does alpha-beta look at?"),
+                N_("From left to right. Keep α, and β of each MIN."),
                 (4, 5, 6, 7),
                 _judge_near,
                 tree=_LAST,
             ),
             ChoiceTask(
-                later("Replace the leaf 14 by x. For which x are the leaves 5 and 2 cut?"),
-                later("α is 3. More than one answer is right. Choose one of them."),
+                N_("Replace the leaf 14 by x. For which x are the leaves 5 and 2 cut?"),
+                N_("α is 3. More than one answer is right. Choose one of them."),
                 (1, 3, 4, 9),
                 _judge_near_cut,
                 tree=_NEAR,
@@ -247,9 +247,9 @@ def _judge_far(x: int) -> Verdict:
     exercise = from_branches(with_leaf(_FAR, _X, x))
     beside = _leaf_row(exercise.branches, (*_X[:-1], _X[-1] + 1))
     if beside not in exercise.row_in_search:
-        right = later("Right: with x = {x}, β is {x} there, and α ≥ {x}. The leaf 0 is cut.")
+        right = N_("Right: with x = {x}, β is {x} there, and α ≥ {x}. The leaf 0 is cut.")
         return Verdict(True, partial(say, right, x=x))
-    wrong = later("With x = {x}, β is {beta} and still larger than α: the leaf 0 is looked at.")
+    wrong = N_("With x = {x}, β is {beta} and still larger than α: the leaf 0 is looked at.")
     _, beta = exercise.entered_with(beside)
     return Verdict(False, partial(say, wrong, x=x, beta=beta))
 
@@ -276,34 +276,32 @@ def far_bound() -> Lesson:
     """Bounds come from any node above: a deep cutoff."""
     return Lesson(
         "deep-cutoff",
-        later("A bound from far above"),
+        N_("A bound from far above"),
         (
-            later(
+            N_(
                 "In the left half MIN gets 3: MAX is sure of 3, α = 3. In the right half MAX gets 5 first: "
                 "β = 5."
             ),
-            later(
+            N_(
                 "Both are handed down. The pair 1 and 0 is entered with α = 3 and β = 5. Its leaf 1 makes "
                 "β = 1. 3 ≥ 1: 0 is cut."
             ),
-            later(
+            N_(
                 "That 3 was found three plies above: a deep cutoff. If a node knew only its parent’s bound, "
                 "all {leaves} leaves would be seen, not {seen}."
             ),
         ),
-        later("A bound holds for all that is below it."),
+        N_("A bound holds for all that is below it."),
         tree_game(_FAR),
         AbstractNode(_FAR),
         (
-            LessonSearch(later("Alpha-beta"), Method.ALPHA_BETA, depth_of(_FAR)),
-            LessonSearch(later("Minimax"), Method.MINIMAX, depth_of(_FAR)),
+            LessonSearch(N_("Alpha-beta"), Method.ALPHA_BETA, depth_of(_FAR)),
+            LessonSearch(N_("Minimax"), Method.MINIMAX, depth_of(_FAR)),
         ),
         (
             ChoiceTask(
-                later("Replace the leaf 1 by x. For which x is the leaf 0 still cut?"),
-                later(
-                    "With which α and β is x looked at? More than one answer is right. Choose one of them."
-                ),
+                N_("Replace the leaf 1 by x. For which x is the leaf 0 still cut?"),
+                N_("With which α and β is x looked at? More than one answer is right. Choose one of them."),
                 (2, 3, 4, 5, 8),
                 _judge_far,
                 tree=_FAR,
@@ -321,10 +319,10 @@ def far_bound() -> Lesson:
 
 _TIE: Branches = ((4, 6), (4, 9))
 _LOOKED = (
-    later("With neither"),
-    later("With ≥, not with >"),
-    later("With >, not with ≥"),
-    later("With both"),
+    N_("With neither"),
+    N_("With ≥, not with >"),
+    N_("With >, not with ≥"),
+    N_("With both"),
 )
 """With which sign a leaf is looked at: 1 for ≥, 2 for >, and the sum of those that apply."""
 _AT_LEAST, _GREATER = 1, 2
@@ -342,12 +340,10 @@ def signs_that_look(tree: Branches) -> int:
 def _judge_tie(chosen: int) -> Verdict:
     found = signs_that_look(_TIE)
     if chosen == found:
-        return Verdict(
-            True, partial(say, later("Right: 4 ≥ 4 is true and cuts, 4 > 4 is false and does not."))
-        )
+        return Verdict(True, partial(say, N_("Right: 4 ≥ 4 is true and cuts, 4 > 4 is false and does not.")))
     if chosen & _AT_LEAST:
-        return Verdict(False, partial(say, later("After the second 4, α is 4 and β is 4. Is 4 ≥ 4 true?")))
-    return Verdict(False, partial(say, later("After the second 4, α is 4 and β is 4. Is 4 > 4 true?")))
+        return Verdict(False, partial(say, N_("After the second 4, α is 4 and β is 4. Is 4 ≥ 4 true?")))
+    return Verdict(False, partial(say, N_("After the second 4, α is 4 and β is 4. Is 4 > 4 true?")))
 
 
 @cache
@@ -359,9 +355,9 @@ def positions_with_ties() -> tuple[int, int]:
 
 @cache
 def _tie_searches() -> tuple[LessonSearch, LessonSearch]:
-    at_least = LessonSearch(later("With ≥"), Method.ALPHA_BETA, 2, evaluation=count_lines, terms=line_terms)
+    at_least = LessonSearch(N_("With ≥"), Method.ALPHA_BETA, 2, evaluation=count_lines, terms=line_terms)
     greater = LessonSearch(
-        later("With >"), Method.ALPHA_BETA, 2, cuts_ties=False, evaluation=count_lines, terms=line_terms
+        N_("With >"), Method.ALPHA_BETA, 2, cuts_ties=False, evaluation=count_lines, terms=line_terms
     )
     return at_least, greater
 
@@ -376,29 +372,29 @@ def ties() -> Lesson:
     """Why a tie is enough for a cut."""
     return Lesson(
         "ties",
-        later("A tie is enough"),
+        N_("A tie is enough"),
         (
-            later(
+            N_(
                 "X is sure of α. If another move can bring no more than α, it is not better, and X need not "
                 "play it. So a node is cut as soon as α ≥ β."
             ),
-            later(
+            N_(
                 "With > instead of ≥ the search continues at each tie. Here, two plies deep and counting "
                 "lines, that takes {many} nodes instead of {few}."
             ),
-            later(
+            N_(
                 "Ties are everywhere. With win, draw and loss, the whole game takes {all_many} nodes with > "
                 "and {all_few} with ≥: eight times as many, for the same answer."
             ),
         ),
-        later("What is only as good need not be looked at."),
+        N_("What is only as good need not be looked at."),
         TICTACTOE,
         TICTACTOE.initial,
         _tie_searches(),
         (
             ChoiceTask(
-                later("The first MIN is worth 4. Is the leaf 9 looked at?"),
-                later("The leaves are looked at from left to right."),
+                N_("The first MIN is worth 4. Is the leaf 9 looked at?"),
+                N_("The leaves are looked at from left to right."),
                 (3, 1, 2, 0),
                 _judge_tie,
                 lambda option: say(_LOOKED[option]),

@@ -30,7 +30,7 @@ from checkers_app.learn.tree.predict import Verdict
 from checkers_app.learn.tree.tree import Method, Scale
 from checkers_app.learn.tree.worth import said, short
 from checkers_app.notation.fen import parse_fen
-from checkers_app.words import later, say
+from checkers_app.words import N_, say
 
 
 def _judge_minimax(state: State, move: Move) -> Verdict:
@@ -41,9 +41,9 @@ def _judge_minimax(state: State, move: Move) -> Verdict:
     is_right = value == max(values.values())
 
     def reason() -> str:
-        sentence = later("{move} is worth {worth} to {side}: {other} has an answer that completes a line.")
+        sentence = N_("{move} is worth {worth} to {side}: {other} has an answer that completes a line.")
         if is_right:
-            sentence = later("Right: {move} is worth {worth} to {side}, and nothing is worth more.")
+            sentence = N_("Right: {move} is worth {worth} to {side}, and nothing is worth more.")
         worth, sides = (
             said(value, Scale.RESULT),
             {"side": TICTACTOE.side_name(side), "other": TICTACTOE.side_name(side.other)},
@@ -65,11 +65,9 @@ def _judge_cut(state: State, move: Move) -> Verdict:
     text = state.move_text(move)
 
     def reason() -> str:
-        sentence = later("After {move} β is {high}, and α is {low}. X would be glad to come here.")
+        sentence = N_("After {move} β is {high}, and α is {low}. X would be glad to come here.")
         if alpha >= beta:
-            sentence = later(
-                "Right: after {move} β is {high}, and α is {low}. α ≥ β: nothing more can matter."
-            )
+            sentence = N_("Right: after {move} β is {high}, and α is {low}. α ≥ β: nothing more can matter.")
         low, high = short(alpha, Scale.RESULT), short(beta, Scale.RESULT)
         return say(sentence, move=text, high=high, low=low)
 
@@ -93,20 +91,20 @@ def _judge_window(option: int) -> Verdict:
     tree = _CUT_SEARCH.record(TICTACTOE, _CUT_STATE).tree
     (row,) = (row for row in tree.children(0) if tree.move_text(row) == _THIRD_MOVE)
     if _WINDOWS[option] == tree.window(row):
-        right = later("Right: {window}. X is sure of that much, and O has found nothing here yet.")
+        right = N_("Right: {window}. X is sure of that much, and O has found nothing here yet.")
         return Verdict(True, lambda: say(right, window=_window_text(option)))
-    sentence = later("{window}: X is sure of more already, by its first move.")
+    sentence = N_("{window}: X is sure of more already, by its first move.")
     if _WINDOWS[option][1] < INFINITY:
-        sentence = later("{window}: the β of another branch does not come along. It holds only below it.")
+        sentence = N_("{window}: the β of another branch does not come along. It holds only below it.")
     return Verdict(False, lambda: say(sentence, window=_window_text(option)))
 
 
 def _judge_left_out(number: int) -> Verdict:
     """How many positions alpha-beta leaves out where the best move comes last."""
     left_out = result_nodes(THREE_EMPTY) - _CUT_SEARCH.record(TICTACTOE, THREE_EMPTY).visited
-    sentence = later("Not {number}. α ≥ β does happen, but only at a node’s last move.")
+    sentence = N_("Not {number}. α ≥ β does happen, but only at a node’s last move.")
     if number == left_out:
-        sentence = later("Right: {number}. The best move comes last, and until then nothing can be cut.")
+        sentence = N_("Right: {number}. The best move comes last, and until then nothing can be cut.")
     return Verdict(number == left_out, partial(say, sentence, number=number))
 
 
@@ -115,7 +113,7 @@ def result_nodes(state: State) -> int:
     return minimax(state, 9, no_opinion, win_or_loss).nodes
 
 
-_CUT_SEARCH = LessonSearch(later("Alpha-beta"), Method.ALPHA_BETA, 3, results=True)
+_CUT_SEARCH = LessonSearch(N_("Alpha-beta"), Method.ALPHA_BETA, 3, results=True)
 
 _ORDER_STATE = TicTacToe(crosses=0b100_000_001, noughts=0b001_000_100)
 _ORDER_DEPTH = 5
@@ -134,11 +132,9 @@ def _judge_order(state: State, move: Move) -> Verdict:
     counts = {each: _nodes_with_first(state, each) for each in state.legal_moves()}
     text, nodes = state.move_text(move), counts[move]
     if nodes == min(counts.values()):
-        right = later("Right: with {move} first and the others as listed, {nodes} nodes are visited.")
+        right = N_("Right: with {move} first and the others as listed, {nodes} nodes are visited.")
         return Verdict(True, partial(say, right, move=text, nodes=nodes))
-    wrong = later(
-        "With {move} first and the others as listed, {nodes} nodes are visited. What would O answer?"
-    )
+    wrong = N_("With {move} first and the others as listed, {nodes} nodes are visited. What would O answer?")
     return Verdict(False, partial(say, wrong, move=text, nodes=nodes))
 
 
@@ -152,9 +148,9 @@ def _judge_quiescence(state: State, move: Move) -> Verdict:
     is_right = scores[move] == max(scores.values())
 
     def reason() -> str:
-        sentence = later("With the captures played out {move} is worth only {score}.")
+        sentence = N_("With the captures played out {move} is worth only {score}.")
         if is_right:
-            sentence = later("Right: with the captures played out {move} is worth {score}, the most of all.")
+            sentence = N_("Right: with the captures played out {move} is worth {score}, the most of all.")
         return say(sentence, move=state.move_text(move), score=said(scores[move], Scale.HUNDREDTHS))
 
     return Verdict(is_right, reason)
@@ -169,7 +165,7 @@ def _judge_deep(state: State, move: Move) -> Verdict:
     score = -search.run(Position(state.play(move))).score
     text = state.move_text(move)
     if score > -WIN_BOUND:
-        return Verdict(True, partial(say, later("Right: 12 plies deep {move} does not lose."), move=text))
+        return Verdict(True, partial(say, N_("Right: 12 plies deep {move} does not lose."), move=text))
 
     def reason() -> str:
         worth = said(score + 1, Scale.HUNDREDTHS)  # seen from before the move the end is one ply further away
@@ -187,35 +183,35 @@ def first_lessons() -> tuple[Lesson, ...]:
     return (
         Lesson(
             "minimax",
-            later("The last three plies"),
+            N_("The last three plies"),
             (
                 (
-                    later(
+                    N_(
                         "Three squares are empty, and X is to move. We can look at everything: 14 nodes, "
                         "this one included."
                     )
                 ),
-                later("At the bottom the games are over. A win for X counts 1, a draw 0, a loss −1."),
-                later(
+                N_("At the bottom the games are over. A win for X counts 1, a draw 0, a loss −1."),
+                N_(
                     "X wants the largest number: we call X MAX (▲). O wants the smallest: we call O MIN "
                     "(▼). From the bottom up, each takes the number it wants. That is minimax."
                 ),
-                later("Only one of X's moves stops O."),
+                N_("Only one of X's moves stops O."),
             ),
-            later("Assume that the other side answers as well as it can."),
+            N_("Assume that the other side answers as well as it can."),
             tictactoe,
             last_plies,
-            (LessonSearch(later("Minimax to the end"), Method.MINIMAX, 3, results=True),),
+            (LessonSearch(N_("Minimax to the end"), Method.MINIMAX, 3, results=True),),
             (
                 Task(
-                    later("Play the move that minimax chooses."),
-                    later("Choose an empty square."),
+                    N_("Play the move that minimax chooses."),
+                    N_("Choose an empty square."),
                     last_plies,
                     _judge_minimax,
                 ),
                 branch_task(
-                    later("Which branch does MAX choose in this tree?"),
-                    later("MAX is at the top, then comes MIN, then MAX again."),
+                    N_("Which branch does MAX choose in this tree?"),
+                    N_("MAX is at the top, then comes MIN, then MAX again."),
                     (((9, 4), (2, 6)), ((4, 3), (8, 1)), ((8, 7), (4, 7))),
                     by_minimax,
                 ),
@@ -224,53 +220,53 @@ def first_lessons() -> tuple[Lesson, ...]:
         ),
         Lesson(
             "first-cutoff",
-            later("The first cutoff"),
+            N_("The first cutoff"),
             (
                 (
-                    later(
+                    N_(
                         "X has looked at square 1: best play leads to a draw, 0. So X is sure of 0. "
                         "That is α: at least this much."
                     )
                 ),
                 (
-                    later(
+                    N_(
                         "Now X tries 2. O's first answer, 1, completes three in a row: −1. So 2 is worth −1 "
                         "at most. That is β: at most this much."
                     )
                 ),
                 (
-                    later(
+                    N_(
                         "Between α and β is the window: only values in it can still matter. 0 ≥ −1 closes "
                         "it: O's other answer is not looked at. The same happens after 6. 10 nodes instead "
                         "of 14."
                     )
                 ),
             ),
-            later("As soon as α ≥ β, stop."),
+            N_("As soon as α ≥ β, stop."),
             tictactoe,
             _CUT_STATE,
             (
                 _CUT_SEARCH,
-                LessonSearch(later("Minimax"), Method.MINIMAX, 3, results=True),
+                LessonSearch(N_("Minimax"), Method.MINIMAX, 3, results=True),
             ),
             (
                 Task(
-                    later("Play the answer of O that closes the window."),
-                    later("X has played 2. Choose an empty square."),
+                    N_("Play the answer of O that closes the window."),
+                    N_("X has played 2. Choose an empty square."),
                     after_cut_move,
                     _judge_cut,
                 ),
                 ChoiceTask(
-                    later("Which α and β does the search have when it begins with X’s move 6?"),
-                    later("1 was worth 0, and 2 was cut with −1."),
+                    N_("Which α and β does the search have when it begins with X’s move 6?"),
+                    N_("1 was worth 0, and 2 was cut with −1."),
                     tuple(range(len(_WINDOWS))),
                     _judge_window,
                     _window_text,
                     state=_CUT_STATE,
                 ),
                 ChoiceTask(
-                    later("How many of these 14 nodes does alpha-beta leave out?"),
-                    later("X looks at 1 first, then at 7, then at 9."),
+                    N_("How many of these 14 nodes does alpha-beta leave out?"),
+                    N_("X looks at 1 first, then at 7, then at 9."),
                     (0, 1, 2, 4),
                     _judge_left_out,
                     state=THREE_EMPTY,
@@ -280,49 +276,49 @@ def first_lessons() -> tuple[Lesson, ...]:
         ),
         Lesson(
             "ordering",
-            later("The order of moves"),
+            N_("The order of moves"),
             (
-                later("Both sides want square 5: whoever takes it has three in a row."),
+                N_("Both sides want square 5: whoever takes it has three in a row."),
                 (
-                    later(
+                    N_(
                         "With the worst move first everywhere alpha-beta visits 130 nodes, as many as "
                         "minimax: not one cut. With the best move first everywhere it visits 10 and gives "
                         "the same answer: after 5 every other move is refuted by one reply."
                     )
                 ),
                 (
-                    later(
+                    N_(
                         "Which move is best is known only afterwards. So a search guesses: captures, moves "
                         "that caused cutoffs before, the best move of the search one ply less deep."
                     )
                 ),
             ),
-            later("The better the first move, the smaller the tree."),
+            N_("The better the first move, the smaller the tree."),
             tictactoe,
             _ORDER_STATE,
             (
-                LessonSearch(later("As listed: 44"), Method.ALPHA_BETA, _ORDER_DEPTH, results=True),
+                LessonSearch(N_("As listed: 44"), Method.ALPHA_BETA, _ORDER_DEPTH, results=True),
                 LessonSearch(
-                    later("Worst first: 130"),
+                    N_("Worst first: 130"),
                     Method.ALPHA_BETA,
                     _ORDER_DEPTH,
                     results=True,
                     order=worst_first,
-                    short=later("Worst: 130"),
+                    short=N_("Worst: 130"),
                 ),
                 LessonSearch(
-                    later("Best first: 10"),
+                    N_("Best first: 10"),
                     Method.ALPHA_BETA,
                     _ORDER_DEPTH,
                     results=True,
                     order=best_first,
-                    short=later("Best: 10"),
+                    short=N_("Best: 10"),
                 ),
             ),
             (
                 Task(
-                    later("Play the move that should be searched first."),
-                    later("The one that leaves the smallest tree."),
+                    N_("Play the move that should be searched first."),
+                    N_("The one that leaves the smallest tree."),
                     _ORDER_STATE,
                     _judge_order,
                 ),
@@ -331,46 +327,46 @@ def first_lessons() -> tuple[Lesson, ...]:
         ),
         Lesson(
             "horizon",
-            later("The horizon"),
+            N_("The horizon"),
             (
                 (
-                    later(
+                    N_(
                         "Here men are counted, and a king counts two. A search to depth 1 plays a jump and "
                         "counts: 22x6 takes two men, +2.00, 18x11 only one, +1.00. So it plays 22x6."
                     )
                 ),
                 (
-                    later(
+                    N_(
                         "It does not see what comes next: Black jumps 15x31, takes two men and has a king. "
                         "That makes −1.00. The counting was done in the middle of an exchange."
                     )
                 ),
                 (
-                    later(
+                    N_(
                         "Quiescence cures this. Where the depth ends, captures are still played out, and "
                         "only a quiet position is counted."
                     )
                 ),
             ),
-            later("Never count in the middle of an exchange."),
+            N_("Never count in the middle of an exchange."),
             checkers,
             _HORIZON,
             (
-                LessonSearch(later("Depth 1"), Method.ALPHA_BETA, 1, evaluation=count, terms=count_terms),
+                LessonSearch(N_("Depth 1"), Method.ALPHA_BETA, 1, evaluation=count, terms=count_terms),
                 LessonSearch(
-                    later("Depth 1 and quiescence"),
+                    N_("Depth 1 and quiescence"),
                     Method.SEARCH,
                     1,
                     Switches(quiescence=True),
                     evaluation=count,
                     terms=count_terms,
-                    short=later("With quiescence"),
+                    short=N_("With quiescence"),
                 ),
             ),
             (
                 Task(
-                    later("Play the move that depth 1 chooses with quiescence."),
-                    later("Which white men can be taken?"),
+                    N_("Play the move that depth 1 chooses with quiescence."),
+                    N_("Which white men can be taken?"),
                     _HORIZON,
                     _judge_quiescence,
                 ),
@@ -379,45 +375,45 @@ def first_lessons() -> tuple[Lesson, ...]:
         ),
         Lesson(
             "depth",
-            later("Why depth 6 loses to depth 12"),
+            N_("Why depth 6 loses to depth 12"),
             (
                 (
-                    later(
+                    N_(
                         "Two men each, Black to move. A search to depth 6 finds nothing wrong with 5-9: "
                         "about even, it says."
                     )
                 ),
                 (
-                    later(
+                    N_(
                         "Depth 12 knows better. 5-9 loses by force {when}, counting 5-9 itself. Depth 6 "
                         "cannot see that far."
                     )
                 ),
                 (
-                    later(
+                    N_(
                         "The rules are the same for both, and so is the counting. Six plies more cost 12 "
                         "times the nodes here, with four men; from the first position of a game about 75 "
                         "times."
                     )
                 ),
             ),
-            later("What is not seen cannot be avoided."),
+            N_("What is not seen cannot be avoided."),
             checkers,
             deep,
             (
-                LessonSearch(later("Depth 6"), Method.SEARCH, 6, _DEEP),
-                LessonSearch(later("Depth 12"), Method.SEARCH, 12, _DEEP),
+                LessonSearch(N_("Depth 6"), Method.SEARCH, 6, _DEEP),
+                LessonSearch(N_("Depth 12"), Method.SEARCH, 12, _DEEP),
             ),
             (
                 Task(
-                    later("Play a move that does not lose."),
-                    later("Your move is checked by a search of depth 12."),
+                    N_("Play a move that does not lose."),
+                    N_("Your move is checked by a search of depth 12."),
                     deep,
                     _judge_deep,
                 ),
             ),
             Practice.SACRIFICES,
-            short_title=later("Depth 6 against depth 12"),
+            short_title=N_("Depth 6 against depth 12"),
             plies=10,
         ),
     )

@@ -32,7 +32,7 @@ from checkers_app.learn.tree.predict import Verdict
 from checkers_app.learn.tree.tree import Method, Scale
 from checkers_app.learn.tree.worth import said
 from checkers_app.notation.fen import parse_fen
-from checkers_app.words import later, say
+from checkers_app.words import N_, say
 
 _LINE = 100
 """What a line counts: one point, in hundredths."""
@@ -51,7 +51,7 @@ def count_lines(state: State) -> int:
 
 def line_terms(state: State) -> tuple[Term, ...]:
     """What :func:`count_lines` adds up."""
-    return (Term(later("Lines without a mark of the other side"), count_lines(state) // _LINE, _LINE),)
+    return (Term(N_("Lines without a mark of the other side"), count_lines(state) // _LINE, _LINE),)
 
 
 def average(state: State, side: Side) -> Fraction:
@@ -81,9 +81,9 @@ def _judge_counting(state: State, move: Move) -> Verdict:
     values = {each: -minimax(state.play(each), 1, count_lines).score for each in state.legal_moves()}
     value, text = values[move], state.move_text(move)
     if value == max(values.values()):
-        right = later("Right: whatever O answers, {move} keeps {score}, the most of all.")
+        right = N_("Right: whatever O answers, {move} keeps {score}, the most of all.")
         return Verdict(True, lambda: say(right, move=text, score=_score(value)))
-    wrong = later("After {move} O has an answer that leaves {score}. Another move keeps more.")
+    wrong = N_("After {move} O has an answer that leaves {score}. Another move keeps more.")
     return Verdict(False, lambda: say(wrong, move=text, score=_score(value)))
 
 
@@ -93,16 +93,16 @@ def _count_task(state: State) -> ChoiceTask:
     def judge(option: int) -> Verdict:
         found = count_lines(state)
         if option == found:
-            sentence = later("Right: it is {score}, lines still open for X minus lines still open for O.")
+            sentence = N_("Right: it is {score}, lines still open for X minus lines still open for O.")
         elif option == -found:
-            sentence = later("{score} is what it counts for O: the difference was taken the wrong way round.")
+            sentence = N_("{score} is what it counts for O: the difference was taken the wrong way round.")
         else:
-            sentence = later("It is not {score}. A mark takes away every line through its square.")
+            sentence = N_("It is not {score}. A mark takes away every line through its square.")
         return Verdict(option == found, lambda: say(sentence, score=_score(option)))
 
     return ChoiceTask(
-        later("What does this board count for X?"),
-        later("Lines still open for X, minus lines still open for O."),
+        N_("What does this board count for X?"),
+        N_("Lines still open for X, minus lines still open for O."),
         (-200, -100, 0, 100, 200),
         judge,
         _score,
@@ -115,11 +115,11 @@ def _judge_two_deep(option: int) -> Verdict:
     after = TICTACTOE.initial.play(move_of(TICTACTOE.initial, "5"))
     worth, at_once = -minimax(after, 1, count_lines).score, -count_lines(after)
     if option == worth:
-        sentence = later("Right: {score} is what O’s best answer leaves.")
+        sentence = N_("Right: {score} is what O’s best answer leaves.")
     elif option == at_once:
-        sentence = later("{score} is what depth 1 says. O has not answered yet.")
+        sentence = N_("{score} is what depth 1 says. O has not answered yet.")
     else:
-        sentence = later("Not {score}: try O’s answers one by one and keep the one that is worst for X.")
+        sentence = N_("Not {score}: try O’s answers one by one and keep the one that is worst for X.")
     return Verdict(option == worth, lambda: say(sentence, score=_score(option)))
 
 
@@ -127,9 +127,9 @@ def _judge_bound(state: State, move: Move) -> Verdict:
     """A move that wins, whatever alpha-beta's bound says of the others."""
     text, after = state.move_text(move), state.play(move)
     if -result(after) > 0:
-        right = later("Right: {move} wins, searched by itself.")
+        right = N_("Right: {move} wins, searched by itself.")
         return Verdict(True, partial(say, right, move=text))
-    wrong = later("{move} loses: O’s other answer completes a line. Its value was only a bound.")
+    wrong = N_("{move} loses: O’s other answer completes a line. Its value was only a bound.")
     return Verdict(False, partial(say, wrong, move=text))
 
 
@@ -141,16 +141,16 @@ def _lots_task(state: State) -> ChoiceTask:
         winning = {state.move_text(move) for move in state.legal_moves() if result(state.play(move)) < 0}
         drawn, moves = set(choices[option]), ", ".join(choices[option])
         if drawn == winning:
-            sentence = later("Right: {moves}, each searched by itself.")
+            sentence = N_("Right: {moves}, each searched by itself.")
         elif drawn < winning:
-            sentence = later("{moves}: another move wins as well.")
+            sentence = N_("{moves}: another move wins as well.")
         else:
-            sentence = later("{moves}: one of these values is only a bound, and that move loses.")
+            sentence = N_("{moves}: one of these values is only a bound, and that move loses.")
         return Verdict(drawn == winning, partial(say, sentence, moves=moves))
 
     return ChoiceTask(
-        later("A program picks at random among equally good moves. Which moves may it pick from?"),
-        later("Which of them has alpha-beta cut?"),
+        N_("A program picks at random among equally good moves. Which moves may it pick from?"),
+        N_("Which of them has alpha-beta cut?"),
         tuple(range(len(choices))),
         judge,
         lambda option: ", ".join(choices[option]),
@@ -165,9 +165,9 @@ def _judge_behind(state: State, move: Move) -> Verdict:
     """A move after which depth 7 sees no end of the game."""
     score, text = _scores(state, 7, _QUIET)[move], state.move_text(move)
     if score > -WIN_BOUND:
-        right = later("Right: with {move} White is worse, {score}, but depth 7 sees no end of the game.")
+        right = N_("Right: with {move} White is worse, {score}, but depth 7 sees no end of the game.")
         return Verdict(True, lambda: say(right, move=text, score=_score(score)))
-    wrong = later("{move} is {worth}: the harm was just behind the horizon of depth 6.")
+    wrong = N_("{move} is {worth}: the harm was just behind the horizon of depth 6.")
     return Verdict(False, lambda: say(wrong, move=text, worth=_score(score)))
 
 
@@ -175,9 +175,9 @@ _BEHIND = parse_fen("W:W27,32:B3,5,18")
 _PUT_OFF = "27-23"
 """The move of depth 6."""
 _REASONS = (
-    later("White wins a man"),
-    later("The harm comes later"),
-    later("Captures were not played out"),
+    N_("White wins a man"),
+    N_("The harm comes later"),
+    N_("Captures were not played out"),
 )
 """Why depth 6 sees no harm in it; what is true of these the searches say."""
 
@@ -201,9 +201,9 @@ def _stops_in_exchanges() -> bool:
 
 def _judge_why(option: int) -> Verdict:
     sentence = (
-        later("It is an exchange, one man for one. White stays a man down."),
-        later("Right: one ply deeper it is {worth}."),
-        later("They were: with quiescence only quiet positions are counted."),
+        N_("It is an exchange, one man for one. White stays a man down."),
+        N_("Right: one ply deeper it is {worth}."),
+        N_("They were: with quiescence only quiet positions are counted."),
     )[option]
     is_right = (_wins_a_man, _comes_later, _stops_in_exchanges)[option]()
 
@@ -218,9 +218,9 @@ def _judge_put_off(state: State, move: Move) -> Verdict:
     scores, text = _scores(state, 6, _QUIET), state.move_text(move)
     score = scores[move]
     if score == max(scores.values()):
-        right = later("Right: {move} is {score} to depth 6, the most of all. The harm only comes later.")
+        right = N_("Right: {move} is {score} to depth 6, the most of all. The harm only comes later.")
         return Verdict(True, lambda: say(right, move=text, score=_score(score)))
-    wrong = later("{move} is {score} to depth 6. One move puts more off.")
+    wrong = N_("{move} is {score} to depth 6. One move puts more off.")
     return Verdict(False, lambda: say(wrong, move=text, score=_score(score)))
 
 
@@ -229,9 +229,9 @@ def _judge_pass(state: State, move: Move) -> Verdict:
     scores, text = _scores(state, 5), state.move_text(move)
     score = scores[move]
     if score == max(scores.values()):
-        right = later("Right: {move} is worth {score}, since every answer of Black’s loses something.")
+        right = N_("Right: {move} is worth {score}, since every answer of Black’s loses something.")
         return Verdict(True, lambda: say(right, move=text, score=_score(score)))
-    wrong = later("{move} is worth {score} at depth 5. One move leaves Black without a good answer.")
+    wrong = N_("{move} is worth {score} at depth 5. One move leaves Black without a good answer.")
     return Verdict(False, lambda: say(wrong, move=text, score=_score(score)))
 
 
@@ -240,16 +240,16 @@ def _judge_reduction(state: State, move: Move) -> Verdict:
     scores, text = _scores(state, 3), state.move_text(move)
     score = scores[move]
     if score == max(scores.values()):
-        right = later("Right: {move} is worth {score} to Black, the best of its seven answers.")
+        right = N_("Right: {move} is worth {score} to Black, the best of its seven answers.")
         return Verdict(True, lambda: say(right, move=text, score=_score(score)))
-    wrong = later("{move} is worth {score} to Black. One answer is better.")
+    wrong = N_("{move} is worth {score} to Black. One answer is better.")
     return Verdict(False, lambda: say(wrong, move=text, score=_score(score)))
 
 
 _KINDS = (
-    later("A capture"),
-    later("The third move in the list"),
-    later("A quiet move, seventh in the list"),
+    N_("A capture"),
+    N_("The third move in the list"),
+    N_("A quiet move, seventh in the list"),
 )
 
 
@@ -259,9 +259,9 @@ def _judge_reduced(option: int) -> Verdict:
     quiet, capture = CHECKERS.initial.legal_moves()[0], capturing.legal_moves()[0]
     move, number = ((capture, 6), (quiet, 2), (quiet, 6))[option]
     sentence = (
-        later("What follows a capture has to be seen: it is searched in full."),
-        later("We hope that the first moves are the best ones: they are searched in full."),
-        later("Right: it is quiet and comes late. Such a move is seldom the best one."),
+        N_("What follows a capture has to be seen: it is searched in full."),
+        N_("We hope that the first moves are the best ones: they are searched in full."),
+        N_("Right: it is quiet and comes late. Such a move is seldom the best one."),
     )[option]
     return Verdict(is_reduced(move, number, 3), partial(say, sentence))
 
@@ -275,10 +275,10 @@ def _judge_table(state: State, move: Move) -> Verdict:
     search = Search(count, _ORDERED, Limits(depth=_WIN_DEPTH - 1))
     score, text = -search.run(Position(state.play(move))).score, state.move_text(move)
     if score > WIN_BOUND:
-        right = later("Right: {move} is {worth}.")
+        right = N_("Right: {move} is {worth}.")
         # Seen from before the move the end is one ply further away.
         return Verdict(True, lambda: say(right, move=text, worth=_score(score - 1)))
-    wrong = later("After {move} depth 9 finds no win, and the tables say: a draw.")
+    wrong = N_("After {move} depth 9 finds no win, and the tables say: a draw.")
     return Verdict(False, partial(say, wrong, move=text))
 
 
@@ -286,9 +286,9 @@ def _judge_backward(state: State, move: Move) -> Verdict:
     """A move after which each answer lets the game be won at once."""
     after, text = state.play(move), state.move_text(move)
     if minimax(after, 2, count).score == 2 - WIN:
-        right = later("Right: after {move} every answer lets White win at once.")
+        right = N_("Right: after {move} every answer lets White win at once.")
         return Verdict(True, partial(say, right, move=text))
-    wrong = later("After {move} Black has an answer that does not lose at once.")
+    wrong = N_("After {move} Black has an answer that does not lose at once.")
     return Verdict(False, partial(say, wrong, move=text))
 
 
@@ -296,10 +296,8 @@ def _judge_average(state: State, move: Move) -> Verdict:
     """A move that does not lose against the best answers."""
     text, after = state.move_text(move), state.play(move)
     if -result(after) >= 0:
-        return Verdict(
-            True, partial(say, later("Right: after {move} O draws against every answer."), move=text)
-        )
-    wrong = later("{move} loses: X has an answer that threatens two lines at once.")
+        return Verdict(True, partial(say, N_("Right: after {move} O draws against every answer."), move=text))
+    wrong = N_("{move} loses: X has an answer that threatens two lines at once.")
     return Verdict(False, partial(say, wrong, move=text))
 
 
@@ -310,39 +308,39 @@ def counting() -> Lesson:
     """An evaluation: lines that are still open."""
     return Lesson(
         "counting",
-        later("Counting a position"),
+        N_("Counting a position"),
         (
-            later(
+            N_(
                 "The end of a game is often too far away. Then the search stops early and gives the "
                 "position a number by a quick rule, fair to both sides: the evaluation."
             ),
-            later(
+            N_(
                 "Here the rule is: lines still open for X, minus lines still open for O. With X on 5 and O "
                 "on 1 that is 5 minus 4: +1.00."
             ),
-            later(
+            N_(
                 "Depth 2 means: two plies ahead. The search tries each move with each answer. A move is "
                 "worth what is left after the answer that is worst for X."
             ),
         ),
-        later("An evaluation is a guess, made quickly."),
+        N_("An evaluation is a guess, made quickly."),
         TICTACTOE,
         TICTACTOE.initial,
-        (LessonSearch(later("Minimax: 82"), Method.MINIMAX, 2, evaluation=count_lines, terms=line_terms),),
+        (LessonSearch(N_("Minimax: 82"), Method.MINIMAX, 2, evaluation=count_lines, terms=line_terms),),
         (
             _count_task(TicTacToe(crosses=0b000_000_001, noughts=0b000_010_000)),
             _count_task(TicTacToe(crosses=0b000_010_000, noughts=0b000_000_010)),
             ChoiceTask(
-                later("Which value does a search of depth 2 give to X on 5?"),
-                later("Depth 2: O answers once."),
+                N_("Which value does a search of depth 2 give to X on 5?"),
+                N_("Depth 2: O answers once."),
                 (-200, 100, 300, 400),
                 _judge_two_deep,
                 _score,
                 state=TICTACTOE.initial.play(move_of(TICTACTOE.initial, "5")),
             ),
             Task(
-                later("Play the move of X that depth 2 chooses."),
-                later("For each move think of O’s best answer."),
+                N_("Play the move of X that depth 2 chooses."),
+                N_("For each move think of O’s best answer."),
                 TICTACTOE.initial,
                 _judge_counting,
             ),
@@ -356,29 +354,29 @@ def bounds() -> Lesson:
     state = TicTacToe(crosses=0b001_011_000, noughts=0b110_100_000)
     return Lesson(
         "bounds",
-        later("A bound is not a value"),
+        N_("A bound is not a value"),
         (
-            later("Alpha-beta and minimax agree: the best move is worth 1, a win for X."),
-            later(
+            N_("Alpha-beta and minimax agree: the best move is worth 1, a win for X."),
+            N_(
                 "But look at the other moves. After its first move X is already sure of 1. After 2 O’s "
                 "first answer, 1, lets X win as well: 1 ≥ 1, and the rest is cut. So 2 seems worth 1, too."
             ),
-            later(
+            N_(
                 "That only says: at most 1. O’s other answer, 3, completes three in a row, and 2 loses. A "
                 "program that picks at random among equal moves would lose here one time in three."
             ),
         ),
-        later("The value of a node that was cut is only a bound."),
+        N_("The value of a node that was cut is only a bound."),
         TICTACTOE,
         state,
         (
-            LessonSearch(later("Alpha-beta"), Method.ALPHA_BETA, 3, results=True),
-            LessonSearch(later("Minimax"), Method.MINIMAX, 3, results=True),
+            LessonSearch(N_("Alpha-beta"), Method.ALPHA_BETA, 3, results=True),
+            LessonSearch(N_("Minimax"), Method.MINIMAX, 3, results=True),
         ),
         (
             Task(
-                later("Play a move that wins."),
-                later("Alpha-beta reports 1 for all three."),
+                N_("Play a move that wins."),
+                N_("Alpha-beta reports 1 for all three."),
                 state,
                 _judge_bound,
             ),
@@ -393,45 +391,45 @@ def behind_the_horizon() -> Lesson:
     state = _BEHIND
     return Lesson(
         "behind",
-        later("Behind the horizon"),
+        N_("Behind the horizon"),
         (
-            later(
+            N_(
                 "White is a man down. Black’s man on 18 will be crowned unless White exchanges it. Captures "
                 "are played out, and a king counts two."
             ),
-            later(
+            N_(
                 "Depth 6 sees the king: −2.00 after 27-24 and after 32-28. After 27-23, an exchange, it sees "
                 "only −1.00. So that is what it plays."
             ),
-            later(
+            N_(
                 "Depth 7 sees one ply more. After 27-23 White’s last man is caught as well, and the game is "
                 "lost. The exchange has only pushed the harm behind the horizon."
             ),
         ),
-        later("What is put off is not undone."),
+        N_("What is put off is not undone."),
         CHECKERS,
         state,
         (
-            LessonSearch(later("Depth 6"), Method.SEARCH, 6, _QUIET, evaluation=count, terms=count_terms),
-            LessonSearch(later("Depth 7"), Method.SEARCH, 7, _QUIET, evaluation=count, terms=count_terms),
+            LessonSearch(N_("Depth 6"), Method.SEARCH, 6, _QUIET, evaluation=count, terms=count_terms),
+            LessonSearch(N_("Depth 7"), Method.SEARCH, 7, _QUIET, evaluation=count, terms=count_terms),
         ),
         (
             Task(
-                later("Play a move after which depth 7 sees no lost game."),
-                later("White is worse in any case."),
+                N_("Play a move after which depth 7 sees no lost game."),
+                N_("White is worse in any case."),
                 state,
                 _judge_behind,
             ),
             ChoiceTask(
-                later("Why does depth 6 see only −1.00 after 27-23?"),
-                later("Compare the two searches."),
+                N_("Why does depth 6 see only −1.00 after 27-23?"),
+                N_("Compare the two searches."),
                 tuple(range(len(_REASONS))),
                 _judge_why,
                 lambda option: say(_REASONS[option]),
             ),
             Task(
-                later("Here, too, depth 6 pushes the loss out of sight. Play the move it chooses."),
-                later("White gives something and gets a king."),
+                N_("Here, too, depth 6 pushes the loss out of sight. Play the move it chooses."),
+                N_("White gives something and gets a king."),
                 parse_fen("W:W16,25,32:BK7,11,13,21"),
                 _judge_put_off,
             ),
@@ -445,28 +443,28 @@ def passing() -> Lesson:
     state, null_move = parse_fen("W:W18,19,22,25,29,32:B4,7,8,10,12,20"), Switches(null_move=True)
     return Lesson(
         "null-move",
-        later("A bet on a pass"),
+        N_("A bet on a pass"),
         (
-            later(
+            N_(
                 "A quick test: let the other side move twice. If even that does not hurt, the node is cut. "
                 "With this null move the search visits 315 nodes here instead of 798."
             ),
-            later(
+            N_(
                 "But it is a bet. White has a move here after which each of Black’s six answers loses a man "
                 "or more. If Black could pass, nothing would happen: that is zugzwang."
             ),
-            later(
+            N_(
                 "The search with the null move lets Black pass, sees 0.00 and cuts. It plays 18-15. With "
                 "every improvement it finds 32-27."
             ),
         ),
-        later("A pass tells nothing where every move hurts."),
+        N_("A pass tells nothing where every move hurts."),
         CHECKERS,
         state,
         (
-            LessonSearch(later("Depth 5"), Method.SEARCH, 5, evaluation=count, terms=count_terms),
+            LessonSearch(N_("Depth 5"), Method.SEARCH, 5, evaluation=count, terms=count_terms),
             LessonSearch(
-                later("With the null move"),
+                N_("With the null move"),
                 Method.SEARCH,
                 5,
                 null_move,
@@ -476,28 +474,28 @@ def passing() -> Lesson:
         ),
         (
             Task(
-                later("Play the move that wins a man."),
-                later("Depth 5 finds it without the null move."),
+                N_("Play the move that wins a man."),
+                N_("Depth 5 finds it without the null move."),
                 state,
                 _judge_pass,
             ),
             pass_task(
-                later("White has played 32-27. What would be left for Black if it could pass?"),
-                later("Count men from Black’s side, after five more plies."),
+                N_("White has played 32-27. What would be left for Black if it could pass?"),
+                N_("Count men from Black’s side, after five more plies."),
                 state.play(move_of(state, "32-27")),
                 4,
                 (-300, -100, 0, 100),
             ),
             won_bet_task(
-                later("Black to move, depth 5. What does the search play here with the null move?"),
-                later("Does each side have a harmless move?"),
+                N_("Black to move, depth 5. What does the search play here with the null move?"),
+                N_("Does each side have a harmless move?"),
                 parse_fen("B:WK3,25,27,32:B1,2,5,6,K16"),
                 5,
                 null_move,
             ),
             Task(
-                later("Here, too, one move leaves Black only bad answers. Play it."),
-                later("Depth 5 finds it without the null move."),
+                N_("Here, too, one move leaves Black only bad answers. Play it."),
+                N_("Depth 5 finds it without the null move."),
                 parse_fen("W:W11,14,22,23:B4,5,12,13"),
                 _judge_pass,
             ),
@@ -514,28 +512,28 @@ def reductions() -> Lesson:
     reduction = Switches(late_move_reduction=True)
     return Lesson(
         "reductions",
-        later("A shorter look at late moves"),
+        N_("A shorter look at late moves"),
         (
-            later(
+            N_(
                 "We hope that good moves come first. So late, quiet moves are searched one ply less deep: "
                 "the late-move reduction. Here it visits 71 nodes instead of 123."
             ),
-            later(
+            N_(
                 "That is a bet, too. Depth 4 plays 25-22, worth +2.00. With the reduction it believes that "
                 "24-19 is worth as much. In truth 24-19 is worth 0.00."
             ),
-            later(
+            N_(
                 "Black’s best answer is the sixth of seven. One ply less deep it looks bad, and so it was "
                 "not looked at again."
             ),
         ),
-        later("What is searched less can be missed."),
+        N_("What is searched less can be missed."),
         CHECKERS,
         _REDUCED,
         (
-            LessonSearch(later("Depth 4"), Method.SEARCH, 4, evaluation=count, terms=count_terms),
+            LessonSearch(N_("Depth 4"), Method.SEARCH, 4, evaluation=count, terms=count_terms),
             LessonSearch(
-                later("With the reduction"),
+                N_("With the reduction"),
                 Method.SEARCH,
                 4,
                 reduction,
@@ -545,28 +543,28 @@ def reductions() -> Lesson:
         ),
         (
             Task(
-                later("Play the answer of Black that was missed."),
-                later("White has played 24-19. Black gives up a man first."),
+                N_("Play the answer of Black that was missed."),
+                N_("White has played 24-19. Black gives up a man first."),
                 _REDUCED.play(move_of(_REDUCED, "24-19")),
                 _judge_reduction,
             ),
             ChoiceTask(
-                later("Which of these moves is searched one ply less deep?"),
-                later("What is a late, quiet move?"),
+                N_("Which of these moves is searched one ply less deep?"),
+                N_("What is a late, quiet move?"),
                 tuple(range(len(_KINDS))),
                 _judge_reduced,
                 lambda option: say(_KINDS[option]),
             ),
             won_bet_task(
-                later("White to move, depth 5. What does the search play here with the reduction?"),
-                later("Is the best answer to each move an early one?"),
+                N_("White to move, depth 5. What does the search play here with the reduction?"),
+                N_("Is the best answer to each move an early one?"),
                 parse_fen("W:W20,21,23,25,26,29,31,32:B1,3,4,7,8,9,11,16,24"),
                 5,
                 reduction,
             ),
         ),
         Practice.SACRIFICES,
-        short_title=later("A shorter look"),
+        short_title=N_("A shorter look"),
     )
 
 
@@ -575,44 +573,44 @@ def tables() -> Lesson:
     state = parse_fen("W:WK32:BK26")
     return Lesson(
         "tables",
-        later("Knowing instead of searching"),
+        N_("Knowing instead of searching"),
         (
-            later(
+            N_(
                 "One king each. There are only 1\u00a0984 such positions, few enough to work them all out "
                 "once and look them up."
             ),
-            later(
+            N_(
                 "It is done from the end backwards. In 144 the side to move wins at once. In 28 every move "
                 "leads into one of these: lost. And so on, until nothing is added: 676 are decided, "
                 "1\u00a0308 are draws."
             ),
-            later(
+            N_(
                 "Here the win takes 9 plies. A search that counts kings says 0.00 up to depth 8, and is "
                 "right only from depth 9 on."
             ),
         ),
-        later("A table knows. A search has to find."),
+        N_("A table knows. A search has to find."),
         CHECKERS,
         state,
         (
             LessonSearch(
-                later("Depth 8"), Method.SEARCH, _WIN_DEPTH - 1, _ORDERED, evaluation=count, terms=count_terms
+                N_("Depth 8"), Method.SEARCH, _WIN_DEPTH - 1, _ORDERED, evaluation=count, terms=count_terms
             ),
             LessonSearch(
-                later("Depth 9"), Method.SEARCH, _WIN_DEPTH, _ORDERED, evaluation=count, terms=count_terms
+                N_("Depth 9"), Method.SEARCH, _WIN_DEPTH, _ORDERED, evaluation=count, terms=count_terms
             ),
         ),
         (
-            Task(later("Play the move that wins."), later("The other one draws."), state, _judge_table),
+            Task(N_("Play the move that wins."), N_("The other one draws."), state, _judge_table),
             Task(
-                later("Play the move after which Black is lost in two plies."),
-                later("Whatever Black answers, White then wins at once."),
+                N_("Play the move after which Black is lost in two plies."),
+                N_("Whatever Black answers, White then wins at once."),
                 parse_fen("W:WK6:BK2"),
                 _judge_backward,
             ),
         ),
         Practice.ENDINGS,
-        short_title=later("Knowing, not searching"),
+        short_title=N_("Knowing, not searching"),
         has_layers=True,
     )
 
@@ -625,48 +623,48 @@ def averages() -> Lesson:
     state = TicTacToe(crosses=0b001_100_000, noughts=0b000_010_000)
     return Lesson(
         "averages",
-        later("An average is not a minimum"),
+        N_("An average is not a minimum"),
         (
-            later(
+            N_(
                 "Some programs do not count. They play on at random to the end, often, and take the average "
                 "of the results: 1, 0 or −1."
             ),
-            later(
+            N_(
                 "If both sides choose each move at random, O’s move 1 does best on average: +0.17. Then "
                 "come 9 with +0.13, 2 with +0.10, 8 with +0.07, 3 with −0.23 and 4 with −0.37."
             ),
-            later(
+            N_(
                 "But X does not answer at random. So Monte Carlo tree search plays the answers that do well "
                 "more and more often, until the good ones decide."
             ),
         ),
-        later("Minimax fears the best answer, an average fears none."),
+        N_("Minimax fears the best answer, an average fears none."),
         TICTACTOE,
         state,
         (
-            LessonSearch(later("Alpha-beta"), Method.ALPHA_BETA, 6, results=True),
-            LessonSearch(later("Minimax"), Method.MINIMAX, 6, results=True),
+            LessonSearch(N_("Alpha-beta"), Method.ALPHA_BETA, 6, results=True),
+            LessonSearch(N_("Minimax"), Method.MINIMAX, 6, results=True),
         ),
         (
             Task(
-                later("Play a move of O that does not lose."),
-                later("The best average is not one of them."),
+                N_("Play a move of O that does not lose."),
+                N_("The best average is not one of them."),
                 state,
                 _judge_average,
             ),
             branch_task(
-                later("Below MAX a coin is tossed. Which branch is best on average?"),
-                later("Add the two leaves and divide by 2."),
+                N_("Below MAX a coin is tossed. Which branch is best on average?"),
+                N_("Add the two leaves and divide by 2."),
                 _COIN,
                 by_average,
             ),
             branch_task(
-                later("The same tree, but MIN decides instead of the coin. Which branch is best?"),
-                later("MIN takes the smallest leaf."),
+                N_("The same tree, but MIN decides instead of the coin. Which branch is best?"),
+                N_("MIN takes the smallest leaf."),
                 _COIN,
                 by_minimax,
             ),
         ),
         Practice.MINIMAX,
-        short_title=later("Averages"),
+        short_title=N_("Averages"),
     )

@@ -24,7 +24,7 @@ from checkers_app.learn.tree.recording import (
 )
 from checkers_app.learn.tree.tree import Method
 from checkers_app.learn.tree.worth import plies_said
-from checkers_app.words import later, say
+from checkers_app.words import N_, say
 
 
 class Practice(Enum):
@@ -240,8 +240,8 @@ def count_terms(state: State) -> tuple[Term, ...]:
         (kings if piece.king else men)[piece.side] += 1
     mover, other = state.side_to_move, state.side_to_move.other
     return (
-        Term(later("Men"), men[mover] - men[other], 100),
-        Term(later("Kings"), kings[mover] - kings[other], 200),
+        Term(N_("Men"), men[mover] - men[other], 100),
+        Term(N_("Kings"), kings[mover] - kings[other], 200),
     )
 
 

@@ -17,7 +17,7 @@ from checkers_app.learn.tree.abstract import AbstractNode, Branches, depth_of, l
 from checkers_app.learn.tree.predict import Verdict
 from checkers_app.learn.tree.recording import record_alpha_beta
 from checkers_app.learn.tree.tree import Method
-from checkers_app.words import later, say, say_number
+from checkers_app.words import N_, say, say_number
 
 # --- the fewest leaves ----------------------------------------------------------------------------
 
@@ -71,18 +71,18 @@ def _judge_fewest(number: int) -> Verdict:
     """The leaves that a search with the best branch first looks at."""
     fewest, half = _fewest_of_the_task(), _BRANCHES ** (_PLIES // 2)
     if number == fewest:
-        sentence = later(
+        sentence = N_(
             "Right: {number} leaves. Each proof needs {half}, and one leaf is in both. With b branches and "
             "an even number d of plies: 2 · b^(d/2) − 1 (Knuth and Moore, 1975)."
         )
     elif number == _BRANCHES**_PLIES:
-        sentence = later("{number} is every leaf. That is what minimax looks at.")
+        sentence = N_("{number} is every leaf. That is what minimax looks at.")
     elif number == fewest + 1:
-        sentence = later("{number} leaves are {half} for each proof. But one leaf is in both.")
+        sentence = N_("{number} leaves are {half} for each proof. But one leaf is in both.")
     elif number < fewest:
-        sentence = later("{number} leaves are one proof: that MAX gets so much. The other one is missing.")
+        sentence = N_("{number} leaves are one proof: that MAX gets so much. The other one is missing.")
     else:
-        sentence = later("{number} leaves are more than needed. How many does each of the two proofs take?")
+        sentence = N_("{number} leaves are more than needed. How many does each of the two proofs take?")
     return Verdict(number == fewest, partial(say, sentence, number=number, half=half))
 
 
@@ -105,47 +105,47 @@ def fewest() -> Lesson:
     """What the best order of branches leaves."""
     return Lesson(
         "fewest-leaves",
-        later("The fewest leaves"),
+        N_("The fewest leaves"),
         (
-            later(
+            N_(
                 "Two branches at each node, {plies} plies deep: {leaves} leaves. With the worst branch "
                 "first alpha-beta looks at {worst}, with the best first at {best}."
             ),
-            later(
+            N_(
                 "To prove that MAX gets this value, we need one branch at every MAX node and all branches "
                 "at every MIN node: {half} leaves. To prove that MIN allows no more, {half} again; one leaf "
                 "is in both."
             ),
-            later(
+            N_(
                 "That is twice the root of all leaves, minus 1: {few} of {all} at {deeper} plies. So in the "
                 "same time alpha-beta looks almost twice as deep."
             ),
         ),
-        later("At best, only about twice the square root of the leaves is looked at."),
+        N_("At best, only about twice the square root of the leaves is looked at."),
         tree_game(_EVEN),
         AbstractNode(_EVEN),
         (
             LessonSearch(
-                later("Best branch first"),
+                N_("Best branch first"),
                 Method.ALPHA_BETA,
                 depth_of(_EVEN),
                 order=_best_branch_first,
-                short=later("Best first"),
+                short=N_("Best first"),
             ),
             LessonSearch(
-                later("Worst branch first"),
+                N_("Worst branch first"),
                 Method.ALPHA_BETA,
                 depth_of(_EVEN),
                 order=_worst_branch_first,
-                short=later("Worst first"),
+                short=N_("Worst first"),
             ),
         ),
         (
             ChoiceTask(
-                later(
+                N_(
                     "Three branches at each node, 4 plies deep, 81 leaves: how many does the best order need?"
                 ),
-                later("Count what each of the two proofs takes."),
+                N_("Count what each of the two proofs takes."),
                 (9, 17, 18, 27, 81),
                 _judge_fewest,
             ),
@@ -162,12 +162,12 @@ _KINDS = {"centre": (5,), "corners": (1, 3, 7, 9), "edges": (2, 4, 6, 8)}
 _ORDERS = tuple(permutations(_KINDS))
 """The orders of the three kinds of squares."""
 _NAMES: Mapping[tuple[str, ...], str] = {
-    ("centre", "corners", "edges"): later("Centre, corners"),
-    ("centre", "edges", "corners"): later("Centre, edges"),
-    ("corners", "centre", "edges"): later("Corners, centre"),
-    ("corners", "edges", "centre"): later("Corners, edges"),
-    ("edges", "centre", "corners"): later("Edges, centre"),
-    ("edges", "corners", "centre"): later("Edges, corners"),
+    ("centre", "corners", "edges"): N_("Centre, corners"),
+    ("centre", "edges", "corners"): N_("Centre, edges"),
+    ("corners", "centre", "edges"): N_("Corners, centre"),
+    ("corners", "edges", "centre"): N_("Corners, edges"),
+    ("edges", "centre", "corners"): N_("Edges, centre"),
+    ("edges", "corners", "centre"): N_("Edges, corners"),
 }
 """What comes first and what second; the third kind is last."""
 _SHOWN_LAST = ("edges", "corners", "centre")
@@ -198,11 +198,11 @@ def _judge_kinds(option: int) -> Verdict:
     nodes = positions_by_kinds(kinds)
     is_right = nodes == min(map(positions_by_kinds, _ORDERS))
     if is_right:
-        sentence = later("Right: {order}. {nodes} nodes, as few as with the best move first everywhere.")
+        sentence = N_("Right: {order}. {nodes} nodes, as few as with the best move first everywhere.")
     elif kinds[0] == max(_KINDS, key=lambda kind: lines_through(_KINDS[kind][0])):
-        sentence = later("{order}: {nodes} nodes. On how many lines is a corner, on how many an edge?")
+        sentence = N_("{order}: {nodes} nodes. On how many lines is a corner, on how many an edge?")
     else:
-        sentence = later("{order}: {nodes} nodes. Which square is on the most lines?")
+        sentence = N_("{order}: {nodes} nodes. Which square is on the most lines?")
 
     def reason() -> str:
         return say(sentence, order=say(_NAMES[kinds]), nodes=say_number(nodes))
@@ -227,53 +227,53 @@ def by_hand() -> Lesson:
     """A fixed order of squares."""
     return Lesson(
         "fixed-order",
-        later("A fixed order of moves"),
+        N_("A fixed order of moves"),
         (
-            later(
+            N_(
                 "Nobody knows in advance which move is best. But anyone can make up an order that is often "
                 "good, and it costs almost nothing."
             ),
-            later(
+            N_(
                 "Here lines are counted, {depth} plies deep. Minimax visits {all} nodes, alpha-beta "
                 "{listed} if it tries the squares from 1 to 9."
             ),
-            later(
+            N_(
                 "With the edges first, then the corners and the centre last, it visits {last}, for the "
                 "same value. The more lines a square is on, the more a move there changes."
             ),
         ),
-        later("A good guess costs almost nothing and saves most of the tree."),
+        N_("A good guess costs almost nothing and saves most of the tree."),
         TICTACTOE,
         TICTACTOE.initial,
         (
             LessonSearch(
-                later("Squares 1 to 9"),
+                N_("Squares 1 to 9"),
                 Method.ALPHA_BETA,
                 _DEPTH,
                 evaluation=count_lines,
                 terms=line_terms,
-                short=later("1 to 9"),
+                short=N_("1 to 9"),
             ),
             LessonSearch(
-                later("Edges first, centre last"),
+                N_("Edges first, centre last"),
                 Method.ALPHA_BETA,
                 _DEPTH,
                 order=by_kinds(_SHOWN_LAST),
                 evaluation=count_lines,
                 terms=line_terms,
-                short=later("Edges first"),
+                short=N_("Edges first"),
             ),
         ),
         (
             ChoiceTask(
-                later("Which squares first, and which second? Choose the order with the fewest nodes."),
-                later("On how many lines is the centre, a corner, an edge?"),
+                N_("Which squares first, and which second? Choose the order with the fewest nodes."),
+                N_("On how many lines is the centre, a corner, an edge?"),
                 tuple(range(len(_ORDERS))),
                 _judge_kinds,
                 lambda option: say(_NAMES[_ORDERS[option]]),
             ),
         ),
         Practice.ONE_CUT,
-        short_title=later("A fixed order"),
+        short_title=N_("A fixed order"),
         numbers=lambda: {**_numbers_of_kinds(), "depth": _DEPTH},
     )

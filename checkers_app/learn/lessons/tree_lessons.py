@@ -19,7 +19,7 @@ from checkers_app.learn.lessons.lesson import ChoiceTask, Lesson, LessonSearch, 
 from checkers_app.learn.tree.predict import Verdict
 from checkers_app.learn.tree.recording import record_search
 from checkers_app.learn.tree.tree import Method
-from checkers_app.words import later, say, say_number
+from checkers_app.words import N_, say, say_number
 
 
 def nodes_below(state: State) -> int:
@@ -32,9 +32,9 @@ def _judge_tree(state: State, move: Move) -> Verdict:
     counts = {each: nodes_below(state.play(each)) for each in state.legal_moves()}
     text, nodes = state.move_text(move), counts[move]
     if nodes == max(counts.values()):
-        right = later("Right: {move} and all that follows are {nodes} nodes, more than for any other move.")
+        right = N_("Right: {move} and all that follows are {nodes} nodes, more than for any other move.")
         return Verdict(True, partial(say, right, move=text, nodes=nodes))
-    wrong = later("After {move} O can end the game at once. {move} and all that follows are {nodes} nodes.")
+    wrong = N_("After {move} O can end the game at once. {move} and all that follows are {nodes} nodes.")
     return Verdict(False, partial(say, wrong, move=text, nodes=nodes))
 
 
@@ -50,14 +50,14 @@ def _which_are_over(state: State) -> ChoiceTask:
     def judge(option: int) -> Verdict:
         moves, reached = lines[option]
         is_over = reached.outcome() is not None
-        sentence = later("After the moves {moves} nobody has three in a row, and X plays on.")
+        sentence = N_("After the moves {moves} nobody has three in a row, and X plays on.")
         if is_over:
-            sentence = later("Right: after the moves {moves} O has three in a row. That is a leaf.")
+            sentence = N_("Right: after the moves {moves} O has three in a row. That is a leaf.")
         return Verdict(is_over, partial(say, sentence, moves=moves))
 
     return ChoiceTask(
-        later("After which two moves, one of X and one of O, is the game over?"),
-        later("More than one answer is right. Choose one of them."),
+        N_("After which two moves, one of X and one of O, is the game over?"),
+        N_("More than one answer is right. Choose one of them."),
         tuple(range(len(lines))),
         judge,
         lambda option: lines[option][0],
@@ -91,20 +91,20 @@ def _how_many_nodes(state: State) -> ChoiceTask:
     def judge(number: int) -> Verdict:
         plies = " + ".join(map(str, by_ply(state)))
         if number == nodes:
-            sentence = later("Right: {plies} = {number} nodes, ply by ply.")
+            sentence = N_("Right: {plies} = {number} nodes, ply by ply.")
         elif number == leaves:
-            sentence = later("{number} are the leaves. The nodes on the way to them count as well.")
+            sentence = N_("{number} are the leaves. The nodes on the way to them count as well.")
         elif number == followers:
-            sentence = later(
+            sentence = N_(
                 "{number} are the nodes that can follow. The position on the board is a node as well."
             )
         else:
-            sentence = later("{number} would be right if every game lasted to the last square.")
+            sentence = N_("{number} would be right if every game lasted to the last square.")
         return Verdict(number == nodes, partial(say, sentence, number=number, plies=plies))
 
     return ChoiceTask(
-        later("How many nodes does the whole tree have?"),
-        later("Count ply by ply."),
+        N_("How many nodes does the whole tree have?"),
+        N_("Count ply by ply."),
         tuple(sorted({nodes, leaves, followers, played_out})),
         judge,
         state=state,
@@ -124,13 +124,13 @@ def _judge_deepening(state: State, move: Move) -> Verdict:
     reached = Search(CHECKERS.evaluation, _DEEPENING, Limits(nodes=_BUDGET)).run(Position(state))
     text = state.move_text(move)
     if move == reached.move:
-        right = later("Right: {move} is the move of depth {depth}, the last one that was finished.")
+        right = N_("Right: {move} is the move of depth {depth}, the last one that was finished.")
         return Verdict(True, partial(say, right, move=text, depth=reached.depth))
     for depth in range(reached.depth - 1, 0, -1):
         if Search(CHECKERS.evaluation, _DEEPENING, Limits(depth=depth)).run(Position(state)).move == move:
-            early = later("{move} was in hand after depth {depth}. There was time for more.")
+            early = N_("{move} was in hand after depth {depth}. There was time for more.")
             return Verdict(False, partial(say, early, move=text, depth=depth))
-    never = later("{move} was never in hand. Play the steps to the end: which branch is drawn thick?")
+    never = N_("{move} was never in hand. Play the steps to the end: which branch is drawn thick?")
     return Verdict(False, partial(say, never, move=text))
 
 
@@ -144,13 +144,13 @@ def _judge_finished(depth: int) -> Verdict:
     if alone <= _MORE_TIME:
         together = Search(evaluate, _DEEPENING, Limits(depth=depth)).run(first).nodes
     if depth == finished:
-        sentence = later("Right: depths 1 to {depth} take {together} nodes, and the next is not finished.")
+        sentence = N_("Right: depths 1 to {depth} take {together} nodes, and the next is not finished.")
     elif depth < finished:
-        sentence = later("Depth {depth} is finished after {together} nodes. There is time for more.")
+        sentence = N_("Depth {depth} is finished after {together} nodes. There is time for more.")
     elif alone <= _MORE_TIME:
-        sentence = later("Depth {depth} alone takes {alone} nodes, with those before it {together}.")
+        sentence = N_("Depth {depth} alone takes {alone} nodes, with those before it {together}.")
     else:
-        sentence = later("Depth {depth} alone takes {alone} nodes: too many.")
+        sentence = N_("Depth {depth} alone takes {alone} nodes: too many.")
 
     def reason() -> str:
         return say(sentence, depth=depth, alone=say_number(alone), together=say_number(together))
@@ -174,13 +174,11 @@ def _judge_table(state: State, move: Move) -> Verdict:
             child for child in tree.children(row) if not tree.is_stub(child) and tree.move_text(child) == step
         )
     if tree.endings[row] == Ending.TABLE:
-        right = later(
+        right = N_(
             "Right: X on {first} and {move}, O on {reply}. It was searched before, with X on {move} first."
         )
         return Verdict(True, partial(say, right, first=_PATH[0], reply=_PATH[1], move=text))
-    wrong = later(
-        "No path until then had X on {first} and {move} with O on {reply}. Swap the two moves of X."
-    )
+    wrong = N_("No path until then had X on {first} and {move} with O on {reply}. Swap the two moves of X.")
     return Verdict(False, partial(say, wrong, first=_PATH[0], reply=_PATH[1], move=text))
 
 
@@ -223,59 +221,59 @@ class _Card:
 
 _CARDS = (
     _Card(
-        later(
+        N_(
             "The table says: at least 3. It is asked with α = 1 and β = 2. Can the entry answer in place "
             "of a search?"
         ),
-        later("Think of all values that it leaves open."),
+        N_("Think of all values that it leaves open."),
         3,
         (1, 3),
         (1, 2),
-        later("Right: at least 3 is more than β. The node is cut, whatever it is worth."),
-        later("β is 2, and the value is 3 or more. Does it matter how much more?"),
+        N_("Right: at least 3 is more than β. The node is cut, whatever it is worth."),
+        N_("β is 2, and the value is 3 or more. Does it matter how much more?"),
     ),
     _Card(
-        later(
+        N_(
             "The table says: at least 3. It is asked with α = 2 and β = 5. Can the entry answer in place "
             "of a search?"
         ),
-        later("Think of all values that it leaves open."),
+        N_("Think of all values that it leaves open."),
         3,
         (1, 3),
         (2, 5),
-        later(
+        N_(
             "Right: it could be 4, it could be 9. But the entry helps: α may rise to 3, and its move is "
             "tried first."
         ),
-        later("At least 3 does not say less than 5: it could be 4, it could be 9."),
+        N_("At least 3 does not say less than 5: it could be 4, it could be 9."),
     ),
     _Card(
-        later(
+        N_(
             "The table says: exactly 3, from depth 4. Depth 5 is asked for. Can the entry answer in place "
             "of a search?"
         ),
-        later("A table writes down how deep it looked."),
+        N_("A table writes down how deep it looked."),
         3,
         _OPEN,
         (2, 5),
-        later(
+        N_(
             "Right: a value of depth 4 does not answer for depth 5. But the entry helps: its move is "
             "tried first."
         ),
-        later("It is exact for depth 4. One ply deeper it may be another value."),
+        N_("It is exact for depth 4. One ply deeper it may be another value."),
         deeper=1,
     ),
     _Card(
-        later(
+        N_(
             "The table says: at most 0. It is asked with α = 1 and β = 5. Can the entry answer in place "
             "of a search?"
         ),
-        later("Think of all values that it leaves open."),
+        N_("Think of all values that it leaves open."),
         0,
         (0, 3),
         (1, 5),
-        later("Right: at most 0 is less than α. MAX will not come here, whatever it is worth."),
-        later("α is 1, and the value is 0 or less. Does it matter how much less?"),
+        N_("Right: at most 0 is less than α. MAX will not come here, whatever it is worth."),
+        N_("α is 1, and the value is 0 or less. Does it matter how much less?"),
     ),
 )
 
@@ -292,29 +290,29 @@ def game_tree() -> Lesson:
     state = THREE_EMPTY
     return Lesson(
         "tree",
-        later("A game is a tree"),
+        N_("A game is a tree"),
         (
-            later(
+            N_(
                 "The position on the board is the top of a tree. Each move is a branch and leads to a node. "
                 "One move by one side is a ply."
             ),
-            later(
+            N_(
                 "X can play on three squares, then O on two, then X on one. But where one side has three in "
                 "a row, the game is over, and nothing follows."
             ),
-            later(
+            N_(
                 "A node at which the game is over is called a leaf. The whole tree of tic-tac-toe has "
                 "549\u00a0946 nodes and 255\u00a0168 leaves, one for each game."
             ),
         ),
-        later("Positions are nodes, moves are branches."),
+        N_("Positions are nodes, moves are branches."),
         TICTACTOE,
         state,
-        (LessonSearch(later("Minimax to the end"), Method.MINIMAX, 3, results=True),),
+        (LessonSearch(N_("Minimax to the end"), Method.MINIMAX, 3, results=True),),
         (
             Task(
-                later("Which move of X has the most nodes below it? Play it."),
-                later("Count what can follow each of the three."),
+                N_("Which move of X has the most nodes below it? Play it."),
+                N_("Count what can follow each of the three."),
                 state,
                 _judge_tree,
             ),
@@ -331,53 +329,51 @@ def deepening() -> Lesson:
     """Iterative deepening: always a move in hand."""
     return Lesson(
         "deepening",
-        later("One depth after another"),
+        N_("One depth after another"),
         (
-            later(
+            N_(
                 "How deep can a search look before time is up? Nobody knows. So it looks one ply deep, then "
                 "two, then three, and plays the last finished depth’s move."
             ),
-            later("Here depths 1 to 3 take 160 nodes together, 1 to 4 take 648 and 1 to 5 take 2\u00a0622."),
-            later(
+            N_("Here depths 1 to 3 take 160 nodes together, 1 to 4 take 648 and 1 to 5 take 2\u00a0622."),
+            N_(
                 "Starting again costs: depth 6 alone takes 4\u00a0914 nodes, 1 to 6 together 7\u00a0615. "
                 "But with good order and a table (next lesson) it is free: 1\u00a0652 and 1\u00a0563. Each "
                 "depth leaves its best moves behind."
             ),
         ),
-        later("There is always a move in hand."),
+        N_("There is always a move in hand."),
         CHECKERS,
         CHECKERS.initial,
         (
-            LessonSearch(later("Depths 1 to 3"), Method.SEARCH, 3, _DEEPENING),
-            LessonSearch(later("1 to 4"), Method.SEARCH, 4, _DEEPENING),
-            LessonSearch(later("1 to 5"), Method.SEARCH, 5, _DEEPENING),
+            LessonSearch(N_("Depths 1 to 3"), Method.SEARCH, 3, _DEEPENING),
+            LessonSearch(N_("1 to 4"), Method.SEARCH, 4, _DEEPENING),
+            LessonSearch(N_("1 to 5"), Method.SEARCH, 5, _DEEPENING),
+            LessonSearch(N_("6 alone, with a table"), Method.SEARCH, 6, _REMEMBERING, short=N_("6 alone")),
             LessonSearch(
-                later("6 alone, with a table"), Method.SEARCH, 6, _REMEMBERING, short=later("6 alone")
-            ),
-            LessonSearch(
-                later("1 to 6, with a table"),
+                N_("1 to 6, with a table"),
                 Method.SEARCH,
                 6,
                 replace(_REMEMBERING, iterative_deepening=True),
-                short=later("1 to 6"),
+                short=N_("1 to 6"),
             ),
         ),
         (
             Task(
-                later("Time is up after 1\u00a0000 nodes. Play the move in hand."),
-                later("Which is the last finished depth?"),
+                N_("Time is up after 1\u00a0000 nodes. Play the move in hand."),
+                N_("Which is the last finished depth?"),
                 CHECKERS.initial,
                 _judge_deepening,
             ),
             ChoiceTask(
-                later("Time is up after 5\u00a0000 nodes. Which is the last finished depth?"),
-                later("All depths are searched, one after another."),
+                N_("Time is up after 5\u00a0000 nodes. Which is the last finished depth?"),
+                N_("All depths are searched, one after another."),
                 (4, 5, 6, 7),
                 _judge_finished,
             ),
         ),
         Practice.ONE_CUT,
-        short_title=later("Depth after depth"),
+        short_title=N_("Depth after depth"),
     )
 
 
@@ -389,27 +385,27 @@ def transpositions() -> Lesson:
         state = state.play(move_of(state, text))
     return Lesson(
         "transpositions",
-        later("Many paths, one position"),
+        N_("Many paths, one position"),
         (
-            later(
+            N_(
                 "X on 1, O on 5, X on 2; or X on 2 first and then on 1: the board is the same. Three plies "
                 "deep there are 504 paths, but only 252 positions."
             ),
-            later(
+            N_(
                 "So a search writes into a table what it finds: the value, whether that is exact, at least "
                 "or at most, and how deep it looked. Where the position comes again, the table answers."
             ),
-            later(
+            N_(
                 "To depth 4 that takes 405 nodes instead of 492. In the whole game 549\u00a0946 nodes are "
                 "only 5\u00a0478 positions."
             ),
         ),
-        later("What was found once need not be searched again."),
+        N_("What was found once need not be searched again."),
         game,
         game.initial,
         (
             LessonSearch(
-                later("With a table"),
+                N_("With a table"),
                 Method.SEARCH,
                 _MEMORY_DEPTH,
                 _MEMORY,
@@ -417,18 +413,18 @@ def transpositions() -> Lesson:
                 terms=line_terms,
             ),
             LessonSearch(
-                later("Without"), Method.SEARCH, _MEMORY_DEPTH, evaluation=count_lines, terms=line_terms
+                N_("Without"), Method.SEARCH, _MEMORY_DEPTH, evaluation=count_lines, terms=line_terms
             ),
         ),
         (
             Task(
-                later("Play the move of X after which the table answers."),
-                later("X is on 2, O on 5. Everything after X on 1 was searched before."),
+                N_("Play the move of X after which the table answers."),
+                N_("X is on 2, O on 5. Everything after X on 1 was searched before."),
                 state,
                 _judge_table,
             ),
             *(ChoiceTask(card.prompt, card.how, (_YES, _NO), card.judge, _yes_or_no) for card in _CARDS),
         ),
         Practice.DEEP_CUTS,
-        short_title=later("Many paths"),
+        short_title=N_("Many paths"),
     )

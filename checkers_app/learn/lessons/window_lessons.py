@@ -18,7 +18,7 @@ from checkers_app.learn.tree.abstract import AbstractNode, Branches, depth_of, p
 from checkers_app.learn.tree.predict import Verdict
 from checkers_app.learn.tree.python_code import PRINCIPAL_VARIATION
 from checkers_app.learn.tree.tree import Method
-from checkers_app.words import later, say, say_number
+from checkers_app.words import N_, say, say_number
 
 _TREE: Branches = ((6, 4), (9, 7), (5, 8))
 _BRANCHES = 3
@@ -64,35 +64,35 @@ def _first(tree: Branches, place: int) -> Branches:
 def _judge_count(number: int) -> Verdict:
     whole, open_window = leaves_by_null_windows(_TREE), leaves_by_alpha_beta(_TREE)
     if number == whole:
-        sentence = later("Right: {number}. The second MIN is better than 4: its two leaves are seen twice.")
+        sentence = N_("Right: {number}. The second MIN is better than 4: its two leaves are seen twice.")
     elif number == open_window:
-        sentence = later("{number} is what alpha-beta takes. The null window has to be paid for, too.")
+        sentence = N_("{number} is what alpha-beta takes. The null window has to be paid for, too.")
     elif number < whole:
-        sentence = later("Not {number}. What follows when the null window says that a MIN is better?")
+        sentence = N_("Not {number}. What follows when the null window says that a MIN is better?")
     else:
-        sentence = later("Not {number}. Which MIN is worse than what MAX has by then?")
+        sentence = N_("Not {number}. Which MIN is worse than what MAX has by then?")
     return Verdict(number == whole, partial(say, sentence, number=number))
 
 
 def _judge_first(number: int) -> Verdict:
     count = leaves_by_null_windows(_first(_TREE, number - 1))
     if count == min(leaves_by_null_windows(_first(_TREE, place)) for place in range(_BRANCHES)):
-        sentence = later("Right: branch {number} is the best one, so no other has to be searched again.")
+        sentence = N_("Right: branch {number} is the best one, so no other has to be searched again.")
         return Verdict(True, partial(say, sentence, number=number))
-    sentence = later("With branch {number} first {count} leaves are looked at: a better one comes later.")
+    sentence = N_("With branch {number} first {count} leaves are looked at: a better one comes later.")
     return Verdict(False, partial(say, sentence, number=number, count=count))
 
 
 _ALPHA, _BETA, _RETURNED = 4, 5, 7
-_PROVED = (later("It is 7"), later("It is at least 7"), later("It is at most 7"))
+_PROVED = (N_("It is 7"), N_("It is at least 7"), N_("It is at most 7"))
 
 
 def _judge_proof(option: int) -> Verdict:
     proved = 1 if _RETURNED >= _BETA else 2
     sentence = (
-        later("Outside of its window a search finds only a bound."),
-        later("Right: the search stopped as soon as the value was β or more."),
-        later("7 is more than β = 5: the search stopped there, and the value may be even higher."),
+        N_("Outside of its window a search finds only a bound."),
+        N_("Right: the search stopped as soon as the value was β or more."),
+        N_("7 is more than β = 5: the search stopped there, and the value may be even higher."),
     )[option]
     return Verdict(option == proved, partial(say, sentence))
 
@@ -123,43 +123,43 @@ def null_windows() -> Lesson:
     """Windows of one point, and what is built of them."""
     return Lesson(
         "null-window",
-        later("A window of one point"),
+        N_("A window of one point"),
         (
-            later(
+            N_(
                 "A null window has α = g and β = g + 1. It does not find the value, only whether it is more "
                 "than g. For that nearly everything can be cut."
             ),
-            later(
+            N_(
                 "Principal variation search looks at the first move in full. A null window asks whether "
                 "another move is better at all. If it is, that move is searched again."
             ),
-            later(
+            N_(
                 "From the first position of checkers, {depth} plies deep, that takes {few} nodes instead of "
                 "{plain}. Aspiration windows are narrow, too. MTD(f) has null windows only."
             ),
         ),
-        later("To ask “is it better?” is cheaper than to ask “how good is it?”"),
+        N_("To ask “is it better?” is cheaper than to ask “how good is it?”"),
         tree_game(_TREE),
         AbstractNode(_TREE),
-        (LessonSearch(later("Alpha-beta"), Method.ALPHA_BETA, depth_of(_TREE)),),
+        (LessonSearch(N_("Alpha-beta"), Method.ALPHA_BETA, depth_of(_TREE)),),
         (
             ChoiceTask(
-                later("How often does principal variation search look at a leaf of this tree?"),
-                later("The first MIN in full, then a null window for each other one."),
+                N_("How often does principal variation search look at a leaf of this tree?"),
+                N_("The first MIN in full, then a null window for each other one."),
                 (4, 5, 7, 9),
                 _judge_count,
                 tree=_TREE,
             ),
             ChoiceTask(
-                later("Which branch should come first so that nothing is searched again?"),
-                later("Which branch does MAX choose?"),
+                N_("Which branch should come first so that nothing is searched again?"),
+                N_("Which branch does MAX choose?"),
                 (1, 2, 3),
                 _judge_first,
                 tree=_TREE,
             ),
             ChoiceTask(
-                later("With α = 4 and β = 5 a search returns 7. What is known of the value?"),
-                later("Is 7 inside the window?"),
+                N_("With α = 4 and β = 5 a search returns 7. What is known of the value?"),
+                N_("Is 7 inside the window?"),
                 tuple(range(len(_PROVED))),
                 _judge_proof,
                 lambda option: say(_PROVED[option]),

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from checkers_app.games.base import Game, Move, Outcome, Piece, Reason, Side
-from checkers_app.words import later, say
+from checkers_app.words import N_, say
 
 Branches: TypeAlias = "int | tuple[Branches, ...]"
 """A leaf's value for MAX, or what hangs on the node from left to right."""
@@ -109,7 +109,7 @@ def tree_game(branches: Branches) -> Game:
     """An abstract tree as a game without a board, so that whatever searches a game can search it."""
     return Game(
         key="tree",
-        title=later("A tree of numbers"),
+        title=N_("A tree of numbers"),
         side_names=("MAX", "MIN"),
         rows=0,
         columns=0,

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from checkers_app.learn.tree.abstract import Branches, depth_of
-from checkers_app.words import later, say, say_number
+from checkers_app.words import N_, say, say_number
 
 MOST_LEAVES = 200
 MOST_PLIES = 12
@@ -54,7 +54,7 @@ def read_tree(text: str) -> Branches:
             case "number":
                 reader.leaf(token, place)
             case _:
-                sentence = later("“{letter}” (character {place}) is neither a bracket nor a whole number.")
+                sentence = N_("“{letter}” (character {place}) is neither a bracket nor a whole number.")
                 raise _error(sentence, place, letter=token if token.isprintable() else f"U+{ord(token):04X}")
     return reader.tree()
 
@@ -83,24 +83,24 @@ class _Reader:
     def close(self, bracket: str, place: int) -> None:
         node = self._opened.pop()
         if not self._opened:
-            sentence = later("The bracket {bracket} at character {place} closes nothing.")
+            sentence = N_("The bracket {bracket} at character {place} closes nothing.")
             raise _error(sentence, place, bracket=bracket)
         if node.bracket != _OTHER_END[bracket]:
-            sentence = later("The bracket {opening} is closed by {closing} at character {place}.")
+            sentence = N_("The bracket {opening} is closed by {closing} at character {place}.")
             raise _error(sentence, place, opening=node.bracket, closing=bracket)
         if not node.branches:
-            raise _error(later("There is nothing in the brackets at character {place}."), node.place)
+            raise _error(N_("There is nothing in the brackets at character {place}."), node.place)
         self._opened[-1].branches.append(tuple(node.branches))
 
     def leaf(self, number: str, place: int) -> None:
         self._leaves += 1
         if self._leaves > MOST_LEAVES:
-            sentence = later("Too many leaves: more than {most}, counted up to character {place}.")
+            sentence = N_("Too many leaves: more than {most}, counted up to character {place}.")
             raise _error(sentence, place, most=MOST_LEAVES)
         # Python reads no number of thousands of digits.
         value = int(number.replace(_MINUS, "-")) if len(number) <= _LONGEST else LARGEST + 1
         if not LEAST <= value <= LARGEST:
-            sentence = later("The leaf at character {place} is not a whole number from {least} to {largest}.")
+            sentence = N_("The leaf at character {place} is not a whole number from {least} to {largest}.")
             raise _error(sentence, place, least=say_number(LEAST), largest=say_number(LARGEST))
         self._opened[-1].branches.append(value)
 
@@ -109,7 +109,7 @@ class _Reader:
         root, *others = self._opened
         if others:
             node = others[-1]
-            sentence = later("The bracket {bracket} at character {place} is never closed.")
+            sentence = N_("The bracket {bracket} at character {place} is never closed.")
             raise _error(sentence, node.place, bracket=node.bracket)
         branches = tuple(root.branches)
         if not branches:
@@ -142,9 +142,7 @@ def _tokens(text: str) -> Iterator[tuple[str, str, int]]:
 
 
 def _too_deep(place: int) -> TreeTextError:
-    return _error(
-        later("At character {place} the tree is more than {most} plies deep."), place, most=MOST_PLIES
-    )
+    return _error(N_("At character {place} the tree is more than {most} plies deep."), place, most=MOST_PLIES)
 
 
 def _error(sentence: str, place: int, **fields: object) -> TreeTextError:

@@ -13,7 +13,7 @@ from checkers_app.learn.tree.steps import Steps
 from checkers_app.learn.tree.tree import CUT, PASS, Scale, Tree
 from checkers_app.learn.tree.why import why
 from checkers_app.learn.tree.worth import MINUS, loss_letter, short, short_bound, win_letter
-from checkers_app.words import later, say, say_list
+from checkers_app.words import N_, say, say_list
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,17 +42,17 @@ class AnswerTally:
 
 
 _RULES = {
-    (True, False): later("MAX moves here and takes the largest of {numbers}"),
-    (True, True): later("MAX moves here and takes the largest of {numbers}, counted from here"),
-    (False, False): later("MIN moves here and takes the smallest of {numbers}"),
-    (False, True): later("MIN moves here and takes the smallest of {numbers}, counted from here"),
+    (True, False): N_("MAX moves here and takes the largest of {numbers}"),
+    (True, True): N_("MAX moves here and takes the largest of {numbers}, counted from here"),
+    (False, False): N_("MIN moves here and takes the smallest of {numbers}"),
+    (False, True): N_("MIN moves here and takes the smallest of {numbers}, counted from here"),
 }
 """What a node takes of its children's values: for MAX or not, and whether a win or a loss is among them."""
-_A_PLY_OFF = later("{rule}. {value} counts from the move below: from here it is a ply more.")
-_THE_SMALLEST = later("{rule}, and {value} is the smallest.")
-_THE_LARGEST = later("{rule}, and {value} is the largest.")
-_ANOTHER = later("{rule}, and {value} is not that.")
-_NONE = later("{rule}, and {value} is none of them.")
+_A_PLY_OFF = N_("{rule}. {value} counts from the move below: from here it is a ply more.")
+_THE_SMALLEST = N_("{rule}, and {value} is the smallest.")
+_THE_LARGEST = N_("{rule}, and {value} is the largest.")
+_ANOTHER = N_("{rule}, and {value} is not that.")
+_NONE = N_("{rule}, and {value} is none of them.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +83,7 @@ class ValueQuestion:
         far = tree.scale is Scale.HUNDREDTHS and any(abs(number) > WIN_BOUND for number in values)
         given = partial(short, answer, tree.scale, level)
         if answer == value:
-            sentence = later("{rule}: {value}.")
+            sentence = N_("{rule}: {value}.")
         elif tree.scale is Scale.HUNDREDTHS and given() == short(value, tree.scale, level + 1):
             sentence = _A_PLY_OFF
         elif answer == (min if maximising else max)(values) != value:

@@ -14,7 +14,7 @@ from types import MappingProxyType
 
 from checkers_app.engine.textbook.switches import Switches
 from checkers_app.learn.tree.tree import Method
-from checkers_app.words import later, say
+from checkers_app.words import N_, say
 
 
 class Event(Enum):
@@ -96,54 +96,54 @@ class Pseudocode:
         return 0 if part is None else (self.at_max if maximising else self.at_min).get(part, 0)
 
 
-ON_NEGAMAX = later("This form counts for the side to move. The tree and the window count for MAX.")
-_GUESS = later("Best guess: the largest captures, then moves that have cut elsewhere.")
-_GUESS_OF_TABLE = later(
+ON_NEGAMAX = N_("This form counts for the side to move. The tree and the window count for MAX.")
+_GUESS = N_("Best guess: the largest captures, then moves that have cut elsewhere.")
+_GUESS_OF_TABLE = N_(
     "Best guess: the table's move, the largest captures, then moves that have cut elsewhere."
 )
-_ON_TABLE = later(
+_ON_TABLE = N_(
     "The table stores whether v is exact, at least (≥) or at most (≤). This program uses entries of the same "
     "depth only; others also accept deeper ones."
 )
-_ON_PASSING = later(
+_ON_PASSING = N_(
     "A pass is tried at depth 3 or more, if neither side can capture and the evaluation already reaches β."
 )
-_ON_LATE = later("A move is late from the fourth on, at depth 3 or more, below the root.")
+_ON_LATE = N_("A move is late from the fourth on, at depth 3 or more, below the root.")
 
 
 _WORDED = (
-    later("for depth = 1, 2, 3 … as far as asked"),
-    later("if MAX is to move"),
-    later("else"),
-    later("put best into the table"),
-    later("return best"),
-    later("if depth = 0 or the game is over"),
-    later("if depth = 0"),
-    later("if the game is over"),
-    later("return worth(node)"),
-    later("return worth(node) to the mover"),
-    later("return quiet(node, α, β)"),
-    later("for each move"),
-    later("for each move, best guess first"),
-    later("for each capture"),
-    later("if the position occurred before"),
-    later("return 0"),
-    later("if the table knows (node, depth)"),
-    later("return the table's value"),
-    later("if a pass, at depth − 3, reaches β"),
-    later("return β"),
-    later("if a pass, at depth − 3, closes α, β"),
-    later("return β for MAX, α for MIN"),
-    later("if it is late and no capture"),
-    later("skip it if depth − 2 says ≤ α"),
-    later("skip it if depth − 2 says ≥ β"),
-    later("if nothing can be captured"),
-    later("if α ≥ β: break"),
-    later("if α > β: break"),
-    later("best = −∞ for MAX, +∞ for MIN"),
-    later("best = max or min(best, quiet(child, α, β))"),
-    later("α = max(α, best) for MAX"),
-    later("β = min(β, best) for MIN"),
+    N_("for depth = 1, 2, 3 … as far as asked"),
+    N_("if MAX is to move"),
+    N_("else"),
+    N_("put best into the table"),
+    N_("return best"),
+    N_("if depth = 0 or the game is over"),
+    N_("if depth = 0"),
+    N_("if the game is over"),
+    N_("return worth(node)"),
+    N_("return worth(node) to the mover"),
+    N_("return quiet(node, α, β)"),
+    N_("for each move"),
+    N_("for each move, best guess first"),
+    N_("for each capture"),
+    N_("if the position occurred before"),
+    N_("return 0"),
+    N_("if the table knows (node, depth)"),
+    N_("return the table's value"),
+    N_("if a pass, at depth − 3, reaches β"),
+    N_("return β"),
+    N_("if a pass, at depth − 3, closes α, β"),
+    N_("return β for MAX, α for MIN"),
+    N_("if it is late and no capture"),
+    N_("skip it if depth − 2 says ≤ α"),
+    N_("skip it if depth − 2 says ≥ β"),
+    N_("if nothing can be captured"),
+    N_("if α ≥ β: break"),
+    N_("if α > β: break"),
+    N_("best = −∞ for MAX, +∞ for MIN"),
+    N_("best = max or min(best, quiet(child, α, β))"),
+    N_("α = max(α, best) for MAX"),
+    N_("β = min(β, best) for MIN"),
 )
 """Every line with words in it, without its indentation."""
 

@@ -15,7 +15,7 @@ from types import MappingProxyType
 
 from checkers_app.learn.tree.pseudocode import ON_NEGAMAX, Part, Pseudocode
 from checkers_app.learn.tree.tree import Method
-from checkers_app.words import later
+from checkers_app.words import N_
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -83,8 +83,8 @@ EXPECTIMAX = Source(_TEXTBOOK, "chance.py", ("expectimax",), {}, is_negamax=Fals
 MONTE_CARLO = Source(_TEXTBOOK, "monte_carlo.py", ("stages",), {}, is_negamax=False)
 SOURCES = (_MINIMAX, _ALPHA_BETA, _NO_TIE_CUT, PRINCIPAL_VARIATION, EXPECTIMAX, MONTE_CARLO)
 """All that is shown; a bundle has to bring these files."""
-_PLAIN_NOTE = later("The search that made the tree visits the same nodes, and notes each of them.")
-_VISIT = later("This is the program itself: visit calls value for a child, and notes it for the tree.")
+_PLAIN_NOTE = N_("The search that made the tree visits the same nodes, and notes each of them.")
+_VISIT = N_("This is the program itself: visit calls value for a child, and notes it for the tree.")
 
 
 def python_code(method: Method, *, cuts_ties: bool = True) -> Pseudocode | None:

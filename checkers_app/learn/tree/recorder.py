@@ -10,12 +10,12 @@ from checkers_app.engine.textbook.switches import Switches
 from checkers_app.engine.textbook.visitor import Ending
 from checkers_app.games.base import Move, State
 from checkers_app.learn.tree.tree import CUT, PASS, UNSEEN, Bound, Method, Scale, Tree
-from checkers_app.words import later
+from checkers_app.words import N_
 
 NODE_LIMIT = 2_000_000
 """Nodes kept of one recording unless told otherwise: some 30 MB of columns."""
 
-RECORDED = later("recorded from the search")
+RECORDED = N_("recorded from the search")
 
 _LOOK = 2048
 """Nodes between two looks at the stop token."""

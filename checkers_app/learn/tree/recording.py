@@ -25,11 +25,11 @@ from checkers_app.learn.tree.abstract import AbstractNode, Branches, depth_of, h
 from checkers_app.learn.tree.no_tie_cut import no_tie_cut
 from checkers_app.learn.tree.recorder import NODE_LIMIT, Recorder, RecordingStoppedError
 from checkers_app.learn.tree.tree import PASS, Bound, Method, Scale, Tree, slices
-from checkers_app.words import later, say_count, say_number
+from checkers_app.words import N_, say_count, say_number
 
 _LOOK = 64
 """Positions of a tree that is put together between two reports."""
-COPIED = later("the whole tree, put together from its positions")
+COPIED = N_("the whole tree, put together from its positions")
 
 
 @dataclass(frozen=True, slots=True)

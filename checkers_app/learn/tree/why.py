@@ -8,7 +8,7 @@ from checkers_app.engine.api import WIN_BOUND
 from checkers_app.engine.textbook.visitor import Ending
 from checkers_app.learn.tree.tree import UNSEEN, Bound, NodePurpose, Scale, Tree
 from checkers_app.learn.tree.worth import said
-from checkers_app.words import later, say, say_count
+from checkers_app.words import N_, say, say_count
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,54 +122,54 @@ def _instead(tree: Tree, elsewhere: int, path: list[int]) -> tuple[str, str]:
 
 
 _SENTENCES = {
-    (True, True): later(
+    (True, True): N_(
         "{min} can already hold {max} to {has} with {move} instead of {other}; here {max} has that much too. "
         "Nothing below can change the choice."
     ),
-    (True, False): later(
+    (True, False): N_(
         "{min} can already hold {max} to {has} with {move} instead of {other}; here {max} has {gets}. "
         "Nothing below can change the choice."
     ),
-    (False, True): later(
+    (False, True): N_(
         "{max} already has {has} with {move} instead of {other}; here {min} can hold it to no more. "
         "Nothing below can change the choice."
     ),
-    (False, False): later(
+    (False, False): N_(
         "{max} already has {has} with {move} instead of {other}; here {min} can hold it to {gets}. "
         "Nothing below can change the choice."
     ),
 }
 """Why, where a branch made the window's other side: for MAX or not, and whether both are worth as much."""
 _SENTENCES_OF_SCORES = {
-    (True, True): later(
+    (True, True): N_(
         "{min} can already keep {max} at {has} or less with {move} instead of {other}; here {max} has that "
         "much too. Nothing below can change the choice."
     ),
-    (True, False): later(
+    (True, False): N_(
         "{min} can already keep {max} at {has} or less with {move} instead of {other}. Here {max} has "
         "{gets}. Nothing below can change the choice."
     ),
     (False, True): _SENTENCES[False, True],
-    (False, False): later(
+    (False, False): N_(
         "{max} already has {has} with {move} instead of {other}; here {min} can keep it at {gets} or less. "
         "Nothing below can change the choice."
     ),
 }
 """The same where scores are told, of which one may have more or less."""
 _SENTENCES_OF_ENDS = {
-    (True, True): later(
+    (True, True): N_(
         "With {move} instead of {other} {min} loses later. So {min} will not come here. "
         "Nothing below can change the choice."
     ),
-    (True, False): later(
+    (True, False): N_(
         "With {move} instead of {other} {min} wins sooner. So {min} will not come here. "
         "Nothing below can change the choice."
     ),
-    (False, True): later(
+    (False, True): N_(
         "With {move} instead of {other} {max} wins sooner. Here {min} can delay the win: this branch is "
         "worse for {max}. Nothing below can change the choice."
     ),
-    (False, False): later(
+    (False, False): N_(
         "With {move} instead of {other} {max} loses later. Here {min} wins sooner: this branch is worse for "
         "{max}. Nothing below can change the choice."
     ),
@@ -198,22 +198,22 @@ def _edge(told: _Told) -> str:
     maximum, minimum = told.tree.names
     gets, edge = told.here, told.elsewhere
     if told.tree.scale is Scale.RESULT and abs(told.elsewhere_value) == 1:
-        sentence = later(
+        sentence = N_(
             "{min} holds {max} to a loss here, and nobody can do better than that. "
             "Nothing below can change the choice."
         )
         if told.maximising:
-            sentence = later(
+            sentence = N_(
                 "{max} has a win here, and nobody can do better than that. "
                 "Nothing below can change the choice."
             )
     elif told.maximising:
-        sentence = later(
+        sentence = N_(
             "{max} has {gets} here, and the search asks for no more than {edge}. "
             "Nothing below can change the choice."
         )
     else:
-        sentence = later(
+        sentence = N_(
             "{min} holds {max} to {gets} here, and the search asks for no less than {edge}. "
             "Nothing below can change the choice."
         )
@@ -222,20 +222,20 @@ def _edge(told: _Told) -> str:
 
 def _test(told: _Told) -> str:
     """The window of a reduced search or a null move is one point wide."""
-    sentence = later("This branch was only a test, and it is answered: {max} has no more than {edge} here.")
+    sentence = N_("This branch was only a test, and it is answered: {max} has no more than {edge} here.")
     if told.maximising:
-        sentence = later("This branch was only a test, and it is answered: {max} has at least {edge} here.")
+        sentence = N_("This branch was only a test, and it is answered: {max} has at least {edge} here.")
     return say(sentence, max=told.tree.names[0], edge=told.elsewhere)
 
 
 def _null_move(told: _Told) -> str:
     maximum, minimum = told.tree.names
-    sentence = later(
+    sentence = N_(
         "Even if {min} passed, {max} would have {gets} or less, and is sure of {has} already. "
         "The search trusts that a real move is better than none."
     )
     if told.maximising:
-        sentence = later(
+        sentence = N_(
             "Even if {max} passed, it would have {gets} or more, which is as much as {min} allows ({has}). "
             "The search trusts that a real move is better than none."
         )

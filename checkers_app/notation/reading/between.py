@@ -19,7 +19,7 @@ from checkers_app.notation.reading.prose import (
     is_punctuation,
 )
 from checkers_app.notation.reading.resolve import DraughtsState, shown
-from checkers_app.words import later, say
+from checkers_app.words import N_, say
 from checkers_app.words.sentence import Sentence
 
 _NUMBER = re.compile(r"[0-9]+")
@@ -128,7 +128,7 @@ class BetweenMoves(Lines):
             while begin and self.text[begin - 1].isdigit():  # they were meant as a part of it
                 begin -= 1
             text = shown(self.text[begin:at].rstrip())
-            self.fail(begin, Sentence(later("not a move: {text}"), text=text))
+            self.fail(begin, Sentence(N_("not a move: {text}"), text=text))
         else:
             self._keep(words, plain)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from checkers_app.notation.pdn_text import plain_comment
 from checkers_app.notation.reading.branch import Branch, BranchMoves
 from checkers_app.notation.reading.resolve import DraughtsState
-from checkers_app.words import later, say
+from checkers_app.words import N_, say
 from checkers_app.words.sentence import Sentence
 
 DEEPEST = 64
@@ -43,7 +43,7 @@ class Lines:
         if not self.is_playing:
             return
         if self.depth > DEEPEST:
-            self.fault(at, Sentence(later("variations are nested more than {most} deep"), most=DEEPEST))
+            self.fault(at, Sentence(N_("variations are nested more than {most} deep"), most=DEEPEST))
             return
         branch = self.branch
         self.outer.append(branch)

@@ -29,7 +29,7 @@ from checkers_app.notation.reading.branch import BranchMoves
 from checkers_app.notation.reading.prose import divides, is_move
 from checkers_app.notation.reading.resolve import DraughtsState, Ways, hinted, is_begun, resolve, shown
 from checkers_app.notation.record import Ply
-from checkers_app.words import later, say
+from checkers_app.words import N_, say
 from checkers_app.words.sentence import Sentence
 
 LONGEST = 50_000
@@ -197,7 +197,7 @@ class _Reading(BetweenMoves):
             and not self.found.fault
             and self.lost < 0
         ):
-            self.fail(at, Sentence(later("not a move: {text}"), text=self.original(match)))
+            self.fail(at, Sentence(N_("not a move: {text}"), text=self.original(match)))
         if kind == "four":
             kind = "turn"
         if kind in {"word", "junk", "odd"}:
@@ -222,7 +222,7 @@ class _Reading(BetweenMoves):
         unknown = kind == "suffix" and (self.due or (self.marked and word == "?"))
         self.marked = word == "?"
         if unknown and not self.found.fault and self.lost < 0:
-            self.fail(at, Sentence(later("an unknown move: {text}"), text=word))
+            self.fail(at, Sentence(N_("an unknown move: {text}"), text=word))
         self.due = self.due and kind in {"comment", "nag"}
         if kind == "semicolon":
             return False
@@ -338,7 +338,7 @@ class _Reading(BetweenMoves):
         if self.outer and match[1]:
             at = match.start(1)
         fault = Sentence(
-            later("{side}'s move {number}, {move}: {reason}"),
+            N_("{side}'s move {number}, {move}: {reason}"),
             side=Sentence(self.game.side_names[mover]),
             number=turn,
             move=shown(self.text[match.start(2) : match.end(2)]),

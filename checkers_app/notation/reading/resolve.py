@@ -12,7 +12,7 @@ from checkers_app.games.checkers import GAME, Checkers
 from checkers_app.games.draughts import Draughts
 from checkers_app.notation.moves import fits
 from checkers_app.notation.pdn_text import squares_of
-from checkers_app.words import later
+from checkers_app.words import N_
 from checkers_app.words.sentence import Sentence
 
 LONGEST_MOVE = 40
@@ -33,7 +33,7 @@ class Ways:
 
     def doubt(self) -> Sentence:
         """Why a move that is one of these cannot be played."""
-        return Sentence(later("more than one way: {moves}"), moves=_listed(self.moves))
+        return Sentence(N_("more than one way: {moves}"), moves=_listed(self.moves))
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +61,7 @@ def resolve(state: DraughtsState, text: str) -> Move | Ways | Sentence:
     if 0 in squares:
         words = re.split(r"[\W_xX]+", text)
         word = words[squares.index(0)] if len(words) == len(squares) else text
-        return Sentence(later("no such square: {square}"), square=shown(word))
+        return Sentence(N_("no such square: {square}"), square=shown(word))
     fitting = [move for move in moves if _goes_along(state, squares, move)]
     exact = [move for move in fitting if move.path == squares]
     if exact or len({_effect(state, move) for move in fitting}) == 1:
@@ -71,8 +71,8 @@ def resolve(state: DraughtsState, text: str) -> Move | Ways | Sentence:
     begun, by_letters = _begun(state, squares), text[0].isalpha()
     if begun:
         longer = _listed(begun, _naming(state, by_letters=by_letters))
-        return Sentence(later("the jump continues: {moves}"), moves=longer)
-    return Sentence(later("illegal. {reason}"), reason=Refusal(state, squares, by_letters))
+        return Sentence(N_("the jump continues: {moves}"), moves=longer)
+    return Sentence(N_("illegal. {reason}"), reason=Refusal(state, squares, by_letters))
 
 
 def _goes_along(state: DraughtsState, squares: Sequence[int], move: Move) -> bool:
@@ -95,9 +95,7 @@ def hinted(state: DraughtsState, text: str, reason: Sentence) -> Sentence:
     is_white = piece is not None and piece.side is Side.SECOND
     if state != Checkers() or not (is_white or (number and len(GAME.cells) < int(number[0]) <= _TEN_ROWS)):
         return reason
-    return Sentence(
-        later("{reason}. White begins here, as in Russian or international draughts"), reason=reason
-    )
+    return Sentence(N_("{reason}. White begins here, as in Russian or international draughts"), reason=reason)
 
 
 def is_begun(state: DraughtsState, squares: tuple[int, ...]) -> bool:

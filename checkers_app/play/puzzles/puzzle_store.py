@@ -15,15 +15,15 @@ from checkers_app.play.puzzles.puzzles import MOST_ANSWERS, Deck, Origin, Puzzle
 from checkers_app.play.review.review import DEEPER, Judged, Review
 from checkers_app.play.thinking import Backing
 from checkers_app.storage.kept_file import FileWords, KeptFile
-from checkers_app.words import later
+from checkers_app.words import N_
 
 LONGER = 2
 """How many times as many nodes as a review's second look an analysis of all moves gets."""
 
 
 _WORDS = FileWords(
-    later("Changes to the puzzles are not kept: {reason}"),
-    later("Changes to the puzzles could not be saved: {reason}"),
+    N_("Changes to the puzzles are not kept: {reason}"),
+    N_("Changes to the puzzles could not be saved: {reason}"),
 )
 
 

@@ -18,12 +18,12 @@ from checkers_app.play.review.values import (
 from checkers_app.storage.files import read_plain, taken
 from checkers_app.storage.kept_file import FileWords, KeptFile
 from checkers_app.storage.versioned import DocumentError
-from checkers_app.words import later
+from checkers_app.words import N_
 from checkers_app.words.sentence import Sentence
 
 _WORDS = FileWords(
-    later("Changes to the review {file} are not kept: {reason}"),
-    later("Changes to the review {file} could not be saved: {reason}"),
+    N_("Changes to the review {file} are not kept: {reason}"),
+    N_("Changes to the review {file} could not be saved: {reason}"),
 )
 _Stamp = tuple[int, int]
 

@@ -11,7 +11,7 @@ from checkers_app.games.base import Move, Side, State
 from checkers_app.play.match import Match
 from checkers_app.play.review.review import DECIDED, INACCURATE, Assessment, Judged, judged_ply
 from checkers_app.play.whole_tree import WholeTree, whole_tree
-from checkers_app.words import later, say, say_count, say_number
+from checkers_app.words import N_, say, say_count, say_number
 
 EVEN = 50
 """Hundredths of a man: a game in which nobody was ever further ahead was even."""
@@ -19,7 +19,7 @@ _CLEAR = 100
 """Hundredths of a man: a lead that is called one without a word beside it."""
 
 
-PLAYED, BETTER = later("Played"), later("Better")
+PLAYED, BETTER = N_("Played"), N_("Better")
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,7 +139,7 @@ def _line(match: Match, state: State, label: str, move: Move, score: int, *, cer
 
 
 def _result(score: int) -> str:
-    return later("wins") if score > 0 else later("loses") if score < 0 else later("draw")
+    return N_("wins") if score > 0 else N_("loses") if score < 0 else N_("draw")
 
 
 class _OfPlayer(NamedTuple):
@@ -166,90 +166,88 @@ class _Lead(NamedTuple):
 
 
 _WIN_GONE = _OfPlayer(
-    later("You let a win slip away."),
-    later("The computer let a win slip away."),
-    later("{side} let a win slip away."),
+    N_("You let a win slip away."),
+    N_("The computer let a win slip away."),
+    N_("{side} let a win slip away."),
 )
 _DRAW_GONE = _OfPlayer(
-    later("You let a draw slip away."),
-    later("The computer let a draw slip away."),
-    later("{side} let a draw slip away."),
+    N_("You let a draw slip away."),
+    N_("The computer let a draw slip away."),
+    N_("{side} let a draw slip away."),
 )
-_BEHIND = _OfPlayer(
-    later("You fell behind."), later("The computer fell behind."), later("{side} fell behind.")
-)
+_BEHIND = _OfPlayer(N_("You fell behind."), N_("The computer fell behind."), N_("{side} fell behind."))
 _FAR_BEHIND = _OfPlayer(
-    later("You fell far behind."), later("The computer fell far behind."), later("{side} fell far behind.")
+    N_("You fell far behind."), N_("The computer fell far behind."), N_("{side} fell far behind.")
 )
 _FURTHER_BEHIND = _OfPlayer(
-    later("You fell further behind."),
-    later("The computer fell further behind."),
-    later("{side} fell further behind."),
+    N_("You fell further behind."),
+    N_("The computer fell further behind."),
+    N_("{side} fell further behind."),
 )
 _WINNING_LEAD = _Lead(
     _OfPlayer(
-        later("You gave up part of a winning lead."),
-        later("The computer gave up part of a winning lead."),
-        later("{side} gave up part of a winning lead."),
+        N_("You gave up part of a winning lead."),
+        N_("The computer gave up part of a winning lead."),
+        N_("{side} gave up part of a winning lead."),
     ),
     _OfPlayer(
-        later("You let a winning lead slip away."),
-        later("The computer let a winning lead slip away."),
-        later("{side} let a winning lead slip away."),
+        N_("You let a winning lead slip away."),
+        N_("The computer let a winning lead slip away."),
+        N_("{side} let a winning lead slip away."),
     ),
     _OfPlayer(
-        later("You let a winning lead slip away and fell behind."),
-        later("The computer let a winning lead slip away and fell behind."),
-        later("{side} let a winning lead slip away and fell behind."),
+        N_("You let a winning lead slip away and fell behind."),
+        N_("The computer let a winning lead slip away and fell behind."),
+        N_("{side} let a winning lead slip away and fell behind."),
     ),
     _OfPlayer(
-        later("You let a winning lead slip away and fell far behind."),
-        later("The computer let a winning lead slip away and fell far behind."),
-        later("{side} let a winning lead slip away and fell far behind."),
+        N_("You let a winning lead slip away and fell far behind."),
+        N_("The computer let a winning lead slip away and fell far behind."),
+        N_("{side} let a winning lead slip away and fell far behind."),
     ),
 )
 _GOOD_LEAD = _Lead(
     _OfPlayer(
-        later("You gave up part of a good lead."),
-        later("The computer gave up part of a good lead."),
-        later("{side} gave up part of a good lead."),
+        N_("You gave up part of a good lead."),
+        N_("The computer gave up part of a good lead."),
+        N_("{side} gave up part of a good lead."),
     ),
     _OfPlayer(
-        later("You let a good lead slip away."),
-        later("The computer let a good lead slip away."),
-        later("{side} let a good lead slip away."),
+        N_("You let a good lead slip away."),
+        N_("The computer let a good lead slip away."),
+        N_("{side} let a good lead slip away."),
     ),
     _OfPlayer(
-        later("You let a good lead slip away and fell behind."),
-        later("The computer let a good lead slip away and fell behind."),
-        later("{side} let a good lead slip away and fell behind."),
+        N_("You let a good lead slip away and fell behind."),
+        N_("The computer let a good lead slip away and fell behind."),
+        N_("{side} let a good lead slip away and fell behind."),
     ),
     _OfPlayer(
-        later("You let a good lead slip away and fell far behind."),
-        later("The computer let a good lead slip away and fell far behind."),
-        later("{side} let a good lead slip away and fell far behind."),
+        N_("You let a good lead slip away and fell far behind."),
+        N_("The computer let a good lead slip away and fell far behind."),
+        N_("{side} let a good lead slip away and fell far behind."),
     ),
 )
 _SMALL_LEAD = _Lead(
     _OfPlayer(
-        later("You gave up part of a small lead."),
-        later("The computer gave up part of a small lead."),
-        later("{side} gave up part of a small lead."),
+        N_("You gave up part of a small lead."),
+        N_("The computer gave up part of a small lead."),
+        N_("{side} gave up part of a small lead."),
     ),
     _OfPlayer(
-        later("You let a small lead slip away."),
-        later("The computer let a small lead slip away."),
-        later("{side} let a small lead slip away."),
+        N_("You let a small lead slip away."),
+        N_("The computer let a small lead slip away."),
+        N_("{side} let a small lead slip away."),
     ),
     _OfPlayer(
-        later("You let a small lead slip away and fell behind."),
-        later("The computer let a small lead slip away and fell behind."),
-        later("{side} let a small lead slip away and fell behind."),
+        N_("You let a small lead slip away and fell behind."),
+        N_("The computer let a small lead slip away and fell behind."),
+        N_("{side} let a small lead slip away and fell behind."),
     ),
     _OfPlayer(
-        later("You let a small lead slip away and fell far behind."),
-        later("The computer let a small lead slip away and fell far behind."),
-        later("{side} let a small lead slip away and fell far behind."),
+        N_("You let a small lead slip away and fell far behind."),
+        N_("The computer let a small lead slip away and fell far behind."),
+        N_("{side} let a small lead slip away and fell far behind."),
     ),
 )
 
@@ -286,39 +284,37 @@ def _anybody(move: str, square: str) -> _Would:
     return _Would(_OfPlayer(move, move, move), _OfPlayer(square, square, square))
 
 
-_WON = _anybody(later("{move} would have won."), later("Square {move} would have won."))
-_KEPT_DRAW = _anybody(
-    later("{move} would have kept the draw."), later("Square {move} would have kept the draw.")
-)
+_WON = _anybody(N_("{move} would have won."), N_("Square {move} would have won."))
+_KEPT_DRAW = _anybody(N_("{move} would have kept the draw."), N_("Square {move} would have kept the draw."))
 _KEPT_WINNING = _Would(
     _OfPlayer(
-        later("{move} would have kept you winning."),
-        later("{move} would have kept the computer winning."),
-        later("{move} would have kept {side} winning."),
+        N_("{move} would have kept you winning."),
+        N_("{move} would have kept the computer winning."),
+        N_("{move} would have kept {side} winning."),
     ),
     _OfPlayer(
-        later("Square {move} would have kept you winning."),
-        later("Square {move} would have kept the computer winning."),
-        later("Square {move} would have kept {side} winning."),
+        N_("Square {move} would have kept you winning."),
+        N_("Square {move} would have kept the computer winning."),
+        N_("Square {move} would have kept {side} winning."),
     ),
 )
 _KEPT_AHEAD = _Would(
     _OfPlayer(
-        later("{move} would have kept you ahead."),
-        later("{move} would have kept the computer ahead."),
-        later("{move} would have kept {side} ahead."),
+        N_("{move} would have kept you ahead."),
+        N_("{move} would have kept the computer ahead."),
+        N_("{move} would have kept {side} ahead."),
     ),
     _OfPlayer(
-        later("Square {move} would have kept you ahead."),
-        later("Square {move} would have kept the computer ahead."),
-        later("Square {move} would have kept {side} ahead."),
+        N_("Square {move} would have kept you ahead."),
+        N_("Square {move} would have kept the computer ahead."),
+        N_("Square {move} would have kept {side} ahead."),
     ),
 )
 _KEPT_EVEN = _anybody(
-    later("{move} would have kept the game even."), later("Square {move} would have kept the game even.")
+    N_("{move} would have kept the game even."), N_("Square {move} would have kept the game even.")
 )
 _KEPT_CLOSER = _anybody(
-    later("{move} would have kept the game closer."), later("Square {move} would have kept the game closer.")
+    N_("{move} would have kept the game closer."), N_("Square {move} would have kept the game closer.")
 )
 
 
@@ -338,9 +334,9 @@ def _would_have(match: Match, item: Judged, better: Move, *, certain: bool) -> s
 
 
 _NO_MISTAKE = _OfPlayer(
-    later("None of your moves was a clear mistake."),
-    later("None of the computer's moves was a clear mistake."),
-    later("None of {side}'s moves was a clear mistake."),
+    N_("None of your moves was a clear mistake."),
+    N_("None of the computer's moves was a clear mistake."),
+    N_("None of {side}'s moves was a clear mistake."),
 )
 
 

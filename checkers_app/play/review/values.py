@@ -16,7 +16,7 @@ from checkers_app.play.match import Match
 from checkers_app.play.puzzles.puzzles import MOST_ANSWERS
 from checkers_app.play.review.review import DECIDED, Assessment, Judged, Review
 from checkers_app.storage.versioned import DocumentError, unusable_value, versioned, whole_number
-from checkers_app.words import later
+from checkers_app.words import N_
 from checkers_app.words.sentence import Sentence
 
 VERSION = 1
@@ -94,7 +94,7 @@ def decode(text: str, match: Match) -> KeptReview:
     """
     values = versioned(text, VERSION)
     if any(values.get(name) != value for name, value in _moves_of(match).items()):
-        raise DocumentError(Sentence(later("it is of another game")))
+        raise DocumentError(Sentence(N_("it is of another game")))
     try:
         count = len(match.moves)
         scores = tuple(_score(score) for score in _list(values["scores"], count + 1))

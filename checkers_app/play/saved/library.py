@@ -20,7 +20,7 @@ from checkers_app.play.saved.saved_game import KeptGame, decode_match, encode
 from checkers_app.storage.files import kept_reason
 from checkers_app.storage.shelf import HeldDocument, Shelf, UnreadableError
 from checkers_app.storage.versioned import DocumentError
-from checkers_app.words import later, say
+from checkers_app.words import N_, say
 from checkers_app.words.sentence import Sentence, said_by
 
 _LOOKED_AT = 30
@@ -192,7 +192,7 @@ class Library:
 
     def _entry(self, key: str) -> LibraryEntry:
         if self._shelf is None:
-            raise UnreadableError(Sentence(later("no games are kept")))
+            raise UnreadableError(Sentence(N_("no games are kept")))
         try:
             kept, match = decode_match(self._shelf.read(key))
             return LibraryEntry(key, kept, match)
@@ -209,7 +209,7 @@ class Library:
             DocumentError: if it cannot be read any more.
         """
         if self._shelf is None:
-            raise UnreadableError(Sentence(later("no games are kept")))
+            raise UnreadableError(Sentence(N_("no games are kept")))
         try:
             held = self._shelf.hold(key)
         except OSError:  # a folder that cannot be written: the game goes on without being kept

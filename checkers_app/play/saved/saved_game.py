@@ -25,7 +25,7 @@ from checkers_app.storage.versioned import (
     versioned,
     whole_number,
 )
-from checkers_app.words import later, say
+from checkers_app.words import N_, say
 from checkers_app.words.sentence import Sentence
 
 VERSION = 1
@@ -193,7 +193,7 @@ def decode_match(text: str) -> tuple[KeptGame, Match]:
     game = find_game(str(values.get("game")))
     if game is None:
         board = str(values.get("game"))[:40]
-        raise DocumentError(Sentence(later("its board is not known here: {board}"), board=board))
+        raise DocumentError(Sentence(N_("its board is not known here: {board}"), board=board))
     try:
         record = record_of(values, game)
         kept = _kept(values, game, record)

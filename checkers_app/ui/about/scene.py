@@ -10,40 +10,19 @@ import pygame
 from checkers_app import paths
 from checkers_app.ui.context import Context
 from checkers_app.ui.input.key_lines import ESCAPE, key_line
+from checkers_app.ui.kit import elements as el
 from checkers_app.ui.kit.clipboard import copy_text
 from checkers_app.ui.kit.desktop import show_folder
-from checkers_app.ui.kit.elements import (
-    AtLeast,
-    Button,
-    Card,
-    Choice,
-    Column,
-    Element,
-    FirstFit,
-    Grid,
-    Hairline,
-    Heading,
-    Icon,
-    Inset,
-    Option,
-    Row,
-    Rows,
-    Space,
-    Table,
-    TextBox,
-    Words,
-    page_frame,
-)
 from checkers_app.ui.kit.libraries import drawn_with
 from checkers_app.ui.scene import Transition
 from checkers_app.ui.view_scene import Key, ViewScene
 from checkers_app.views.about.facts import details, facts
 from checkers_app.views.about.works import Work, works
-from checkers_app.words import LANGUAGES, later, say, say_count, say_list
+from checkers_app.words import LANGUAGES, N_, say, say_count, say_list
 
-_TABS = (later("About this program"), later("Licences"))
-_NO_CLIPBOARD = later("There is no clipboard here.")
-_YOUR_FILES = later("Your files are in {folder}")
+_TABS = (N_("About this program"), N_("Licences"))
+_NO_CLIPBOARD = N_("There is no clipboard here.")
+_YOUR_FILES = N_("Your files are in {folder}")
 _FACTS, _OTHERS = 400, 560
 """Units of the facts, and of what is beside them at least."""
 _TOLD = 2.0
@@ -54,11 +33,11 @@ class AboutScene(ViewScene):
     """Facts at the left, licences at the right; in a small window one after the other."""
 
     keys = (
-        key_line(later("PgUp PgDn"), later("scroll the licence"), pygame.K_PAGEUP, pygame.K_PAGEDOWN),
-        key_line(later("Home End"), later("the first licence, the last"), pygame.K_HOME, pygame.K_END),
+        key_line(N_("PgUp PgDn"), N_("scroll the licence"), pygame.K_PAGEUP, pygame.K_PAGEDOWN),
+        key_line(N_("Home End"), N_("the first licence, the last"), pygame.K_HOME, pygame.K_END),
         key_line(
-            later("Ctrl C"),
-            later("copy the version of the program and details of your computer"),
+            N_("Ctrl C"),
+            N_("copy the version of the program and details of your computer"),
             pygame.K_c,
             control=True,
         ),
@@ -122,73 +101,75 @@ class AboutScene(ViewScene):
 
     # --- the page ---------------------------------------------------------------------------------
 
-    def view(self) -> Element:
+    def view(self) -> el.Element:
         """All of it side by side, or a part of it."""
-        return FirstFit(AtLeast(_FACTS + _OTHERS, self._both_parts), self._one_part)
+        return el.FirstFit(el.AtLeast(_FACTS + _OTHERS, self._both_parts), self._one_part)
 
-    def _both_parts(self) -> Element:
-        right = Column(*self._licences(), _thanks(), grow=1, least=_OTHERS)
-        beside = Row(Column(self._facts(), width=_FACTS, side="fill"), right, gap=None, align="fill")
+    def _both_parts(self) -> el.Element:
+        right = el.Column(*self._licences(), _thanks(), grow=1, least=_OTHERS)
+        beside = el.Row(el.Column(self._facts(), width=_FACTS, side="fill"), right, gap=None, align="fill")
         return self._page(beside, ())
 
-    def _one_part(self) -> Element:
-        options = [Option(say(title)) for title in _TABS]
-        tabs = Choice("tab", options, self._tab, self._choose_tab, label=say("Page"), first=self._tab == 0)
-        content = self._facts() if self._tab == 0 else Column(*self._licences())
+    def _one_part(self) -> el.Element:
+        options = [el.Option(say(title)) for title in _TABS]
+        tabs = el.Choice("tab", options, self._tab, self._choose_tab, label=say("Page"), first=self._tab == 0)
+        content = self._facts() if self._tab == 0 else el.Column(*self._licences())
         return self._page(content, [tabs])
 
-    def _page(self, content: Element, actions: Sequence[Element]) -> Element:
+    def _page(self, content: el.Element, actions: Sequence[el.Element]) -> el.Element:
         subtitle = say("Version, licences, thanks")
-        return page_frame(say("About"), content, back=self.back, subtitle=subtitle, actions=actions)
+        return el.page_frame(say("About"), content, back=self.back, subtitle=subtitle, actions=actions)
 
-    def _facts(self) -> Element:
+    def _facts(self) -> el.Element:
         context, copied = self._context, self._copied == "details"
         rows = [
             (
-                Words(say(fact.name), style="label_plain", color="ink2", grow=1),
-                Words(fact.value, style="machine_medium", side="end"),
+                el.Words(say(fact.name), style="label_plain", color="ink2", grow=1),
+                el.Words(fact.value, style="machine_medium", side="end"),
             )
             for fact in facts(context.resources, drawn_with())
         ]
         told = (*context.notices, *([say(self._note, folder=_files())] if self._note else []))
-        return Card(
-            Row(
-                Icon("app_mark", 72),
-                Heading(say("Checkers & Tic-tac-toe"), style="scene", wrap=True, grow=1),
+        return el.Card(
+            el.Row(
+                el.Icon("app_mark", 72),
+                el.Heading(say("Checkers & Tic-tac-toe"), style="scene", wrap=True, grow=1),
                 gap=16,
                 align="middle",
             ),
-            Words(say("Play the machine. Then watch it think."), color="ink2", wrap=True),
-            Hairline(),
-            Table(rows, line_gap=8),
-            Hairline(),
-            Words(say("Everything runs on this computer. No account, no network, no tracking."), wrap=True),
-            Words(
+            el.Words(say("Play the machine. Then watch it think."), color="ink2", wrap=True),
+            el.Hairline(),
+            el.Table(rows, line_gap=8),
+            el.Hairline(),
+            el.Words(
+                say("Everything runs on this computer. No account, no network, no tracking."), wrap=True
+            ),
+            el.Words(
                 say("So it cannot tell you about newer versions. Look for them where you got this one."),
                 style="label_plain",
                 color="ink2",
                 wrap=True,
             ),
-            Words(_spoken(), style="label_plain", color="ink2", wrap=True),
-            *(Words(notice, color="warn", anywhere=True) for notice in told),
-            Space(),
-            Grid(
+            el.Words(_spoken(), style="label_plain", color="ink2", wrap=True),
+            *(el.Words(notice, color="warn", anywhere=True) for notice in told),
+            el.Space(),
+            el.Grid(
                 2,
-                Button(
+                el.Button(
                     "details",
                     self._copy_details,
                     *((say("Copied"),) if copied else (say("Copy details"), say("Copy"))),
                     icon="check" if copied else "copy",
                     tip=say("Ctrl C"),
                 ),
-                Button("files", self._show_files, say("Your files"), say("Files"), icon="open"),
+                el.Button("files", self._show_files, say("Your files"), say("Files"), icon="open"),
                 gap=12,
             ),
             gap=14,
             grow=1,
         )
 
-    def _licences(self) -> tuple[Element, Element]:
+    def _licences(self) -> tuple[el.Element, el.Element]:
         """The list of the works, and the licence of the one that is chosen."""
         work, copied = self._works[self._chosen], self._copied == "copy"
         count = say_count(
@@ -196,7 +177,7 @@ class AboutScene(ViewScene):
             "{number} works, all free to use and share",
             len(self._works),
         )
-        button = Button(
+        button = el.Button(
             "copy",
             self._copy_text,
             say("Copied") if copied else say("Copy"),
@@ -205,28 +186,28 @@ class AboutScene(ViewScene):
             tip=say("Copy this licence"),
         )
         return (
-            Card(
-                FirstFit(self._list(told=True), lambda: self._list(told=False), grow=1),
+            el.Card(
+                el.FirstFit(self._list(told=True), lambda: self._list(told=False), grow=1),
                 title=say("Licences"),
-                actions=[Words(count, style="label_plain", color="ink2", optional=True)],
+                actions=[el.Words(count, style="label_plain", color="ink2", optional=True)],
                 grow=1,
                 highest=62 + 40 * len(self._works),
             ),
-            Card(
-                TextBox("text", _text(work), lines=24, label=say("Licence"), grow=1),
+            el.Card(
+                el.TextBox("text", _text(work), lines=24, label=say("Licence"), grow=1),
                 title=f"{say(work.name)}: {work.licence}",
                 actions=[button],
                 grow=1,
             ),
         )
 
-    def _list(self, *, told: bool) -> Element:
+    def _list(self, *, told: bool) -> el.Element:
         """The works; with ``told`` also what each is for."""
 
-        def row(index: int) -> Element:
+        def row(index: int) -> el.Element:
             return _work_row(self._works[index], told=told)
 
-        return Rows(
+        return el.Rows(
             "works",
             len(self._works),
             row,
@@ -258,26 +239,28 @@ def _text(work: Work) -> str:
     )
 
 
-def _work_row(work: Work, *, told: bool) -> Element:
-    return Row(
-        Words(say(work.name), style="heading", long=True, width=132),
-        Words(work.licence, style="machine", long=True, width=124),
-        Words(say(work.what), style="label_plain", color="ink2", wrap=True, grow=1) if told else Space(),
-        Words(say("Text"), style="label"),
-        Icon("chev", 14, "ink2"),
+def _work_row(work: Work, *, told: bool) -> el.Element:
+    return el.Row(
+        el.Words(say(work.name), style="heading", long=True, width=132),
+        el.Words(work.licence, style="machine", long=True, width=124),
+        el.Words(say(work.what), style="label_plain", color="ink2", wrap=True, grow=1)
+        if told
+        else el.Space(),
+        el.Words(say("Text"), style="label"),
+        el.Icon("chev", 14, "ink2"),
         gap=8,
         pad=(8, 0),
     )
 
 
-def _thanks() -> Element:
+def _thanks() -> el.Element:
     words = say("To everyone who wrote down how alpha-beta works, from Shannon to Knuth and Schaeffer.")
-    return Card(
-        Row(
-            Inset(Icon("book", 24, "ink2"), pad=10),
-            Column(
-                Heading(say("Thanks"), style="heading"),
-                Words(words, style="label_plain", color="ink2", wrap=True),
+    return el.Card(
+        el.Row(
+            el.Inset(el.Icon("book", 24, "ink2"), pad=10),
+            el.Column(
+                el.Heading(say("Thanks"), style="heading"),
+                el.Words(words, style="label_plain", color="ink2", wrap=True),
                 gap=2,
                 grow=1,
             ),

@@ -14,7 +14,7 @@ from types import FrameType
 
 from checkers_app.games.checkers import GAME
 from checkers_app.ui.benchmarks.measured_window import Pair
-from checkers_app.ui.kit.elements import Element
+from checkers_app.ui.kit import elements as el
 from checkers_app.ui.outlined import PAGES, opened
 from checkers_app.ui.view_scene import ViewScene
 
@@ -89,7 +89,7 @@ def cost_of(scene: ViewScene) -> PageCost:
 def _calls(scene: ViewScene) -> tuple[int, int]:
     """The Python functions that one build calls, and the elements that it creates."""
     calls = made = 0
-    creation = Element.__init__.__code__
+    creation = el.Element.__init__.__code__
 
     def note(frame: FrameType, event: str, _: object) -> None:
         nonlocal calls, made

@@ -14,7 +14,7 @@ from importlib.metadata import EntryPoint
 from checkers_app.games.base import Game
 from checkers_app.games.registry import complaint, offered
 from checkers_app.ui.boards.painter import BoardPainter
-from checkers_app.words import later
+from checkers_app.words import N_
 from checkers_app.words.sentence import Sentence
 
 GROUP = "checkers_app.painters"
@@ -43,7 +43,7 @@ def _find() -> tuple[Mapping[str, type[BoardPainter]], tuple[Sentence, ...]]:
         try:
             painters[entry.name] = _checked(entry.load(), known=entry.name in painters)
         except Exception as error:  # noqa: BLE001  whatever a stranger's painter does, its board is drawn plainly
-            sentence = later("The painter of {name} of {package} is not used: {reason}")
+            sentence = N_("The painter of {name} of {package} is not used: {reason}")
             problems.append(complaint(sentence, entry, error))
     return painters, tuple(problems)
 

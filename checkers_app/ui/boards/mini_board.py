@@ -9,7 +9,7 @@ from pygame import Rect, Surface
 
 from checkers_app.games.base import Game, Move, Piece, State
 from checkers_app.ui.boards.turned import turned_position
-from checkers_app.ui.kit.elements import Element, Picture
+from checkers_app.ui.kit import elements as el
 from checkers_app.ui.kit.elements.element import Box
 from checkers_app.ui.kit.look import Look
 
@@ -23,7 +23,7 @@ def mini_board(
     move: Move | None = None,
     flipped: bool = False,
     **box: Unpack[Box],
-) -> Element:
+) -> el.Element:
     """A position without a frame or numbers, which nobody plays on, as large as its place.
 
     Args:
@@ -42,7 +42,7 @@ def mini_board(
         draw_mini_board(look, surface, square, game, state, move, flipped=flipped)
 
     least = smallest or units
-    return Picture(draw, size=(units, units), smallest=(least, least), **box)
+    return el.Picture(draw, size=(units, units), smallest=(least, least), **box)
 
 
 def draw_mini_board(

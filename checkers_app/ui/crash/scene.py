@@ -9,22 +9,8 @@ from pygame import Rect, Surface
 
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToKeptGame, ToMainMenu
+from checkers_app.ui.kit import elements as el
 from checkers_app.ui.kit.clipboard import copy_text
-from checkers_app.ui.kit.elements import (
-    Button,
-    Column,
-    Element,
-    FirstFit,
-    Grid,
-    Heading,
-    Inset,
-    Picture,
-    Row,
-    Space,
-    TextBox,
-    Words,
-    card_frame,
-)
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.scene import Pop, Reset, Transition
 from checkers_app.ui.view_scene import Key, ViewScene
@@ -93,46 +79,48 @@ class CrashScene(ViewScene):
 
     # --- the card ---------------------------------------------------------------------------------
 
-    def view(self) -> Element:
+    def view(self) -> el.Element:
         """What broke, the report, where it is, and the ways on."""
         title, sentence = words(self._broken, self._safe, kept=self._context.library.notice is None)
-        head = Row(
-            Picture(_warning, size=(56, 56), smallest=(56, 56)),
-            Column(
-                FirstFit(Heading(title, style="scene"), Heading(title, style="name", wrap=True)),
-                Words(sentence, color="ink2", wrap=True),
+        head = el.Row(
+            el.Picture(_warning, size=(56, 56), smallest=(56, 56)),
+            el.Column(
+                el.FirstFit(el.Heading(title, style="scene"), el.Heading(title, style="name", wrap=True)),
+                el.Words(sentence, color="ink2", wrap=True),
                 gap=2,
                 grow=1,
             ),
             gap=16,
             pad=(28, 0),
         )
-        content = Column(
-            self._report(), Column(*self._notes(), gap=2), self._buttons(), Space(0, grow=0), gap=14
+        content = el.Column(
+            self._report(), el.Column(*self._notes(), gap=2), self._buttons(), el.Space(0, grow=0), gap=14
         )
-        return card_frame(Column(Space(24), head, Space(6), gap=0, label=title), content, width=WIDTH)
+        return el.card_frame(
+            el.Column(el.Space(24), head, el.Space(6), gap=0, label=title), content, width=WIDTH
+        )
 
-    def _report(self) -> Element:
+    def _report(self) -> el.Element:
         """The report, or the line of it that says the most."""
         told = self._broken.report.splitlines()[2:]
         summary = next((line for line in told if not line.startswith("Shown: ")), "")
-        more = Button(
+        more = el.Button(
             "more",
             self._unfold,
             say("Less") if self._open else say("More"),
             icon="down" if self._open else "chev",
             height=36,
         )
-        line = Words(summary, style="machine", color="ink2", long=True) if not self._open else None
-        box = TextBox("text", self._broken.report, flowing=False, fewest=2, label=say("Report"), grow=1)
-        return Inset(
-            Row(Heading(say("Report"), style="heading"), line, Space(), more, gap=12),
+        line = el.Words(summary, style="machine", color="ink2", long=True) if not self._open else None
+        box = el.TextBox("text", self._broken.report, flowing=False, fewest=2, label=say("Report"), grow=1)
+        return el.Inset(
+            el.Row(el.Heading(say("Report"), style="heading"), line, el.Space(), more, gap=12),
             box if self._open else None,
             pad=(16, 6),
             grow=1,
         )
 
-    def _notes(self) -> list[Element]:
+    def _notes(self) -> list[el.Element]:
         """Where the report is, and that it stays there."""
         path = self._broken.path
         notes = [
@@ -141,21 +129,21 @@ class CrashScene(ViewScene):
         ]
         if self._no_clipboard:
             notes.append(say("There is no clipboard here."))
-        return [Words(note, style="label_plain", color="ink2", anywhere=True) for note in notes]
+        return [el.Words(note, style="label_plain", color="ink2", anywhere=True) for note in notes]
 
-    def _buttons(self) -> Element:
+    def _buttons(self) -> el.Element:
         copied = self._copied_at is not None
         wordings = (say("Copied"),) if copied else (say("Copy report"), say("Copy"))
-        copy = Button("copy", self._copy, *wordings, icon="check" if copied else "copy")
+        copy = el.Button("copy", self._copy, *wordings, icon="check" if copied else "copy")
         only = not self._can_resume
         home = say("Main menu")
-        menu = Button("menu", self._menu, home, icon="home", primary=only, first=only, default=only)
+        menu = el.Button("menu", self._menu, home, icon="home", primary=only, first=only, default=only)
         if only:
-            return Grid(2, copy, menu, gap=12)
+            return el.Grid(2, copy, menu, gap=12)
         word = say("Continue") if self._broken.background else say("Resume")
-        resume = Button("resume", self._resume, word, icon="play", primary=True, first=True, default=True)
-        stacked = Column(resume, Grid(2, copy, menu, gap=12), gap=8)
-        return FirstFit(Grid(3, resume, copy, menu, gap=12), stacked)
+        resume = el.Button("resume", self._resume, word, icon="play", primary=True, first=True, default=True)
+        stacked = el.Column(resume, el.Grid(2, copy, menu, gap=12), gap=8)
+        return el.FirstFit(el.Grid(3, resume, copy, menu, gap=12), stacked)
 
     def draw(self, surface: Surface, now: float) -> None:
         """Draw the last picture, dimmed, and the card."""

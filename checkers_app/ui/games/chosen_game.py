@@ -21,7 +21,7 @@ from checkers_app.views.games.collection import Collection
 from checkers_app.views.games.rows import GameRow
 from checkers_app.views.games.shelf_view import ShelfView
 from checkers_app.views.games.shown import Shown
-from checkers_app.words import later, say
+from checkers_app.words import N_, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,9 +153,7 @@ class ChosenGame:
             self._reach.say(say("The game is saved in {file}.", file=path.name))
 
         add = appending(shown.record, shown.game, saved)
-        wanted = ToFile(
-            later("Save as {format}"), later("Save"), ".pdn", add, "games.pdn", format_name(shown.game)
-        )
+        wanted = ToFile(N_("Save as {format}"), N_("Save"), ".pdn", add, "games.pdn", format_name(shown.game))
         self._reach.go(Push(wanted))
 
     def copy(self) -> None:

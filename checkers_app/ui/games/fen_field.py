@@ -10,7 +10,7 @@ from pygame import Rect
 
 from checkers_app.games.base import Piece, Side
 from checkers_app.ui.kit import draw
-from checkers_app.ui.kit.elements import Box, Field
+from checkers_app.ui.kit import elements as el
 from checkers_app.ui.kit.elements.element import Pen, with_defaults
 from checkers_app.ui.kit.text_field import SELECTED, TextEdit
 
@@ -50,11 +50,11 @@ def rows_of(text: str, letters: int, rows: int, caret: int) -> list[FenPart]:
     return whole[top : top + rows]
 
 
-class FenField(Field):
+class FenField(el.Field):
     """A field of one or two lines; the number of the square that is wrong is lit."""
 
     def __init__(
-        self, name: str, /, edit: TextEdit, *, hint: str, lit: FenPart | None, **box: Unpack[Box]
+        self, name: str, /, edit: TextEdit, *, hint: str, lit: FenPart | None, **box: Unpack[el.Box]
     ) -> None:
         super().__init__(name, edit, **with_defaults(box, label=hint))
         self._example, self._lit = hint, lit

@@ -8,8 +8,8 @@ from checkers_app.games.base import Game
 from checkers_app.play.rating.statistics import Played, Score, streaks
 from checkers_app.play.rating.strength import StrengthEstimate
 from checkers_app.play.review.review_statistics import GamePhase, ReviewFigures
-from checkers_app.ui.kit.elements import Card, Column, Element, FirstFit, Grid, Icon, Inset, Row, Words
-from checkers_app.words import later, say, say_count, say_count_in, say_number
+from checkers_app.ui.kit import elements as el
+from checkers_app.words import N_, say, say_count, say_count_in, say_number
 
 Figure = tuple[str, str, str]
 """An icon, a value or a headline, and what it means."""
@@ -17,13 +17,13 @@ Figure = tuple[str, str, str]
 _LONG = 14
 """Letters of a value that is a sentence."""
 _WORST = {
-    GamePhase.OPENING: later("Most mistakes: the opening"),
-    GamePhase.MIDDLE: later("Most mistakes: the middle game"),
-    GamePhase.ENDING: later("Most mistakes: the ending"),
+    GamePhase.OPENING: N_("Most mistakes: the opening"),
+    GamePhase.MIDDLE: N_("Most mistakes: the middle game"),
+    GamePhase.ENDING: N_("Most mistakes: the ending"),
 }
 
 
-def figure_cards(board: Game, played: Sequence[Played], told: StrengthEstimate | None) -> Element:
+def figure_cards(board: Game, played: Sequence[Played], told: StrengthEstimate | None) -> el.Element:
     """How many games, what came of them, how many were won in a row, and how strong that is.
 
     Where nothing can be said of the strength it is told how long the games are.
@@ -55,13 +55,13 @@ def figure_cards(board: Game, played: Sequence[Played], told: StrengthEstimate |
         last,
     )
 
-    def cards(columns: int, *, icons: bool = True, large: bool = True) -> Element:
+    def cards(columns: int, *, icons: bool = True, large: bool = True) -> el.Element:
         first, came, *others = (_card(figure, icon=icons) for figure in figures)
         if large:
             came = _card(figures[1], _came(score), icon=icons)
-        return Grid(columns, first, came, *others)
+        return el.Grid(columns, first, came, *others)
 
-    return FirstFit(
+    return el.FirstFit(
         lambda: cards(4),
         lambda: cards(2),
         lambda: cards(2, icons=False),
@@ -69,15 +69,17 @@ def figure_cards(board: Game, played: Sequence[Played], told: StrengthEstimate |
     )
 
 
-def _card(figure: Figure, value: Element | None = None, *, icon: bool) -> Element:
+def _card(figure: Figure, value: el.Element | None = None, *, icon: bool) -> el.Element:
     sign, words, meaning = figure
-    value = value or Words(words, style="value" if len(words) < _LONG else "label", wrap=len(words) >= _LONG)
-    told = Words(meaning, style="label_plain", color="ink2", wrap=True)
-    picture = Inset(Icon(sign, 24, "ink2"), pad=10) if icon else None
-    return Card(Row(picture, Column(value, told, gap=2, grow=1), gap=14))
+    value = value or el.Words(
+        words, style="value" if len(words) < _LONG else "label", wrap=len(words) >= _LONG
+    )
+    told = el.Words(meaning, style="label_plain", color="ink2", wrap=True)
+    picture = el.Inset(el.Icon(sign, 24, "ink2"), pad=10) if icon else None
+    return el.Card(el.Row(picture, el.Column(value, told, gap=2, grow=1), gap=14))
 
 
-def _came(score: Score) -> Element:
+def _came(score: Score) -> el.Element:
     """What came of the games: large numbers, each with its word."""
     parts = (
         (score.won, say_count_in("a number of games", "won", "won", score.won)),
@@ -85,23 +87,23 @@ def _came(score: Score) -> Element:
         (score.lost, say_count_in("a number of games", "lost", "lost", score.lost)),
     )
     both = (
-        (Words(str(count), style="value"), Words(word, style="label_plain", color="ink2"))
+        (el.Words(str(count), style="value"), el.Words(word, style="label_plain", color="ink2"))
         for count, word in parts
     )
-    return Row(*(element for pair in both for element in pair), gap=6)
+    return el.Row(*(element for pair in both for element in pair), gap=6)
 
 
-def review_cards(said: ReviewFigures, due: int) -> list[Element]:
+def review_cards(said: ReviewFigures, due: int) -> list[el.Element]:
     """What the reviews say, each with its sign."""
-    rows: list[Element] = []
+    rows: list[el.Element] = []
     for sign, headline, meaning in review_figures_told(said, due):
-        words = Column(
-            Words(headline, style="status", wrap=True),
-            Words(meaning, style="label_plain", color="ink2", wrap=True),
+        words = el.Column(
+            el.Words(headline, style="status", wrap=True),
+            el.Words(meaning, style="label_plain", color="ink2", wrap=True),
             gap=2,
             grow=1,
         )
-        rows.append(Row(Inset(Icon(sign, 24, "ink2"), pad=10), words, gap=14, grow=1))
+        rows.append(el.Row(el.Inset(el.Icon(sign, 24, "ink2"), pad=10), words, gap=14, grow=1))
     return rows
 
 

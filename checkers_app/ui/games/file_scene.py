@@ -13,22 +13,11 @@ from checkers_app.storage.files import plain_reason, taken
 from checkers_app.ui.context import Context
 from checkers_app.ui.games.to_file import ToFile
 from checkers_app.ui.input.key_lines import key_line
-from checkers_app.ui.kit.elements import (
-    Button,
-    Column,
-    Control,
-    Element,
-    Field,
-    Icon,
-    Row,
-    Rows,
-    Words,
-    card_frame,
-)
+from checkers_app.ui.kit import elements as el
 from checkers_app.ui.kit.keyboard import ENTER
 from checkers_app.ui.kit.text_field import TextEdit
 from checkers_app.ui.view_scene import CardScene, Key
-from checkers_app.words import folded, later, say
+from checkers_app.words import N_, folded, say
 
 WIDTH, HEIGHT = 680, 620
 _STEPS = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_PAGEUP: -8, pygame.K_PAGEDOWN: 8}
@@ -40,9 +29,9 @@ class FileScene(CardScene):
     """Folders and files to click or to walk with the arrows, and a field for a name or a whole path."""
 
     keys = (
-        key_line(later("Up Down"), later("choose a file or a folder; PgUp and PgDn by the page"), *_STEPS),
-        key_line(later("Enter"), later("open it, or press the main button of the box"), *ENTER),
-        key_line(later("Esc"), later("close the card"), pygame.K_ESCAPE),
+        key_line(N_("Up Down"), N_("choose a file or a folder; PgUp and PgDn by the page"), *_STEPS),
+        key_line(N_("Enter"), N_("open it, or press the main button of the box"), *ENTER),
+        key_line(N_("Esc"), N_("close the card"), pygame.K_ESCAPE),
     )
 
     def __init__(self, context: Context, wanted: ToFile) -> None:
@@ -160,14 +149,14 @@ class FileScene(CardScene):
         return self._edit.handle(event)
 
     @property
-    def _worked(self) -> Control | None:
+    def _worked(self) -> el.Control | None:
         """The list or button that the keyboard has gone to; None while its keys are those of the field."""
         focused = self.touch.focused if self.touch.keyboard else None
-        return focused if isinstance(focused, Rows | Button) else None
+        return focused if isinstance(focused, el.Rows | el.Button) else None
 
     def _enter(self) -> None:
         worked = self._worked
-        if isinstance(worked, Button):
+        if isinstance(worked, el.Button):
             worked.click(worked.rect.center)
         elif self._chosen >= 0 and self._names[self._chosen][1]:
             self._choose(self._chosen)
@@ -183,21 +172,21 @@ class FileScene(CardScene):
 
     # --- the card -------------------------------------------------------------------------------
 
-    def view(self) -> Element:
+    def view(self) -> el.Element:
         """The folder and what is in it, what is wrong, and the name."""
         suffix = self._wanted.suffix
         told = []
         if self._problem:
-            told.append(Words(self._problem, style="note", color="bad", anywhere=True))
+            told.append(el.Words(self._problem, style="note", color="bad", anywhere=True))
         elif len(self._names) == 1:
             none = say("No {suffix} file here.", suffix=suffix)
-            told.append(Words(none, style="label_plain", color="ink2", wrap=True))
+            told.append(el.Words(none, style="label_plain", color="ink2", wrap=True))
         hint = say("Name or path of a {suffix} file", suffix=suffix)
-        return card_frame(
+        return el.card_frame(
             say(self._wanted.title, format=self._wanted.format),
-            Column(
-                Words(str(self._folder), style="machine", color="ink2", anywhere=True),
-                Rows(
+            el.Column(
+                el.Words(str(self._folder), style="machine", color="ink2", anywhere=True),
+                el.Rows(
                     "files",
                     len(self._names),
                     self._row,
@@ -210,15 +199,15 @@ class FileScene(CardScene):
                     highest=36 * 10,
                 ),
                 *told,
-                Field("name", self._edit, hint=hint, first=True),
+                el.Field("name", self._edit, hint=hint, first=True),
                 gap=8,
                 grow=1,
             ),
             width=WIDTH,
             height=HEIGHT,
             buttons=[
-                Button("cancel", self.back, say("Cancel")),
-                Button(
+                el.Button("cancel", self.back, say("Cancel")),
+                el.Button(
                     "done",
                     self._finish,
                     say(self._wanted.action),
@@ -229,11 +218,11 @@ class FileScene(CardScene):
             ],
         )
 
-    def _row(self, index: int) -> Element:
+    def _row(self, index: int) -> el.Element:
         name, is_folder = self._names[index]
         title = say("One folder up") if name == ".." else name
-        icon = Icon("open" if is_folder else "book", 20, "ink2")
-        return Row(icon, Words(title, long=True), gap=12, pad=(12, 0))
+        icon = el.Icon("open" if is_folder else "book", 20, "ink2")
+        return el.Row(icon, el.Words(title, long=True), gap=12, pad=(12, 0))
 
 
 def _is_folder(path: Path) -> bool:

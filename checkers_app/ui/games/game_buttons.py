@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from checkers_app.ui.games.chosen_game import ChosenGame
-from checkers_app.ui.kit.elements import Button, Column, Element, FirstFit, Grid, Row, Words
+from checkers_app.ui.kit import elements as el
 from checkers_app.views.games.rows import GameRow
 from checkers_app.views.games.shown import Shown
 from checkers_app.words import say
@@ -23,57 +23,58 @@ class GameButtons:
     def __init__(self, row: GameRow | None, shown: Shown | None, game: ChosenGame) -> None:
         self._row, self._shown, self._game = row, shown, game
 
-    def below(self) -> Element:
+    def below(self) -> el.Element:
         """Three lines of them, for a card that is high."""
         if self._game.asked:
             return self._asked(96)
-        few = Grid(2, self._play_on(), self._review(""), gap=_GAP)
-        last = FirstFit(
-            Row(self._guess(), *self._out(""), gap=_GAP), lambda: Row(self._guess(""), *self._out(), gap=_GAP)
+        few = el.Grid(2, self._play_on(), self._review(""), gap=_GAP)
+        last = el.FirstFit(
+            el.Row(self._guess(), *self._out(""), gap=_GAP),
+            lambda: el.Row(self._guess(""), *self._out(), gap=_GAP),
         )
-        return Column(self._primary(), few, last, gap=_GAP)
+        return el.Column(self._primary(), few, last, gap=_GAP)
 
-    def in_two_lines(self) -> Element:
+    def in_two_lines(self) -> el.Element:
         """For a card that is narrow and not very high; three lines for longer words."""
         if self._game.asked:
             return self._asked(36)
-        first = FirstFit(
-            Row(self._primary(), self._play_on(), gap=_GAP),
-            lambda: Column(self._primary(), self._play_on(), gap=_GAP),
+        first = el.FirstFit(
+            el.Row(self._primary(), self._play_on(), gap=_GAP),
+            lambda: el.Column(self._primary(), self._play_on(), gap=_GAP),
         )
-        return Column(first, Row(self._review(), self._guess(""), *self._out(), gap=_GAP), gap=_GAP)
+        return el.Column(first, el.Row(self._review(), self._guess(""), *self._out(), gap=_GAP), gap=_GAP)
 
-    def in_a_line(self) -> Element:
+    def in_a_line(self) -> el.Element:
         """For a card that is wide."""
         if self._game.asked:
-            return Row(self._question(), *self._answers(), gap=_GAP)
+            return el.Row(self._question(), *self._answers(), gap=_GAP)
 
-        def line(*shorter: str) -> Element:
+        def line(*shorter: str) -> el.Element:
             more = self._guess(), *self._out()
-            return Row(self._primary(), self._play_on(), self._review(*shorter), *more, gap=_GAP)
+            return el.Row(self._primary(), self._play_on(), self._review(*shorter), *more, gap=_GAP)
 
-        return FirstFit(line(), lambda: line(""), self.in_two_lines)
+        return el.FirstFit(line(), lambda: line(""), self.in_two_lines)
 
-    def _asked(self, height: int) -> Element:
-        return Column(self._question(height), Row(*self._answers(), gap=_GAP), gap=_GAP)
+    def _asked(self, height: int) -> el.Element:
+        return el.Column(self._question(height), el.Row(*self._answers(), gap=_GAP), gap=_GAP)
 
-    def _question(self, height: int = 36) -> Element:
-        return Words(*self._game.question, style="status", anchor="center", height=height, grow=1)
+    def _question(self, height: int = 36) -> el.Element:
+        return el.Words(*self._game.question, style="status", anchor="center", height=height, grow=1)
 
-    def _answers(self) -> tuple[Element, Element]:
+    def _answers(self) -> tuple[el.Element, el.Element]:
         word = say("Delete") if self._row is not None and self._row.key else say("Remove")
         return (
-            Button("delete", self._game.remove, word, icon="trash", grow=1),
-            Button("keep", self._game.keep, say("Keep"), primary=True, grow=1),
+            el.Button("delete", self._game.remove, word, icon="trash", grow=1),
+            el.Button("keep", self._game.keep, say("Keep"), primary=True, grow=1),
         )
 
-    def _primary(self) -> Element:
+    def _primary(self) -> el.Element:
         wordings, icon, tip = (say("Open"),), "open", say("Read it on the board (Enter)")
         if self._row is not None and self._row.unfinished:
             number = self._row.to_move
             wordings = say("Continue at move {number}", number=number), say("Continue")  # type: ignore[assignment]
             icon, tip = "play", say("Play on where the game was left (Enter)")
-        return Button(
+        return el.Button(
             "primary",
             self._game.open,
             *wordings,
@@ -85,21 +86,21 @@ class GameButtons:
             grow=1,
         )
 
-    def _play_on(self) -> Element:
+    def _play_on(self) -> el.Element:
         """The words are worth more than the icon."""
         shown = self._shown
         playable = shown is not None and bool(shown.state.legal_moves())
         tip = say("Begin a new game from the position that is shown; this one stays as it is")
 
-        def button(*wordings: str, icon: str = "") -> Element:
-            return Button("play_on", self._game.play_on, *wordings, icon=icon, tip=tip, enabled=playable)
+        def button(*wordings: str, icon: str = "") -> el.Element:
+            return el.Button("play_on", self._game.play_on, *wordings, icon=icon, tip=tip, enabled=playable)
 
         words = say("Play from here")
-        return FirstFit(button(words, icon="play"), lambda: button(words, say("Play here")), grow=1)
+        return el.FirstFit(button(words, icon="play"), lambda: button(words, say("Play here")), grow=1)
 
-    def _review(self, *shorter: str) -> Element:
+    def _review(self, *shorter: str) -> el.Element:
         word = self._game.review_word
-        return Button(
+        return el.Button(
             "review",
             self._game.review,
             word or say("Review"),
@@ -110,8 +111,8 @@ class GameButtons:
             grow=1,
         )
 
-    def _guess(self, *shorter: str) -> Element:
-        return Button(
+    def _guess(self, *shorter: str) -> el.Element:
+        return el.Button(
             "guess",
             self._game.guess,
             say("Guess the moves"),
@@ -124,13 +125,13 @@ class GameButtons:
             grow=1,
         )
 
-    def _out(self, *shorter: str) -> tuple[Element, Element]:
+    def _out(self, *shorter: str) -> tuple[el.Element, el.Element]:
         """Saving and taking away: with words if a shorter wording is given, else with their icons alone."""
         own, there = self._row is not None and bool(self._row.key), self._shown is not None
         save, away = say("Save"), say("Delete…") if own else say("Remove…")
         gone = say("Delete it (Delete)") if own else say("Remove it from its file (Delete)")
         return (
-            Button(
+            el.Button(
                 "save",
                 self._game.save,
                 *((save, *shorter) if shorter else ()),
@@ -139,7 +140,7 @@ class GameButtons:
                 enabled=there,
                 label=save,
             ),
-            Button(
+            el.Button(
                 "delete",
                 self._game.remove,
                 *((away, *shorter) if shorter else ()),

@@ -13,29 +13,13 @@ from pygame import Rect, Surface
 from checkers_app.games.base import Piece, Side
 from checkers_app.notation.record import Result
 from checkers_app.ui.kit import draw
-from checkers_app.ui.kit.elements import (
-    Box,
-    Column,
-    Control,
-    Element,
-    Hairline,
-    Icon,
-    ListRow,
-    Measure,
-    Moves,
-    PieceSign,
-    Row,
-    Rows,
-    Space,
-    TableCell,
-    Words,
-)
+from checkers_app.ui.kit import elements as el
 from checkers_app.ui.kit.elements.arrange import shared
 from checkers_app.ui.kit.elements.element import Heard, Pen
 from checkers_app.ui.kit.elements.scroll import BAR
 from checkers_app.ui.kit.look import Look
 from checkers_app.views.games.rows import GameRow, result_words
-from checkers_app.words import later, say
+from checkers_app.words import N_, say
 
 ROW, HEADER = 31, 28
 LIST_KEYS = (pygame.K_UP, pygame.K_DOWN, pygame.K_PAGEUP, pygame.K_PAGEDOWN)
@@ -47,7 +31,7 @@ _ARROW = 16
 """Units of the arrow beside the title by which the list is sorted."""
 _SIGN = 14
 
-CellOf = Callable[[GameRow, str], Element]
+CellOf = Callable[[GameRow, str], el.Element]
 """Makes the cell of a game in an ink."""
 
 
@@ -73,43 +57,43 @@ class ListColumn:
 
 
 def _words(text: Callable[[GameRow], str]) -> CellOf:
-    return lambda row, ink: Words(text(row), style="label_plain", color=ink, long=True)
+    return lambda row, ink: el.Words(text(row), style="label_plain", color=ink, long=True)
 
 
 def _figures(text: Callable[[GameRow], str]) -> CellOf:
-    return lambda row, ink: Words(text(row), style="machine", color=ink, anchor="right", long=True)
+    return lambda row, ink: el.Words(text(row), style="machine", color=ink, anchor="right", long=True)
 
 
-def _number(row: GameRow, ink: str) -> Element:
+def _number(row: GameRow, ink: str) -> el.Element:
     faint = "ink3" if ink == "ink" else ink
-    return Words(str(row.number), style="machine", color=faint, anchor="right", long=True)
+    return el.Words(str(row.number), style="machine", color=faint, anchor="right", long=True)
 
 
-def _result(row: GameRow, ink: str) -> Element:
-    words = Words(row.result_word, style="label_plain", color=ink, grow=1)
+def _result(row: GameRow, ink: str) -> el.Element:
+    words = el.Words(row.result_word, style="label_plain", color=ink, grow=1)
     result = row.heading.result
     if result is Result.UNKNOWN:
         return words
     if result.winner is None:
-        return Row(Icon("draw", _SIGN, ink), words, gap=8)
-    return Row(PieceSign(row.game, Piece(result.winner), _SIGN), words, gap=8)
+        return el.Row(el.Icon("draw", _SIGN, ink), words, gap=8)
+    return el.Row(el.PieceSign(row.game, Piece(result.winner), _SIGN), words, gap=8)
 
 
-_NUMBER = ListColumn(later("No."), 44, _number, right=True)
-_BLACK = ListColumn(later("Black"), 72, _words(lambda row: row.name_of(Side.FIRST)), grow=6)
-_WHITE = ListColumn(later("White"), 72, _words(lambda row: row.name_of(Side.SECOND)), grow=6)
-_EVENT = ListColumn(later("Event"), 72, _words(lambda row: row.heading.event or say(row.game.title)), grow=5)
-_RESULT = ListColumn(later("Result"), 76, _result, words=result_words)
-_OPENING = ListColumn(later("Opening"), 150, lambda row, ink: Moves(row.shown_opening, color=ink))
-_MOVES = ListColumn(later("Moves"), 58, _figures(lambda row: str(row.heading.moves)), right=True)
+_NUMBER = ListColumn(N_("No."), 44, _number, right=True)
+_BLACK = ListColumn(N_("Black"), 72, _words(lambda row: row.name_of(Side.FIRST)), grow=6)
+_WHITE = ListColumn(N_("White"), 72, _words(lambda row: row.name_of(Side.SECOND)), grow=6)
+_EVENT = ListColumn(N_("Event"), 72, _words(lambda row: row.heading.event or say(row.game.title)), grow=5)
+_RESULT = ListColumn(N_("Result"), 76, _result, words=result_words)
+_OPENING = ListColumn(N_("Opening"), 150, lambda row, ink: el.Moves(row.shown_opening, color=ink))
+_MOVES = ListColumn(N_("Moves"), 58, _figures(lambda row: str(row.heading.moves)), right=True)
 _DATE = ListColumn(
-    later("Date"), 92, lambda row, ink: Words(row.shown_date, style="machine", color=ink, long=True)
+    N_("Date"), 92, lambda row, ink: el.Words(row.shown_date, style="machine", color=ink, long=True)
 )
 _YEAR = ListColumn(
-    later("Year"), 44, lambda row, ink: Words(row.shown_year, style="machine", color=ink, long=True)
+    N_("Year"), 44, lambda row, ink: el.Words(row.shown_year, style="machine", color=ink, long=True)
 )
-_ROUND = ListColumn(later("Round"), 44, _figures(lambda row: row.shown_round), right=True)
-_SITE = ListColumn(later("Site"), 84, _words(lambda row: row.shown_site))
+_ROUND = ListColumn(N_("Round"), 44, _figures(lambda row: row.shown_round), right=True)
+_SITE = ListColumn(N_("Site"), 84, _words(lambda row: row.shown_site))
 _SETS = (
     (_NUMBER, _BLACK, _WHITE, _EVENT, _SITE, _ROUND, _DATE, _RESULT, _OPENING, _MOVES),
     (_NUMBER, _BLACK, _WHITE, _EVENT, _ROUND, _DATE, _RESULT, _OPENING, _MOVES),
@@ -154,20 +138,22 @@ class _Plan:
         return sum(column.needs(look) for column in columns) + _GAP * (len(columns) - 1) + 2 * _EDGE
 
 
-class _Cells(Element):
+class _Cells(el.Element):
     """What is under the titles of a list, or the titles."""
 
-    def __init__(self, plan: _Plan, made: Callable[[ListColumn, int], Element], **box: Unpack[Box]) -> None:
+    def __init__(
+        self, plan: _Plan, made: Callable[[ListColumn, int], el.Element], **box: Unpack[el.Box]
+    ) -> None:
         """``made`` makes what is in a column, which is the how manieth of those that are shown."""
         super().__init__(**box)
         self._plan = plan
         self._made = made
 
-    def _widths(self, measure: Measure) -> tuple[int, int]:
+    def _widths(self, measure: el.Measure) -> tuple[int, int]:
         least = self._plan.least(measure.look)
         return least, least
 
-    def _place_children(self, measure: Measure, rect: Rect, seen: Rect) -> None:
+    def _place_children(self, measure: el.Measure, rect: Rect, seen: Rect) -> None:
         x, cells = rect.x + _EDGE, []
         for at, (column, width) in enumerate(self._plan.widths(measure.look, rect.width)):
             cell = self._made(column, at)
@@ -177,7 +163,7 @@ class _Cells(Element):
         self.children = tuple(cells)
 
 
-class _Title(Control):
+class _Title(el.Control):
     """The title of a column, by which the list is sorted."""
 
     role = "button"
@@ -214,7 +200,7 @@ class _Title(Control):
             draw.aalines(surface, ink, closed=False, points=[*points, (x + 4, rect.centery - 2 * tip)])
 
 
-class GameRows(Rows):
+class GameRows(el.Rows):
     """The list: every other row has a ground, and the chosen one is filled."""
 
     role = "table"
@@ -231,7 +217,7 @@ class GameRows(Rows):
         """Move by a few rows."""
         return super().scroll(scrolls, _TURN * steps)
 
-    def paint_row(self, look: Look, surface: Surface, row: ListRow, *, touched: bool) -> None:
+    def paint_row(self, look: Look, surface: Surface, row: el.ListRow, *, touched: bool) -> None:
         """Draw the ground of a row."""
         theme = look.theme
         if row.chosen:
@@ -250,7 +236,7 @@ def game_list(
     sorted_by: tuple[str, bool],
     sort: Callable[[str], None],
     unknown: frozenset[str] = frozenset(),
-) -> Element:
+) -> el.Element:
     """The list.
 
     Args:
@@ -264,20 +250,20 @@ def game_list(
     """
     plan = _Plan(unknown)
 
-    def title(column: ListColumn, at: int) -> Element:
+    def title(column: ListColumn, at: int) -> el.Element:
         del at
         turned = sorted_by[1] if column.title == sorted_by[0] else None
         return _Title(column, partial(sort, column.title), turned=turned)
 
-    def row(index: int) -> Element:
+    def row(index: int) -> el.Element:
         ink = "accent_ink" if index == chosen else "ink"
 
-        def cell(column: ListColumn, at: int) -> Element:
-            return TableCell(column.cell(rows[index], ink), place=(index, at), title=say(column.title))
+        def cell(column: ListColumn, at: int) -> el.Element:
+            return el.TableCell(column.cell(rows[index], ink), place=(index, at), title=say(column.title))
 
         return _Cells(plan, cell)
 
-    titles = Row(_Cells(plan, title, height=HEADER, grow=1), Space(2 * BAR), gap=0)
+    titles = el.Row(_Cells(plan, title, height=HEADER, grow=1), el.Space(2 * BAR), gap=0)
     listed = GameRows(
         "list",
         len(rows),
@@ -289,4 +275,4 @@ def game_list(
         first=True,
         label=say("Games"),
     )
-    return Column(titles, Hairline(), Space(3), listed, gap=0)
+    return el.Column(titles, el.Hairline(), el.Space(3), listed, gap=0)

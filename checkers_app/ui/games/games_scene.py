@@ -20,25 +20,7 @@ from checkers_app.ui.games.preview import step_from, tall_preview, wide_preview
 from checkers_app.ui.games.sidebar import SideActions, close_button, sidebar, source_choice
 from checkers_app.ui.games.to_file import ToFile
 from checkers_app.ui.input.key_lines import key_line
-from checkers_app.ui.kit.elements import (
-    Button,
-    ByRoom,
-    ByShape,
-    Card,
-    Choice,
-    Column,
-    Element,
-    Field,
-    FirstFit,
-    Icon,
-    ProgressBar,
-    Row,
-    Rows,
-    Space,
-    Steady,
-    Words,
-    page_frame,
-)
+from checkers_app.ui.kit import elements as el
 from checkers_app.ui.kit.keyboard import ENTER, is_command
 from checkers_app.ui.kit.text_field import TextEdit
 from checkers_app.ui.scene import Reset, Transition
@@ -49,7 +31,7 @@ from checkers_app.views.games.rows import GameRow, unknown_columns
 from checkers_app.views.games.shelf_view import SAVED, SLICE, UNFINISHED, ShelfView
 from checkers_app.views.games.shown import Shown
 from checkers_app.views.interaction.status import thousands
-from checkers_app.words import later, say, say_count
+from checkers_app.words import N_, say, say_count
 
 PATIENCE = 0.120
 """Seconds after the last letter before the list is searched."""
@@ -63,28 +45,28 @@ class GamesScene(ViewScene):
     """The list, what it is chosen from at the left, and the chosen game at the right."""
 
     keys = (
-        key_line(later("Up Down"), later("choose a game; PgUp and PgDn by the page"), *LIST_KEYS),
-        key_line(later("Enter"), later("open the game"), *ENTER),
+        key_line(N_("Up Down"), N_("choose a game; PgUp and PgDn by the page"), *LIST_KEYS),
+        key_line(N_("Enter"), N_("open the game"), *ENTER),
         key_line(
-            later("Left"), later("a move back in the preview; Right a move on"), pygame.K_LEFT, pygame.K_RIGHT
+            N_("Left"), N_("a move back in the preview; Right a move on"), pygame.K_LEFT, pygame.K_RIGHT
         ),
         key_line(
-            later("Home"),
-            later("to the start of the preview; End goes to its end"),
+            N_("Home"),
+            N_("to the start of the preview; End goes to its end"),
             pygame.K_HOME,
             pygame.K_END,
         ),
-        key_line(later("Delete"), later("remove the game; Ctrl Z restores it"), pygame.K_DELETE),
-        key_line(later("Ctrl Z"), later("restore what was removed"), pygame.K_z, control=True),
-        key_line(later("Ctrl F"), later("search: just start typing; Bksp deletes"), pygame.K_f, control=True),
-        key_line(later("Ctrl O"), later("open a file"), pygame.K_o, control=True),
-        key_line(later("Ctrl W"), later("close the file, or go to the main menu"), pygame.K_w, control=True),
-        key_line(later("Ctrl S"), later("add the game to a file"), pygame.K_s, control=True),
-        key_line(later("Ctrl C"), later("copy the game"), pygame.K_c, control=True),
-        key_line(later("Ctrl V"), later("paste a game or a position"), pygame.K_v, control=True),
-        key_line(later("Ctrl R"), later("review the game"), pygame.K_r, control=True),
-        key_line(later("Ctrl G"), later("guess its moves"), pygame.K_g, control=True),
-        key_line(later("Esc"), later("empty the search, or back"), pygame.K_ESCAPE),
+        key_line(N_("Delete"), N_("remove the game; Ctrl Z restores it"), pygame.K_DELETE),
+        key_line(N_("Ctrl Z"), N_("restore what was removed"), pygame.K_z, control=True),
+        key_line(N_("Ctrl F"), N_("search: just start typing; Bksp deletes"), pygame.K_f, control=True),
+        key_line(N_("Ctrl O"), N_("open a file"), pygame.K_o, control=True),
+        key_line(N_("Ctrl W"), N_("close the file, or go to the main menu"), pygame.K_w, control=True),
+        key_line(N_("Ctrl S"), N_("add the game to a file"), pygame.K_s, control=True),
+        key_line(N_("Ctrl C"), N_("copy the game"), pygame.K_c, control=True),
+        key_line(N_("Ctrl V"), N_("paste a game or a position"), pygame.K_v, control=True),
+        key_line(N_("Ctrl R"), N_("review the game"), pygame.K_r, control=True),
+        key_line(N_("Ctrl G"), N_("guess its moves"), pygame.K_g, control=True),
+        key_line(N_("Esc"), N_("empty the search, or back"), pygame.K_ESCAPE),
     )
 
     def __init__(
@@ -291,7 +273,7 @@ class GamesScene(ViewScene):
             self.go(Reset(ToMainMenu()))
 
     def _open_file(self) -> None:
-        self.show(ToFile(later("Open a PDN file"), later("Open"), ".pdn", self._open_path))
+        self.show(ToFile(N_("Open a PDN file"), N_("Open"), ".pdn", self._open_path))
 
     def _open_path(self, path: Path) -> str:
         problem = self._shelf.open(path)
@@ -375,9 +357,9 @@ class GamesScene(ViewScene):
             return any(rows.scroll(self.touch.scrolls, -event.y) for rows in self._lists())
         return event.type == pygame.MOUSEWHEEL
 
-    def _lists(self) -> list[Rows]:
+    def _lists(self) -> list[el.Rows]:
         """The list, if there is a game in it."""
-        return [control for control in self.touch.controls if isinstance(control, Rows)]
+        return [control for control in self.touch.controls if isinstance(control, el.Rows)]
 
     def _key(self, event: pygame.event.Event) -> bool:
         if self._edits(event) or event.key == pygame.K_BACKSPACE:
@@ -395,7 +377,7 @@ class GamesScene(ViewScene):
     @property
     def _choosing(self) -> bool:
         """True while the keyboard is at a row of options, which takes the arrows to the sides."""
-        return self.touch.keyboard and isinstance(self.touch.focused, Choice)
+        return self.touch.keyboard and isinstance(self.touch.focused, el.Choice)
 
     def _edits(self, event: pygame.event.Event) -> bool:
         """True for a key that is meant for what is in the search field, and not for the game."""
@@ -411,17 +393,17 @@ class GamesScene(ViewScene):
 
     # --- what is on the page ----------------------------------------------------------------------
 
-    def view(self) -> Element:
+    def view(self) -> el.Element:
         """The shelves, the list and the chosen game; in a small window the shelves are in the head."""
-        shelves = ByRoom(Space(0, grow=0.0), source_choice(self._shelf, self._side_actions), grow=9)
+        shelves = el.ByRoom(el.Space(0, grow=0.0), source_choice(self._shelf, self._side_actions), grow=9)
         subtitle = say("Unfinished, saved, and whole collections")
         if self._finding.position is not None and self._rows:
             subtitle = came_of_position(self._rows)
-        return page_frame(
+        return el.page_frame(
             (say("Games"), ""),
-            ByRoom(
-                FirstFit(self._three_beside),
-                ByShape(lambda: FirstFit(self._beside, self._below), self._below),
+            el.ByRoom(
+                el.FirstFit(self._three_beside),
+                el.ByShape(lambda: el.FirstFit(self._beside, self._below), self._below),
             ),
             back=self.back,
             subtitle=subtitle,
@@ -442,29 +424,29 @@ class GamesScene(ViewScene):
     def _buttons(self) -> GameButtons:
         return GameButtons(self._row, self._shown, self._game)
 
-    def _three_beside(self) -> Element:
+    def _three_beside(self) -> el.Element:
         """The shelves, the list and the card."""
         card = tall_preview(self._shown, self._step, self._buttons.below())
-        return Row(
+        return el.Row(
             sidebar(self._shelf, self._side_actions, self._kept),
-            Column(self._list_card(), self._report_card(), natural=688, grow=2.5),
-            Steady(card, natural=280, least=280, most=432, grow=1),
+            el.Column(self._list_card(), self._report_card(), natural=688, grow=2.5),
+            el.Steady(card, natural=280, least=280, most=432, grow=1),
             align="fill",
         )
 
-    def _beside(self) -> Element:
+    def _beside(self) -> el.Element:
         card = tall_preview(self._shown, self._step, self._buttons.in_two_lines())
-        return Row(
-            Column(self._list_card(), self._report_card(), natural=492, grow=1),
-            Steady(card, natural=276, least=276),
+        return el.Row(
+            el.Column(self._list_card(), self._report_card(), natural=492, grow=1),
+            el.Steady(card, natural=276, least=276),
             align="fill",
         )
 
-    def _below(self) -> Element:
+    def _below(self) -> el.Element:
         card = wide_preview(self._shown, self._step, self._buttons.in_a_line())
-        return Column(self._list_card(), self._report_card(), card)
+        return el.Column(self._list_card(), self._report_card(), card)
 
-    def _list_card(self) -> Element:
+    def _list_card(self) -> el.Element:
         source = self._shelf.source
         total = len(self._shelf.rows_of(source))
         count = say_count("{count} game", "{count} games", total, count=thousands(total))
@@ -482,48 +464,48 @@ class GamesScene(ViewScene):
                 sort=self._sort,
                 unknown=self._unknown,
             )
-        card = Card(
+        card = el.Card(
             self._search_row(count),
-            Column(self._progress(), pad=(15, 0)),
-            Column(listing, pad=(6, 0), grow=1),
-            Space(6),
+            el.Column(self._progress(), pad=(15, 0)),
+            el.Column(listing, pad=(6, 0), grow=1),
+            el.Space(6),
             gap=0,
             pad=0,
             label=say("List"),
         )
-        return Steady(card, high=200, grow=1)
+        return el.Steady(card, high=200, grow=1)
 
-    def _search_row(self, count: str) -> Element:
+    def _search_row(self, count: str) -> el.Element:
         """The search field, and how many games there are; in a small window a file is closed here."""
         active, listed = bool(self._search.text), isinstance(self._shelf.source, Collection)
 
-        def field(hint: str) -> Element:
-            return Field("search", self._search, hint=hint, icon="search", active=active, grow=1)
+        def field(hint: str) -> el.Element:
+            return el.Field("search", self._search, hint=hint, icon="search", active=active, grow=1)
 
-        def number(least: int) -> Words:
-            return Words(count, style="label_plain", color="ink2", anchor="right", least=least)
+        def number(least: int) -> el.Words:
+            return el.Words(count, style="label_plain", color="ink2", anchor="right", least=least)
 
         close = close_button(self._close_file) if listed else None
-        return ByRoom(
-            Row(
+        return el.ByRoom(
+            el.Row(
                 field(say("Player, event, year, result, or first moves: 11-15 23-19")),
                 number(least=90),
                 gap=8,
                 pad=(16, 14),
             ),
-            Row(field(say("Name, year, moves")), number(least=60), close, gap=8, pad=(10, 8)),
+            el.Row(field(say("Name, year, moves")), number(least=60), close, gap=8, pad=(10, 8)),
         )
 
-    def _progress(self) -> Element:
+    def _progress(self) -> el.Element:
         """How much of a file has been read, or of the list been looked through."""
         source = self._shelf.source
         if not self._finding.complete:
-            return ProgressBar(self._finding.progress, height=2, label=say("Searched"))
+            return el.ProgressBar(self._finding.progress, height=2, label=say("Searched"))
         if isinstance(source, Collection) and not source.done:
-            return ProgressBar(source.progress, height=2, label=say("Read"))
-        return Space(2)
+            return el.ProgressBar(source.progress, height=2, label=say("Read"))
+        return el.Space(2)
 
-    def _nothing(self) -> Element:
+    def _nothing(self) -> el.Element:
         """Why there is no row."""
         source = self._shelf.source
         if not self._finding.complete:
@@ -545,17 +527,17 @@ class GamesScene(ViewScene):
         else:
             words = say("No game has been finished yet.")
             second = say("Drop a PDN file on the window, or open one.")
-        return Column(
-            Space(),
-            Words(words, style="status", anchor="center", wrap=True),
-            Words(second, style="label_plain", color="ink2", anchor="center", wrap=True),
-            Space(grow=3.0),
+        return el.Column(
+            el.Space(),
+            el.Words(words, style="status", anchor="center", wrap=True),
+            el.Words(second, style="label_plain", color="ink2", anchor="center", wrap=True),
+            el.Space(grow=3.0),
             gap=8,
             pad=(16, 0),
             grow=1,
         )
 
-    def _report_card(self) -> Element | None:
+    def _report_card(self) -> el.Element | None:
         """What went wrong, with more of it behind a button; None where all is well."""
         title, detail, show = self._note, "", None
         if not title:
@@ -564,18 +546,18 @@ class GamesScene(ViewScene):
                 return None
             first = problems[0]
             detail = say("{place}: {reason}", place=first.title, reason=first.reason)
-            show = Button("show", self._show_problems, say("Show"), icon="look")
+            show = el.Button("show", self._show_problems, say("Show"), icon="look")
         close = None
         if self._note or isinstance(self._shelf.source, Collection):
-            close = Button("close_report", self._close_report, icon="close", tip=say("Close"))
-        words = Column(
-            Words(title, style="status" if detail else "button", wrap=True),
-            Words(detail, style="label_plain", color="ink2", long=True) if detail else None,
+            close = el.Button("close_report", self._close_report, icon="close", tip=say("Close"))
+        words = el.Column(
+            el.Words(title, style="status" if detail else "button", wrap=True),
+            el.Words(detail, style="label_plain", color="ink2", long=True) if detail else None,
             gap=0,
             grow=1,
         )
-        return Card(
-            Row(Icon("warn", 20, "warn"), words, show, close, gap=8, grow=1),
+        return el.Card(
+            el.Row(el.Icon("warn", 20, "warn"), words, show, close, gap=8, grow=1),
             ground="warn_bg",
             border="warn",
             pad=(16, 8),
@@ -586,9 +568,9 @@ class GamesScene(ViewScene):
 
 def _in_head(
     name: str, action: Callable[[], None], words: str, icon: str, *, primary: bool = False
-) -> Element:
+) -> el.Element:
     """A button in the head; in a small window its icon alone."""
-    return ByRoom(
-        Button(name, action, words, icon=icon, primary=primary),
-        Button(name, action, icon=icon, primary=primary, tip=words),
+    return el.ByRoom(
+        el.Button(name, action, words, icon=icon, primary=primary),
+        el.Button(name, action, icon=icon, primary=primary, tip=words),
     )

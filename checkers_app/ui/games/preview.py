@@ -10,32 +10,19 @@ from pygame import Rect, Surface
 from checkers_app.games.base import Side
 from checkers_app.notation.remarks import signs
 from checkers_app.ui.boards.moving.view import BoardView
-from checkers_app.ui.boards.picture import Picture as BoardPicture
-from checkers_app.ui.kit.elements import (
-    Button,
-    Card,
-    Column,
-    Element,
-    FirstFit,
-    Picture,
-    Row,
-    Scroll,
-    Space,
-    Steady,
-    Told,
-    Words,
-)
+from checkers_app.ui.boards.picture import Picture
+from checkers_app.ui.kit import elements as el
 from checkers_app.ui.kit.look import Look
 from checkers_app.views.games.shown import Shown
-from checkers_app.words import later, say
+from checkers_app.words import N_, say
 
 _ROW, _ROWS = 25, 4
 _NUMBERS = 34
 _STEPS = (
-    ("first", later("First position")),
-    ("prev", later("One move back")),
-    ("next", later("One move on")),
-    ("last", later("Last position")),
+    ("first", N_("First position")),
+    ("prev", N_("One move back")),
+    ("next", N_("One move on")),
+    ("last", N_("Last position")),
 )
 _BOARD, _LEAST_BOARD = 248, 160
 
@@ -55,11 +42,11 @@ class _MovesAround:
         self._offset = int(shown.states[0].side_to_move)
         self._length = (len(shown.moves) + self._offset + 1) // 2 if shown.moves else 0
 
-    def picture(self, fewest: int) -> Element:
+    def picture(self, fewest: int) -> el.Element:
         """The rows; ``fewest`` of them at least, if there are so many."""
         least, natural = min(fewest, self._length), min(_ROWS, self._length)
         size, smallest = (200, _ROW * natural), (160, _ROW * least)
-        return Picture(self._paint, describe=self._told, size=size, smallest=smallest, label=say("Moves"))
+        return el.Picture(self._paint, describe=self._told, size=size, smallest=smallest, label=say("Moves"))
 
     def _seen(self, rows: int) -> range:
         """The rows that are shown where there is room for so many."""
@@ -75,12 +62,14 @@ class _MovesAround:
         move = shown.states[ply].move_text(shown.moves[ply])
         return f"{move} {signs(shown.record.line[ply].nags)}".rstrip(), ply == shown.ply - 1
 
-    def _told(self) -> Sequence[Element]:
-        told: list[Element] = []
+    def _told(self) -> Sequence[el.Element]:
+        told: list[el.Element] = []
         for row in self._seen(_ROWS):
             for side, dots in ((0, ". "), (1, ". …")):
                 if (move := self._move(row, side)) is not None:
-                    told.append(Told("text", f"{row + 1}{dots}{move[0]}", *(["chosen"] if move[1] else [])))
+                    told.append(
+                        el.Told("text", f"{row + 1}{dots}{move[0]}", *(["chosen"] if move[1] else []))
+                    )
         return told
 
     def _paint(self, look: Look, surface: Surface, rect: Rect) -> None:
@@ -106,26 +95,26 @@ class _MovesAround:
         look.text(surface, move, "machine", ink, at, "left", room)
 
 
-def _board(shown: Shown | None, size: int, least: int) -> Element:
+def _board(shown: Shown | None, size: int, least: int) -> el.Element:
     if shown is None:
-        nothing = Words(
+        nothing = el.Words(
             say("Choose a game to see it here."),
             style="label_plain",
             color="ink2",
             anchor="center",
             wrap=True,
         )
-        place = Column(Space(), nothing, Space())
-        return Steady(place, high=size, low=least, natural=size, least=least)
+        place = el.Column(el.Space(), nothing, el.Space())
+        return el.Steady(place, high=size, low=least, natural=size, least=least)
     last = shown.moves[shown.ply - 1] if shown.ply else None
-    picture = BoardPicture(pieces=shown.game.pieces(shown.state), last_move=last, numbers=False)
+    picture = Picture(pieces=shown.game.pieces(shown.state), last_move=last, numbers=False)
 
     def paint(look: Look, surface: Surface, rect: Rect) -> None:
         square = Rect(0, 0, *(min(rect.size),) * 2)
         square.center = rect.center
         BoardView(shown.game, square, flipped=shown.flipped).draw(look, surface, picture)
 
-    return Picture(paint, aspect=1, size=(size, size), smallest=(least, least), label=_position(shown))
+    return el.Picture(paint, aspect=1, size=(size, size), smallest=(least, least), label=_position(shown))
 
 
 def _position(shown: Shown) -> str:
@@ -136,11 +125,11 @@ def _position(shown: Shown) -> str:
     return say("The position after {move}", move=move)
 
 
-def _steps(shown: Shown | None, step: Callable[[str], None]) -> Element:
+def _steps(shown: Shown | None, step: Callable[[str], None]) -> el.Element:
     """First, previous, next, last."""
-    return Row(
+    return el.Row(
         *(
-            Button(
+            el.Button(
                 name,
                 partial(step, name),
                 icon=name,
@@ -155,38 +144,38 @@ def _steps(shown: Shown | None, step: Callable[[str], None]) -> Element:
     )
 
 
-def _words(shown: Shown | None, high: int, low: int) -> Element:
+def _words(shown: Shown | None, high: int, low: int) -> el.Element:
     """Who played, what came of it, the moves around and what is said of the last; what is long scrolls."""
     if shown is None:
-        return Steady(Space(), high=high, low=low, grow=1)
+        return el.Steady(el.Space(), high=high, low=low, grow=1)
 
-    def told(most: str, rows: int) -> Element:
+    def told(most: str, rows: int) -> el.Element:
         first = shown.row.name_of(Side.FIRST) or shown.game.side_name(Side.FIRST)
         second = shown.row.name_of(Side.SECOND) or shown.game.side_name(Side.SECOND)
         title = say("{first} against {second}", first=first, second=second)
         if first == second:
             title = say("{name} against itself", name=first)
-        remark = Words(shown.remarks, style="note", color="ink2", wrap=True)
-        return Column(
-            Words(title, style="status", long=True),
-            Words(shown.reason, style="label_plain", color="ink2", wrap=True),
-            Words(most, style="label_plain", color="ink2", long=True) if most else None,
-            Space(6),
+        remark = el.Words(shown.remarks, style="note", color="ink2", wrap=True)
+        return el.Column(
+            el.Words(title, style="status", long=True),
+            el.Words(shown.reason, style="label_plain", color="ink2", wrap=True),
+            el.Words(most, style="label_plain", color="ink2", long=True) if most else None,
+            el.Space(6),
             _MovesAround(shown).picture(rows),
-            Scroll("remark", remark, shown=36) if shown.remarks else None,
+            el.Scroll("remark", remark, shown=36) if shown.remarks else None,
             gap=2,
         )
 
     occasion = f"{shown.row.heading.event}, {shown.row.shown_date}".strip(", ")
-    story = FirstFit(
-        lambda: told(occasion, 3), lambda: told("", 1), lambda: Scroll("story", told(occasion, 1))
+    story = el.FirstFit(
+        lambda: told(occasion, 3), lambda: told("", 1), lambda: el.Scroll("story", told(occasion, 1))
     )
-    return Steady(story, high=high, low=low, natural=200, grow=1)
+    return el.Steady(story, high=high, low=low, natural=200, grow=1)
 
 
-def tall_preview(shown: Shown | None, step: Callable[[str], None], buttons: Element) -> Element:
+def tall_preview(shown: Shown | None, step: Callable[[str], None], buttons: el.Element) -> el.Element:
     """The board over the words, the buttons below."""
-    return Card(
+    return el.Card(
         _board(shown, _BOARD, _LEAST_BOARD),
         _steps(shown, step),
         _words(shown, 150, 128),
@@ -196,11 +185,11 @@ def tall_preview(shown: Shown | None, step: Callable[[str], None], buttons: Elem
     )
 
 
-def wide_preview(shown: Shown | None, step: Callable[[str], None], buttons: Element) -> Element:
+def wide_preview(shown: Shown | None, step: Callable[[str], None], buttons: el.Element) -> el.Element:
     """The board at the left of the words, the buttons in a row below."""
-    words = Column(_steps(shown, step), _words(shown, 100, 60), gap=10, grow=1)
-    return Card(
-        Row(_board(shown, 328, 120), words, gap=12, align="fill"),
+    words = el.Column(_steps(shown, step), _words(shown, 100, 60), gap=10, grow=1)
+    return el.Card(
+        el.Row(_board(shown, 328, 120), words, gap=12, align="fill"),
         buttons,
         gap=10,
         label=say("The chosen game"),

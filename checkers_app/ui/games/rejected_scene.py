@@ -8,7 +8,7 @@ from functools import partial
 import pygame
 
 from checkers_app.ui.context import Context
-from checkers_app.ui.kit.elements import Button, Column, Element, Inset, Rows, Space, Words, card_frame
+from checkers_app.ui.kit import elements as el
 from checkers_app.ui.view_scene import CardScene, Key
 from checkers_app.views.games.rows import Problem
 from checkers_app.words import say, say_in
@@ -36,13 +36,15 @@ class RejectedScene(CardScene):
             if control.name == "problems":
                 control.key(key)
 
-    def view(self) -> Element:
+    def view(self) -> el.Element:
         """The problems, as many as have room."""
         title, problems = self._problems()
-        done = Button("done", self.back, say("Close"), icon="check", primary=True, first=True, default=True)
-        return card_frame(
+        done = el.Button(
+            "done", self.back, say("Close"), icon="check", primary=True, first=True, default=True
+        )
+        return el.card_frame(
             title,
-            Rows(
+            el.Rows(
                 "problems",
                 len(problems),
                 lambda index: _problem_row(problems[index]),
@@ -56,20 +58,20 @@ class RejectedScene(CardScene):
         )
 
 
-def _problem_row(problem: Problem) -> Element:
+def _problem_row(problem: Problem) -> el.Element:
     """What could not be read, why, and how it begins."""
     lines = ["".join(filter(str.isprintable, line)) for line in _moves(problem.text)[:2]]
-    return Column(
-        Words(problem.title, style="button", long=True),
-        Words(problem.reason, style="label_plain", color="warn", wrap=True),
-        Inset(
-            *(Words(line, style="note", color="ink2", long=True) for line in lines),
-            Space(),
+    return el.Column(
+        el.Words(problem.title, style="button", long=True),
+        el.Words(problem.reason, style="label_plain", color="warn", wrap=True),
+        el.Inset(
+            *(el.Words(line, style="note", color="ink2", long=True) for line in lines),
+            el.Space(),
             gap=0,
             pad=(10, 4),
             height=46,
         ),
-        Space(),
+        el.Space(),
         gap=2,
     )
 

@@ -11,36 +11,25 @@ from pygame import Rect, Surface
 
 from checkers_app.engine.levels import Level
 from checkers_app.play.rating.statistics import LAST, Came, Played, Score
-from checkers_app.ui.kit.elements import (
-    Column,
-    Control,
-    Element,
-    Picture,
-    Row,
-    Space,
-    TableCell,
-    ToldRow,
-    Words,
-    told_row,
-)
+from checkers_app.ui.kit import elements as el
 from checkers_app.ui.kit.elements.element import Box, Heard, Measure, Pen
 from checkers_app.ui.kit.keyboard import PRESS
 from checkers_app.ui.kit.look import Look
-from checkers_app.words import later, say, say_in
+from checkers_app.words import N_, say, say_in
 
 LONG_BAR = 10
 """Games of a bar that is as long as its row; fewer make a shorter one, and more are drawn closer."""
 _SEE: Mapping[Came, str] = MappingProxyType(
     {
-        Came.WON: later("See the games that were won"),
-        Came.DRAWN: later("See the games that were drawn"),
-        Came.LOST: later("See the games that were lost"),
+        Came.WON: N_("See the games that were won"),
+        Came.DRAWN: N_("See the games that were drawn"),
+        Came.LOST: N_("See the games that were lost"),
     }
 )
 _HEIGHTS: Mapping[Came, float] = MappingProxyType({Came.WON: 1.0, Came.DRAWN: 0.7, Came.LOST: 0.4})
 
 
-class LevelRow(Control):
+class LevelRow(el.Control):
     """A level with its results as a bar; a part of the bar leads to the games that it stands for."""
 
     role = "row"
@@ -74,22 +63,24 @@ class LevelRow(Control):
             box: what can be said of any element.
         """
         ink = "ink" if score.games else "ink3"
-        self._bar = Picture(self._paint_bar, size=(0, 20), smallest=(0, 14), grow=1)
-        says = Words(str(score.games) if score.games else "", style="machine", color="ink2")
-        bar: Element = self._bar
+        self._bar = el.Picture(self._paint_bar, size=(0, 20), smallest=(0, 14), grow=1)
+        says = el.Words(str(score.games) if score.games else "", style="machine", color="ink2")
+        bar: el.Element = self._bar
         came = say("{won} won, {drawn} drawn, {lost} lost", won=score.won, drawn=score.drawn, lost=score.lost)
         if not score.games:
             came = say("not played yet")
-            bar = Words(came, style="note", color="ink3")
-        content = Row(
-            TableCell(
-                Words(level.numeral, style="label", color="ink3", anchor="right", alike=("10", "9½")),
+            bar = el.Words(came, style="note", color="ink3")
+        content = el.Row(
+            el.TableCell(
+                el.Words(level.numeral, style="label", color="ink3", anchor="right", alike=("10", "9½")),
                 place=(at, 0),
                 title=say("Level"),
             ),
-            TableCell(Words(say(level.name), style="label", color=ink, alike=names), place=(at, 1), title=""),
-            TableCell(bar, place=(at, 2), title=say("Result"), label=came, grow=1),
-            TableCell(says, place=(at, 3), title=say("Games")),
+            el.TableCell(
+                el.Words(say(level.name), style="label", color=ink, alike=names), place=(at, 1), title=""
+            ),
+            el.TableCell(bar, place=(at, 2), title=say("Result"), label=came, grow=1),
+            el.TableCell(says, place=(at, 3), title=say("Games")),
             gap=12,
             pad=(12, 1),
         )
@@ -164,7 +155,7 @@ class LevelRow(Control):
         draw_shares(look, surface, rect, self._score, self._most, numbers=True)
 
 
-class LevelTable(Column):
+class LevelTable(el.Column):
     """The rows of all levels."""
 
     role = "table"
@@ -175,7 +166,7 @@ class LevelTable(Column):
         return Heard(size=(len(self.children), 4))
 
 
-class LastBars(Control):
+class LastBars(el.Control):
     """The last games one by one: a click on a bar, or Enter on the chosen one, leads to its game."""
 
     role = "table"
@@ -189,7 +180,7 @@ class LastBars(Control):
         choose: Callable[[int], None],
         show: Callable[[int], None],
         titles: Sequence[str],
-        told: Callable[[int], ToldRow],
+        told: Callable[[int], el.ToldRow],
         **box: Unpack[Box],
     ) -> None:
         """Say what it shows.
@@ -205,7 +196,7 @@ class LastBars(Control):
             box: what can be said of any element.
         """
         spots = [
-            told_row(titles, index, told(index), *(("chosen",) if index == chosen else ()))
+            el.told_row(titles, index, told(index), *(("chosen",) if index == chosen else ()))
             for index in range(len(games))
         ]
         super().__init__(name, *spots, **box)
@@ -276,7 +267,7 @@ class LastBars(Control):
             draw_bar(pen.look, pen.surface, bar, game.came)
 
 
-def score_row(score: Score) -> Element:
+def score_row(score: Score) -> el.Element:
     """A score as a bar, with the counts of both players and the draws below it."""
 
     def paint(look: Look, surface: Surface, rect: Rect) -> None:
@@ -289,17 +280,19 @@ def score_row(score: Score) -> Element:
         say_in("games", "Draws {number}", number=score.drawn),
         say_in("games", "Computer {number}", number=score.lost),
     )
-    first, second, third = (Words(words, style="label", color="ink2") for words in counts)
-    return Column(Picture(paint, height=12), Row(first, Space(), second, Space(), third, gap=8), gap=6)
+    first, second, third = (el.Words(words, style="label", color="ink2") for words in counts)
+    return el.Column(
+        el.Picture(paint, height=12), el.Row(first, el.Space(), second, el.Space(), third, gap=8), gap=6
+    )
 
 
-def sample(came: Came) -> Element:
+def sample(came: Came) -> el.Element:
     """The colour of a result."""
 
     def paint(look: Look, surface: Surface, rect: Rect) -> None:
         draw_bar(look, surface, rect, came)
 
-    return Picture(paint, width=14, height=14)
+    return el.Picture(paint, width=14, height=14)
 
 
 def shares(bar: Rect, score: Score, most: int) -> list[tuple[Came, Rect, int]]:

@@ -27,26 +27,8 @@ from checkers_app.ui.games.fen_field import FenField, number_of
 from checkers_app.ui.games.to_file import ToFile
 from checkers_app.ui.games.tray import Tray, tools_of
 from checkers_app.ui.input.key_lines import ALL_ARROWS, ESCAPE, key_line
+from checkers_app.ui.kit import elements as el
 from checkers_app.ui.kit.clipboard import copy_text, pasted_text
-from checkers_app.ui.kit.elements import (
-    Button,
-    ByRoom,
-    ByShape,
-    Card,
-    Choice,
-    Column,
-    Element,
-    FirstFit,
-    Grid,
-    Heading,
-    Icon,
-    Option,
-    Row,
-    Scroll,
-    Space,
-    Words,
-    window_frame,
-)
 from checkers_app.ui.kit.keyboard import ENTER
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.kit.text_field import TextEdit
@@ -54,7 +36,7 @@ from checkers_app.ui.scene import Push, Reset
 from checkers_app.ui.view_scene import Key, ViewScene, key_of
 from checkers_app.views.games.appending import appending
 from checkers_app.views.play.reading import Facts
-from checkers_app.words import later, say, say_in
+from checkers_app.words import N_, say, say_in
 
 _TOOL_KEYS = (pygame.K_1, pygame.K_2, pygame.K_3, pygame.K_4, pygame.K_5)
 _PAD = 14, 10
@@ -66,19 +48,17 @@ class SetupScene(ViewScene):
     """A board, a tray of pieces, the position as text, and what is wrong with it in words."""
 
     keys = (
-        key_line(later("1 to 5"), later("choose a piece, or the eraser"), *_TOOL_KEYS),
-        key_line(later("Arrows"), later("move over the board"), *ALL_ARROWS),
-        key_line(later("Space"), later("put the piece there"), pygame.K_SPACE),
-        key_line(
-            later("Delete"), later("take the piece away; Bksp too"), pygame.K_DELETE, pygame.K_BACKSPACE
-        ),
-        key_line("F", later("turn the board"), pygame.K_f),
-        key_line(later("Enter"), later("play from this position"), *ENTER),
-        key_line(later("Ctrl Enter"), later("analyse it"), pygame.K_RETURN, control=True),
-        key_line(later("Ctrl S"), later("save it"), pygame.K_s, control=True),
-        key_line(later("Ctrl C"), later("copy it"), pygame.K_c, control=True),
-        key_line(later("Ctrl V"), later("paste a position"), pygame.K_v, control=True),
-        key_line(later("Ctrl Z"), later("undo"), pygame.K_z, control=True),
+        key_line(N_("1 to 5"), N_("choose a piece, or the eraser"), *_TOOL_KEYS),
+        key_line(N_("Arrows"), N_("move over the board"), *ALL_ARROWS),
+        key_line(N_("Space"), N_("put the piece there"), pygame.K_SPACE),
+        key_line(N_("Delete"), N_("take the piece away; Bksp too"), pygame.K_DELETE, pygame.K_BACKSPACE),
+        key_line("F", N_("turn the board"), pygame.K_f),
+        key_line(N_("Enter"), N_("play from this position"), *ENTER),
+        key_line(N_("Ctrl Enter"), N_("analyse it"), pygame.K_RETURN, control=True),
+        key_line(N_("Ctrl S"), N_("save it"), pygame.K_s, control=True),
+        key_line(N_("Ctrl C"), N_("copy it"), pygame.K_c, control=True),
+        key_line(N_("Ctrl V"), N_("paste a position"), pygame.K_v, control=True),
+        key_line(N_("Ctrl Z"), N_("undo"), pygame.K_z, control=True),
         ESCAPE,
     )
 
@@ -205,8 +185,8 @@ class SetupScene(ViewScene):
         if self._setup.fault() is not None:
             return
         record = Record(self._setup.state(), tags=(("Event", "Position"),))
-        title, add = later("Save as {format}"), appending(record, self._game)
-        wanted = ToFile(title, later("Save"), ".pdn", add, "positions.pdn", format_name(self._game))
+        title, add = N_("Save as {format}"), appending(record, self._game)
+        wanted = ToFile(title, N_("Save"), ".pdn", add, "positions.pdn", format_name(self._game))
         self.go(Push(wanted))
 
     # --- events ---------------------------------------------------------------------------------
@@ -278,31 +258,31 @@ class SetupScene(ViewScene):
 
     # --- what is on the page ----------------------------------------------------------------------
 
-    def view(self) -> Element:
+    def view(self) -> el.Element:
         """The board, and what is set up and done beside it or under it."""
-        return window_frame(say("Set up a position"), lambda: ByShape(self._wide, self._tall))
+        return el.window_frame(say("Set up a position"), lambda: el.ByShape(self._wide, self._tall))
 
-    def _wide(self) -> Element:
+    def _wide(self) -> el.Element:
         """The board as large as it can be, the cards beside it; in a small window the text is under it."""
-        text = ByRoom(Space(0, grow=0.0), Column(Space(8), self._text_row(), gap=0))
-        parts = Column(
+        text = el.ByRoom(el.Space(0, grow=0.0), el.Column(el.Space(8), self._text_row(), gap=0))
+        parts = el.Column(
             self._head(),
             self._tray_card(),
             self._tools_card(),
-            ByRoom(self._text_card(), Space(0, grow=0.0)),
+            el.ByRoom(self._text_card(), el.Space(0, grow=0.0)),
             self._status_card(),
-            Space(),
+            el.Space(),
             self._opponent_card(),
-            Card(self._buttons(), pad=_PAD),
+            el.Card(self._buttons(), pad=_PAD),
             natural=0,
             most=460,
             grow=50,
         )
-        board = Column(self._board_picture(), text, hug=True, gap=0)
-        return Row(Space(), board, Space(12), parts, Space(), align="fill", gap=0, pad=None)
+        board = el.Column(self._board_picture(), text, hug=True, gap=0)
+        return el.Row(el.Space(), board, el.Space(12), parts, el.Space(), align="fill", gap=0, pad=None)
 
-    def _tall(self) -> Element:
-        cards = Grid(
+    def _tall(self) -> el.Element:
+        cards = el.Grid(
             2,
             self._tray_card(),
             self._tools_card(),
@@ -312,21 +292,21 @@ class SetupScene(ViewScene):
             self._buttons(),
             gap=8,
         )
-        board = Column(self._board_picture(), hug=True, grow=1)
-        return Column(self._head(), board, cards, gap=8, pad=(8, 8))
+        board = el.Column(self._board_picture(), hug=True, grow=1)
+        return el.Column(self._head(), board, cards, gap=8, pad=(8, 8))
 
-    def _head(self) -> Element:
+    def _head(self) -> el.Element:
         title, short = say("Set up a position"), say("Set up")
         hint = say("Click to place, click again to take away")
-        whole = Column(
-            Heading(title, short, style="scene"),
-            Words(hint, style="label_plain", color="ink2", optional=True),
+        whole = el.Column(
+            el.Heading(title, short, style="scene"),
+            el.Words(hint, style="label_plain", color="ink2", optional=True),
             gap=0,
         )
-        back = Button("back", self.back, icon="back", tip=say("Back (Esc)"))
-        return Row(back, ByRoom(whole, Heading(title, short, style="scene")), Space())
+        back = el.Button("back", self.back, icon="back", tip=say("Back (Esc)"))
+        return el.Row(back, el.ByRoom(whole, el.Heading(title, short, style="scene")), el.Space())
 
-    def _board_picture(self) -> Element:
+    def _board_picture(self) -> el.Element:
         board, setup = self._board, self._setup
         fault = setup.fault()
 
@@ -337,7 +317,7 @@ class SetupScene(ViewScene):
 
         return board_element(board, lambda: setup.pieces, paint, size=320, smallest=240)
 
-    def _tray_card(self) -> Element:
+    def _tray_card(self) -> el.Element:
         setup = self._setup
         first, second = (setup.game.side_name(side) for side in Side)
         counts = say(
@@ -347,17 +327,17 @@ class SetupScene(ViewScene):
             second=second,
             two=setup.count(Side.SECOND),
         )
-        numbers = Words(counts, style="label_plain", color="ink2", optional=True, anchor="right")
-        title = Row(Words(say("Pieces"), style="status"), Space(), numbers, gap=8)
+        numbers = el.Words(counts, style="label_plain", color="ink2", optional=True, anchor="right")
+        title = el.Row(el.Words(say("Pieces"), style="status"), el.Space(), numbers, gap=8)
         tray = Tray("tray", self._game, self._tool, self._choose_tool, label=say("Piece to put down"))
-        return Card(title, tray, label=say("Pieces"), pad=_PAD)
+        return el.Card(title, tray, label=say("Pieces"), pad=_PAD)
 
-    def _sides(self) -> list[Option]:
+    def _sides(self) -> list[el.Option]:
         game, look = self._game, self._context.look
-        return [Option(game.side_name(side), draw=partial(look.side, game, side)) for side in Side]
+        return [el.Option(game.side_name(side), draw=partial(look.side, game, side)) for side in Side]
 
-    def _tools_card(self) -> Element:
-        turn = Choice(
+    def _tools_card(self) -> el.Element:
+        turn = el.Choice(
             "turn",
             self._sides(),
             self._setup.side_to_move,
@@ -370,31 +350,33 @@ class SetupScene(ViewScene):
             _short("start", self._start, say_in("the first position of a game", "Start"), "board"),
             _short("flip", self._flip, say("Flip"), "flip"),
         )
-        return Card(_labelled(say("To move"), turn), Row(*acts, gap=12), pad=_PAD, label=say("To move"))
+        return el.Card(_labelled(say("To move"), turn), el.Row(*acts, gap=12), pad=_PAD, label=say("To move"))
 
-    def _text_field(self, height: int) -> Element:
+    def _text_field(self, height: int) -> el.Element:
         fault, hint = self._setup.fault(), self._game.notation.example
         lit = None
         if fault is not None and fault.square is not None:
             lit = number_of(self._edit.text, fault.square, self._setup.pieces[fault.square])
         return FenField("text", self._edit, hint=hint, lit=lit, height=height, grow=1)
 
-    def _text_buttons(self) -> tuple[Element, Element]:
+    def _text_buttons(self) -> tuple[el.Element, el.Element]:
         return (
             _short("copy", self._copy, say("Copy"), "copy", say("Copy the text (Ctrl C)"), grow=0),
             _short("paste", self._paste, say("Paste"), "paste", say("Paste a position (Ctrl V)"), grow=0),
         )
 
-    def _text_row(self) -> Element:
-        return Row(self._text_field(36), *self._text_buttons(), gap=8)
+    def _text_row(self) -> el.Element:
+        return el.Row(self._text_field(36), *self._text_buttons(), gap=8)
 
-    def _text_card(self) -> Element:
+    def _text_card(self) -> el.Element:
         draughts = self._game.notation.draughts is not None
         title = say("Position as text (FEN)") if draughts else say("Position as text")
-        head = Row(Words(title, say("As text"), style="status"), Space(), *self._text_buttons(), gap=8)
-        return Card(head, self._text_field(56), pad=_PAD, label=title)
+        head = el.Row(
+            el.Words(title, say("As text"), style="status"), el.Space(), *self._text_buttons(), gap=8
+        )
+        return el.Card(head, self._text_field(56), pad=_PAD, label=title)
 
-    def _status_card(self) -> Element:
+    def _status_card(self) -> el.Element:
         """What is wrong with the position, or that nothing is."""
         fault = self._note or self._setup.fault()
         icon, tint, ground, border = "check", "good", None, None
@@ -403,38 +385,38 @@ class SetupScene(ViewScene):
         if fault is not None:
             icon, tint, ground, border = "warn", "warn", "warn_bg", "warn"
             headline, detail = fault.headline, fault.detail
-        words = Column(
-            Space(),
-            Words(headline, style="status", wrap=True),
-            Words(detail, style="label_plain", color="ink2", wrap=True),
-            Space(),
+        words = el.Column(
+            el.Space(),
+            el.Words(headline, style="status", wrap=True),
+            el.Words(detail, style="label_plain", color="ink2", wrap=True),
+            el.Space(),
             gap=0,
             grow=1,
         )
-        told = Row(
-            Icon(icon, 20, tint), Scroll("status", words, shown=96, grow=1, side="fill"), gap=12, grow=1
+        told = el.Row(
+            el.Icon(icon, 20, tint), el.Scroll("status", words, shown=96, grow=1, side="fill"), gap=12, grow=1
         )
-        return Card(
+        return el.Card(
             told, ground=ground, border=border, pad=(16, 8), lowest=64, highest=108, grow=9, label=say("Note")
         )
 
-    def _opponent_card(self) -> Element:
+    def _opponent_card(self) -> el.Element:
         index = 2 if self._player is None else int(self._player)
-        two = Option(say("Two players"), short=say("Two"))
+        two = el.Option(say("Two players"), short=say("Two"))
 
-        def player(sides: list[Option]) -> Element:
-            return Choice("player", [*sides, two], index, self._choose_player, label=say("You play"))
+        def player(sides: list[el.Option]) -> el.Element:
+            return el.Choice("player", [*sides, two], index, self._choose_player, label=say("You play"))
 
         sides = self._sides()
-        bare = [Option(side.label) for side in sides]
-        choice = FirstFit(player(sides), lambda: player(bare), grow=1)
-        against = Words(self._against(), style="note", color="ink2", wrap=True)
-        return Card(_labelled(say("You play"), choice), against, gap=4, pad=_PAD, label=say("You play"))
+        bare = [el.Option(side.label) for side in sides]
+        choice = el.FirstFit(player(sides), lambda: player(bare), grow=1)
+        against = el.Words(self._against(), style="note", color="ink2", wrap=True)
+        return el.Card(_labelled(say("You play"), choice), against, gap=4, pad=_PAD, label=say("You play"))
 
-    def _buttons(self) -> Element:
+    def _buttons(self) -> el.Element:
         fault = self._setup.fault()
         tip, fine = (fault.headline if fault is not None else ""), fault is None
-        play = Button(
+        play = el.Button(
             "play",
             self._play,
             say("Play"),
@@ -448,7 +430,7 @@ class SetupScene(ViewScene):
         )
         analyse = tip or say("See its best lines (Ctrl Enter)")
         save = tip or say("Add it to a PDN file (Ctrl S)")
-        return Row(
+        return el.Row(
             play,
             _short("analyse", self._analyse, say("Analyse"), "look", analyse, enabled=fine),
             _short("save", self._save, say("Save"), "save", save, enabled=fine),
@@ -456,10 +438,10 @@ class SetupScene(ViewScene):
         )
 
 
-def _labelled(label: str, row: Element) -> Element:
+def _labelled(label: str, row: el.Element) -> el.Element:
     """What is chosen at the left of the row where there is room."""
-    words = Words(label, style="label", color="ink2", natural=72)
-    return ByRoom(Row(words, row, gap=12), row)
+    words = el.Words(label, style="label", color="ink2", natural=72)
+    return el.ByRoom(el.Row(words, row, gap=12), row)
 
 
 def _short(
@@ -471,10 +453,10 @@ def _short(
     *,
     enabled: bool = True,
     grow: float = 1.0,
-) -> Element:
+) -> el.Element:
     """A button that has no word in a small window."""
-    return ByRoom(
-        Button(name, action, word, icon=icon, tip=tip, enabled=enabled),
-        Button(name, action, icon=icon, tip=tip or word, label=word, enabled=enabled),
+    return el.ByRoom(
+        el.Button(name, action, word, icon=icon, tip=tip, enabled=enabled),
+        el.Button(name, action, icon=icon, tip=tip or word, label=word, enabled=enabled),
         grow=grow,
     )

@@ -12,22 +12,7 @@ from pygame import Rect, Surface
 
 from checkers_app.games.base import Side
 from checkers_app.play.saved.library import LibraryEntry
-from checkers_app.ui.kit.elements import (
-    Box,
-    Button,
-    Card,
-    Choice,
-    Column,
-    Element,
-    Hairline,
-    Icon,
-    Option,
-    Picture,
-    Row,
-    Scroll,
-    Tile,
-    Words,
-)
+from checkers_app.ui.kit import elements as el
 from checkers_app.ui.kit.elements.element import Pen
 from checkers_app.ui.kit.look import Look
 from checkers_app.views.games.collection import Collection
@@ -56,7 +41,7 @@ class SideActions:
     """Put the game that is shown on the board."""
 
 
-class _ShelfRow(Tile):
+class _ShelfRow(el.Tile):
     """A row at the side: an icon or a picture, a name, and how many; the chosen one is filled."""
 
     corner = 8
@@ -66,24 +51,24 @@ class _ShelfRow(Tile):
         name: str,
         /,
         action: Callable[[], None],
-        sign: Element,
+        sign: el.Element,
         title: str,
         subtitle: tuple[str, ...] = (),
         count: str = "",
         *,
         chosen: bool = False,
         twice: Callable[[], None] | None = None,
-        **box: Unpack[Box],
+        **box: Unpack[el.Box],
     ) -> None:
         """``twice`` is what a double click does after its first click has done ``action``."""
         ink, second = ("accent_ink", "accent_ink") if chosen else ("ink", "ink2")
-        words = Column(
-            Words(title, style="button", color=ink, long=True),
-            Words(*subtitle, style="note", color=second, long=True) if subtitle else None,
+        words = el.Column(
+            el.Words(title, style="button", color=ink, long=True),
+            el.Words(*subtitle, style="note", color=second, long=True) if subtitle else None,
             gap=0,
             grow=1,
         )
-        numbers = Words(count, style="machine", color=second) if count else None
+        numbers = el.Words(count, style="machine", color=second) if count else None
         super().__init__(name, action, sign, words, numbers, gap=8, pad=(8, 0), chosen=chosen, **box)
         self._twice = twice or action
 
@@ -102,7 +87,7 @@ class _ShelfRow(Tile):
             pen.look.box(pen.surface, self.rect, theme.panel2, theme.edge, radius=self.corner)
 
 
-def sidebar(shelf: ShelfView, choose: SideActions, kept: str = "") -> Element:
+def sidebar(shelf: ShelfView, choose: SideActions, kept: str = "") -> el.Element:
     """The unfinished games, the saved ones, the files, the one opened last first.
 
     Nothing is listed twice: while the unfinished games are listed beside it, they have no pictures here.
@@ -110,7 +95,7 @@ def sidebar(shelf: ShelfView, choose: SideActions, kept: str = "") -> Element:
     """
     unfinished = [entry for entry in shelf.entries if entry.unfinished]
     listed = shelf.source == UNFINISHED
-    parts: list[Element] = []
+    parts: list[el.Element] = []
     if unfinished or listed:
         parts.append(_heading(say("Unfinished")))
     if not listed:
@@ -130,24 +115,24 @@ def sidebar(shelf: ShelfView, choose: SideActions, kept: str = "") -> Element:
     if shelf.files:
         parts += [_line(), _heading(say("Collections"))]
     parts += [_file(index, path, shelf, choose, kept) for index, path in enumerate(reversed(shelf.files))]
-    shelves = Scroll("shelves", Column(*parts, gap=2), grow=1)
+    shelves = el.Scroll("shelves", el.Column(*parts, gap=2), grow=1)
     width = _WIDTH if unfinished or shelf.files else _NARROW
-    return Card(shelves, pad=8, natural=width, least=width, label=say("Shelves"))
+    return el.Card(shelves, pad=8, natural=width, least=width, label=say("Shelves"))
 
 
-def _heading(title: str) -> Element:
-    return Row(Words(title, style="label", color="ink2"), pad=(8, 4))
+def _heading(title: str) -> el.Element:
+    return el.Row(el.Words(title, style="label", color="ink2"), pad=(8, 4))
 
 
-def _line() -> Element:
-    return Column(Hairline(), pad=(8, 7))
+def _line() -> el.Element:
+    return el.Column(el.Hairline(), pad=(8, 7))
 
 
-def _sign(icon: str, *, chosen: bool) -> Element:
-    return Icon(icon, 20, "accent_ink" if chosen else "ink", width=24)
+def _sign(icon: str, *, chosen: bool) -> el.Element:
+    return el.Icon(icon, 20, "accent_ink" if chosen else "ink", width=24)
 
 
-def _unfinished(entry: LibraryEntry, choose: SideActions, *, chosen: bool) -> Element:
+def _unfinished(entry: LibraryEntry, choose: SideActions, *, chosen: bool) -> el.Element:
     def board(look: Look, surface: Surface, rect: Rect) -> None:
         if entry.match is not None:
             game = entry.match.game
@@ -156,7 +141,7 @@ def _unfinished(entry: LibraryEntry, choose: SideActions, *, chosen: bool) -> El
     return _ShelfRow(
         f"kept {entry.key}",
         partial(choose.kept, entry.key),
-        Picture(board, width=_PICTURE, height=_PICTURE),
+        el.Picture(board, width=_PICTURE, height=_PICTURE),
         _title(entry),
         _subtitle(entry),
         chosen=chosen,
@@ -165,7 +150,7 @@ def _unfinished(entry: LibraryEntry, choose: SideActions, *, chosen: bool) -> El
     )
 
 
-def _file(index: int, path: Path, shelf: ShelfView, choose: SideActions, kept: str) -> Element:
+def _file(index: int, path: Path, shelf: ShelfView, choose: SideActions, kept: str) -> el.Element:
     collection = shelf.collection(path)
     listed = collection is not None and shelf.source is collection
     chosen = listed and not kept
@@ -180,23 +165,23 @@ def _file(index: int, path: Path, shelf: ShelfView, choose: SideActions, kept: s
         height=_ROW,
         grow=1,
     )
-    return Row(row, close_button(choose.close) if listed else None, gap=2)
+    return el.Row(row, close_button(choose.close) if listed else None, gap=2)
 
 
-def close_button(close: Callable[[], None]) -> Button:
+def close_button(close: Callable[[], None]) -> el.Button:
     """Lists the chosen file no more."""
-    return Button(
+    return el.Button(
         "close_file", close, icon="close", tip=say("Remove it from the list; the file stays (Ctrl W)")
     )
 
 
-def source_choice(shelf: ShelfView, choose: SideActions) -> Element:
+def source_choice(shelf: ShelfView, choose: SideActions) -> el.Element:
     """The same in a row, for a small window: the last option goes round the open collections."""
     sources: list[str | Path] = [UNFINISHED, SAVED]
     counts = [thousands(len(shelf.rows_of(source))) for source in (UNFINISHED, SAVED)]
     options = [
-        Option(say("Unfinished {number}", number=counts[0]), short=say("In play")),
-        Option(say("Saved {number}", number=counts[1]), short=say("Saved")),
+        el.Option(say("Unfinished {number}", number=counts[0]), short=say("In play")),
+        el.Option(say("Saved {number}", number=counts[1]), short=say("Saved")),
     ]
     files = shelf.files
     here = shelf.source.path if isinstance(shelf.source, Collection) else None
@@ -205,7 +190,7 @@ def source_choice(shelf: ShelfView, choose: SideActions) -> Element:
         collection = shelf.collection(current)
         label = f"{current.stem} {thousands(len(collection.rows))}" if collection is not None else ""
         sources.append(current)
-        options.append(Option(label or current.stem, short=current.stem, long=True))
+        options.append(el.Option(label or current.stem, short=current.stem, long=True))
 
     def chosen(index: int) -> None:
         source = sources[index]
@@ -218,7 +203,7 @@ def source_choice(shelf: ShelfView, choose: SideActions) -> Element:
 
     index = 2 if here is not None else sources.index(shelf.source if isinstance(shelf.source, str) else SAVED)
     # The title of the page comes first, and this takes what is left over.
-    return Choice("sources", options, index, chosen, label=say("List"), natural=0, grow=1)
+    return el.Choice("sources", options, index, chosen, label=say("List"), natural=0, grow=1)
 
 
 def _title(entry: LibraryEntry) -> str:

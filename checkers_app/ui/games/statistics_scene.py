@@ -31,21 +31,7 @@ from checkers_app.ui.games.result_bars import LONG_BAR, LastBars, LevelRow, Leve
 from checkers_app.ui.games.to_file import ToFile, itself
 from checkers_app.ui.input.everywhere import chosen_board
 from checkers_app.ui.input.key_lines import ESCAPE, key_line
-from checkers_app.ui.kit.elements import (
-    Button,
-    ByRoom,
-    Card,
-    Choice,
-    Column,
-    Element,
-    FirstFit,
-    Option,
-    Row,
-    Space,
-    ToldRow,
-    Words,
-    page_frame,
-)
+from checkers_app.ui.kit import elements as el
 from checkers_app.ui.kit.keyboard import PRESS
 from checkers_app.ui.menu.difficulty import ANIMALS
 from checkers_app.ui.scene import Reset, Transition
@@ -53,24 +39,24 @@ from checkers_app.ui.view_scene import Key, ViewScene
 from checkers_app.views.games.reading_on import ReadingOn
 from checkers_app.views.games.rows import CAME_WORDS
 from checkers_app.views.games.when import day_words
-from checkers_app.words import later, say, say_count, say_count_in, say_date
+from checkers_app.words import N_, say, say_count, say_count_in, say_date
 
 _PATIENCE = 10.0
 """Seconds after which a reset that is not confirmed is taken back."""
-_TABS = (later("By level"), later("Last games"), later("Reviews"))
+_TABS = (N_("By level"), N_("Last games"), N_("Reviews"))
 _CAME: Mapping[Came, tuple[str, str]] = {
-    Came.WON: (later("Won against {level}, {day}"), later("Won against {level} ({animal}), {day}")),
-    Came.DRAWN: (later("Drawn against {level}, {day}"), later("Drawn against {level} ({animal}), {day}")),
-    Came.LOST: (later("Lost against {level}, {day}"), later("Lost against {level} ({animal}), {day}")),
+    Came.WON: (N_("Won against {level}, {day}"), N_("Won against {level} ({animal}), {day}")),
+    Came.DRAWN: (N_("Drawn against {level}, {day}"), N_("Drawn against {level} ({animal}), {day}")),
+    Came.LOST: (N_("Lost against {level}, {day}"), N_("Lost against {level} ({animal}), {day}")),
 }
 """What is said of a game, without and with a character that is not the usual one."""
-_RESULTS: Mapping[Came, str] = {Came.WON: later("won"), Came.DRAWN: later("drawn"), Came.LOST: later("lost")}
+_RESULTS: Mapping[Came, str] = {Came.WON: N_("won"), Came.DRAWN: N_("drawn"), Came.LOST: N_("lost")}
 
 
 class StatisticsScene(ViewScene):
     """Figures, results by level, the last games, and the score against one level."""
 
-    keys = (key_line(later("Ctrl S"), later("save what is shown as CSV"), pygame.K_s, control=True), ESCAPE)
+    keys = (key_line(N_("Ctrl S"), N_("save what is shown as CSV"), pygame.K_s, control=True), ESCAPE)
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)
@@ -222,14 +208,14 @@ class StatisticsScene(ViewScene):
         if index < len(self._last_games):
             self.show(ToGames(chosen=self._last_games[index].key))
 
-    def _told_last(self, index: int) -> ToldRow:
+    def _told_last(self, index: int) -> el.ToldRow:
         game = self._last_games[index]
         level, plain = playable(self._board, game.level), game.character in {None, Character.BALANCED}
         animal = "" if game.character is None else say(ANIMALS[game.character])
         day = day_words(game.when)
         words = say(_CAME[game.came][not plain], level=say(level.name), animal=animal, day=day)
         result, character = say(_RESULTS[game.came]), "" if plain else animal
-        return ToldRow((result, say(level.name), character, day), words)
+        return el.ToldRow((result, say(level.name), character, day), words)
 
     @property
     def _due(self) -> int:
@@ -243,8 +229,8 @@ class StatisticsScene(ViewScene):
         if not self._played:
             self._note = say("Nothing here yet. Play a game.")
             return
-        title, name = later("Save as CSV"), "checkers-games.csv"
-        self.show(ToFile(title, later("Save"), ".csv", self._save_to, name, writes=itself))
+        title, name = N_("Save as CSV"), "checkers-games.csv"
+        self.show(ToFile(title, N_("Save"), ".csv", self._save_to, name, writes=itself))
 
     def _save_to(self, path: Path) -> str:
         try:
@@ -294,49 +280,49 @@ class StatisticsScene(ViewScene):
 
     # --- what is on the page ----------------------------------------------------------------------
 
-    def view(self) -> Element:
+    def view(self) -> el.Element:
         """The figures, and below them the cards: all of them, or one at a time where there is little room."""
         shown = self._boards()
-        options = [Option(say(game.title)) for game in shown.values()]
+        options = [el.Option(say(game.title)) for game in shown.values()]
         index = list(shown).index(self._game)
-        board = Choice("game", options, index, self._choose_game, label=say("Board"))
+        board = el.Choice("game", options, index, self._choose_game, label=say("Board"))
         any_played = bool(self._played)
-        save = ByRoom(
-            Button("save", self._save, say("Save CSV"), icon="save", enabled=any_played),
-            Button("save", self._save, icon="save", tip=say("Save CSV"), enabled=any_played),
+        save = el.ByRoom(
+            el.Button("save", self._save, say("Save CSV"), icon="save", enabled=any_played),
+            el.Button("save", self._save, icon="save", tip=say("Save CSV"), enabled=any_played),
         )
         body = (
-            ByRoom(FirstFit(self._all_cards), FirstFit(self._one_card), grow=1)
+            el.ByRoom(el.FirstFit(self._all_cards), el.FirstFit(self._one_card), grow=1)
             if self._played
             else self._none()
         )
-        content = Column(figure_cards(self._board, self._played, self._strength), body, self._foot())
-        return page_frame(
+        content = el.Column(figure_cards(self._board, self._played, self._strength), body, self._foot())
+        return el.page_frame(
             say("Statistics"), content, back=self.back, subtitle=self.subtitle, actions=[board, save]
         )
 
-    def _none(self) -> Element:
-        words = Words(say("Nothing here yet. Play a game."), style="status")
-        play = Button("play", self._play, say("Play"), icon="play", primary=True, least=140)
-        return Column(Card(words, Row(play, Space()), gap=16, pad=24), Space(), grow=1)
+    def _none(self) -> el.Element:
+        words = el.Words(say("Nothing here yet. Play a game."), style="status")
+        play = el.Button("play", self._play, say("Play"), icon="play", primary=True, least=140)
+        return el.Column(el.Card(words, el.Row(play, el.Space()), gap=16, pad=24), el.Space(), grow=1)
 
-    def _all_cards(self) -> Element:
-        right = Column(self._last_card(), self._against_card(), grow=1, most=684)
-        cards = Row(self._levels_card(), right, align="fill", grow=1, highest=504)
-        return Column(cards, self._reviews_card(), Space(grow=0.01))
+    def _all_cards(self) -> el.Element:
+        right = el.Column(self._last_card(), self._against_card(), grow=1, most=684)
+        cards = el.Row(self._levels_card(), right, align="fill", grow=1, highest=504)
+        return el.Column(cards, self._reviews_card(), el.Space(grow=0.01))
 
-    def _one_card(self) -> Element:
-        tabs = Choice(
-            "tab", [Option(say(tab)) for tab in _TABS], self._tab, self._choose_tab, label=say("Page")
+    def _one_card(self) -> el.Element:
+        tabs = el.Choice(
+            "tab", [el.Option(say(tab)) for tab in _TABS], self._tab, self._choose_tab, label=say("Page")
         )
         cards = (
             lambda: [self._levels_card()],
             lambda: [self._last_card(), self._against_card()],
             lambda: [self._reviews_card()],
         )[self._tab]()
-        return Column(tabs, *cards, Space(grow=0.01))
+        return el.Column(tabs, *cards, el.Space(grow=0.01))
 
-    def _levels_card(self) -> Element:
+    def _levels_card(self) -> el.Element:
         """A row for every whole level, and for those between that were played."""
         levels = [
             level
@@ -360,7 +346,7 @@ class StatisticsScene(ViewScene):
             for at, level in enumerate(levels)
         )
         signs = [
-            Row(sample(came), Words(word, style="label_plain", color="ink2"), gap=8)
+            el.Row(sample(came), el.Words(word, style="label_plain", color="ink2"), gap=8)
             for came, word in (
                 (Came.WON, say_count_in("a number of games", "won", "won", 2)),
                 (Came.DRAWN, say_count_in("a number of games", "drawn", "drawn", 2)),
@@ -368,9 +354,9 @@ class StatisticsScene(ViewScene):
             )
         ]
         title, body = say("Results by level"), LevelTable(*rows, gap=0, grow=1)
-        return Card(body, title=title, actions=signs, grow=2, least=420, highest=44 * len(levels) + 64)
+        return el.Card(body, title=title, actions=signs, grow=2, least=420, highest=44 * len(levels) + 64)
 
-    def _last_card(self) -> Element:
+    def _last_card(self) -> el.Element:
         games = self._last_games
         bars = LastBars(
             "last",
@@ -382,44 +368,50 @@ class StatisticsScene(ViewScene):
             told=self._told_last,
             label=say("Last games"),
         )
-        told = Words(say("tall: won, short: lost"), style="label_plain", color="ink2", optional=True)
+        told = el.Words(say("tall: won, short: lost"), style="label_plain", color="ink2", optional=True)
         title = say_count("Last game", "Last {number} games", len(games))
-        return Card(Space(), bars, Space(), title=title, actions=[told], grow=1, highest=260)
+        return el.Card(el.Space(), bars, el.Space(), title=title, actions=[told], grow=1, highest=260)
 
-    def _against_card(self) -> Element | None:
+    def _against_card(self) -> el.Element | None:
         """The score against one level."""
         level = next((item for item in levels_for(self._board) if item.number == self._level), None)
         if level is None:
             return None
         score = self.of_level(level.number)
-        games = Words(
+        games = el.Words(
             say_count("{number} game", "{number} games", score.games), style="label_plain", color="ink2"
         )
         title = say("Against {level}", level=say(level.name))
-        return Card(
-            Space(6, grow=0), score_row(score), Space(), title=title, actions=[games], grow=1, highest=260
+        return el.Card(
+            el.Space(6, grow=0),
+            score_row(score),
+            el.Space(),
+            title=title,
+            actions=[games],
+            grow=1,
+            highest=260,
         )
 
-    def _reviews_card(self) -> Element:
+    def _reviews_card(self) -> el.Element:
         practise = None
         if self._due:
-            practise = Button("practise", self._practise, say("Practise"), icon="puzzle", primary=True)
+            practise = el.Button("practise", self._practise, say("Practise"), icon="puzzle", primary=True)
         words = say("Review a finished game: its mistakes are counted here and may become puzzles.")
-        told: list[Element] = [Words(words, style="label_plain", color="ink2", wrap=True, grow=1)]
+        told: list[el.Element] = [el.Words(words, style="label_plain", color="ink2", wrap=True, grow=1)]
         if self._said.games:
             told = review_cards(self._said, self._due)
-        beside = Row(*told, practise, gap=12)
-        return Card(FirstFit(beside, Column(*told, practise)), title=say("What the reviews say"))
+        beside = el.Row(*told, practise, gap=12)
+        return el.Card(el.FirstFit(beside, el.Column(*told, practise)), title=say("What the reviews say"))
 
-    def _foot(self) -> Element:
+    def _foot(self) -> el.Element:
         note = self._note or say("Games with undo or hints count too. Unfinished games do not.")
         words = say("Reset: sure?") if self._sure else say("Reset")
         able = bool(self._played)
         if not self._all and self._context.settings.statistics_since:
             words, able = say("Count all again"), True
         tip = say("Count from now on; the games stay")
-        reset = Button("reset", self._reset, words, icon="retry", tip=tip, enabled=able)
-        return Row(Words(note, style="note", color="ink2", wrap=True, grow=1), reset)
+        reset = el.Button("reset", self._reset, words, icon="retry", tip=tip, enabled=able)
+        return el.Row(el.Words(note, style="note", color="ink2", wrap=True, grow=1), reset)
 
 
 def _time(text: str) -> datetime | None:

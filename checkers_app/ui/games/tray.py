@@ -10,13 +10,13 @@ import pygame
 from pygame import Rect
 
 from checkers_app.games.base import Game, Piece
-from checkers_app.ui.kit.elements import Box, Control, Measure, Told
+from checkers_app.ui.kit import elements as el
 from checkers_app.ui.kit.elements.element import Pen
 from checkers_app.ui.kit.look import Look
-from checkers_app.words import later, say
+from checkers_app.words import N_, say
 
 _AS_LABELS = MappingProxyType(
-    {"king": later("King"), "black king": later("Black king"), "white king": later("White king")}
+    {"king": N_("King"), "black king": N_("Black king"), "white king": N_("White king")}
 )
 """The name of a piece where it stands alone, if that is another word; other boards have their own."""
 
@@ -30,19 +30,19 @@ def tools_of(game: Game) -> tuple[Piece | None, ...]:
     return (*(game.by_hand.pieces if game.by_hand is not None else ()), None)
 
 
-class Tray(Control):
+class Tray(el.Control):
     """Tiles of which one is chosen; a tile of None erases."""
 
     role = "choice"
 
     def __init__(
-        self, name: str, /, game: Game, chosen: int, choose: Callable[[int], None], **box: Unpack[Box]
+        self, name: str, /, game: Game, chosen: int, choose: Callable[[int], None], **box: Unpack[el.Box]
     ) -> None:
         self._game, self._pieces = game, tools_of(game)
         self._chosen, self._choose = chosen, choose
         self._dense = False
         told = (
-            Told("option", self._whole_name(index), *([say("chosen")] if index == chosen else []))
+            el.Told("option", self._whole_name(index), *([say("chosen")] if index == chosen else []))
             for index in range(len(self._pieces))
         )
         super().__init__(name, *told, **box)
@@ -84,18 +84,18 @@ class Tray(Control):
         tile.centerx = round(self.rect.x + part * (index + 0.5))
         return tile
 
-    def _widths(self, measure: Measure) -> tuple[int, int]:
+    def _widths(self, measure: el.Measure) -> tuple[int, int]:
         self._dense = measure.dense
         count = len(self._pieces)
         widest = max(self._under(measure.look, index) for index in range(count))
         return max(widest, self._size) * count, (max(widest, self._size) + _GAP) * count
 
-    def _heights(self, measure: Measure, width: int) -> tuple[int, int]:
+    def _heights(self, measure: el.Measure, width: int) -> tuple[int, int]:
         del width
         high = 36 + 28 if measure.dense else 56 + 38
         return high + _AROUND, high + _AROUND
 
-    def _place_children(self, measure: Measure, rect: Rect, seen: Rect) -> None:
+    def _place_children(self, measure: el.Measure, rect: Rect, seen: Rect) -> None:
         self._dense = measure.dense
         part = rect.width / len(self.children)
         for index, child in enumerate(self.children):

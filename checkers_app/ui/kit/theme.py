@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from checkers_app.words import later
+from checkers_app.words import N_
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -149,7 +149,7 @@ class Theme:
 
 _MAPLE = Theme(
     name="maple",
-    title=later("Maple"),
+    title=N_("Maple"),
     dark=False,
     outlined=False,
     bg="#E7DCCA",
@@ -204,7 +204,7 @@ _MAPLE = Theme(
 
 _WALNUT = Theme(
     name="walnut",
-    title=later("Walnut"),
+    title=N_("Walnut"),
     dark=True,
     outlined=False,
     bg="#1D1510",
@@ -259,7 +259,7 @@ _WALNUT = Theme(
 
 _MIDNIGHT = Theme(
     name="midnight",
-    title=later("Midnight"),
+    title=N_("Midnight"),
     dark=True,
     outlined=False,
     bg="#0D121A",
@@ -314,7 +314,7 @@ _MIDNIGHT = Theme(
 
 _CONTRAST = Theme(
     name="contrast",
-    title=later("Contrast"),
+    title=N_("Contrast"),
     dark=True,
     outlined=True,
     bg="#000000",

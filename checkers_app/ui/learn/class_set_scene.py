@@ -18,20 +18,7 @@ from checkers_app.learn.export.formats import FORMAT_NAMES, Format
 from checkers_app.ui.context import Context
 from checkers_app.ui.games.to_file import ToFile
 from checkers_app.ui.input.key_lines import ESCAPE, key_line
-from checkers_app.ui.kit.elements import (
-    Button,
-    Card,
-    Choice,
-    Column,
-    Element,
-    Option,
-    Row,
-    Scroll,
-    Space,
-    Stepper,
-    Words,
-    page_frame,
-)
+from checkers_app.ui.kit import elements as el
 from checkers_app.ui.learn.exercise.exercise_scene import KINDS
 from checkers_app.ui.learn.question_scene import QUESTION_NAMES
 from checkers_app.ui.learn.saving_scene import SavingScene
@@ -39,7 +26,7 @@ from checkers_app.ui.saved_row import folder_button
 from checkers_app.ui.scene import Transition
 from checkers_app.ui.view_scene import Key
 from checkers_app.views.learn.class_files import ClassWish, key_file, save_class_set
-from checkers_app.words import later, say, say_count
+from checkers_app.words import N_, say, say_count
 
 _KINDS = ((1, False), (2, False), (3, False), (2, True))
 """The level of each kind, and whether alpha and beta are asked for."""
@@ -59,7 +46,7 @@ class ClassSetScene(SavingScene):
     """
 
     keys = (
-        key_line(later("Ctrl S"), later("save the sheets and their key"), pygame.K_s, control=True),
+        key_line(N_("Ctrl S"), N_("save the sheets and their key"), pygame.K_s, control=True),
         ESCAPE,
     )
 
@@ -80,18 +67,18 @@ class ClassSetScene(SavingScene):
 
     # --- the page -------------------------------------------------------------------------------
 
-    def view(self) -> Element:
+    def view(self) -> el.Element:
         """The choices, and below them what is done."""
         wish = self._wish
-        number = Stepper(
+        number = el.Stepper(
             "number",
             say_count("{number} sheet", "{number} sheets", wish.number),
             self._add,
             amount=(wish.number, 1, MOST),
             label=say("How many sheets"),
         )
-        subjects = [Option(say("Exercises")), *(Option(say(name)) for name in QUESTION_NAMES)]
-        subject = Choice(
+        subjects = [el.Option(say("Exercises")), *(el.Option(say(name)) for name in QUESTION_NAMES)]
+        subject = el.Choice(
             "subject",
             subjects,
             _ASKED.index(wish.asked),
@@ -99,8 +86,8 @@ class ClassSetScene(SavingScene):
             breaks=True,
             label=say("What is asked"),
         )
-        kinds = [Option(say(kind)) for kind in KINDS]
-        kind = Choice(
+        kinds = [el.Option(say(kind)) for kind in KINDS]
+        kind = el.Choice(
             "kind",
             kinds,
             _KINDS.index((wish.level, wish.windows)),
@@ -108,10 +95,10 @@ class ClassSetScene(SavingScene):
             breaks=True,
             label=say("The exercises"),
         )
-        papers = [Option("A4"), Option(say("US Letter"))]
-        paper = Choice("paper", papers, _PAPERS.index(wish.paper), self._choose_paper, label=say("Paper"))
-        formats = [Option(say(name)) for name in FORMAT_NAMES.values()]
-        to = Choice(
+        papers = [el.Option("A4"), el.Option(say("US Letter"))]
+        paper = el.Choice("paper", papers, _PAPERS.index(wish.paper), self._choose_paper, label=say("Paper"))
+        formats = [el.Option(say(name)) for name in FORMAT_NAMES.values()]
+        to = el.Choice(
             "format",
             formats,
             _FORMATS.index(wish.to),
@@ -119,15 +106,15 @@ class ClassSetScene(SavingScene):
             breaks=True,
             label=say("File format"),
         )
-        seed = Stepper(
+        seed = el.Stepper(
             "seed",
             say("from tree {number} on", number=wish.seed),
             self._turn_seed,
             amount=(wish.seed, 1, LAST_SEED),
             label=say("The same number makes the same set again"),
         )
-        helps = [Option(say(words)) for words in GIVEN.values()]
-        given = Choice(
+        helps = [el.Option(say(words)) for words in GIVEN.values()]
+        given = el.Choice(
             "given",
             helps,
             _GIVEN.index(wish.given),
@@ -138,31 +125,31 @@ class ClassSetScene(SavingScene):
         on_paper = (paper,) if wish.to is Format.PDF else ()
         choices = (number, subject, *((kind, given) if wish.asked is None else ()), seed, to, *on_paper)
         about = say("Different trees, all equally hard, and a sheet with every answer.")
-        content = Card(
-            Words(about, wrap=True, color="ink2"),
-            *(Column(Words(each.label, style="label", wrap=True), each, gap=3) for each in choices),
+        content = el.Card(
+            el.Words(about, wrap=True, color="ink2"),
+            *(el.Column(el.Words(each.label, style="label", wrap=True), each, gap=3) for each in choices),
             gap=None,
         )
-        return page_frame(
+        return el.page_frame(
             say("For a class"),
-            Column(Scroll("set", content, grow=1), self._foot(), gap=12),
+            el.Column(el.Scroll("set", content, grow=1), self._foot(), gap=12),
             back=self.back,
             widest=720,
         )
 
-    def _foot(self) -> Element:
+    def _foot(self) -> el.Element:
         wish, saver = self._wish, self.saver
         if saver.running:
             told = say("sheet {number} of {count}", number=saver.count, count=wish.number)
-            button = Button("cancel", saver.cancel, say("Cancel"), icon="close", first=True)
-            return Card(Row(Words(told, style="label", grow=1), button), pad=(16, 10))
+            button = el.Button("cancel", saver.cancel, say("Cancel"), icon="close", first=True)
+            return el.Card(el.Row(el.Words(told, style="label", grow=1), button), pad=(16, 10))
         said = saver.sentence
         colour = "good" if saver.worked else "bad"
         label = say("Save PDF") if wish.to is Format.PDF else say("Save file")
-        button = Button("save", self._save, label, icon="save", primary=True, first=True)
-        words = Words(said, style="note", color=colour, wrap=True, grow=1, news=True)
+        button = el.Button("save", self._save, label, icon="save", primary=True, first=True)
+        words = el.Words(said, style="note", color=colour, wrap=True, grow=1, news=True)
         shown = folder_button(saver.saved)
-        return Card(Row(words if said else Space(), shown, button), pad=(16, 10))
+        return el.Card(el.Row(words if said else el.Space(), shown, button), pad=(16, 10))
 
     # --- acts -----------------------------------------------------------------------------------
 
@@ -201,9 +188,9 @@ class ClassSetScene(SavingScene):
         if self.saver.running:
             return
         self.forget_answer()
-        title, name = later("Save sheets and key"), self._wish.name
+        title, name = N_("Save sheets and key"), self._wish.name
         ending, writes = self._wish.to.ending, _written if self._wish.to is Format.PDF else _alone
-        self.show(ToFile(title, later("Save"), ending, self._save_to, name, writes=writes))
+        self.show(ToFile(title, N_("Save"), ending, self._save_to, name, writes=writes))
 
     def _save_to(self, path: Path) -> str:
         self.saver.work_on(partial(save_class_set, self._wish, path))

@@ -4,18 +4,7 @@ from __future__ import annotations
 
 from checkers_app.ui.context import Context
 from checkers_app.ui.input.key_lines import ESCAPE
-from checkers_app.ui.kit.elements import (
-    AtLeast,
-    Card,
-    Column,
-    Element,
-    Field,
-    FirstFit,
-    Grid,
-    Scroll,
-    Words,
-    page_frame,
-)
+from checkers_app.ui.kit import elements as el
 from checkers_app.ui.kit.text_field import TextEdit
 from checkers_app.ui.view_scene import ViewScene
 from checkers_app.views.learn.glossary import found
@@ -34,24 +23,24 @@ class GlossaryScene(ViewScene):
         super().__init__(context)
         self._wanted = TextEdit(self.refresh)
 
-    def view(self) -> Element:
+    def view(self) -> el.Element:
         """The field, and the terms below it."""
         terms = list(found(self._wanted.text.strip()))
         if not terms:
             terms = [(say("No such word"), say("Try a part of it, or a word from its meaning."))]
-        cards = FirstFit(
-            AtLeast(_TWO, lambda: Grid(2, *map(_card, terms), least=_TWO)),
-            lambda: Grid(1, *map(_card, terms)),
+        cards = el.FirstFit(
+            el.AtLeast(_TWO, lambda: el.Grid(2, *map(_card, terms), least=_TWO)),
+            lambda: el.Grid(1, *map(_card, terms)),
         )
-        find = Field("find", self._wanted, hint=say("Find a word"), icon="search", first=True, most=420)
-        return page_frame(
+        find = el.Field("find", self._wanted, hint=say("Find a word"), icon="search", first=True, most=420)
+        return el.page_frame(
             say("Glossary"),
-            Column(find, Scroll("terms", cards, grow=1), gap=12),
+            el.Column(find, el.Scroll("terms", cards, grow=1), gap=12),
             back=self.back,
             widest=1100,
         )
 
 
-def _card(term: tuple[str, str]) -> Element:
+def _card(term: tuple[str, str]) -> el.Element:
     word, meaning = term
-    return Card(Words(meaning, wrap=True, color="ink2"), title=word, gap=4)
+    return el.Card(el.Words(meaning, wrap=True, color="ink2"), title=word, gap=4)

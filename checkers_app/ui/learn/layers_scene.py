@@ -8,31 +8,18 @@ from pygame import Rect, Surface
 
 from checkers_app.learn.lessons.table_layers import TableLayer, TableLayers, two_kings
 from checkers_app.ui.context import Context
-from checkers_app.ui.kit.elements import (
-    AtLeast,
-    Button,
-    Column,
-    Element,
-    FirstFit,
-    Picture,
-    Row,
-    Scroll,
-    ToldRow,
-    ToldTable,
-    Words,
-    card_frame,
-)
+from checkers_app.ui.kit import elements as el
 from checkers_app.ui.kit.elements.element import Pen
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.learn.kit.tones import mixed
 from checkers_app.ui.view_scene import CardScene
-from checkers_app.words import later, say, say_count, say_number
+from checkers_app.words import N_, say, say_count, say_number
 
 WIDTH = 640
 _LARGE, _SMALL = (500, 260), (380, 150)
 _HEAD, _FOOT = 18, 22
 """Units above the highest bar, and below all of them for their plies."""
-_WON, _LOST = later("won by the side to move"), later("lost by the side to move")
+_WON, _LOST = N_("won by the side to move"), N_("lost by the side to move")
 
 
 class LayersScene(CardScene):
@@ -42,27 +29,29 @@ class LayersScene(CardScene):
         super().__init__(context)
         self._layers = two_kings(context.resources.tables)
 
-    def view(self) -> Element:
+    def view(self) -> el.Element:
         """The bars, and what they come to."""
-        done = Button("done", self.back, say("Close"), icon="check", primary=True, first=True, default=True)
-        return card_frame(say("Layer by layer"), self._content(), width=WIDTH, buttons=[done])
+        done = el.Button(
+            "done", self.back, say("Close"), icon="check", primary=True, first=True, default=True
+        )
+        return el.card_frame(say("Layer by layer"), self._content(), width=WIDTH, buttons=[done])
 
-    def _content(self) -> Element:
+    def _content(self) -> el.Element:
         layers = self._layers
         if layers is None:
             words = say("There are no endgame tables here, and so nothing to count.")
-            return Words(words, style="label_plain", wrap=True)
+            return el.Words(words, style="label_plain", wrap=True)
 
-        def column(size: tuple[int, int], style: str) -> Element:
-            return Column(
-                *(Words(text, style=style, wrap=True) for text in _told(layers)), _chart(layers, size)
+        def column(size: tuple[int, int], style: str) -> el.Element:
+            return el.Column(
+                *(el.Words(text, style=style, wrap=True) for text in _told(layers)), _chart(layers, size)
             )
 
-        return FirstFit(
-            AtLeast(_LARGE[0], lambda: column(_LARGE, "label_plain")),
+        return el.FirstFit(
+            el.AtLeast(_LARGE[0], lambda: column(_LARGE, "label_plain")),
             lambda: column(_SMALL, "label_plain"),
             lambda: column(_SMALL, "note"),
-            lambda: Scroll("layers", column(_SMALL, "note")),
+            lambda: el.Scroll("layers", column(_SMALL, "note")),
             shown=200,
         )
 
@@ -91,26 +80,28 @@ def _told(layers: TableLayers) -> tuple[str, ...]:
     )
 
 
-def _chart(layers: TableLayers, size: tuple[int, int]) -> Element:
+def _chart(layers: TableLayers, size: tuple[int, int]) -> el.Element:
     """A bar for each layer, full where the side to move wins; below it what the two kinds mean."""
 
     def paint(look: Look, surface: Surface, rect: Rect) -> None:
         _bars(look, surface, rect, layers)
 
-    def describe() -> Iterator[Element]:
+    def describe() -> Iterator[el.Element]:
         titles = say("Plies"), say("Result"), say("Positions")
         rows = [
-            ToldRow((str(layer.plies), say(_WON if layer.is_won else _LOST), say_number(layer.positions)))
+            el.ToldRow((str(layer.plies), say(_WON if layer.is_won else _LOST), say_number(layer.positions)))
             for layer in layers.layers
         ]
-        yield ToldTable(titles, rows)
+        yield el.ToldTable(titles, rows)
 
-    bars = Picture(
+    bars = el.Picture(
         paint, describe=describe, size=size, smallest=size, height=size[1], label=say("The layers")
     )
-    signs = Row(_sign(is_won=True), _sign(is_won=False), gap=16)
-    plies = Words(say("Below each bar: plies to the end of the game"), style="note", color="ink2", wrap=True)
-    return Column(bars, plies, signs, gap=6)
+    signs = el.Row(_sign(is_won=True), _sign(is_won=False), gap=16)
+    plies = el.Words(
+        say("Below each bar: plies to the end of the game"), style="note", color="ink2", wrap=True
+    )
+    return el.Column(bars, plies, signs, gap=6)
 
 
 def _bars(look: Look, surface: Surface, rect: Rect, layers: TableLayers) -> None:
@@ -141,7 +132,7 @@ def _box(look: Look, surface: Surface, rect: Rect, *, is_won: bool) -> None:
     look.box(surface, rect, ground, colour, radius=3, width=2)
 
 
-class _Sign(Element):
+class _Sign(el.Element):
     """A small bar, full or empty, before the words that say what it means."""
 
     def __init__(self, *, is_won: bool) -> None:
@@ -153,7 +144,7 @@ class _Sign(Element):
         _box(pen.look, pen.surface, self.rect, is_won=self._is_won)
 
 
-def _sign(*, is_won: bool) -> Element:
+def _sign(*, is_won: bool) -> el.Element:
     """What a full bar means, or an empty one."""
-    words = Words(say(_WON if is_won else _LOST), style="note", wrap=True, grow=1)
-    return Row(_Sign(is_won=is_won), words, gap=6, grow=1)
+    words = el.Words(say(_WON if is_won else _LOST), style="note", wrap=True, grow=1)
+    return el.Row(_Sign(is_won=is_won), words, gap=6, grow=1)

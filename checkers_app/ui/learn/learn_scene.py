@@ -23,22 +23,7 @@ from checkers_app.ui.destinations import (
     ToTree,
 )
 from checkers_app.ui.input.key_lines import ESCAPE, key_line
-from checkers_app.ui.kit.elements import (
-    AtLeast,
-    Button,
-    Column,
-    Element,
-    FirstFit,
-    Grid,
-    Icon,
-    Keycap,
-    Picture,
-    Row,
-    Space,
-    Tile,
-    Words,
-    page_frame,
-)
+from checkers_app.ui.kit import elements as el
 from checkers_app.ui.learn.door_sketches import (
     Sketch,
     duel_sketch,
@@ -48,7 +33,7 @@ from checkers_app.ui.learn.door_sketches import (
     tree_sketch,
 )
 from checkers_app.ui.view_scene import Key, ViewScene
-from checkers_app.words import later, say
+from checkers_app.words import N_, say
 
 _TWO_DOORS = 536
 """Units of two columns of doors at least."""
@@ -80,7 +65,7 @@ class LearnScene(ViewScene):
     keys = (
         key_line(
             "1 2 3 4",
-            later("the tree, the duel, the lessons, the exercises"),
+            N_("the tree, the duel, the lessons, the exercises"),
             *range(pygame.K_1, pygame.K_5),
         ),
         ESCAPE,
@@ -135,17 +120,17 @@ class LearnScene(ViewScene):
         numbers = ((key, False) for key in range(pygame.K_1, pygame.K_5))
         return {**super().shortcuts(), **dict(zip(numbers, ways, strict=True))}
 
-    def view(self) -> Element:
+    def view(self) -> el.Element:
         """The doors: two beside each other, or below each other, or flat where that is too high."""
-        doors = FirstFit(
-            AtLeast(_TWO_DOORS, lambda: Grid(2, *self._tiles(_above), gap=12, least=_TWO_DOORS)),
-            lambda: Grid(1, *self._tiles(_above), gap=12),
-            lambda: Grid(1, *self._tiles(_beside), gap=12),
+        doors = el.FirstFit(
+            el.AtLeast(_TWO_DOORS, lambda: el.Grid(2, *self._tiles(_above), gap=12, least=_TWO_DOORS)),
+            lambda: el.Grid(1, *self._tiles(_above), gap=12),
+            lambda: el.Grid(1, *self._tiles(_beside), gap=12),
             gives_way=True,
             grow=1000,
             highest=700,
         )
-        content = Column(Space(), doors, Space(grow=2), gap=0)
+        content = el.Column(el.Space(), doors, el.Space(grow=2), gap=0)
         names = say("Questions"), say("Your own player"), say("Your own tree"), say("Glossary")
         ways: list[tuple[str, str, Destination]] = [
             ("questions", "problem", ToQuestions()),
@@ -156,13 +141,13 @@ class LearnScene(ViewScene):
 
         short = say("Questions"), say("Own player"), say("Own tree"), say("Words")
 
-        def page(*wordings: str) -> Element:
+        def page(*wordings: str) -> el.Element:
             actions = [
-                Button(key, partial(self.show, way), *wordings[at : at + 1], icon=icon, label=names[at])
+                el.Button(key, partial(self.show, way), *wordings[at : at + 1], icon=icon, label=names[at])
                 for at, (key, icon, way) in enumerate(ways)
             ]
             subtitle = say("Play the machine. Then watch it think, and learn how.")
-            return page_frame(
+            return el.page_frame(
                 say("Watch it think"),
                 content,
                 back=self.back,
@@ -172,13 +157,13 @@ class LearnScene(ViewScene):
                 told=True,
             )
 
-        return FirstFit(page(*names), lambda: page(*short), page)
+        return el.FirstFit(page(*names), lambda: page(*short), page)
 
-    def _tiles(self, content: Callable[[Door, int, Sequence[str]], Element]) -> list[Element]:
+    def _tiles(self, content: Callable[[Door, int, Sequence[str]], el.Element]) -> list[el.Element]:
         doors = self._doors()
         words = [door.words for door in doors]
         return [
-            Tile(
+            el.Tile(
                 door.name,
                 partial(self.show, door.destination),
                 content(door, number, words),
@@ -192,24 +177,24 @@ class LearnScene(ViewScene):
         ]
 
 
-def _head(door: Door, number: int) -> Element:
-    title = Words(door.title, style="name")
-    return Row(Icon(door.icon, 22, "accent"), title, Space(), Keycap(str(number)), gap=10)
+def _head(door: Door, number: int) -> el.Element:
+    title = el.Words(door.title, style="name")
+    return el.Row(el.Icon(door.icon, 22, "accent"), title, el.Space(), el.Keycap(str(number)), gap=10)
 
 
-def _told(door: Door, alike: Sequence[str]) -> Element:
+def _told(door: Door, alike: Sequence[str]) -> el.Element:
     """As high on every tile, so that all sketches are."""
-    return Words(door.words, style="label_plain", color="ink2", wrap=True, alike=alike)
+    return el.Words(door.words, style="label_plain", color="ink2", wrap=True, alike=alike)
 
 
-def _above(door: Door, number: int, words: Sequence[str]) -> Element:
+def _above(door: Door, number: int, words: Sequence[str]) -> el.Element:
     """The sketch over the words."""
-    sketch = Picture(partial(framed, door.sketch), size=(0, 200), smallest=(0, 72), grow=1)
-    return Column(sketch, _head(door, number), _told(door, words), gap=8, grow=1, side="fill")
+    sketch = el.Picture(partial(framed, door.sketch), size=(0, 200), smallest=(0, 72), grow=1)
+    return el.Column(sketch, _head(door, number), _told(door, words), gap=8, grow=1, side="fill")
 
 
-def _beside(door: Door, number: int, words: Sequence[str]) -> Element:
+def _beside(door: Door, number: int, words: Sequence[str]) -> el.Element:
     """The sketch at the left of the words, as wide on every tile."""
-    sketch = Picture(partial(framed, door.sketch), size=(160, 0), smallest=(120, 40), side="fill")
-    told = Column(_head(door, number), _told(door, words), Space(), gap=6)
-    return Row(sketch, told, gap=16, grow=1, side="fill", align="fill", parts=_PARTS)
+    sketch = el.Picture(partial(framed, door.sketch), size=(160, 0), smallest=(120, 40), side="fill")
+    told = el.Column(_head(door, number), _told(door, words), el.Space(), gap=6)
+    return el.Row(sketch, told, gap=16, grow=1, side="fill", align="fill", parts=_PARTS)

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from pygame import Rect, Surface
 
-from checkers_app.ui.kit.elements import Column, Element, Measure, Picture, Words
+from checkers_app.ui.kit import elements as el
 from checkers_app.ui.kit.elements.element import Mood, Pen
 from checkers_app.ui.kit.look import Look, look_for_paper
 from checkers_app.ui.kit.traced import Tracing
@@ -33,10 +33,10 @@ def on_paper(title: str, words: str, paint: Callable[[Look, Surface, Rect], None
         height: units that the tree has.
     """
     look = _look()
-    told: list[Element] = [Words(words, style="body", wrap=True)] if words else []
-    tree = Picture(paint, size=(WIDTH, height), height=height, grow=1)
-    page = Column(Words(title, style="scene", wrap=True), tree, *told, gap=12, pad=24)
-    measure = Measure(look)
+    told: list[el.Element] = [el.Words(words, style="body", wrap=True)] if words else []
+    tree = el.Picture(paint, size=(WIDTH, height), height=height, grow=1)
+    page = el.Column(el.Words(title, style="scene", wrap=True), tree, *told, gap=12, pad=24)
+    measure = el.Measure(look)
     tall = page.heights(measure, WIDTH)[1]
     pixels = Tracing((WIDTH * ZOOM, tall * ZOOM))
     surface = look.canvas(pixels)

@@ -28,37 +28,14 @@ from checkers_app.ui.destinations import ToGame
 from checkers_app.ui.games.to_file import ToFile, itself
 from checkers_app.ui.input.everywhere import new_game
 from checkers_app.ui.input.key_lines import ESCAPE, key_line
-from checkers_app.ui.kit.elements import (
-    AtLeast,
-    Button,
-    Card,
-    Choice,
-    Column,
-    Element,
-    Field,
-    FirstFit,
-    Grid,
-    Hairline,
-    Heading,
-    Inset,
-    Option,
-    Picture,
-    ProgressBar,
-    Row,
-    Slider,
-    Space,
-    Stepper,
-    Switch,
-    Words,
-    page_frame,
-)
+from checkers_app.ui.kit import elements as el
 from checkers_app.ui.kit.elements.text import ink_of
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.kit.text_field import TextEdit
 from checkers_app.ui.scene import Reset, Transition
 from checkers_app.ui.view_scene import Key, ViewScene
 from checkers_app.views.learn.own_player_desk import PARTS, WEIGHED, SearchPart, Weighed
-from checkers_app.words import later, say, say_count, say_number
+from checkers_app.words import N_, say, say_count, say_number
 
 _COLUMN = 300
 """Units that each of three columns has at least."""
@@ -69,9 +46,9 @@ class OwnPlayerScene(ViewScene):
     """Three cards beside each other, or one of them behind a row of choices."""
 
     keys = (
-        key_line("P", later("measure the player, or pause"), pygame.K_p),
-        key_line(later("Ctrl S"), later("save the player as a file"), pygame.K_s, control=True),
-        key_line(later("Ctrl O"), later("open the file of a player"), pygame.K_o, control=True),
+        key_line("P", N_("measure the player, or pause"), pygame.K_p),
+        key_line(N_("Ctrl S"), N_("save the player as a file"), pygame.K_s, control=True),
+        key_line(N_("Ctrl O"), N_("open the file of a player"), pygame.K_o, control=True),
         ESCAPE,
     )
 
@@ -86,20 +63,20 @@ class OwnPlayerScene(ViewScene):
 
     # --- the page -------------------------------------------------------------------------------
 
-    def view(self) -> Element:
+    def view(self) -> el.Element:
         """The arrangement that has room."""
-        return FirstFit(
-            AtLeast(3 * _COLUMN, partial(self._page, beside=True, named=True)),
-            AtLeast(3 * _COLUMN, partial(self._page, beside=True, named=False)),
+        return el.FirstFit(
+            el.AtLeast(3 * _COLUMN, partial(self._page, beside=True, named=True)),
+            el.AtLeast(3 * _COLUMN, partial(self._page, beside=True, named=False)),
             partial(self._page, beside=False, named=True),
             partial(self._page, beside=False, named=False),
         )
 
-    def _page(self, *, beside: bool, named: bool) -> Element:
+    def _page(self, *, beside: bool, named: bool) -> el.Element:
         names = say("Open..."), say("Save as...")
-        name = Field("name", self._name, hint=say("Name"), icon="pen", most=240)
-        actions: list[Element] = [
-            Button(key, act, *((words,) if named else ()), icon=icon, label=words, tip=words)
+        name = el.Field("name", self._name, hint=say("Name"), icon="pen", most=240)
+        actions: list[el.Element] = [
+            el.Button(key, act, *((words,) if named else ()), icon=icon, label=words, tip=words)
             for key, act, words, icon in (
                 ("open", self._open, names[0], "open"),
                 ("save", self._save, names[1], "save"),
@@ -107,15 +84,15 @@ class OwnPlayerScene(ViewScene):
         ]
         if beside:
             actions.insert(0, name)
-            cards = Grid(3, *(make(roomy=True) for make in self._makers), least=3 * _COLUMN, grow=1)
-            content = Column(cards, self._bar(named=True, told=True))
+            cards = el.Grid(3, *(make(roomy=True) for make in self._makers), least=3 * _COLUMN, grow=1)
+            content = el.Column(cards, self._bar(named=True, told=True))
         else:
-            options = [Option(say("Search")), Option(say("Values")), Option(say("Ladder"))]
-            tabs = Choice("card", options, self._card, self._choose_card, label=say("Page"))
+            options = [el.Option(say("Search")), el.Option(say("Values")), el.Option(say("Ladder"))]
+            tabs = el.Choice("card", options, self._card, self._choose_card, label=say("Page"))
             make = self._makers[self._card]
-            card = FirstFit(partial(make, roomy=True), partial(make, roomy=False), gives_way=True, grow=1)
-            content = Column(Row(tabs, name), card, self._bar(named=named, told=False))
-        return page_frame(
+            card = el.FirstFit(partial(make, roomy=True), partial(make, roomy=False), gives_way=True, grow=1)
+            content = el.Column(el.Row(tabs, name), card, self._bar(named=named, told=False))
+        return el.page_frame(
             say("Your own player"),
             content,
             back=self.back,
@@ -125,18 +102,20 @@ class OwnPlayerScene(ViewScene):
         )
 
     @property
-    def _makers(self) -> Sequence[Callable[..., Element]]:
+    def _makers(self) -> Sequence[Callable[..., el.Element]]:
         return self._search_card, self._values_card, self._ladder_card
 
     # --- how it searches ------------------------------------------------------------------------
 
-    def _search_card(self, *, roomy: bool) -> Element:
-        rows: list[Element] = []
+    def _search_card(self, *, roomy: bool) -> el.Element:
+        rows: list[el.Element] = []
         for part in PARTS:
-            rows += [self._part(part, roomy=roomy), Hairline()] if roomy else [self._part(part, roomy=False)]
-        kinds = [Option(say("Depth")), Option(say("Positions"))]
+            rows += (
+                [self._part(part, roomy=roomy), el.Hairline()] if roomy else [self._part(part, roomy=False)]
+            )
+        kinds = [el.Option(say("Depth")), el.Option(say("Positions"))]
         nodes = self._desk.player.budget.nodes
-        kind = Choice(
+        kind = el.Choice(
             "budget kind",
             kinds,
             int(nodes is not None),
@@ -149,29 +128,29 @@ class OwnPlayerScene(ViewScene):
         told = say_count("{number} ply", "{number} plies", value)
         if nodes is not None:
             told = say_count("{number} position", "{number} positions", nodes)
-        budget = Stepper(
+        budget = el.Stepper(
             "budget",
             (told, say_number(value)),
             lambda by: self._desk.go_to_step(at + by),
             amount=(at, 0, last),
             label=say("Depth") if nodes is None else say("Positions"),
         )
-        slow = Words(say("That takes minutes a move."), style="note", color="warn", wrap=True)
-        return Card(
+        slow = el.Words(say("That takes minutes a move."), style="note", color="warn", wrap=True)
+        return el.Card(
             *rows,
-            Space(),
-            Words(say("How long it may think"), style="field"),
-            Column(kind, budget, gap=8) if roomy else Row(kind, budget),
+            el.Space(),
+            el.Words(say("How long it may think"), style="field"),
+            el.Column(kind, budget, gap=8) if roomy else el.Row(kind, budget),
             slow if self._desk.is_slow else None,
             title=say("How it searches"),
             gap=6 if roomy else 2,
             grow=1,
         )
 
-    def _part(self, part: SearchPart, *, roomy: bool) -> Element:
+    def _part(self, part: SearchPart, *, roomy: bool) -> el.Element:
         desk = self._desk
         useless, fixed = desk.why_useless(part), desk.why_fixed(part)
-        switch = Switch(
+        switch = el.Switch(
             part.name,
             "",
             lambda on: desk.switch(part.name, on=on),
@@ -181,26 +160,30 @@ class OwnPlayerScene(ViewScene):
             tip=fixed or useless or say(part.line),
         )
         ink = "ink3" if useless else "ink"
-        title = Words(say(part.title), style="field", color=ink)
+        title = el.Words(say(part.title), style="field", color=ink)
         if not roomy:
-            return Row(title, Space(), switch)
-        line = Words(fixed or useless or say(part.line), style="note", color="ink2", wrap=True)
-        return Row(Column(title, line, gap=0, grow=1), switch)
+            return el.Row(title, el.Space(), switch)
+        line = el.Words(fixed or useless or say(part.line), style="note", color="ink2", wrap=True)
+        return el.Row(el.Column(title, line, gap=0, grow=1), switch)
 
     # --- what it values -------------------------------------------------------------------------
 
-    def _values_card(self, *, roomy: bool) -> Element:
-        man = Row(Words(say("A man"), style="field"), Space(), Words(say_number(MAN), style="machine_medium"))
-        fixed = Words(say("everything else is measured by it"), style="note", color="ink2", wrap=True)
+    def _values_card(self, *, roomy: bool) -> el.Element:
+        man = el.Row(
+            el.Words(say("A man"), style="field"),
+            el.Space(),
+            el.Words(say_number(MAN), style="machine_medium"),
+        )
+        fixed = el.Words(say("everything else is measured by it"), style="note", color="ink2", wrap=True)
         rows = [self._weight(each, roomy=roomy) for each in WEIGHED]
-        unit = Words(say("in hundredths of a man"), style="note", color="ink2", optional=True)
-        code = Words(
+        unit = el.Words(say("in hundredths of a man"), style="note", color="ink2", optional=True)
+        code = el.Words(
             say("The same in Python: {file}", file="docs/api.md"), style="note", color="ink2", wrap=True
         )
-        return Card(
-            Column(man, fixed, gap=0) if roomy else man,
+        return el.Card(
+            el.Column(man, fixed, gap=0) if roomy else man,
             *rows,
-            Space(),
+            el.Space(),
             code,
             title=say("What it cares about"),
             actions=[unit],
@@ -208,45 +191,48 @@ class OwnPlayerScene(ViewScene):
             grow=1,
         )
 
-    def _weight(self, weighed: Weighed, *, roomy: bool) -> Element:
+    def _weight(self, weighed: Weighed, *, roomy: bool) -> el.Element:
         value = getattr(self._desk.player.weights, weighed.name)
         title, line = say(weighed.title), say(weighed.line)
-        slider = Slider(
+        slider = el.Slider(
             weighed.name,
             (value, *weighed.allowed),
             partial(self._desk.weigh, weighed.name),
             usual=weighed.own,
             label=f"{title}, {line}",
         )
-        head = Row(
-            Words(title, style="field"), Space(), Words(say_number(value), style="machine_medium"), gap=8
+        head = el.Row(
+            el.Words(title, style="field"),
+            el.Space(),
+            el.Words(say_number(value), style="machine_medium"),
+            gap=8,
         )
-        told = Words(line, style="note", color="ink2", wrap=True) if roomy else None
-        return Column(head, told, slider, gap=2)
+        told = el.Words(line, style="note", color="ink2", wrap=True) if roomy else None
+        return el.Column(head, told, slider, gap=2)
 
     # --- what it is worth -----------------------------------------------------------------------
 
-    def _ladder_card(self, *, roomy: bool) -> Element:
+    def _ladder_card(self, *, roomy: bool) -> el.Element:
         desk = self._desk
         if not desk.can_measure:
             words = say("The levels have not been measured against each other here.")
-            return Card(Words(words, wrap=True), title=say("Measured on the ladder"), grow=1)
+            return el.Card(el.Words(words, wrap=True), title=say("Measured on the ladder"), grow=1)
         placing, estimate = desk.placing, desk.placing.estimate
-        count = Words(
+        count = el.Words(
             say_count(
                 "{done} of {number} game", "{done} of {number} games", USUAL_GAMES, done=len(placing.games)
             ),
             style="note",
             color="ink2",
         )
-        worth: Element = Words(
+        worth: el.Element = el.Words(
             say_count("after {number} game", "after {number} games", FEWEST),
             style="label_plain",
             color="ink2",
         )
         if estimate is not None:
-            error = Words(say("± {error} Elo", error=estimate.error), style="machine", color="ink2")
-            worth = Row(Words(str(estimate.rating), style="value"), error, gap=8)
+            error = el.Words(say("± {error} Elo", error=estimate.error), style="machine", color="ink2")
+            worth = el.Row(el.Words(str(estimate.rating), style="value"), error, gap=8)
         levels = [level for level in measured_levels() if not level.is_between]
         ratings = {level: level.rating or 0 for level in levels}
         best = max(ratings.values())
@@ -258,26 +244,26 @@ class OwnPlayerScene(ViewScene):
             mine = _rung("", desk.name, estimate.rating, best, own=True)
             rows.append((float(estimate.rating), mine))
         rows.sort(key=lambda row: -row[0])
-        return Card(
-            Row(worth, Space(), count),
-            ProgressBar(len(placing.games) / USUAL_GAMES),
-            Column(*(row for _, row in rows), gap=0, grow=1, highest=40 * len(rows)),
-            Hairline(),
-            Row(self._said(roomy=roomy), self._measure_button()),
+        return el.Card(
+            el.Row(worth, el.Space(), count),
+            el.ProgressBar(len(placing.games) / USUAL_GAMES),
+            el.Column(*(row for _, row in rows), gap=0, grow=1, highest=40 * len(rows)),
+            el.Hairline(),
+            el.Row(self._said(roomy=roomy), self._measure_button()),
             title=say("Measured on the ladder"),
             grow=1,
             gap=8 if roomy else 4,
         )
 
-    def _said(self, *, roomy: bool) -> Element:
+    def _said(self, *, roomy: bool) -> el.Element:
         desk, score = self._desk, self._desk.placing.score
-        lines: list[Element] = []
+        lines: list[el.Element] = []
         if desk.trouble:
-            lines.append(Words(say("It stopped: {reason}", reason=desk.trouble), color="bad", wrap=True))
+            lines.append(el.Words(say("It stopped: {reason}", reason=desk.trouble), color="bad", wrap=True))
         elif desk.measuring:
             number, level = len(desk.placing.games) + 1, playable(GAME, desk.placing.opponent)
             now = say("Now: game {number}, against {level}", number=number, level=say(level.name))
-            lines.append(Words(now, style="label", wrap=True))
+            lines.append(el.Words(now, style="label", wrap=True))
         if score.games:
             counts = say(
                 "{won} won, {drawn} drawn, {lost} lost",
@@ -285,40 +271,40 @@ class OwnPlayerScene(ViewScene):
                 drawn=score.draws,
                 lost=score.losses,
             )
-            lines.append(Words(counts, style="label_plain", color="ink2", wrap=True))
+            lines.append(el.Words(counts, style="label_plain", color="ink2", wrap=True))
         if desk.before is not None:
             before = say("Before the change: {rating} Elo", rating=desk.before.rating)
-            lines.append(Words(before, style="note", color="ink2", wrap=True))
+            lines.append(el.Words(before, style="note", color="ink2", wrap=True))
         elif roomy or not lines:
             hint = say("Changing the player starts a new count.")
-            lines.append(Words(hint, style="note", color="ink2", wrap=True))
-        return Column(*lines, gap=2, grow=1)
+            lines.append(el.Words(hint, style="note", color="ink2", wrap=True))
+        return el.Column(*lines, gap=2, grow=1)
 
-    def _measure_button(self) -> Element:
+    def _measure_button(self) -> el.Element:
         desk = self._desk
         if desk.measuring:
-            return Button("measure", self._measure, say("Pause"), icon="pause", tip=say("Pause (P)"))
+            return el.Button("measure", self._measure, say("Pause"), icon="pause", tip=say("Pause (P)"))
         words = say("Go on") if desk.placing.games and not desk.complete else say("Measure")
-        return Button("measure", self._measure, words, icon="play", tip=say("Measure it (P)"))
+        return el.Button("measure", self._measure, words, icon="play", tip=say("Measure it (P)"))
 
     # --- the bar --------------------------------------------------------------------------------
 
-    def _bar(self, *, named: bool, told: bool) -> Element:
+    def _bar(self, *, named: bool, told: bool) -> el.Element:
         """What can be done with the player; ``told`` says which it is, too."""
         desk = self._desk
         on = sum(getattr(desk.player.switches, part.name) for part in PARTS)
         parts = say_count("{name}: {number} part on", "{name}: {number} parts on", on, name=desk.name)
-        said = Column(
-            Heading(parts, style="status", long=True) if told else None,
-            Words(self._note, style="note", color="ink2", long=True, news=True) if self._note else None,
+        said = el.Column(
+            el.Heading(parts, style="status", long=True) if told else None,
+            el.Words(self._note, style="note", color="ink2", long=True, news=True) if self._note else None,
             gap=0,
             grow=1,
         )
         watch, play = say("Watch it"), say("Play against it")
-        return Card(
-            Row(
+        return el.Card(
+            el.Row(
                 said,
-                Button(
+                el.Button(
                     "watch",
                     self._watch,
                     *((watch,) if named else ()),
@@ -326,7 +312,7 @@ class OwnPlayerScene(ViewScene):
                     label=watch,
                     tip=say("Watch it against a level that is about as strong"),
                 ),
-                Button("play", self._play, play, say("Play"), icon="play", primary=True, default=True),
+                el.Button("play", self._play, play, say("Play"), icon="play", primary=True, default=True),
             ),
             pad=(16, 12),
         )
@@ -365,7 +351,7 @@ class OwnPlayerScene(ViewScene):
         self.go(Reset(ToGame(match)))
 
     def _open(self) -> None:
-        self.show(ToFile(later("Open a player"), later("Open"), SUFFIX, self._open_from))
+        self.show(ToFile(N_("Open a player"), N_("Open"), SUFFIX, self._open_from))
 
     def _open_from(self, path: Path) -> str:
         try:
@@ -381,8 +367,8 @@ class OwnPlayerScene(ViewScene):
     def _save(self) -> None:
         name = "".join(letter for letter in self._desk.player.name if letter.isalnum() or letter in " -_")
         proposed = f"{name.strip().lower() or 'player'}{SUFFIX}"
-        title = later("Save the player")
-        self.show(ToFile(title, later("Save"), SUFFIX, self._save_to, proposed, writes=itself))
+        title = N_("Save the player")
+        self.show(ToFile(title, N_("Save"), SUFFIX, self._save_to, proposed, writes=itself))
 
     def _save_to(self, path: Path) -> str:
         try:
@@ -425,22 +411,22 @@ def _refused(path: Path, error: OSError | DocumentError) -> str:
     return say("{file} cannot be used: {reason}", file=path.name, reason=reason)
 
 
-def _rung(number: str, name: str, rating: int, best: int, *, own: bool = False) -> Element:
+def _rung(number: str, name: str, rating: int, best: int, *, own: bool = False) -> el.Element:
     """A level, or the player among them: its bar is as long as its rating."""
     ink, second = ("accent_ink", "accent_ink") if own else ("ink", "ink2")
     paint = partial(_paint_bar, share=rating / best, own=own)
-    row = Row(
-        Words(number, style="machine", color=second, anchor="right", alike=("10",)),
-        Words(name, style="label", color=ink, long=True, grow=1),
-        Picture(paint, size=(130, 12), smallest=(60, 8)),
-        Words(str(rating), style="machine", color=ink, anchor="right", alike=("2000",)),
+    row = el.Row(
+        el.Words(number, style="machine", color=second, anchor="right", alike=("10",)),
+        el.Words(name, style="label", color=ink, long=True, grow=1),
+        el.Picture(paint, size=(130, 12), smallest=(60, 8)),
+        el.Words(str(rating), style="machine", color=ink, anchor="right", alike=("2000",)),
         gap=8,
         pad=(8, 1),
         grow=1,
     )
     if not own:
         return row
-    return Inset(row, ground="accent", border=None, pad=0, gap=0, grow=1)
+    return el.Inset(row, ground="accent", border=None, pad=0, gap=0, grow=1)
 
 
 def _paint_bar(look: Look, surface: Surface, rect: Rect, *, share: float, own: bool) -> None:

@@ -12,8 +12,8 @@ from checkers_app.learn.tree.abstract import tree_game
 from checkers_app.ui.boards.export.still import FORMATS, format_buttons
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToExercise, ToPicture, ToTree
+from checkers_app.ui.kit import elements as el
 from checkers_app.ui.kit.clipboard import copy_text, pasted_text
-from checkers_app.ui.kit.elements import Button, Column, Element, Row, Space, Words, card_frame
 from checkers_app.ui.saved_row import saved_row
 from checkers_app.ui.view_scene import CardScene, Key
 from checkers_app.views.learn.saving import Saved, save_new
@@ -35,10 +35,10 @@ class PictureScene(CardScene):
         self._wanted = wanted
         self._saved: Saved | None = None
 
-    def view(self) -> Element:
+    def view(self) -> el.Element:
         """What can be saved and copied, and what came of it."""
         link = self._wanted.link
-        copy = Button(
+        copy = el.Button(
             "copy",
             self._copy,
             say("Copy"),
@@ -47,7 +47,7 @@ class PictureScene(CardScene):
             enabled=link is not None,
             grow=1,
         )
-        paste = Button(
+        paste = el.Button(
             "paste",
             self._paste,
             say("Paste"),
@@ -58,24 +58,24 @@ class PictureScene(CardScene):
         steps = None
         if link is not None and link.step is None:
             tip = say("Its search, step by step (T)")
-            steps = Button("steps", self._to_steps, say("Watch it think"), icon="think", tip=tip)
-        text = Words(link.text, style="machine_strong", wrap=True) if link is not None else None
-        content = Column(
-            Words(say("The tree as you see it, black on white"), style="field"),
-            Row(*format_buttons(self._save), gap=12),
-            Space(4),
-            Words(say("A text that opens an exercise again"), style="field"),
+            steps = el.Button("steps", self._to_steps, say("Watch it think"), icon="think", tip=tip)
+        text = el.Words(link.text, style="machine_strong", wrap=True) if link is not None else None
+        content = el.Column(
+            el.Words(say("The tree as you see it, black on white"), style="field"),
+            el.Row(*format_buttons(self._save), gap=12),
+            el.Space(4),
+            el.Words(say("A text that opens an exercise again"), style="field"),
             text,
-            Row(copy, paste, gap=12),
+            el.Row(copy, paste, gap=12),
             steps,
-            Space(4),
+            el.Space(4),
             saved_row(self._saved),
             gap=8,
         )
-        close = Button("close", self.back, say("Close"), tip=say("Esc"), default=True)
-        return card_frame(say("Save a picture"), content, width=WIDTH, buttons=[close])
+        close = el.Button("close", self.back, say("Close"), tip=say("Esc"), default=True)
+        return el.card_frame(say("Save a picture"), content, width=WIDTH, buttons=[close])
 
-    def _told(self) -> Element:
+    def _told(self) -> el.Element:
         """What came of it."""
         return saved_row(self._saved)
 

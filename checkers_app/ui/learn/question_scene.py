@@ -14,34 +14,16 @@ from checkers_app.learn.exercises.question import QuestionKind, TreeQuestion, ma
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToClassSet
 from checkers_app.ui.input.key_lines import ESCAPE, key_line
-from checkers_app.ui.kit.elements import (
-    Button,
-    Card,
-    Choice,
-    Column,
-    Element,
-    Emblem,
-    FirstFit,
-    Flow,
-    Option,
-    Picture,
-    Row,
-    Scroll,
-    Space,
-    Stepper,
-    Told,
-    Words,
-    page_frame,
-)
+from checkers_app.ui.kit import elements as el
 from checkers_app.ui.learn.kit.branches import draw_branches
 from checkers_app.ui.learn.saving_scene import SavingScene
 from checkers_app.ui.learn.sheet_files import SHEET_SAVED, sheet_files
 from checkers_app.ui.saved_row import folder_button
 from checkers_app.ui.view_scene import Key
-from checkers_app.words import later, say
+from checkers_app.words import N_, say
 
 _KINDS = tuple(QuestionKind)
-QUESTION_NAMES = (later("When is it cut?"), later("Which one first?"), later("What changes A?"))
+QUESTION_NAMES = (N_("When is it cut?"), N_("Which one first?"), N_("What changes A?"))
 _LETTERS = range(pygame.K_b, pygame.K_f)
 """Of the branches of a root."""
 _FIGURES = range(pygame.K_0, pygame.K_9 + 1)
@@ -53,18 +35,16 @@ class QuestionScene(SavingScene):
     """A tree, what is asked of it, and the answers to choose from."""
 
     keys = (
+        key_line("0 - 9", N_("mark an answer, or take it back; B to E for branches"), *_FIGURES, *_LETTERS),
+        key_line("F5", N_("check"), pygame.K_F5),
         key_line(
-            "0 - 9", later("mark an answer, or take it back; B to E for branches"), *_FIGURES, *_LETTERS
-        ),
-        key_line("F5", later("check"), pygame.K_F5),
-        key_line(
-            later("PgUp PgDn"),
-            later("on a projector: the tree before; the answer, then the next tree"),
+            N_("PgUp PgDn"),
+            N_("on a projector: the tree before; the answer, then the next tree"),
             *(pygame.K_PAGEUP, pygame.K_PAGEDOWN),
         ),
-        key_line("N", later("a random tree"), pygame.K_n),
-        key_line("P", later("many sheets for a class"), pygame.K_p),
-        key_line(later("Ctrl S"), later("save the sheet and its solution"), pygame.K_s, control=True),
+        key_line("N", N_("a random tree"), pygame.K_n),
+        key_line("P", N_("many sheets for a class"), pygame.K_p),
+        key_line(N_("Ctrl S"), N_("save the sheet and its solution"), pygame.K_s, control=True),
         ESCAPE,
     )
 
@@ -86,13 +66,13 @@ class QuestionScene(SavingScene):
 
     # --- the page -------------------------------------------------------------------------------
 
-    def view(self) -> Element:
+    def view(self) -> el.Element:
         """The tree over the question and its answers."""
-        return FirstFit(*(partial(self._page, named=named, whole=whole) for named, whole in _FORMS))
+        return el.FirstFit(*(partial(self._page, named=named, whole=whole) for named, whole in _FORMS))
 
-    def _page(self, *, named: bool, whole: bool) -> Element:
+    def _page(self, *, named: bool, whole: bool) -> el.Element:
         question = self._question
-        seed = Stepper(
+        seed = el.Stepper(
             "seed",
             say("tree {number}", number=question.seed) if named else str(question.seed),
             self._step,
@@ -100,7 +80,7 @@ class QuestionScene(SavingScene):
             tip=say("Another tree"),
             least=160 if named else 112,
         )
-        save = Button(
+        save = el.Button(
             "save",
             self._save,
             *([say("Save sheet")] if named else []),
@@ -108,7 +88,7 @@ class QuestionScene(SavingScene):
             label=say("Save sheet"),
             tip=say("Save the sheet and its solution, as SVG and PNG (Ctrl S)"),
         )
-        for_class = Button(
+        for_class = el.Button(
             "class",
             self._for_class,
             *([say("For a class")] if named else []),
@@ -116,23 +96,25 @@ class QuestionScene(SavingScene):
             label=say("For a class"),
             tip=say("Many sheets that are as hard as each other, as PDF (P)"),
         )
-        names = [Option(say(name)) for name in QUESTION_NAMES]
-        kinds = Choice("kind", names, _KINDS.index(question.asked), self._choose, label=say("What is asked"))
-        tree = Picture(
+        names = [el.Option(say(name)) for name in QUESTION_NAMES]
+        kinds = el.Choice(
+            "kind", names, _KINDS.index(question.asked), self._choose, label=say("What is asked")
+        )
+        tree = el.Picture(
             lambda look, surface, rect: draw_branches(
                 look, surface, rect, question.exercise.branches, self._text_at, _LARGEST
             ),
-            describe=lambda: (Told("text", question.tree_text(), name="leaves"),),
+            describe=lambda: (el.Told("text", question.tree_text(), name="leaves"),),
             smallest=(260, 150),
             grow=1,
             label=say("The tree"),
         )
-        content = Column(
+        content = el.Column(
             kinds,
-            Card(tree, pad=12, grow=1),
-            Card(
-                Words(question.words(), style="label_plain", wrap=True),
-                Flow(*map(self._option, question.options), gap=8),
+            el.Card(tree, pad=12, grow=1),
+            el.Card(
+                el.Words(question.words(), style="label_plain", wrap=True),
+                el.Flow(*map(self._option, question.options), gap=8),
                 self._said(),
                 gap=12,
                 pad=(16, 12),
@@ -141,8 +123,8 @@ class QuestionScene(SavingScene):
             gap=12,
         )
         if not whole:
-            content = Column(Scroll("question", content, grow=1))
-        return page_frame(
+            content = el.Column(el.Scroll("question", content, grow=1))
+        return el.page_frame(
             say("Questions"), content, back=self.back, actions=[seed, save, for_class], whole=True
         )
 
@@ -152,39 +134,39 @@ class QuestionScene(SavingScene):
             row = list(full.children(row))[place]
         return self._question.text(row)
 
-    def _option(self, option: int) -> Element:
+    def _option(self, option: int) -> el.Element:
         label = self._question.label(option)
-        return Button(
+        return el.Button(
             f"option{option}", partial(self._pick, option), label, active=option in self._picked, least=48
         )
 
-    def _said(self) -> Element:
+    def _said(self) -> el.Element:
         """What came of checking, or of saving."""
         if self.saver.sentence:
             colour = "good" if self.saver.worked else "bad"
-            words = Words(self.saver.sentence, style="note", color=colour, wrap=True, grow=1, news=True)
-            return Row(words, folder_button(self.saver.saved), gap=12)
+            words = el.Words(self.saver.sentence, style="note", color=colour, wrap=True, grow=1, news=True)
+            return el.Row(words, folder_button(self.saver.saved), gap=12)
         if not self._checked:
             hint = say("Mark every right answer, then check.")
             if not self._question.several:
                 hint = say("Mark one answer, then check.")
-            return Words(hint, style="note", color="ink2", wrap=True)
+            return el.Words(hint, style="note", color="ink2", wrap=True)
         if self._solved:
-            right = Words(self._question.answer(), wrap=True, grow=1, news=True)
-            return Row(Emblem("check", label=say("right")), right, gap=10)
-        objection = Words(self._question.objection(self._picked), wrap=True, grow=1, news=True)
-        return Row(Emblem("close", ground="bad", label=say("wrong")), objection, gap=10)
+            right = el.Words(self._question.answer(), wrap=True, grow=1, news=True)
+            return el.Row(el.Emblem("check", label=say("right")), right, gap=10)
+        objection = el.Words(self._question.objection(self._picked), wrap=True, grow=1, news=True)
+        return el.Row(el.Emblem("close", ground="bad", label=say("wrong")), objection, gap=10)
 
-    def _bar(self) -> Element:
-        solution = Button(
+    def _bar(self) -> el.Element:
+        solution = el.Button(
             "solution", self._show_solution, say("Solution"), icon="look", enabled=not self._solved
         )
         if self._solved:
-            last = Button(
+            last = el.Button(
                 "next", partial(self._step, 1), say("Next tree"), icon="next", primary=True, first=True
             )
         else:
-            last = Button(
+            last = el.Button(
                 "check",
                 self._check,
                 say("Check"),
@@ -193,7 +175,7 @@ class QuestionScene(SavingScene):
                 primary=True,
                 first=True,
             )
-        return Card(Row(Space(), solution, last), pad=(12, 8))
+        return el.Card(el.Row(el.Space(), solution, last), pad=(12, 8))
 
     # --- acts -----------------------------------------------------------------------------------
 

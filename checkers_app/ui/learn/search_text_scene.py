@@ -17,20 +17,7 @@ from checkers_app.ui.boards.mini_board import mini_board
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToTree
 from checkers_app.ui.input.key_lines import ESCAPE, key_line
-from checkers_app.ui.kit.elements import (
-    Button,
-    Card,
-    Column,
-    Element,
-    Field,
-    FirstFit,
-    Flow,
-    Picture,
-    Row,
-    Told,
-    Words,
-    page_frame,
-)
+from checkers_app.ui.kit import elements as el
 from checkers_app.ui.kit.keyboard import ENTER
 from checkers_app.ui.kit.text_field import TextEdit
 from checkers_app.ui.learn.kit.branches import draw_branches
@@ -39,7 +26,7 @@ from checkers_app.ui.learn.sheet_files import SHEET_SAVED, sheet_files
 from checkers_app.ui.saved_row import folder_button
 from checkers_app.ui.view_scene import Key
 from checkers_app.views.learn.search_text import CLASSICS, SearchTextError, Wanted, wanted
-from checkers_app.words import later, say
+from checkers_app.words import N_, say
 
 
 class SearchTextScene(SavingScene):
@@ -51,8 +38,8 @@ class SearchTextScene(SavingScene):
     """
 
     keys = (
-        key_line(later("Enter"), later("watch the search"), *ENTER),
-        key_line(later("Ctrl S"), later("save the sheet and its solution"), pygame.K_s, control=True),
+        key_line(N_("Enter"), N_("watch the search"), *ENTER),
+        key_line(N_("Ctrl S"), N_("save the sheet and its solution"), pygame.K_s, control=True),
         ESCAPE,
     )
 
@@ -72,16 +59,16 @@ class SearchTextScene(SavingScene):
 
     # --- the page -------------------------------------------------------------------------------
 
-    def view(self) -> Element:
+    def view(self) -> el.Element:
         """The field above the picture, and trees to begin with below it."""
         found = self._found()
         subtitle = found.told() if isinstance(found, Wanted) else say("This cannot be searched yet")
-        return FirstFit(*(partial(self._page, found, subtitle, named=named) for named in (True, False)))
+        return el.FirstFit(*(partial(self._page, found, subtitle, named=named) for named in (True, False)))
 
-    def _page(self, found: Wanted | str, subtitle: str, *, named: bool) -> Element:
+    def _page(self, found: Wanted | str, subtitle: str, *, named: bool) -> el.Element:
         enabled = isinstance(found, Wanted)
         save_words = say("Save sheet")
-        save = Button(
+        save = el.Button(
             "save",
             self._save,
             *((save_words,) if named else ()),
@@ -90,10 +77,10 @@ class SearchTextScene(SavingScene):
             enabled=isinstance(found, Wanted) and found.branches is not None,
             tip=say("Save the sheet and its solution, as SVG and PNG (Ctrl S)"),
         )
-        watch = Button(
+        watch = el.Button(
             "watch", self._watch, say("Watch it think"), icon="think", primary=True, enabled=enabled
         )
-        field = Field(
+        field = el.Field(
             "text",
             self._text,
             hint=say("A tree, a position or a game"),
@@ -104,29 +91,31 @@ class SearchTextScene(SavingScene):
         hint = say(
             "Numbers are leaves, brackets are branches, MAX begins: (3 12 8) (2 4 6). Or type a position."
         )
-        told: Element = Words(hint, style="note", color="ink2", wrap=True)
+        told: el.Element = el.Words(hint, style="note", color="ink2", wrap=True)
         if isinstance(found, str):
-            told = Words(found, style="note", color="bad", wrap=True, news=True)
+            told = el.Words(found, style="note", color="bad", wrap=True, news=True)
         said = self._no_sheet or self.saver.sentence
         if said:
             colour = "good" if self.saver.worked and not self._no_sheet else "bad"
-            words = Words(said, style="note", color=colour, wrap=True, grow=1, news=True)
-            told = Row(words, None if self._no_sheet else folder_button(self.saver.saved), gap=12)
-        classics = Flow(
+            words = el.Words(said, style="note", color=colour, wrap=True, grow=1, news=True)
+            told = el.Row(words, None if self._no_sheet else folder_button(self.saver.saved), gap=12)
+        classics = el.Flow(
             *(
-                Button(
+                el.Button(
                     f"classic{number}", partial(self._put, each.text), say(each.name), tip=say(each.source)
                 )
                 for number, each in enumerate(CLASSICS, 1)
             ),
             gap=8,
         )
-        known = Column(Words(say("Trees to begin with"), style="label"), classics, gap=8)
-        typed = Column(Row(field, watch), told, gap=8)
-        return page_frame(
+        known = el.Column(el.Words(say("Trees to begin with"), style="label"), classics, gap=8)
+        typed = el.Column(el.Row(field, watch), told, gap=8)
+        return el.page_frame(
             say("Your own tree"),
-            Column(
-                Card(typed, pad=(16, 12)), Card(_picture(found), pad=12, grow=1), Card(known, pad=(16, 12))
+            el.Column(
+                el.Card(typed, pad=(16, 12)),
+                el.Card(_picture(found), pad=12, grow=1),
+                el.Card(known, pad=(16, 12)),
             ),
             back=self.back,
             subtitle=subtitle,
@@ -174,16 +163,16 @@ class SearchTextScene(SavingScene):
         return {**super().shortcuts(), (pygame.K_s, True): self._save}
 
 
-def _picture(found: Wanted | str) -> Element:
+def _picture(found: Wanted | str) -> el.Element:
     """The tree or the board that is typed; an empty place if it is neither."""
     if isinstance(found, str):
-        return Picture(lambda *_: None, smallest=(200, 120), grow=1)
+        return el.Picture(lambda *_: None, smallest=(200, 120), grow=1)
     if found.branches is None:
         return mini_board(found.game, found.state, 160, 120, grow=1, label=say("The board"))
     branches = found.branches
-    return Picture(
+    return el.Picture(
         lambda look, surface, rect: draw_branches(look, surface, rect, branches),
-        describe=lambda: (Told("text", tree_text(branches), name="leaves"),),
+        describe=lambda: (el.Told("text", tree_text(branches), name="leaves"),),
         smallest=(200, 120),
         grow=1,
         label=say("The tree"),

@@ -6,11 +6,11 @@ from collections.abc import Callable
 
 from checkers_app.ui.kit.svg_text import png_maker
 from checkers_app.views.learn.saving import Makers
-from checkers_app.words import later
+from checkers_app.words import N_
 
 SHEET_SIZE = (1588, 2246)
 """Pixels of a sheet as a picture: A4 at 192 dots an inch."""
-SHEET_SAVED = later("Saved the sheet and its solution (SVG, PNG) in {folder}")
+SHEET_SAVED = N_("Saved the sheet and its solution (SVG, PNG) in {folder}")
 
 
 def sheet_files(name: str, sheet: str, solution: str) -> Makers:

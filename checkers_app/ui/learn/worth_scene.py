@@ -8,19 +8,7 @@ from checkers_app.games.base import Game, Side, State, Term
 from checkers_app.learn.tree.worth import signed
 from checkers_app.ui.boards.mini_board import draw_mini_board
 from checkers_app.ui.context import Context
-from checkers_app.ui.kit.elements import (
-    Button,
-    Column,
-    Element,
-    FirstFit,
-    Hairline,
-    Picture,
-    Row,
-    Scroll,
-    Table,
-    Words,
-    card_frame,
-)
+from checkers_app.ui.kit import elements as el
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.view_scene import CardScene
 from checkers_app.words import say, say_number
@@ -49,23 +37,25 @@ class WorthScene(CardScene):
         self._maximum = maximum
         self._flipped = flipped
 
-    def view(self) -> Element:
+    def view(self) -> el.Element:
         """Board and sum beside each other, or the sum alone."""
         sums = self._sums()
-        board = Picture(self._draw_board, size=(_BOARD, _BOARD), label=say("The board"))
-        content = FirstFit(
-            lambda: Row(board, sums, gap=16, align="start"),
+        board = el.Picture(self._draw_board, size=(_BOARD, _BOARD), label=say("The board"))
+        content = el.FirstFit(
+            lambda: el.Row(board, sums, gap=16, align="start"),
             lambda: sums,
-            lambda: Scroll("sums", sums),
+            lambda: el.Scroll("sums", sums),
             shown=200,
         )
-        done = Button("done", self.back, say("Close"), icon="check", primary=True, first=True, default=True)
-        return card_frame(say("What this position counts"), content, width=WIDTH, buttons=[done])
+        done = el.Button(
+            "done", self.back, say("Close"), icon="check", primary=True, first=True, default=True
+        )
+        return el.card_frame(say("What this position counts"), content, width=WIDTH, buttons=[done])
 
     def _draw_board(self, look: Look, surface: Surface, rect: Rect) -> None:
         draw_mini_board(look, surface, rect, self._game, self._state, None, flipped=self._flipped)
 
-    def _sums(self) -> Element:
+    def _sums(self) -> el.Element:
         game, side = self._game, self._state.side_to_move
         value = game.evaluation(self._state)
         name = game.side_name(side)
@@ -74,38 +64,38 @@ class WorthScene(CardScene):
         if side is not self._maximum:
             maximum = game.side_name(self._maximum)
             words = say("To {maximum} that is {value}.", maximum=maximum, value=signed(-value / 100, 2))
-            seen = Words(words, style="label_plain", color="ink2", wrap=True)
-        return Column(
-            Words(counted, style="label_plain", color="ink2", wrap=True),
+            seen = el.Words(words, style="label_plain", color="ink2", wrap=True)
+        return el.Column(
+            el.Words(counted, style="label_plain", color="ink2", wrap=True),
             *self._parts(),
-            Row(
-                Words(say("Together"), style="button", grow=1),
-                Words(signed(value / 100, 2), style="machine_strong"),
+            el.Row(
+                el.Words(say("Together"), style="button", grow=1),
+                el.Words(signed(value / 100, 2), style="machine_strong"),
             ),
             seen,
             gap=8,
             grow=1,
         )
 
-    def _parts(self) -> tuple[Element, ...]:
+    def _parts(self) -> tuple[el.Element, ...]:
         if self._game.terms is None:
             words = say("This game gives one number and does not say what it is made of.")
-            return (Words(words, style="label_plain", wrap=True),)
+            return (el.Words(words, style="label_plain", wrap=True),)
         counted = [term for term in self._game.terms(self._state) if term.count]
         if not counted:
-            return (Words(say("Nothing differs between the two sides."), style="label_plain", wrap=True),)
-        return Table(map(_line, counted), grow=1), Hairline()
+            return (el.Words(say("Nothing differs between the two sides."), style="label_plain", wrap=True),)
+        return el.Table(map(_line, counted), grow=1), el.Hairline()
 
 
-def _line(term: Term) -> tuple[Element, ...]:
+def _line(term: Term) -> tuple[el.Element, ...]:
     """How many, what each is worth, and what that makes."""
     return (
-        Words(say(term.name), style="label_plain", wrap=True, grow=1),
-        Words(
+        el.Words(say(term.name), style="label_plain", wrap=True, grow=1),
+        el.Words(
             f"{signed(term.count)} × {say_number(term.weight / 100, 2)}",
             style="machine",
             color="ink2",
             side="end",
         ),
-        Words(signed(term.total / 100, 2), style="machine", side="end"),
+        el.Words(signed(term.total / 100, 2), style="machine", side="end"),
     )

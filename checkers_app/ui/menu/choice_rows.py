@@ -11,50 +11,50 @@ from typing import Unpack
 from checkers_app.games.base import Game, Side
 from checkers_app.play.clocks import offered
 from checkers_app.storage.settings import SEEDS, ClockChoice, GameChoice, SideChoice
-from checkers_app.ui.kit.elements import Box, Choice, Column, Element, Option, Row, Words
+from checkers_app.ui.kit import elements as el
 from checkers_app.ui.kit.look import Look
-from checkers_app.words import later, say, say_in
+from checkers_app.words import N_, say, say_in
 
 Change = Callable[[GameChoice], None]
-Labelled = tuple[str, Element]
+Labelled = tuple[str, el.Element]
 """What is said beside a row, and the row."""
 
 _CLOCKS = {
-    ClockChoice.NONE: (later("No clock"), later("None")),
-    ClockChoice.SHORT: (later("3 min + 2 s"), later("3 + 2")),
-    ClockChoice.MEDIUM: (later("5 min + 3 s"), later("5 + 3")),
-    ClockChoice.LONG: (later("15 min + 10 s"), later("15 + 10")),
-    ClockChoice.MOVE: (later("30 s a move"), later("30 s")),
+    ClockChoice.NONE: (N_("No clock"), N_("None")),
+    ClockChoice.SHORT: (N_("3 min + 2 s"), N_("3 + 2")),
+    ClockChoice.MEDIUM: (N_("5 min + 3 s"), N_("5 + 3")),
+    ClockChoice.LONG: (N_("15 min + 10 s"), N_("15 + 10")),
+    ClockChoice.MOVE: (N_("30 s a move"), N_("30 s")),
 }
 
 
 def choice_row(
-    name: str, label: str, options: Sequence[Option], index: int, choose: Callable[[int], None]
+    name: str, label: str, options: Sequence[el.Option], index: int, choose: Callable[[int], None]
 ) -> Labelled:
     """A row of options under a label."""
-    return label, Choice(name, options, index, choose, label=label, grow=1)
+    return label, el.Choice(name, options, index, choose, label=label, grow=1)
 
 
-def beside(rows: Sequence[Labelled], *, gap: int, high: Labelled | None = None) -> list[Element]:
+def beside(rows: Sequence[Labelled], *, gap: int, high: Labelled | None = None) -> list[el.Element]:
     """Each row with its label at its left, all of them as wide as the widest.
 
     ``high`` comes below them with its label at its top, and takes what is left of the height.
     """
     labels = [label for label, _ in (*rows, *((high,) if high else ()))]
 
-    def said(words: str, **box: Unpack[Box]) -> Element:
-        return Words(words, style="field", color="ink2", alike=labels, **box)
+    def said(words: str, **box: Unpack[el.Box]) -> el.Element:
+        return el.Words(words, style="field", color="ink2", alike=labels, **box)
 
-    each: list[Element] = [Row(said(label), row, gap=gap) for label, row in rows]
+    each: list[el.Element] = [el.Row(said(label), row, gap=gap) for label, row in rows]
     if high:
         label, row = high
-        each.append(Row(said(label, side="start"), row, gap=gap, grow=1, highest=row.highest))
+        each.append(el.Row(said(label, side="start"), row, gap=gap, grow=1, highest=row.highest))
     return each
 
 
-def below(rows: Sequence[Labelled]) -> list[Element]:
+def below(rows: Sequence[Labelled]) -> list[el.Element]:
     """Each row under its label."""
-    return [Column(Words(label, style="field", color="ink2"), row, gap=6) for label, row in rows]
+    return [el.Column(el.Words(label, style="field", color="ink2"), row, gap=6) for label, row in rows]
 
 
 def side_choice(look: Look, game: Game, choice: GameChoice, change: Change) -> Labelled:
@@ -62,9 +62,9 @@ def side_choice(look: Look, game: Game, choice: GameChoice, change: Change) -> L
     first, second = (partial(look.side, game, side) for side in Side)
     names = [say(name) for name in game.side_names]
     options = (
-        Option(say("{side}, first", side=names[0]), names[0], draw=first),
-        Option(names[1], draw=second),
-        Option(say_in("a side drawn at random", "Random")),
+        el.Option(say("{side}, first", side=names[0]), names[0], draw=first),
+        el.Option(names[1], draw=second),
+        el.Option(say_in("a side drawn at random", "Random")),
     )
     sides = tuple(SideChoice)
     return choice_row(
@@ -83,7 +83,7 @@ def clock_choice(game: Game, choice: GameChoice, change: Change) -> Labelled:
     return choice_row(
         "clock",
         say("Clock"),
-        [Option(say(label), say(short) if short else "") for label, short in words],
+        [el.Option(say(label), say(short) if short else "") for label, short in words],
         clocks.index(choice.clock),
         lambda index: change(replace(choice, clock=clocks[index])),
     )
@@ -96,16 +96,16 @@ def variety_choice(rng: Random, choice: GameChoice, change: Change, *, repeats: 
     """
     differs = say("Every game differs")
     if not repeats:
-        told = Option(say("Full strength works by the clock: every game is different"), differs)
+        told = el.Option(say("Full strength works by the clock: every game is different"), differs)
         return choice_row("variety", say("Variety"), (told,), 0, lambda _: None)
     seed = choice.seed
-    again = Option(say("Repeat one"), say("Repeat"))
+    again = el.Option(say("Repeat one"), say("Repeat"))
     if seed:
-        again = Option(say("Repeat game {seed}", seed=seed), say("Game {seed}", seed=seed))
+        again = el.Option(say("Repeat game {seed}", seed=seed), say("Game {seed}", seed=seed))
 
     def choose(index: int) -> None:
         change(replace(choice, seed=rng.randrange(1, min(SEEDS, 10_000)) if index else 0))
 
     return choice_row(
-        "variety", say("Variety"), (Option(differs, say("Differs")), again), int(bool(seed)), choose
+        "variety", say("Variety"), (el.Option(differs, say("Differs")), again), int(bool(seed)), choose
     )

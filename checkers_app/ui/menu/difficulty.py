@@ -10,32 +10,20 @@ from pygame import Rect, Surface
 
 from checkers_app.engine.levels import Character, Level, levels_for, playable, unavailable_reason
 from checkers_app.games.base import Game
-from checkers_app.ui.kit.elements import (
-    Box,
-    Column,
-    Element,
-    FirstFit,
-    Icon,
-    LevelBars,
-    Picture,
-    Row,
-    Space,
-    Tile,
-    Words,
-)
+from checkers_app.ui.kit import elements as el
 from checkers_app.ui.kit.elements.element import Pen, with_defaults
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.menu.own_choice import ICON, OwnChoice
-from checkers_app.words import later, say
+from checkers_app.words import N_, say
 
 ANIMALS = MappingProxyType({character: character.animal for character in Character})
 """Whose portrait a character has."""
 MANNERS = MappingProxyType(
     {
-        Character.BALANCED: later("balanced"),
-        Character.AGGRESSIVE: later("aggressive"),
-        Character.DEFENSIVE: later("defensive"),
-        Character.TRICKY: later("tricky"),
+        Character.BALANCED: N_("balanced"),
+        Character.AGGRESSIVE: N_("aggressive"),
+        Character.DEFENSIVE: N_("defensive"),
+        Character.TRICKY: N_("tricky"),
     }
 )
 """How it plays, in a word."""
@@ -67,8 +55,8 @@ def level_choice(
     *,
     own: OwnChoice | None = None,
     first: bool = False,
-    **box: Unpack[Box],
-) -> LevelBars:
+    **box: Unpack[el.Box],
+) -> el.LevelBars:
     """The bars for the levels of a game, and an own player beside them; levels whose engine is missing are
     locked.
     """
@@ -88,7 +76,7 @@ def level_choice(
     chosen = place_of(playable(game, level), levels)
     if own is not None and own.chosen:
         chosen = len(levels)
-    return LevelBars(
+    return el.LevelBars(
         "levels",
         [level_title(one) for one in levels],
         [one.numeral for one in levels],
@@ -101,16 +89,16 @@ def level_choice(
     )
 
 
-def portrait(character: Character, side: int) -> Picture:
+def portrait(character: Character, side: int) -> el.Picture:
     """The picture of a character."""
 
     def paint(look: Look, surface: Surface, rect: Rect) -> None:
         look.portrait(surface, rect, character.portrait)
 
-    return Picture(paint, width=side, height=side)
+    return el.Picture(paint, width=side, height=side)
 
 
-class OpponentTile(Tile):
+class OpponentTile(el.Tile):
     """Who is chosen: portrait, level, what it does, what it is worth; leads to the page of opponents."""
 
     corner = 8
@@ -126,7 +114,7 @@ class OpponentTile(Tile):
         told: bool = True,
         small: bool = False,
         own: OwnChoice | None = None,
-        **box: Unpack[Box],
+        **box: Unpack[el.Box],
     ) -> None:
         """``told``: what it is worth, too; ``small`` makes more room for the words; ``own`` if it is chosen
         takes the place of the level.
@@ -134,17 +122,17 @@ class OpponentTile(Tile):
         chosen = playable(game, level)
         title, line = level_title(chosen), say(chosen.line)
         worth = " · ".join(_worth(game, chosen, character, automatic=automatic, told=told))
-        picture: Element | None = None if game.places_pieces else portrait(character, 36 if small else 48)
+        picture: el.Element | None = None if game.places_pieces else portrait(character, 36 if small else 48)
         color = "ink2"
         if own is not None and own.chosen:
             title, line, worth = own.title, own.line, own.budget
-            picture, color = Icon(ICON, 28 if small else 36), "bad" if own.trouble else "ink2"
+            picture, color = el.Icon(ICON, 28 if small else 36), "bad" if own.trouble else "ink2"
         super().__init__(
             "opponent_page",
             action,
             picture,  # where nothing is exchanged characters do not differ
             _texts(title, line, worth, color),
-            Icon("chev", 18, "ink2"),
+            el.Icon("chev", 18, "ink2"),
             pad=(8, 8),
             gap=8 if small else 10,
             **with_defaults(
@@ -161,20 +149,22 @@ class OpponentTile(Tile):
         pen.look.box(pen.surface, self.rect, theme.panel if mood.hovered else theme.panel2, border, radius=8)
 
 
-def _texts(title: str, line: str, worth: str, color: str) -> Element:
+def _texts(title: str, line: str, worth: str, color: str) -> el.Element:
     """Name, line and worth; in smaller type and less of it where there is little room."""
 
-    def told(style: str, *, whole: bool = True) -> Element:
-        small = Words(worth, style="note", color="ink2", optional=True) if worth else None
-        what = Words(line, style="label_plain", color=color, wrap=True) if whole else None
-        name = Words(title, style=style, long=style == "field" and not whole)
-        return Column(name, what, small, gap=0)
+    def told(style: str, *, whole: bool = True) -> el.Element:
+        small = el.Words(worth, style="note", color="ink2", optional=True) if worth else None
+        what = el.Words(line, style="label_plain", color=color, wrap=True) if whole else None
+        name = el.Words(title, style=style, long=style == "field" and not whole)
+        return el.Column(name, what, small, gap=0)
 
-    def one_line() -> Element:
-        head = Row(Words(title, style="name"), Space(), Words(worth, style="note", color="ink2"), gap=12)
-        return Column(head, Words(line, style="label_plain", color=color, wrap=True), gap=0)
+    def one_line() -> el.Element:
+        head = el.Row(
+            el.Words(title, style="name"), el.Space(), el.Words(worth, style="note", color="ink2"), gap=12
+        )
+        return el.Column(head, el.Words(line, style="label_plain", color=color, wrap=True), gap=0)
 
-    return FirstFit(
+    return el.FirstFit(
         one_line,
         lambda: told("name"),
         lambda: told("heading"),

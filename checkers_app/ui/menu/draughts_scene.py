@@ -14,40 +14,25 @@ from checkers_app.games import national_games
 from checkers_app.games.base import Game
 from checkers_app.games.draughts.house import SWITCHES, HouseRules, house_board, house_rules_of
 from checkers_app.ui.context import Context
-from checkers_app.ui.kit.elements import (
-    Button,
-    Column,
-    Element,
-    FirstFit,
-    Hairline,
-    Heading,
-    Picture,
-    Row,
-    Rows,
-    Scroll,
-    Space,
-    Switch,
-    Words,
-    card_frame,
-)
+from checkers_app.ui.kit import elements as el
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.view_scene import CardScene, Key
-from checkers_app.words import later, say
+from checkers_app.words import N_, say
 
 WIDTH, HEIGHT = 860, 660
 _SWITCHES = MappingProxyType(
     {
-        "may_jump": later("You may jump, but need not"),
-        "take_most": later("You must take as many as you can"),
-        "kings_fly": later("Kings fly"),
-        "men_jump_back": later("Men may jump backward"),
-        "may_stop": later("You may stop in the middle of a jump"),
-        "loser_wins": later("The loser wins"),
-        "white_begins": later("White begins"),
+        "may_jump": N_("You may jump, but need not"),
+        "take_most": N_("You must take as many as you can"),
+        "kings_fly": N_("Kings fly"),
+        "men_jump_back": N_("Men may jump backward"),
+        "may_stop": N_("You may stop in the middle of a jump"),
+        "loser_wins": N_("The loser wins"),
+        "white_begins": N_("White begins"),
     }
 )
 """Switch of the house rules -> what it says."""
-_MISSING = later(
+_MISSING = N_(
     "Turkish draughts and Frisian draughts are missing: there, pieces capture along rows and columns."
 )
 _STEPS = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_HOME: -100, pygame.K_END: 100}
@@ -103,32 +88,32 @@ class DraughtsScene(CardScene):
 
     # --- the card -------------------------------------------------------------------------------
 
-    def view(self) -> Element:
+    def view(self) -> el.Element:
         """The list of games, and beside or below it the one that is chosen."""
         title = say("Choose a game")
-        return card_frame(
-            Column(
-                Row(Heading(title, style="scene"), Space(), pad=(28, 0), height=64),
-                Hairline(),
+        return el.card_frame(
+            el.Column(
+                el.Row(el.Heading(title, style="scene"), el.Space(), pad=(28, 0), height=64),
+                el.Hairline(),
                 gap=0,
                 label=title,
             ),
-            FirstFit(
-                Row(self._list(grow=1), self._told(beside=True), gap=24, align="fill"),
-                lambda: Column(self._list(grow=0), self._told(beside=False), gap=12),
+            el.FirstFit(
+                el.Row(self._list(grow=1), self._told(beside=True), gap=24, align="fill"),
+                lambda: el.Column(self._list(grow=0), self._told(beside=False), gap=12),
                 grow=1,
             ),
             width=WIDTH,
             height=HEIGHT,
             buttons=[
-                Button("cancel", self.back, say("Cancel"), tip=say("Leave everything as it was (Esc)")),
-                Button("done", self._choose, say("Choose"), icon="check", primary=True, default=True),
+                el.Button("cancel", self.back, say("Cancel"), tip=say("Leave everything as it was (Esc)")),
+                el.Button("done", self._choose, say("Choose"), icon="check", primary=True, default=True),
             ],
         )
 
-    def _list(self, *, grow: int) -> Element:
+    def _list(self, *, grow: int) -> el.Element:
         rows = len(self._games) + 1
-        return Rows(
+        return el.Rows(
             "draughts",
             rows,
             self._row,
@@ -144,36 +129,36 @@ class DraughtsScene(CardScene):
             highest=rows * 40 if grow else 5 * 40,
         )
 
-    def _row(self, index: int) -> Element:
+    def _row(self, index: int) -> el.Element:
         game = house_board(self._house) if index == len(self._games) else self._games[index]
-        return Row(Words(say(game.title), style="field", long=True), Space(), pad=(12, 0))
+        return el.Row(el.Words(say(game.title), style="field", long=True), el.Space(), pad=(12, 0))
 
-    def _told(self, *, beside: bool) -> Element:
+    def _told(self, *, beside: bool) -> el.Element:
         """What is said of the game: a small board, its rules; the switches of the house rules."""
         game = self._shown
-        head = Column(
-            Heading(say(game.title), style="status"),
-            Words(say(game.blurb), style="label_plain", color="ink2", wrap=True),
+        head = el.Column(
+            el.Heading(say(game.title), style="status"),
+            el.Words(say(game.blurb), style="label_plain", color="ink2", wrap=True),
             gap=4,
             grow=1,
         )
-        board = Picture(
+        board = el.Picture(
             partial(_draw_start, game=game),
             size=(120, 120),
             smallest=(120, 120),
             label=say("The board at the start"),
         )
-        rules = [Words(say(rule), wrap=True) for rule in game.rules]
-        missing = Words(say(_MISSING), style="note", color="ink3", wrap=True)
-        text: list[Element] = self._switches() if self._is_house else [*rules, Space(4), missing]
-        body = Scroll("rules of the game", Column(*text, gap=10), shown=120, grow=1)
-        top = Row(head, board, gap=16, align="start") if beside else head
-        return Column(top, body, gap=12, grow=1, least=400 if beside else 0)
+        rules = [el.Words(say(rule), wrap=True) for rule in game.rules]
+        missing = el.Words(say(_MISSING), style="note", color="ink3", wrap=True)
+        text: list[el.Element] = self._switches() if self._is_house else [*rules, el.Space(4), missing]
+        body = el.Scroll("rules of the game", el.Column(*text, gap=10), shown=120, grow=1)
+        top = el.Row(head, board, gap=16, align="start") if beside else head
+        return el.Column(top, body, gap=12, grow=1, least=400 if beside else 0)
 
-    def _switches(self) -> list[Element]:
+    def _switches(self) -> list[el.Element]:
         without_effect = {"take_most": self._house.may_jump}
         return [
-            Switch(
+            el.Switch(
                 name,
                 say(_SWITCHES[name]),
                 partial(self._switch, name),

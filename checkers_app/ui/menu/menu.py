@@ -29,41 +29,21 @@ from checkers_app.ui.destinations import (
     ToSettings,
 )
 from checkers_app.ui.input.everywhere import chosen_board, new_game
-from checkers_app.ui.kit.elements import (
-    AtLeast,
-    Button,
-    ByShape,
-    Card,
-    Column,
-    Element,
-    Field,
-    FirstFit,
-    Grid,
-    Heading,
-    Icon,
-    Keycap,
-    MenuButton,
-    Middle,
-    Room,
-    Row,
-    Space,
-    Words,
-    window_frame,
-)
+from checkers_app.ui.kit import elements as el
 from checkers_app.ui.kit.keyboard import ENTER
 from checkers_app.ui.menu.banner import Bannered
 from checkers_app.ui.menu.setup_card import SetupCard
 from checkers_app.ui.scene import Push, Quit, Reset
 from checkers_app.ui.view_scene import Key, ViewScene
-from checkers_app.words import later, say, say_count
+from checkers_app.words import N_, say, say_count
 
-PROGRAM = later("Checkers & Tic-tac-toe")
+PROGRAM = N_("Checkers & Tic-tac-toe")
 _MIDDLE = 540
 """Units of the card in a high window at least, where words are long."""
 _OPPONENTS = (
-    *(later("One opponent"), later("Two opponents"), later("Three opponents"), later("Four opponents")),
-    *(later("Five opponents"), later("Six opponents"), later("Seven opponents"), later("Eight opponents")),
-    *(later("Nine opponents"), later("Ten opponents"), later("Eleven opponents"), later("Twelve opponents")),
+    *(N_("One opponent"), N_("Two opponents"), N_("Three opponents"), N_("Four opponents")),
+    *(N_("Five opponents"), N_("Six opponents"), N_("Seven opponents"), N_("Eight opponents")),
+    *(N_("Nine opponents"), N_("Ten opponents"), N_("Eleven opponents"), N_("Twelve opponents")),
 )
 MOST_IN_TWO_COLUMNS = 10
 _OTHERS = "draughts"
@@ -114,7 +94,7 @@ class MenuScene(ViewScene):
             (pygame.K_v, True): self._paste,
         }
         focused = self.touch.focused
-        if isinstance(focused, Field):  # what is on the clipboard is pasted there
+        if isinstance(focused, el.Field):  # what is on the clipboard is pasted there
             del keys[pygame.K_v, True]
         if self.touch.keyboard and focused is not None and focused.name == self._game.key:
             # The game is chosen: once more means that it shall begin.
@@ -174,112 +154,118 @@ class MenuScene(ViewScene):
 
     # --- what is on the page ----------------------------------------------------------------------
 
-    def view(self) -> Element:
+    def view(self) -> el.Element:
         """The list beside the card, or over it, with as much of both as there is room for."""
         low, name = self._small_upright, say(PROGRAM)
-        return ByShape(
-            lambda: window_frame(name, self._large, self._medium, self._small, low),
-            lambda: window_frame(name, self._upright, AtLeast(_MIDDLE + 2 * 24, self._middle_upright), low),
+        return el.ByShape(
+            lambda: el.window_frame(name, self._large, self._medium, self._small, low),
+            lambda: el.window_frame(
+                name, self._upright, el.AtLeast(_MIDDLE + 2 * 24, self._middle_upright), low
+            ),
         )
 
-    def _large(self) -> Element:
+    def _large(self) -> el.Element:
         lines = self._lines()
-        head = self._head(Icon("app_mark", 72, width=88), "title_small", say("About"))
-        motto = Row(Words(say("Play the machine. Then watch it think."), color="ink2"), pad=(16, 0))
+        head = self._head(el.Icon("app_mark", 72, width=88), "title_small", say("About"))
+        motto = el.Row(el.Words(say("Play the machine. Then watch it think."), color="ink2"), pad=(16, 0))
         minors = (self._entry(line, roomy=False) for line in lines if line.minor)
         majors = (self._entry(line, roomy=True, arrow=True) for line in lines if not line.minor)
-        menu = Column(
+        menu = el.Column(
             head,
             motto,
-            Space(),
-            Column(*majors, gap=8),
-            Row(*minors, gap=0),
-            Space(),
+            el.Space(),
+            el.Column(*majors, gap=8),
+            el.Row(*minors, gap=0),
+            el.Space(),
             _keys(),
             gap=16,
             width=400,
         )
-        card = Card(
+        card = el.Card(
             Bannered(self._game, self._setup.labels_beside(*self._foot()), grow=1), pad=0, least=620, grow=1
         )
-        return Column(
-            Middle(Row(menu, card, gap=40, align="fill", most=1320, highest=760), grow=1), pad=(48, 28)
+        return el.Column(
+            el.Middle(el.Row(menu, card, gap=40, align="fill", most=1320, highest=760), grow=1), pad=(48, 28)
         )
 
-    def _medium(self) -> Element:
+    def _medium(self) -> el.Element:
         card = Bannered(self._game, self._setup.labels_beside(*self._foot()), grow=1)
-        return Row(self._narrow_list(248), Card(card, pad=0, least=620, grow=1), gap=12, pad=12, align="fill")
+        return el.Row(
+            self._narrow_list(248), el.Card(card, pad=0, least=620, grow=1), gap=12, pad=12, align="fill"
+        )
 
-    def _small(self) -> Element:
-        card = Card(self._setup.labels_above(*self._foot()), pad=0, least=520, grow=1)
-        return Row(self._narrow_list(208), card, gap=12, pad=12, align="fill")
+    def _small(self) -> el.Element:
+        card = el.Card(self._setup.labels_above(*self._foot()), pad=0, least=520, grow=1)
+        return el.Row(self._narrow_list(208), card, gap=12, pad=12, align="fill")
 
-    def _narrow_list(self, width: int) -> Element:
-        head = self._head(Icon("app_mark", 40), "menu", gap=8, pad=(4, 0))
+    def _narrow_list(self, width: int) -> el.Element:
+        head = self._head(el.Icon("app_mark", 40), "menu", gap=8, pad=(4, 0))
         entries = (self._entry(line, roomy=False, highest=52) for line in self._lines())
-        return Column(head, Space(24), *entries, gap=4, width=width)
+        return el.Column(head, el.Space(24), *entries, gap=4, width=width)
 
-    def _upright(self) -> Element:
-        head = self._head(Icon("app_mark", 64), "title_small", say("About"))
+    def _upright(self) -> el.Element:
+        head = self._head(el.Icon("app_mark", 64), "title_small", say("About"))
         card = Bannered(self._game, self._setup.labels_beside(*self._foot()), grow=1)
-        return Column(head, self._columns(roomy=True), Card(card, pad=0, grow=1), gap=16, pad=24)
+        return el.Column(head, self._columns(roomy=True), el.Card(card, pad=0, grow=1), gap=16, pad=24)
 
-    def _middle_upright(self) -> Element:
+    def _middle_upright(self) -> el.Element:
         """Where words are too long for :meth:`_upright` though the window is high."""
-        head = self._head(Icon("app_mark", 64), "title_small", say("About"))
+        head = self._head(el.Icon("app_mark", 64), "title_small", say("About"))
         card = Bannered(self._game, self._setup.dense(*self._foot()), grow=1)
-        return Column(
-            head, self._columns(roomy=False), Card(card, pad=0, least=_MIDDLE, grow=1), gap=16, pad=24
+        return el.Column(
+            head, self._columns(roomy=False), el.Card(card, pad=0, least=_MIDDLE, grow=1), gap=16, pad=24
         )
 
-    def _small_upright(self) -> Element:
-        head = self._head(Icon("app_mark", 40), "scene", say("About"))
-        card = Card(self._setup.dense(*self._foot()), pad=0, grow=1)
-        return Column(head, self._columns(roomy=False), card, gap=8, pad=12)
+    def _small_upright(self) -> el.Element:
+        head = self._head(el.Icon("app_mark", 40), "scene", say("About"))
+        card = el.Card(self._setup.dense(*self._foot()), pad=0, grow=1)
+        return el.Column(head, self._columns(roomy=False), card, gap=8, pad=12)
 
-    def _columns(self, *, roomy: bool) -> Element:
+    def _columns(self, *, roomy: bool) -> el.Element:
         """The list in two columns or more; the first entry has a row of its own where they are odd."""
         first, *others = (self._entry(line, roomy=roomy) for line in self._lines())
         columns = 2 if len(others) < MOST_IN_TWO_COLUMNS else 3
         gap = 8 if roomy else 4
         if len(others) % columns:
-            return Grid(columns, first, *others, gap=gap)
-        return Column(first, Grid(columns, *others, gap=gap), gap=gap)
+            return el.Grid(columns, first, *others, gap=gap)
+        return el.Column(first, el.Grid(columns, *others, gap=gap), gap=gap)
 
     def _head(
-        self, sign: Element, style: str, *words: str, gap: int = 14, pad: tuple[int, int] = (0, 0)
-    ) -> Element:
+        self, sign: el.Element, style: str, *words: str, gap: int = 14, pad: tuple[int, int] = (0, 0)
+    ) -> el.Element:
         """The name of the program and what leads to more about it, with ``words`` if they have room."""
 
-        def title() -> Element:
-            return Heading(say(PROGRAM), style=style, wrap=True, grow=1)
+        def title() -> el.Element:
+            return el.Heading(say(PROGRAM), style=style, wrap=True, grow=1)
 
-        def about(*words: str) -> Element:
+        def about(*words: str) -> el.Element:
             tip, label = say("About: version and licences"), say("About")
-            return Button("about", lambda: self.show(ToAbout()), *words, icon="info", tip=tip, label=label)
+            return el.Button("about", lambda: self.show(ToAbout()), *words, icon="info", tip=tip, label=label)
 
-        return FirstFit(
-            Row(sign, title(), about(*words), gap=gap, pad=pad),
-            lambda: Row(sign, title(), about(), gap=gap, pad=pad),
-            lambda: Row(title(), about(), gap=gap, pad=pad),
+        return el.FirstFit(
+            el.Row(sign, title(), about(*words), gap=gap, pad=pad),
+            lambda: el.Row(sign, title(), about(), gap=gap, pad=pad),
+            lambda: el.Row(title(), about(), gap=gap, pad=pad),
         )
 
-    def _foot(self) -> tuple[Element | None, Element]:
+    def _foot(self) -> tuple[el.Element | None, el.Element]:
         """What is said to the player, and Play."""
         told = [self._note] if self._note else self._context.told_notices
-        notes = [Words(line, style="note", color="bad", wrap=True) for line in told]
-        play = Button(
+        notes = [el.Words(line, style="note", color="bad", wrap=True) for line in told]
+        play = el.Button(
             "play", self._play, say("Play"), icon="play", primary=True, default=True, least=120, lowest=44
         )
-        return Column(*notes, gap=0, grow=1) if notes else None, play
+        return el.Column(*notes, gap=0, grow=1) if notes else None, play
 
-    def _entry(self, line: _Line, *, roomy: bool, arrow: bool = False, highest: int | None = None) -> Element:
+    def _entry(
+        self, line: _Line, *, roomy: bool, arrow: bool = False, highest: int | None = None
+    ) -> el.Element:
         """A line of the list; the room of the one that continues a game is kept where there is none."""
         match = self._offered.match if self._offered is not None else None
         highest = highest or (68 if roomy else 42)
         continues = line.name == "continue"
         chosen = line.name == (self._game.key if self._game.key in boards() else _OTHERS)
-        entry = MenuButton(
+        entry = el.MenuButton(
             line.name,
             line.action,
             line.title,
@@ -292,7 +278,7 @@ class MenuScene(ViewScene):
             grow=1,
             highest=highest,
         )
-        return Room(entry, grow=1, highest=highest) if continues and match is None else entry
+        return el.Room(entry, grow=1, highest=highest) if continues and match is None else entry
 
     def _others(self) -> _Line:
         """The other draughts games: what is chosen of them, if one is."""
@@ -358,13 +344,14 @@ class MenuScene(ViewScene):
         )
 
 
-def _keys() -> Element:
+def _keys() -> el.Element:
     """What the keys do here."""
     keys = (("↑ ↓", say("choose")), (say("Enter"), say("open")), ("F1", say("rules and keys")))
     each = (
-        Row(Keycap(key), Words(word, style="note", color="ink2", optional=True), gap=8) for key, word in keys
+        el.Row(el.Keycap(key), el.Words(word, style="note", color="ink2", optional=True), gap=8)
+        for key, word in keys
     )
-    return Row(*each, gap=12, pad=(16, 0))
+    return el.Row(*each, gap=12, pad=(16, 0))
 
 
 def _blurb(game: Game) -> str:

@@ -11,22 +11,7 @@ from pygame import Rect, Surface
 from checkers_app.games.base import Game
 from checkers_app.notation.ballots import Opening
 from checkers_app.ui.context import Context
-from checkers_app.ui.kit.elements import (
-    Button,
-    Column,
-    Element,
-    Field,
-    FirstFit,
-    Hairline,
-    Heading,
-    Picture,
-    Row,
-    Rows,
-    Space,
-    Switch,
-    Words,
-    card_frame,
-)
+from checkers_app.ui.kit import elements as el
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.kit.text_field import TextEdit
 from checkers_app.ui.view_scene import CardScene, Key
@@ -128,28 +113,28 @@ class OpeningsScene(CardScene):
 
     # --- the card -------------------------------------------------------------------------------
 
-    def view(self) -> Element:
+    def view(self) -> el.Element:
         """The list, and the position of the ballot that is chosen; beside it or under it."""
         shown = self._shown
         title = say("Choose an opening")
-        heading = Heading(title, style="scene")
-        count = Words(self._count(), style="label_plain", color="ink2")
-        head = FirstFit(
-            Row(heading, Space(), count, gap=8, pad=(28, 0), height=64),
-            lambda: Row(heading, pad=(28, 0), height=64),
+        heading = el.Heading(title, style="scene")
+        count = el.Words(self._count(), style="label_plain", color="ink2")
+        head = el.FirstFit(
+            el.Row(heading, el.Space(), count, gap=8, pad=(28, 0), height=64),
+            lambda: el.Row(heading, pad=(28, 0), height=64),
         )
-        return card_frame(
-            Column(head, Hairline(), gap=0, label=title),
-            FirstFit(
-                Row(Column(*self._list(), grow=1, least=400), self._beside(), gap=16, align="fill"),
-                lambda: Column(*self._list(below=self._below()), gap=8),
+        return el.card_frame(
+            el.Column(head, el.Hairline(), gap=0, label=title),
+            el.FirstFit(
+                el.Row(el.Column(*self._list(), grow=1, least=400), self._beside(), gap=16, align="fill"),
+                lambda: el.Column(*self._list(below=self._below()), gap=8),
                 grow=1,
             ),
             width=WIDTH,
             height=HEIGHT,
             buttons=[
-                Button("cancel", self.back, say("Cancel"), tip=say("Leave everything as it was (Esc)")),
-                Button(
+                el.Button("cancel", self.back, say("Cancel"), tip=say("Leave everything as it was (Esc)")),
+                el.Button(
                     "done",
                     self._play,
                     say("Choose"),
@@ -170,15 +155,15 @@ class OpeningsScene(CardScene):
             "{number} of {deck} ballots", "{number} of {deck} ballots", number, deck=len(self._deck)
         )
 
-    def _list(self, below: Element | None = None) -> tuple[Element | None, ...]:
+    def _list(self, below: el.Element | None = None) -> tuple[el.Element | None, ...]:
         """The search, what it has found, and whether the barred ones are among it."""
         shown, barred = self._shown, sum(opening.barred for opening in self._all)
         hint = say("A name, a number or moves: Kelso, 112, 9-14")
         nothing = say("No ballot matches “{wanted}”.", wanted=self._wanted.text)
         switch = say_count("Show the {number} barred one too", "Show the {number} barred ones too", barred)
         return (
-            Field("search", self._wanted, hint=hint, icon="search", enter=self._play, first=True),
-            Rows(
+            el.Field("search", self._wanted, hint=hint, icon="search", enter=self._play, first=True),
+            el.Rows(
                 "ballots",
                 len(shown),
                 lambda index: _ballot_row(shown[index]),
@@ -190,49 +175,51 @@ class OpeningsScene(CardScene):
                 highest=14 * 34,
             )
             if shown
-            else Column(Words(nothing, color="ink2", wrap=True), Space(), grow=1),
+            else el.Column(el.Words(nothing, color="ink2", wrap=True), el.Space(), grow=1),
             below,
-            Switch("barred", switch, self._set_barred, on=self._barred),
+            el.Switch("barred", switch, self._set_barred, on=self._barred),
         )
 
-    def _told(self, opening: Opening) -> tuple[Element, ...]:
+    def _told(self, opening: Opening) -> tuple[el.Element, ...]:
         words = say("White moves next.")
         if opening.barred:
             words = say("Barred from the deck: one side loses with best play. White moves next.")
         return (
-            Heading(say("Ballot {number}", number=opening.number), style="status"),
-            Words(opening.family, style="label", color="ink2", long=True),
-            Words(words, style="label_plain", color="ink2", wrap=True),
+            el.Heading(say("Ballot {number}", number=opening.number), style="status"),
+            el.Words(opening.family, style="label", color="ink2", long=True),
+            el.Words(words, style="label_plain", color="ink2", wrap=True),
         )
 
-    def _board(self, opening: Opening, side: int) -> Element:
+    def _board(self, opening: Opening, side: int) -> el.Element:
         paint = partial(_draw_ballot, game=self._game, opening=opening)
         label = say("The board after {moves}", moves=opening.name)
-        return Picture(paint, size=(side, side), smallest=(side, side), label=label)
+        return el.Picture(paint, size=(side, side), smallest=(side, side), label=label)
 
-    def _beside(self) -> Element:
+    def _beside(self) -> el.Element:
         """The position over what is said of it."""
         if not self._shown:
-            return Space(256)
+            return el.Space(256)
         opening = self._shown[self._index]
-        return Column(self._board(opening, 256), Space(8), *self._told(opening), Space(), gap=4, width=256)
+        return el.Column(
+            self._board(opening, 256), el.Space(8), *self._told(opening), el.Space(), gap=4, width=256
+        )
 
-    def _below(self) -> Element | None:
+    def _below(self) -> el.Element | None:
         """The position beside what is said of it."""
         if not self._shown:
             return None
         opening = self._shown[self._index]
-        told = Column(*self._told(opening), gap=4, grow=1)
-        return Row(self._board(opening, 160), told, gap=18, align="start")
+        told = el.Column(*self._told(opening), gap=4, grow=1)
+        return el.Row(self._board(opening, 160), told, gap=18, align="start")
 
 
-def _ballot_row(opening: Opening) -> Element:
+def _ballot_row(opening: Opening) -> el.Element:
     words, color = (say("barred"), "bad") if opening.barred else (opening.family, "ink2")
-    return Row(
-        Words(str(opening.number), style="machine", color="ink3", anchor="right", width=32),
-        Words(opening.name, style="move", long=True),
-        Space(),
-        Words(words, style="label", color=color, long=True),
+    return el.Row(
+        el.Words(str(opening.number), style="machine", color="ink3", anchor="right", width=32),
+        el.Words(opening.name, style="move", long=True),
+        el.Space(),
+        el.Words(words, style="label", color=color, long=True),
         gap=16,
         pad=(12, 0),
     )

@@ -7,18 +7,7 @@ from collections.abc import Callable, Sequence
 from pygame import Rect, Surface
 
 from checkers_app.engine.levels import Character, Level, unavailable_reason
-from checkers_app.ui.kit.elements import (
-    Column,
-    Element,
-    FirstFit,
-    Icon,
-    Pick,
-    Picks,
-    Picture,
-    Row,
-    Space,
-    Words,
-)
+from checkers_app.ui.kit import elements as el
 from checkers_app.ui.kit.elements.text import ink_of
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.menu.difficulty import ANIMALS, MANNERS, level_title, portrait
@@ -35,13 +24,13 @@ def is_rated(levels: Sequence[Level]) -> bool:
     return any(level.measured is not None for level in levels)
 
 
-def rating(level: Level, inks: tuple[str, str] = ("ink", "ink2")) -> Element:
+def rating(level: Level, inks: tuple[str, str] = ("ink", "ink2")) -> el.Element:
     """What a level is worth."""
     measured = level.measured
     if measured is None:
-        return Words(say("not measured yet"), style="note", color=inks[1])
-    error = Words(f" ± {measured.error}", style="machine", color=inks[1])
-    return Row(Words(str(measured.rating), style="machine_strong", color=inks[0]), error, gap=0)
+        return el.Words(say("not measured yet"), style="note", color=inks[1])
+    error = el.Words(f" ± {measured.error}", style="machine", color=inks[1])
+    return el.Row(el.Words(str(measured.rating), style="machine_strong", color=inks[0]), error, gap=0)
 
 
 def level_list(
@@ -53,7 +42,7 @@ def level_list(
     rated: bool,
     lines: bool,
     own: OwnChoice | None = None,
-) -> Element:
+) -> el.Element:
     """The levels below each other: number, bar, name; ``rated`` says what each is worth, too, and ``lines``
     what it does.  ``chosen`` and what ``choose`` is told are places from 0; an own player has the last.
     """
@@ -62,28 +51,28 @@ def level_list(
     rows = [_row(levels, at, chosen, rated=rated, line=lines) for at in range(len(levels))]
     if own is not None:
         rows.append(_own_row(own, rated=rated, line=lines))
-    return Picks("levels", rows, choose, step=step, label=say("Difficulty"), first=True, grow=1)
+    return el.Picks("levels", rows, choose, step=step, label=say("Difficulty"), first=True, grow=1)
 
 
-def _row(levels: Sequence[Level], at: int, chosen: int, *, rated: bool, line: bool) -> Pick:
+def _row(levels: Sequence[Level], at: int, chosen: int, *, rated: bool, line: bool) -> el.Pick:
     level, mine = levels[at], at == chosen
     reason = unavailable_reason(level)
     ink, second = ("accent_ink", "accent_ink") if mine else ("ink3", "ink3") if reason else ("ink", "ink2")
     says = reason or say(level.line)
     measured = level.measured
     worth = say("{rating} Elo", rating=measured.rating) if rated and measured is not None else ""
-    told = Words(says, style="label_plain", color=second, optional=True) if line else None
-    name = Words(say(level.name), style="status", color=ink)
-    content = Row(
-        Words(level.numeral, style="heading", color=ink, anchor="right", alike=("10", "9½")),
+    told = el.Words(says, style="label_plain", color=second, optional=True) if line else None
+    name = el.Words(say(level.name), style="status", color=ink)
+    content = el.Row(
+        el.Words(level.numeral, style="heading", color=ink, anchor="right", alike=("10", "9½")),
         _bar(at, len(levels), chosen),
-        Column(name, told, gap=2) if told is not None else name,
-        Space(),
+        el.Column(name, told, gap=2) if told is not None else name,
+        el.Space(),
         rating(level, (ink, second)) if rated else None,
         gap=12,
         pad=(12, 2),
     )
-    return Pick(
+    return el.Pick(
         content,
         chosen=mine,
         filled=True,
@@ -96,20 +85,20 @@ def _row(levels: Sequence[Level], at: int, chosen: int, *, rated: bool, line: bo
     )
 
 
-def _own_row(own: OwnChoice, *, rated: bool, line: bool) -> Pick:
+def _own_row(own: OwnChoice, *, rated: bool, line: bool) -> el.Pick:
     ink, second = ("accent_ink", "accent_ink") if own.chosen else ("ink", "ink2")
-    told = Words(own.line, style="label_plain", color=second, optional=True) if line else None
-    name = Words(own.title, style="status", color=ink, long=True)
-    content = Row(
-        Words("", style="heading", anchor="right", alike=("10", "9½")),
-        Icon(ICON, 18, second, width=14),
-        Column(name, told, gap=2) if told is not None else name,
-        Space(),
-        Words(own.budget, style="note", color=second) if rated else None,
+    told = el.Words(own.line, style="label_plain", color=second, optional=True) if line else None
+    name = el.Words(own.title, style="status", color=ink, long=True)
+    content = el.Row(
+        el.Words("", style="heading", anchor="right", alike=("10", "9½")),
+        el.Icon(ICON, 18, second, width=14),
+        el.Column(name, told, gap=2) if told is not None else name,
+        el.Space(),
+        el.Words(own.budget, style="note", color=second) if rated else None,
         gap=12,
         pad=(12, 2),
     )
-    return Pick(
+    return el.Pick(
         content,
         chosen=own.chosen,
         filled=True,
@@ -122,7 +111,7 @@ def _own_row(own: OwnChoice, *, rated: bool, line: bool) -> Pick:
     )
 
 
-def _bar(at: int, count: int, chosen: int) -> Element:
+def _bar(at: int, count: int, chosen: int) -> el.Element:
     """How strong a level is beside the others: below the chosen one filled, above it outlined."""
 
     def paint(look: Look, surface: Surface, rect: Rect) -> None:
@@ -135,16 +124,16 @@ def _bar(at: int, count: int, chosen: int) -> Element:
             fill = ink_of(look, "accent_ink" if at == chosen else "ink3")
             look.box(surface, bar, fill, None, radius=3)
 
-    return Picture(paint, size=(14, 36), smallest=(14, 18))
+    return el.Picture(paint, size=(14, 36), smallest=(14, 18))
 
 
 def character_tiles(
     chosen: Character, choose: Callable[[Character], None], step: Step, *, roomy: bool
-) -> Element:
+) -> el.Element:
     """The characters beside each other with their portraits; ``roomy`` gives every tile its line."""
     characters = tuple(Character)
     tiles = [_tile(character, roomy=roomy, chosen=character is chosen) for character in characters]
-    return Picks(
+    return el.Picks(
         "characters",
         tiles,
         lambda at: choose(characters[at]),
@@ -155,16 +144,16 @@ def character_tiles(
     )
 
 
-def _smaller(text: str, *styles: str, color: str = "ink") -> Element:
+def _smaller(text: str, *styles: str, color: str = "ink") -> el.Element:
     """A word in the first of several styles of type in which it has room."""
-    return FirstFit(*(Words(text, style=style, color=color, anchor="center") for style in styles))
+    return el.FirstFit(*(el.Words(text, style=style, color=color, anchor="center") for style in styles))
 
 
-def _tile(character: Character, *, roomy: bool, chosen: bool) -> Pick:
+def _tile(character: Character, *, roomy: bool, chosen: bool) -> el.Pick:
     name, manner, likes = say(ANIMALS[character]), say(MANNERS[character]), say(character.line)
-    line = Words(likes, style="note", color="ink2", wrap=True, anchor="center") if roomy else None
-    content = Column(
-        Row(Space(), portrait(character, 80 if roomy else 40), Space(), gap=0),
+    line = el.Words(likes, style="note", color="ink2", wrap=True, anchor="center") if roomy else None
+    content = el.Column(
+        el.Row(el.Space(), portrait(character, 80 if roomy else 40), el.Space(), gap=0),
         _smaller(name, "heading", "label"),
         _smaller(manner, "label_plain", "note", color="ink2"),
         line,
@@ -172,4 +161,4 @@ def _tile(character: Character, *, roomy: bool, chosen: bool) -> Pick:
         pad=(10, 12) if roomy else (2, 6),
     )
     label = f"{name} · {manner} · {likes}"
-    return Pick(content, chosen=chosen, label=label, tip="" if roomy else likes)
+    return el.Pick(content, chosen=chosen, label=label, tip="" if roomy else likes)

@@ -31,27 +31,7 @@ from checkers_app.ui.games.result_bars import score_row
 from checkers_app.ui.games.to_file import ToFile
 from checkers_app.ui.input.everywhere import new_game
 from checkers_app.ui.input.key_lines import ESCAPE, key_line
-from checkers_app.ui.kit.elements import (
-    Button,
-    ByRoom,
-    ByShape,
-    Card,
-    Column,
-    Element,
-    FirstFit,
-    Grid,
-    Hairline,
-    Heading,
-    Icon,
-    Inset,
-    Option,
-    Pane,
-    Row,
-    Space,
-    Switch,
-    Words,
-    page_frame,
-)
+from checkers_app.ui.kit import elements as el
 from checkers_app.ui.kit.kept import Latest
 from checkers_app.ui.menu.choice_rows import (
     Labelled,
@@ -68,7 +48,7 @@ from checkers_app.ui.play.controls import Controls
 from checkers_app.ui.scene import Pop, Reset, Transition
 from checkers_app.ui.view_scene import Key, ViewScene
 from checkers_app.views.games.reading_on import ReadingOn
-from checkers_app.words import later, say
+from checkers_app.words import N_, say
 
 _DIGITS = tuple(getattr(pygame, f"K_{digit}") for digit in "1234567890")
 """The keys of the levels 1 to 10."""
@@ -88,11 +68,11 @@ class OpponentScene(ViewScene):
     """
 
     keys = (
-        key_line(later("1 to 9, 0"), later("a level by its number, 0 for 10"), *_DIGITS),
-        key_line(later("Up Down"), later("a level down or up in the list"), pygame.K_UP, pygame.K_DOWN),
-        key_line(later("Left"), later("another character; Right too"), pygame.K_LEFT, pygame.K_RIGHT),
-        key_line("O", later("your own player"), pygame.K_o),
-        key_line("A", later("automatic: a level that follows the results"), pygame.K_a),
+        key_line(N_("1 to 9, 0"), N_("a level by its number, 0 for 10"), *_DIGITS),
+        key_line(N_("Up Down"), N_("a level down or up in the list"), pygame.K_UP, pygame.K_DOWN),
+        key_line(N_("Left"), N_("another character; Right too"), pygame.K_LEFT, pygame.K_RIGHT),
+        key_line("O", N_("your own player"), pygame.K_o),
+        key_line("A", N_("automatic: a level that follows the results"), pygame.K_a),
         ESCAPE,
     )
 
@@ -183,7 +163,7 @@ class OpponentScene(ViewScene):
 
     def _open_own(self) -> None:
         """Another own player, from its file."""
-        self.show(ToFile(later("Open a player"), later("Open"), SUFFIX, self._open_from))
+        self.show(ToFile(N_("Open a player"), N_("Open"), SUFFIX, self._open_from))
 
     def _open_from(self, path: Path) -> str:
         name = str(path.absolute())
@@ -277,13 +257,13 @@ class OpponentScene(ViewScene):
 
     # --- what is on the page ----------------------------------------------------------------------
 
-    def view(self) -> Element:
+    def view(self) -> el.Element:
         """The levels, and beside or below them the characters, what is chosen and what goes with it."""
         game = subtitle = say(self._game.title)
         if self._rated:
             subtitle = say("{game}. Elo measured in matches between the levels", game=game)
-        content = ByShape(lambda: FirstFit(self._beside(), self._single, gives_way=True), self._single)
-        return page_frame(say("Choose your opponent"), content, back=self.back, subtitle=subtitle)
+        content = el.ByShape(lambda: el.FirstFit(self._beside(), self._single, gives_way=True), self._single)
+        return el.page_frame(say("Choose your opponent"), content, back=self.back, subtitle=subtitle)
 
     @property
     def _rated(self) -> bool:
@@ -291,30 +271,30 @@ class OpponentScene(ViewScene):
         told = self._context.settings.tells_thoughts(self._level.number)
         return told and is_rated(levels_for(self._game))
 
-    def _beside(self) -> Element:
+    def _beside(self) -> el.Element:
         """Two columns, where the words of four characters have room beside each other in one of them."""
-        left, right = (Pane(column, _COLUMN, grow=1) for column in (self._left(), self._right()))
-        return Grid(2, left, right, grow=1)
+        left, right = (el.Pane(column, _COLUMN, grow=1) for column in (self._left(), self._right()))
+        return el.Grid(2, left, right, grow=1)
 
-    def _left(self) -> Element:
+    def _left(self) -> el.Element:
         levels = self._listed
-        card = Card(
+        card = el.Card(
             self._level_rows(),
-            Space(),
-            ByRoom(self._foot, lambda: Space(0, grow=0)),
+            el.Space(),
+            el.ByRoom(self._foot, lambda: el.Space(0, grow=0)),
             gap=0,
             pad=8,
             grow=1,
             highest=_HIGHEST_ROW * (len(levels) + 1) + 60,
         )
-        return Column(card, self._automatic(whole=True), grow=1)
+        return el.Column(card, self._automatic(whole=True), grow=1)
 
     @property
     def _listed(self) -> Sequence[Level]:
         """The levels that have a row."""
         return listed_levels(self._game, self._level.number)
 
-    def _level_rows(self) -> Element:
+    def _level_rows(self) -> el.Element:
         levels, own = self._listed, self._own
 
         def take(at: int) -> None:
@@ -326,9 +306,9 @@ class OpponentScene(ViewScene):
         place = place_of(self._level, levels)
         list_of = partial(level_list, levels, place, take, self._step, rated=self._rated, own=own)
         long, short = (partial(list_of, lines=lines) for lines in (True, False))
-        return ByRoom(FirstFit(long, short, gives_way=True), FirstFit(short), grow=99)
+        return el.ByRoom(el.FirstFit(long, short, gives_way=True), el.FirstFit(short), grow=99)
 
-    def _right(self) -> Element:
+    def _right(self) -> el.Element:
         """The largest of each card that has room.
 
         One of the rows that can be chosen elsewhere gives way to large pictures; the others to nothing but
@@ -338,10 +318,10 @@ class OpponentScene(ViewScene):
         tall, low = (cache(partial(self._chosen, tall=tall, rated=False)) for tall in (True, False))
         options = self._option_cards()
 
-        def column(*parts: Callable[[], Element | None]) -> Callable[[], Element]:
-            return lambda: Column(*(part() for part in parts))
+        def column(*parts: Callable[[], el.Element | None]) -> Callable[[], el.Element]:
+            return lambda: el.Column(*(part() for part in parts))
 
-        return FirstFit(
+        return el.FirstFit(
             column(large, tall, options[0]),
             *(column(large, low, card) for card in options[:2]),
             *(column(small, low, card) for card in options),
@@ -349,42 +329,42 @@ class OpponentScene(ViewScene):
             grow=1,
         )
 
-    def _single(self) -> Element:
+    def _single(self) -> el.Element:
         """Everything in one column: levels as rows, or else as bars."""
 
-        def card_of(levels: Element) -> Element:
-            return Card(levels, pad=8, grow=1, highest=48 * (len(self._listed) + 1) + 16)
+        def card_of(levels: el.Element) -> el.Element:
+            return el.Card(levels, pad=8, grow=1, highest=48 * (len(self._listed) + 1) + 16)
 
         @cache
-        def listed() -> Element:
+        def listed() -> el.Element:
             return card_of(self._level_rows())
 
         @cache
-        def barred() -> Element:
+        def barred() -> el.Element:
             bars = level_choice(
                 self._game, self._level.number, self._choose_level, own=self._own, first=True, grow=1
             )
-            return card_of(Column(bars, pad=(8, 4), grow=1))
+            return card_of(el.Column(bars, pad=(8, 4), grow=1))
 
         automatic, characters = self._automatic(), self._characters(roomy=False)
         told, untold = (cache(partial(self._chosen, score=score)) for score in (True, False))
         options = self._option_cards()
 
-        def column(*parts: Callable[[], Element]) -> Callable[[], Element]:
+        def column(*parts: Callable[[], el.Element]) -> Callable[[], el.Element]:
             levels, chosen, card = parts
-            return lambda: Column(levels(), automatic, characters, chosen(), card())
+            return lambda: el.Column(levels(), automatic, characters, chosen(), card())
 
-        return FirstFit(
+        return el.FirstFit(
             column(listed, told, options[0]),
             *(column(listed, untold, card) for card in options),
             *(column(barred, untold, card) for card in options),
             gives_way=True,
         )
 
-    def _foot(self) -> Element:
+    def _foot(self) -> el.Element:
         level = self._level
         if not self._context.settings.tells_thoughts(level.number):
-            return Space(0, grow=0)
+            return el.Space(0, grow=0)
         measured = level.measured
         words = say("The levels have not been measured against each other here.")
         if measured is not None:
@@ -401,10 +381,14 @@ class OpponentScene(ViewScene):
                     lost=measured.losses,
                     games=games,
                 )
-        scale = Words(say("Elo, 95 % certain"), style="note", color="ink2") if measured is not None else None
-        return Row(Words(words, style="note", color="ink2", optional=True), Space(), scale, pad=(12, 6))
+        scale = (
+            el.Words(say("Elo, 95 % certain"), style="note", color="ink2") if measured is not None else None
+        )
+        return el.Row(
+            el.Words(words, style="note", color="ink2", optional=True), el.Space(), scale, pad=(12, 6)
+        )
 
-    def _automatic(self, *, whole: bool = False) -> Element | None:
+    def _automatic(self, *, whole: bool = False) -> el.Element | None:
         """The opponent that follows the results, with the ``whole`` of what it does; none for both sides."""
         if self._both:
             return None
@@ -420,44 +404,46 @@ class OpponentScene(ViewScene):
             )
             short = say("It would begin at {number}, {name}.", **named)
 
-        def told(words: str, style: str) -> Element:
-            line = Words(words, style="label_plain", color="ink2", wrap=True)
-            return Column(Heading(say("Automatic"), style=style), line, gap=2)
+        def told(words: str, style: str) -> el.Element:
+            line = el.Words(words, style="label_plain", color="ink2", wrap=True)
+            return el.Column(el.Heading(say("Automatic"), style=style), line, gap=2)
 
-        said = ByRoom(lambda: told(long, "status"), lambda: told(long if whole else short, "heading"), grow=1)
-        sign = Inset(Icon("auto", 22), border=None, pad=11)
-        switch = Switch("automatic", "", self._choose_automatic, on=on, label=say("Automatic"))
-        return Card(Row(sign, said, switch))
+        said = el.ByRoom(
+            lambda: told(long, "status"), lambda: told(long if whole else short, "heading"), grow=1
+        )
+        sign = el.Inset(el.Icon("auto", 22), border=None, pad=11)
+        switch = el.Switch("automatic", "", self._choose_automatic, on=on, label=say("Automatic"))
+        return el.Card(el.Row(sign, said, switch))
 
-    def _characters(self, *, roomy: bool) -> Element | None:
+    def _characters(self, *, roomy: bool) -> el.Element | None:
         if not self._has_characters or self._own_chosen is not None:
             return None
-        told = Words(say("each with its own style"), style="label_plain", color="ink2", optional=True)
+        told = el.Words(say("each with its own style"), style="label_plain", color="ink2", optional=True)
         tiles = character_tiles(self._character, self._choose_character, self._step, roomy=roomy)
-        return Card(tiles, title=say("Character"), actions=[told])
+        return el.Card(tiles, title=say("Character"), actions=[told])
 
-    def _chosen(self, *, tall: bool = False, score: bool = True, rated: bool = True) -> Element:
+    def _chosen(self, *, tall: bool = False, score: bool = True, rated: bool = True) -> el.Element:
         """Who it is, and what came of the games against it; ``rated`` where no row says what it is worth."""
         level, side = self._level, 72 if tall else 48
         if (own := self._own_chosen) is not None:
             return self._chosen_own(own, tall=tall)
-        title = Heading(level_title(level), style="scene" if tall else "status", long=True)
+        title = el.Heading(level_title(level), style="scene" if tall else "status", long=True)
         worth = rating(level) if rated and self._rated else None
-        line = Words(say(level.line), style="body" if tall else "label_plain", color="ink2", wrap=True)
-        who = Row(
+        line = el.Words(say(level.line), style="body" if tall else "label_plain", color="ink2", wrap=True)
+        who = el.Row(
             portrait(self._character, side) if self._has_characters else None,
-            Column(Row(title, Space(), worth, *self._half_steps(), gap=10), line, gap=2, grow=1),
+            el.Column(el.Row(title, el.Space(), worth, *self._half_steps(), gap=10), line, gap=2, grow=1),
         )
-        return Card(who, *(self._came() if score else ()))
+        return el.Card(who, *(self._came() if score else ()))
 
-    def _chosen_own(self, own: OwnChoice, *, tall: bool) -> Element:
+    def _chosen_own(self, own: OwnChoice, *, tall: bool) -> el.Element:
         """The own player that is chosen, and the ways to another one."""
-        title = Heading(own.title, style="scene" if tall else "status", long=True)
+        title = el.Heading(own.title, style="scene" if tall else "status", long=True)
         color = "bad" if own.trouble else "ink2"
-        line = Words(own.line, style="body" if tall else "label_plain", color=color, wrap=True)
-        told = Words(own.budget, style="note", color="ink2", optional=True)
+        line = el.Words(own.line, style="body" if tall else "label_plain", color=color, wrap=True)
+        told = el.Words(own.budget, style="note", color="ink2", optional=True)
         ways = [
-            Button(key, act, "", icon=icon, label=tip, tip=tip, flat=True)
+            el.Button(key, act, "", icon=icon, label=tip, tip=tip, flat=True)
             for key, act, icon, tip in (
                 ("open_own", self._open_own, "open", say("Open a player")),
                 (
@@ -468,16 +454,16 @@ class OpponentScene(ViewScene):
                 ),
             )
         ]
-        who = Column(Row(title, Space(), told, *ways, gap=10), line, gap=2, grow=1)
-        return Card(Row(Icon(ICON, 72 if tall else 48), who))
+        who = el.Column(el.Row(title, el.Space(), told, *ways, gap=10), line, gap=2, grow=1)
+        return el.Card(el.Row(el.Icon(ICON, 72 if tall else 48), who))
 
-    def _half_steps(self) -> Sequence[Element]:
+    def _half_steps(self) -> Sequence[el.Element]:
         """To the next level down and up, where not all of them have a row."""
         if not any(level.is_between for level in levels_for(self._game)):
             return ()
         steps = (("easier", -1, "down", say("A little easier")), ("harder", 1, "up", say("A little harder")))
         return [
-            Button(
+            el.Button(
                 name,
                 partial(self._choose_neighbour, step),
                 "",
@@ -490,19 +476,19 @@ class OpponentScene(ViewScene):
             for name, step, icon, tip in steps
         ]
 
-    def _came(self) -> Sequence[Element]:
+    def _came(self) -> Sequence[el.Element]:
         """What came of the games against this level."""
         score = self._scores.get(self._level.number, Score())
-        return (Hairline(), Words(say("Your games here"), style="field"), score_row(score))
+        return (el.Hairline(), el.Words(say("Your games here"), style="field"), score_row(score))
 
-    def _option_cards(self) -> Sequence[Callable[[], Element]]:
+    def _option_cards(self) -> Sequence[Callable[[], el.Element]]:
         """What goes with the opponent; then with fewer of the rows that can be chosen elsewhere, too."""
         game, choice, change = self._game, self._choice, self._change
         first: list[Labelled] = []
         last: list[Labelled] = []
         others: list[Labelled] = []
         if self._both:
-            names = [Option(say(name)) for name in game.side_names]
+            names = [el.Option(say(name)) for name in game.side_names]
             first.append(choice_row("side", say("Who plays"), names, self._side, self._choose_side))
         if self._controls is None:  # of a game that is being played the seats alone
             if choice.opponent is Opponent.COMPUTER:
@@ -520,19 +506,19 @@ class OpponentScene(ViewScene):
             for count in range(len(others), -1, -1)
         ]
 
-    def _options(self, rows: Sequence[Labelled]) -> Element:
+    def _options(self, rows: Sequence[Labelled]) -> el.Element:
         words = say("Hints and undo stay on at every level.")
         label, icon = say("Play"), "play"
         if self._controls is not None:
             words, label, icon = self._controls.computer.counts_from, say("Done"), "check"
-        foot = Row(
-            Words(words, style="label_plain", color="ink2", wrap=True, grow=1),
-            Button("settings", self._settings, say("Options"), icon="settings"),
-            Button("play", self._play, label, icon=icon, primary=True, default=True),
+        foot = el.Row(
+            el.Words(words, style="label_plain", color="ink2", wrap=True, grow=1),
+            el.Button("settings", self._settings, say("Options"), icon="settings"),
+            el.Button("play", self._play, label, icon=icon, primary=True, default=True),
             gap=8,
         )
-        return Card(
-            *beside(rows, gap=16), Space(), foot, grow=min(1, len(rows)), highest=52 * len(rows) + 188
+        return el.Card(
+            *beside(rows, gap=16), el.Space(), foot, grow=min(1, len(rows)), highest=52 * len(rows) + 188
         )
 
 

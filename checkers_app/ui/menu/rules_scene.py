@@ -14,31 +14,11 @@ from checkers_app.play.whole_tree import whole_tree
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToWelcome
 from checkers_app.ui.input.key_lines import EVERYWHERE_LINES, TAB, KeyLine
+from checkers_app.ui.kit import elements as el
 from checkers_app.ui.kit.desktop import show_page
-from checkers_app.ui.kit.elements import (
-    AtLeast,
-    Button,
-    Choice,
-    Column,
-    Columns,
-    Element,
-    FirstFit,
-    Grid,
-    Hairline,
-    Heading,
-    Keycap,
-    Option,
-    Picture,
-    Row,
-    Scroll,
-    Space,
-    Table,
-    Words,
-    card_frame,
-)
 from checkers_app.ui.menu.diagrams import diagrams_of, draw_diagram
 from checkers_app.ui.view_scene import CardScene, Key
-from checkers_app.words import later, say
+from checkers_app.words import N_, say
 
 WIDTH, HEIGHT = 1060, 620
 _SCROLL: Mapping[int, int] = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_PAGEUP: -5, pygame.K_PAGEDOWN: 5}
@@ -47,41 +27,41 @@ _SCROLL: Mapping[int, int] = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_PAGEUP
 _TWO_LARGE, _TWO = 840, 644
 """Units of two columns at least, with large diagrams and with small ones."""
 KEYS = (
-    (later("Arrows"), later("move over the board or the menu; Enter chooses")),
-    ("11-15", later("type a move by its squares")),
-    (later("Esc"), later("put the piece down, or open the menu")),
-    (later("Ctrl Z"), later("take back your turn, or a new game")),
-    (later("Ctrl Y"), later("put back what was undone")),
-    (later("Ctrl N"), later("a new game; the old one is kept")),
-    (later("Ctrl C"), later("copy the game; with Shift the position")),
-    (later("Ctrl V"), later("paste a game or a position")),
-    (later("Ctrl S"), later("add the game to a PDN file")),
-    (later("Ctrl F"), later("saved games with this position")),
-    (later("Ctrl PgDn"), later("the next game of the list, while reading; Ctrl PgUp the previous one")),
-    (later("Ctrl E"), later("change sides; asks first")),
-    (later("Ctrl W"), later("main menu")),
-    (later("Ctrl Q"), later("quit the program")),
-    (later("Home"), later("look back: also Page Up, Page Down, End")),
-    ("A", later("best lines of the position")),
-    ("C", later("write a remark on the selected move")),
-    ("G", later("the computer plays at once")),
-    ("R", later("review of a finished game")),
-    ("H", later("hint")),
-    ("P S D", later("computers alone: pause, one move, pace")),
-    ("T", later("see it think: its search tree")),
-    ("W", later("why not this move? then choose one")),
-    (later("Menu key"), later("what a piece can do; or a right click, or hold it")),
-    ("L", later("show what it is looking at")),
-    ("F", later("flip the board")),
-    ("V", later("what every square leads to")),
-    ("E", later("label the moves of an ending")),
-    ("M", later("moves and engine, in a small window")),
-    (later("Tab"), later("go to the buttons")),
-    ("F1", later("this help")),
-    ("F9", later("game menu")),
-    ("F10", later("settings")),
-    ("F11", later("full screen")),
-    ("F8", later("for a projector: large text, answers hidden")),
+    (N_("Arrows"), N_("move over the board or the menu; Enter chooses")),
+    ("11-15", N_("type a move by its squares")),
+    (N_("Esc"), N_("put the piece down, or open the menu")),
+    (N_("Ctrl Z"), N_("take back your turn, or a new game")),
+    (N_("Ctrl Y"), N_("put back what was undone")),
+    (N_("Ctrl N"), N_("a new game; the old one is kept")),
+    (N_("Ctrl C"), N_("copy the game; with Shift the position")),
+    (N_("Ctrl V"), N_("paste a game or a position")),
+    (N_("Ctrl S"), N_("add the game to a PDN file")),
+    (N_("Ctrl F"), N_("saved games with this position")),
+    (N_("Ctrl PgDn"), N_("the next game of the list, while reading; Ctrl PgUp the previous one")),
+    (N_("Ctrl E"), N_("change sides; asks first")),
+    (N_("Ctrl W"), N_("main menu")),
+    (N_("Ctrl Q"), N_("quit the program")),
+    (N_("Home"), N_("look back: also Page Up, Page Down, End")),
+    ("A", N_("best lines of the position")),
+    ("C", N_("write a remark on the selected move")),
+    ("G", N_("the computer plays at once")),
+    ("R", N_("review of a finished game")),
+    ("H", N_("hint")),
+    ("P S D", N_("computers alone: pause, one move, pace")),
+    ("T", N_("see it think: its search tree")),
+    ("W", N_("why not this move? then choose one")),
+    (N_("Menu key"), N_("what a piece can do; or a right click, or hold it")),
+    ("L", N_("show what it is looking at")),
+    ("F", N_("flip the board")),
+    ("V", N_("what every square leads to")),
+    ("E", N_("label the moves of an ending")),
+    ("M", N_("moves and engine, in a small window")),
+    (N_("Tab"), N_("go to the buttons")),
+    ("F1", N_("this help")),
+    ("F9", N_("game menu")),
+    ("F10", N_("settings")),
+    ("F11", N_("full screen")),
+    ("F8", N_("for a projector: large text, answers hidden")),
 )
 
 
@@ -113,34 +93,36 @@ class RulesScene(CardScene):
     def _open_guide(self) -> None:
         self._unopened = not show_page(paths.guide_file())
 
-    def view(self) -> Element:
+    def view(self) -> el.Element:
         """The pages, and the one that is shown."""
-        pages: list[tuple[str, Callable[[], Element]]] = [
+        pages: list[tuple[str, Callable[[], el.Element]]] = [
             (say("Rules"), self._rules),
             (say("Board keys") if self._own_keys else say("Keys"), lambda: _key_table(self._keys())),
         ]
         if self._own_keys:
             own = [(line.cap, line.meaning) for line in (*self._own_keys, *self._general_lines())]
             pages.insert(0, (say("This page"), lambda: _key_table(own)))
-        options = [Option(title) for title, _ in pages]
-        tabs = Choice("page", options, self._page, self._set_page, label=say("Page"), first=True)
+        options = [el.Option(title) for title, _ in pages]
+        tabs = el.Choice("page", options, self._page, self._set_page, label=say("Page"), first=True)
         title = say("Rules and keys")
-        heading = Heading(title, style="scene")
-        head = FirstFit(
-            Row(heading, Space(), tabs, pad=(28, 10)),
-            lambda: Column(Row(heading, height=52), tabs, Space(12), gap=0, pad=(28, 0)),
+        heading = el.Heading(title, style="scene")
+        head = el.FirstFit(
+            el.Row(heading, el.Space(), tabs, pad=(28, 10)),
+            lambda: el.Column(el.Row(heading, height=52), tabs, el.Space(12), gap=0, pad=(28, 0)),
         )
-        content: Element = Scroll("text", Column(pages[self._page][1](), pad=(0, 8)), grow=1)
+        content: el.Element = el.Scroll("text", el.Column(pages[self._page][1](), pad=(0, 8)), grow=1)
         if self._unopened:
             told = say("The guide could not be opened. It is the file {file}", file=paths.guide_file())
-            content = Column(Words(told, color="warn", anywhere=True, news=True), content, gap=12, grow=1)
-        return card_frame(
-            Column(head, Hairline(), gap=0, label=title),
+            content = el.Column(
+                el.Words(told, color="warn", anywhere=True, news=True), content, gap=12, grow=1
+            )
+        return el.card_frame(
+            el.Column(head, el.Hairline(), gap=0, label=title),
             content,
             width=WIDTH,
             height=HEIGHT,
             buttons=[
-                Button(
+                el.Button(
                     "guide",
                     self._open_guide,
                     say("User's guide"),
@@ -149,35 +131,35 @@ class RulesScene(CardScene):
                     icon="book",
                     tip=say("The whole guide, in English, as a page in your browser"),
                 ),
-                Button("pictures", lambda: self.show(ToWelcome()), say("How it works"), icon="board"),
-                Button("done", self.back, say("Done"), icon="check", primary=True, default=True),
+                el.Button("pictures", lambda: self.show(ToWelcome()), say("How it works"), icon="board"),
+                el.Button("done", self.back, say("Done"), icon="check", primary=True, default=True),
             ],
         )
 
     # --- the pages ------------------------------------------------------------------------------
 
-    def _rules(self) -> Element:
+    def _rules(self) -> el.Element:
         """The rules, each paragraph with its diagram."""
 
-        def columns(side: int, least: int) -> AtLeast:
+        def columns(side: int, least: int) -> el.AtLeast:
             paragraphs = partial(self._paragraphs, side)
-            return AtLeast(least, lambda: Columns(2, *paragraphs(), gap=40, line_gap=20, least=least))
+            return el.AtLeast(least, lambda: el.Columns(2, *paragraphs(), gap=40, line_gap=20, least=least))
 
-        return FirstFit(
+        return el.FirstFit(
             columns(200, _TWO_LARGE),
             columns(128, _TWO),
-            lambda: Column(*self._paragraphs(128), gap=20),
+            lambda: el.Column(*self._paragraphs(128), gap=20),
         )
 
-    def _paragraphs(self, side: int) -> list[Element]:
+    def _paragraphs(self, side: int) -> list[el.Element]:
         texts = self._game.rules
-        paragraphs: list[Element] = []
+        paragraphs: list[el.Element] = []
         for text, diagram in zip_longest(texts, diagrams_of(self._game)[: len(texts)]):
             picture = None
             if diagram is not None:
                 paint = partial(draw_diagram, game=self._game, diagram=diagram)
-                picture = Picture(paint, size=(side, side), smallest=(side, side))
-            paragraphs.append(Row(picture, Words(say(text), wrap=True, grow=1), gap=18, align="start"))
+                picture = el.Picture(paint, size=(side, side), smallest=(side, side))
+            paragraphs.append(el.Row(picture, el.Words(say(text), wrap=True, grow=1), gap=18, align="start"))
         return paragraphs
 
     def _general_lines(self) -> tuple[KeyLine, ...]:
@@ -195,15 +177,16 @@ class RulesScene(CardScene):
         return [item for item in KEYS if item[0] not in idle]
 
 
-def _key_table(keys: Sequence[tuple[str, str]]) -> Element:
+def _key_table(keys: Sequence[tuple[str, str]]) -> el.Element:
     """The keys and what they do, in two columns where there is room."""
 
-    def table(part: Sequence[tuple[str, str]]) -> Element:
+    def table(part: Sequence[tuple[str, str]]) -> el.Element:
         rows = [
-            (Row(Keycap(say(cap)), Space()), Words(say(meaning), wrap=True, grow=1)) for cap, meaning in part
+            (el.Row(el.Keycap(say(cap)), el.Space()), el.Words(say(meaning), wrap=True, grow=1))
+            for cap, meaning in part
         ]
-        return Table(rows, gap=14, line_gap=10)
+        return el.Table(rows, gap=14, line_gap=10)
 
     half = -(-len(keys) // 2)
-    two = AtLeast(_TWO, lambda: Grid(2, table(keys[:half]), table(keys[half:]), gap=40, least=_TWO))
-    return FirstFit(two, lambda: table(keys))
+    two = el.AtLeast(_TWO, lambda: el.Grid(2, table(keys[:half]), table(keys[half:]), gap=40, least=_TWO))
+    return el.FirstFit(two, lambda: table(keys))

@@ -12,29 +12,13 @@ import pygame
 
 from checkers_app.storage.settings import TEXT_SIZES, THINKING_TIMES, VOLUMES, Motion, Thoughts
 from checkers_app.ui.context import Context
-from checkers_app.ui.kit.elements import (
-    Button,
-    Choice,
-    Column,
-    Element,
-    FirstFit,
-    Option,
-    Pick,
-    Picks,
-    ProgressBar,
-    Row,
-    Space,
-    Switch,
-    Table,
-    Words,
-    card_frame,
-)
+from checkers_app.ui.kit import elements as el
 from checkers_app.ui.kit.theme import THEMES
 from checkers_app.ui.scene import Transition
 from checkers_app.ui.sound import Sound
 from checkers_app.ui.view_scene import CardScene, Key
 from checkers_app.views.play.endings import BUILD_PIECES
-from checkers_app.words import AS_THE_SYSTEM, LANGUAGES, later, say, say_count
+from checkers_app.words import AS_THE_SYSTEM, LANGUAGES, N_, say, say_count
 
 WIDTH, HEIGHT = 880, 576
 """Units, whatever page is shown: nothing moves when another one is chosen."""
@@ -43,32 +27,32 @@ _BESIDE = 440
 _COLUMNS = 2
 """Of the languages."""
 _LABELS = (
-    later("Theme"),
-    later("Motion"),
-    later("Text size"),
-    later("Full strength"),
-    later("Endings"),
-    later("Volume"),
+    N_("Theme"),
+    N_("Motion"),
+    N_("Text size"),
+    N_("Full strength"),
+    N_("Endings"),
+    N_("Volume"),
 )
 """What is said beside the rows of all pages."""
 PAGES = (
-    later("Look"),
-    later("Sound"),
-    later("Board"),
-    later("Computer"),
-    later("Knowledge"),
-    later("Language"),
+    N_("Look"),
+    N_("Sound"),
+    N_("Board"),
+    N_("Computer"),
+    N_("Knowledge"),
+    N_("Language"),
 )
 _MOTIONS = MappingProxyType(
     {
-        Motion.OFF: later("Off"),
-        Motion.CALM: later("Calm"),
-        Motion.NORMAL: later("Normal"),
-        Motion.QUICK: later("Quick"),
+        Motion.OFF: N_("Off"),
+        Motion.CALM: N_("Calm"),
+        Motion.NORMAL: N_("Normal"),
+        Motion.QUICK: N_("Quick"),
     }
 )
 
-Setting = tuple[str, Element]
+Setting = tuple[str, el.Element]
 """What is said beside a row, and the row."""
 
 
@@ -101,23 +85,25 @@ class OptionsScene(CardScene):
         """F10 closes the card, as it has opened it."""
         return {**super().shortcuts(), (pygame.K_F10, False): self.back}
 
-    def view(self) -> Element:
+    def view(self) -> el.Element:
         """The pages, and the rows of the one that is shown."""
         pages = (self._look, self._sound, self._board, self._computer, self._knowledge)
         content = _rows(pages[self._page]()) if self._page < len(pages) else self._language()
-        options = [Option(say(title)) for title in PAGES]
+        options = [el.Option(say(title)) for title in PAGES]
         notices = self._context.told_notices
-        return card_frame(
+        return el.card_frame(
             say("Settings"),
-            Column(
-                Choice("page", options, self._page, self._set_page, label=say("Page"), first=True),
+            el.Column(
+                el.Choice("page", options, self._page, self._set_page, label=say("Page"), first=True),
                 content,
                 gap=18,
             ),
             width=WIDTH,
             height=HEIGHT,
-            notes=Column(*(Words(line, style="note", color="bad", wrap=True) for line in notices), gap=0),
-            buttons=[Button("done", self.back, say("Done"), icon="check", primary=True, default=True)],
+            notes=el.Column(
+                *(el.Words(line, style="note", color="bad", wrap=True) for line in notices), gap=0
+            ),
+            buttons=[el.Button("done", self.back, say("Done"), icon="check", primary=True, default=True)],
         )
 
     def _set(self, field: str, value: Any) -> None:
@@ -130,14 +116,14 @@ class OptionsScene(CardScene):
     def _switch(self, name: str, field: str, words: str) -> Setting:
         """A row with a switch for a field of the settings."""
         on = getattr(self._context.settings, field)
-        return "", Switch(name, words, partial(self._set, field), on=on)
+        return "", el.Switch(name, words, partial(self._set, field), on=on)
 
     def _one_click(self) -> Setting:
         """Whether one click plays, as it does in the next game."""
         settings = self._context.settings
         on = settings.one_click_against(settings.choice(settings.game).level)
         words = say("Play the only move of a piece with one click")
-        return "", Switch("one_click", words, partial(self._set, "one_click"), on=on)
+        return "", el.Switch("one_click", words, partial(self._set, "one_click"), on=on)
 
     def _thoughts(self) -> Setting:
         """Whether it is told what the computer thinks, as it is beside the next game."""
@@ -147,7 +133,7 @@ class OptionsScene(CardScene):
         def tell(on: bool) -> None:  # noqa: FBT001  the value of a switch
             self._set("thoughts", Thoughts.SHOWN if on else Thoughts.HIDDEN)
 
-        return "", Switch("thoughts", say("Show what the computer thinks"), tell, on=on)
+        return "", el.Switch("thoughts", say("Show what the computer thinks"), tell, on=on)
 
     def _choices(self, name: str, field: str, label: str, choices: Mapping[Any, str]) -> Setting:
         """A row of values for a field of the settings, each with its word."""
@@ -155,8 +141,8 @@ class OptionsScene(CardScene):
         # A number from a file that is none of them counts as the next lower one.
         lower = [item == value or (isinstance(value, int) and item < value) for item in values]
         chosen = max((index for index, fits in enumerate(lower) if fits), default=0)
-        options = [Option(word) for word in choices.values()]
-        return label, Choice(
+        options = [el.Option(word) for word in choices.values()]
+        return label, el.Choice(
             name, options, chosen, lambda index: self._set(field, values[index]), label=label, grow=1
         )
 
@@ -177,13 +163,13 @@ class OptionsScene(CardScene):
                 shown=shown,
                 wanted=wanted,
             )
-            rows.append(("", Words(sentence, style="note", color="ink2", wrap=True)))
+            rows.append(("", el.Words(sentence, style="note", color="ink2", wrap=True)))
         return rows
 
     def _sound(self) -> list[Setting]:
         volumes = {volume: say("{share} %", share=volume) for volume in VOLUMES}
         on = self._context.settings.sound
-        test = Button("test", self._try_sound, say("Try it"), icon="play", enabled=on)
+        test = el.Button("test", self._try_sound, say("Try it"), icon="play", enabled=on)
         return [
             self._switch("sound", "sound", say("Sound (Ctrl M)")),
             self._choices("volume", "volume", say("Volume"), volumes),
@@ -215,10 +201,10 @@ class OptionsScene(CardScene):
     def _knowledge(self) -> list[Setting]:
         book = self._switch("book", "use_book", say("Opening book for the strong levels"))
         known, button = self._known(), self._tables_button()
-        beside = Row(known, button, gap=12)
-        return [book, (say("Endings"), FirstFit(beside, lambda: Column(button, known, align="start")))]
+        beside = el.Row(known, button, gap=12)
+        return [book, (say("Endings"), el.FirstFit(beside, lambda: el.Column(button, known, align="start")))]
 
-    def _language(self) -> Element:
+    def _language(self) -> el.Element:
         """Every language in its own name, by the alphabet down the first column and then the second."""
         system = say("Same as the system ({language})", language=self._context.speech.of_the_system.name)
         names = {AS_THE_SYSTEM: system, **{language.code: language.name for language in LANGUAGES}}
@@ -236,17 +222,21 @@ class OptionsScene(CardScene):
             return True
 
         picks = [
-            Pick(Column(Words(names[code], wrap=True), pad=(14, 9)), chosen=at == chosen, label=names[code])
+            el.Pick(
+                el.Column(el.Words(names[code], wrap=True), pad=(14, 9)),
+                chosen=at == chosen,
+                label=names[code],
+            )
             for at, code in enumerate(codes)
         ]
         note = say("Moves and files are the same in every language.")
-        return Column(
-            Picks("language", picks, choose, columns=_COLUMNS, gap=8, step=step, label=say("Language")),
-            Words(note, style="note", color="ink2", wrap=True),
+        return el.Column(
+            el.Picks("language", picks, choose, columns=_COLUMNS, gap=8, step=step, label=say("Language")),
+            el.Words(note, style="note", color="ink2", wrap=True),
             gap=10,
         )
 
-    def _known(self) -> Element:
+    def _known(self) -> el.Element:
         """How far endings are solved, or how far solving more of them is."""
         build, reach = self._context.table_build, self._context.endings.reach
         if build.running:
@@ -260,52 +250,52 @@ class OptionsScene(CardScene):
                     pieces=BUILD_PIECES,
                     share=share,
                 )
-            done = ProgressBar(build.share, label=say("Endings"))
-            return Column(Words(line, wrap=True), done, gap=6, grow=1)
+            done = el.ProgressBar(build.share, label=say("Endings"))
+            return el.Column(el.Words(line, wrap=True), done, gap=6, grow=1)
         if not reach:
-            return Words(say("None: the compiled engine is missing"), wrap=True, grow=1)
-        known = Words(say("Perfect play with up to {pieces} pieces", pieces=reach), wrap=True)
-        problem = Words(build.problem, style="note", color="ink2", wrap=True) if build.problem else None
-        return Column(known, problem, gap=2, grow=1)
+            return el.Words(say("None: the compiled engine is missing"), wrap=True, grow=1)
+        known = el.Words(say("Perfect play with up to {pieces} pieces", pieces=reach), wrap=True)
+        problem = el.Words(build.problem, style="note", color="ink2", wrap=True) if build.problem else None
+        return el.Column(known, problem, gap=2, grow=1)
 
-    def _tables_button(self) -> Element | None:
+    def _tables_button(self) -> el.Element | None:
         """Build more tables, or end that; nothing where it cannot be done or has been done."""
         build, reach = self._context.table_build, self._context.endings.reach
         if not reach or reach >= BUILD_PIECES:
             return None
         if build.running:
-            return Button("stop", build.cancel, say("Cancel"), icon="close")
+            return el.Button("stop", build.cancel, say("Cancel"), icon="close")
         tip = say(
             "Solve every ending with {pieces} pieces while you play: some 10 minutes, "
             "2.5 GB of disk space until then and 20 MB after",
             pieces=BUILD_PIECES,
         )
-        return Button(
+        return el.Button(
             "build", build.start, say("Solve endings with {pieces} pieces", pieces=BUILD_PIECES), tip=tip
         )
 
 
-def _rows(settings: Sequence[Setting]) -> Element:
-    return FirstFit(_beside(settings), lambda: _below(settings))
+def _rows(settings: Sequence[Setting]) -> el.Element:
+    return el.FirstFit(_beside(settings), lambda: _below(settings))
 
 
-def _beside(settings: Sequence[Setting]) -> Element:
+def _beside(settings: Sequence[Setting]) -> el.Element:
     """Each row with what is said of it at its left, in a column that is as wide on every page."""
     labels = [say(label) for label in _LABELS]
     lines = [
         (
-            Words(label, style="field", color="ink2", alike=labels),
-            Row(row, Space(), gap=0, grow=1) if not label else row,
+            el.Words(label, style="field", color="ink2", alike=labels),
+            el.Row(row, el.Space(), gap=0, grow=1) if not label else row,
         )
         for label, row in settings
     ]
-    return Table(lines, gap=24, line_gap=12, least=_BESIDE)
+    return el.Table(lines, gap=24, line_gap=12, least=_BESIDE)
 
 
-def _below(settings: Sequence[Setting]) -> Element:
+def _below(settings: Sequence[Setting]) -> el.Element:
     """Each row under what is said of it."""
     groups = (
-        Column(Words(label, style="field", color="ink2") if label else None, row, gap=4)
+        el.Column(el.Words(label, style="field", color="ink2") if label else None, row, gap=4)
         for label, row in settings
     )
-    return Column(*groups, gap=12)
+    return el.Column(*groups, gap=12)

@@ -16,24 +16,12 @@ from checkers_app.ui.context import Context
 from checkers_app.ui.destination import Destination
 from checkers_app.ui.destinations import ToOpenings, ToOpponent
 from checkers_app.ui.input.everywhere import chosen_board
-from checkers_app.ui.kit.elements import (
-    Box,
-    Button,
-    Column,
-    Element,
-    Field,
-    FirstFit,
-    Hairline,
-    Option,
-    Row,
-    Space,
-    Words,
-)
+from checkers_app.ui.kit import elements as el
 from checkers_app.ui.kit.text_field import TextEdit
 from checkers_app.ui.menu.choice_rows import Labelled, below, beside, choice_row, clock_choice, side_choice
 from checkers_app.ui.menu.difficulty import OpponentTile, level_choice
 from checkers_app.ui.menu.own_choice import OwnChoice, own_choice, with_bar
-from checkers_app.words import later, say, say_in
+from checkers_app.words import N_, say, say_in
 
 LONGEST_NAME = 24
 """Letters."""
@@ -41,7 +29,7 @@ _FOR_FINGERS = 352
 """The least width of the bars beside the opponent, so that a finger finds each of them."""
 _ONE_MORE = 32
 """What an own player's bar takes from the opponent's card."""
-TWO_PLAYERS = later("Two people at one screen. The board can be turned, moves taken back, hints asked for.")
+TWO_PLAYERS = N_("Two people at one screen. The board can be turned, moves taken back, hints asked for.")
 
 
 class SetupCard:
@@ -61,68 +49,68 @@ class SetupCard:
 
     # --- what is on it ----------------------------------------------------------------------------
 
-    def labels_beside(self, notes: Element | None, play: Element) -> Element:
+    def labels_beside(self, notes: el.Element | None, play: el.Element) -> el.Element:
         """Labels beside the rows; the opponent beside the bars, or beside Play where both have too little."""
-        return FirstFit(
+        return el.FirstFit(
             lambda: self._opponent_beside_bars(notes, play),
             lambda: self._bars_across(notes, play, gap=12, pad=(28, 24)),
             grow=1,
         )
 
-    def _opponent_beside_bars(self, notes: Element | None, play: Element) -> Element:
-        rows, foot = self._rows(), Row(notes, Space(), self._more(), play)
+    def _opponent_beside_bars(self, notes: el.Element | None, play: el.Element) -> el.Element:
+        rows, foot = self._rows(), el.Row(notes, el.Space(), self._more(), play)
         if self._two_players:
-            return Column(
-                *beside(rows, gap=24), self._together(), Space(), foot, gap=12, pad=(28, 24), grow=1
+            return el.Column(
+                *beside(rows, gap=24), self._together(), el.Space(), foot, gap=12, pad=(28, 24), grow=1
             )
         more = _ONE_MORE if self._own is not None else 0
         bars = self._bars(grow=5, least=_FOR_FINGERS + more, most=480, side="fill")
         opponent = self._opponent(small=True, grow=4, least=220 - more)
-        difficulty = Row(bars, opponent, gap=20, align="start", side="fill", grow=1, highest=220)
+        difficulty = el.Row(bars, opponent, gap=20, align="start", side="fill", grow=1, highest=220)
         *others, last = beside(rows, gap=24, high=(say("Difficulty"), difficulty))
-        return Column(*others, Hairline(), last, Space(), foot, gap=12, pad=(28, 24), grow=1)
+        return el.Column(*others, el.Hairline(), last, el.Space(), foot, gap=12, pad=(28, 24), grow=1)
 
-    def labels_above(self, notes: Element | None, play: Element) -> Element:
+    def labels_above(self, notes: el.Element | None, play: el.Element) -> el.Element:
         """Labels over the rows, the opponent beside Play."""
         rows = self._rows()
         if self._two_players:
-            foot = Row(notes, Space(), self._more(), play)
-            return Column(*below(rows), self._together(), Space(), foot, gap=12, pad=(18, 16), grow=1)
-        label = Words(say("Difficulty"), style="field", color="ink2")
-        bars = Column(label, self._bars(grow=1), gap=6, grow=1, highest=200)
-        foot = Row(self._opponent(grow=1), self._more(), play, gap=12)
-        return Column(*below(rows), bars, Space(grow=0.01), notes, foot, gap=12, pad=(18, 16), grow=1)
+            foot = el.Row(notes, el.Space(), self._more(), play)
+            return el.Column(*below(rows), self._together(), el.Space(), foot, gap=12, pad=(18, 16), grow=1)
+        label = el.Words(say("Difficulty"), style="field", color="ink2")
+        bars = el.Column(label, self._bars(grow=1), gap=6, grow=1, highest=200)
+        foot = el.Row(self._opponent(grow=1), self._more(), play, gap=12)
+        return el.Column(*below(rows), bars, el.Space(grow=0.01), notes, foot, gap=12, pad=(18, 16), grow=1)
 
-    def dense(self, notes: Element | None, play: Element) -> Element:
+    def dense(self, notes: el.Element | None, play: el.Element) -> el.Element:
         """As :meth:`labels_beside` with less of everything."""
         if self._two_players:
-            rows, foot = beside(self._rows(), gap=12), Row(notes, Space(), self._more(), play)
-            return Column(*rows, Space(8), self._together(), Space(), foot, gap=6, pad=12, grow=1)
+            rows, foot = beside(self._rows(), gap=12), el.Row(notes, el.Space(), self._more(), play)
+            return el.Column(*rows, el.Space(8), self._together(), el.Space(), foot, gap=6, pad=12, grow=1)
         return self._bars_across(notes, play, gap=6, pad=12)
 
     def _bars_across(
-        self, notes: Element | None, play: Element, *, gap: int, pad: int | tuple[int, int]
-    ) -> Element:
+        self, notes: el.Element | None, play: el.Element, *, gap: int, pad: int | tuple[int, int]
+    ) -> el.Element:
         """The bars as wide as the card, the opponent beside Play."""
-        bars = Column(self._bars(grow=1), grow=1, highest=240)
-        foot = Row(self._opponent(small=True, grow=1), self._more(), play, gap=8)
+        bars = el.Column(self._bars(grow=1), grow=1, highest=240)
+        foot = el.Row(self._opponent(small=True, grow=1), self._more(), play, gap=8)
         rows = beside(self._rows(), gap=2 * gap)
-        return Column(*rows, bars, Space(grow=0.01), notes, foot, gap=gap, pad=pad, grow=1)
+        return el.Column(*rows, bars, el.Space(grow=0.01), notes, foot, gap=gap, pad=pad, grow=1)
 
     @property
     def _two_players(self) -> bool:
         return self._choice.opponent is Opponent.TWO_PLAYERS
 
     @staticmethod
-    def _together() -> Element:
-        return Words(say(TWO_PLAYERS), wrap=True, color="ink2", most=560)
+    def _together() -> el.Element:
+        return el.Words(say(TWO_PLAYERS), wrap=True, color="ink2", most=560)
 
     def _rows(self) -> list[Labelled]:
         game, choice = self._game, self._choice
         kinds = (
-            Option(say("Computer"), icon="cpu"),
-            Option(say("Two players"), say("Two"), icon="human"),
-            Option(say("Computer vs computer"), say("Watch")),
+            el.Option(say("Computer"), icon="cpu"),
+            el.Option(say("Two players"), say("Two"), icon="human"),
+            el.Option(say("Computer vs computer"), say("Watch")),
         )
         index = tuple(Opponent).index(choice.opponent)
         rows = [choice_row("opponent", say("Opponent"), kinds, index, self._choose_opponent)]
@@ -139,7 +127,7 @@ class SetupCard:
             rows.append(clock_choice(game, choice, self._change))
         return rows
 
-    def _more(self) -> Element:
+    def _more(self) -> el.Element:
         """Offers what a first game does without, or folds it away again."""
         settings = self._context.settings
         more = not settings.more_choices
@@ -149,17 +137,17 @@ class SetupCard:
             self._changed()
 
         word = say_in("more to choose from", "More") if more else say_in("less to choose from", "Less")
-        return Button("more", fold, word, tip=say("Opening and clock"))
+        return el.Button("more", fold, word, tip=say("Opening and clock"))
 
     def _names_row(self) -> Labelled:
         """A field for the name of each of two players."""
         first, second = (say(name) for name in self._game.side_names)
         hints = say("{side}, first", side=first), second
         fields = (
-            Field(f"name {side}", edit, hint=hint, grow=1)
+            el.Field(f"name {side}", edit, hint=hint, grow=1)
             for side, (edit, hint) in enumerate(zip(self._typed_names(), hints, strict=True))
         )
-        return say("Names"), Row(*fields, gap=8, grow=1)
+        return say("Names"), el.Row(*fields, gap=8, grow=1)
 
     def _typed_names(self) -> tuple[TextEdit, TextEdit]:
         game = self._game.key
@@ -180,7 +168,9 @@ class SetupCard:
 
     def _levels_row(self) -> Labelled:
         options = [
-            Option(self._who_plays(side, name), name, draw=partial(self._context.look.side, self._game, side))
+            el.Option(
+                self._who_plays(side, name), name, draw=partial(self._context.look.side, self._game, side)
+            )
             for side, name in zip(Side, map(say, self._game.side_names), strict=True)
         ]
         return choice_row("editing", say("Level of"), options, self._editing, self._choose_editing)
@@ -195,17 +185,17 @@ class SetupCard:
         choice = self._choice
         picked = choice.opening is OpeningChoice.PICKED
         options = (
-            Option(say_in("the first moves of a game", "Free")),
-            Option(say("Random opening"), say("Random")),
-            Option(say("Ballot {number}…", number=choice.ballot) if picked else say("Choose…")),
+            el.Option(say_in("the first moves of a game", "Free")),
+            el.Option(say("Random opening"), say("Random")),
+            el.Option(say("Ballot {number}…", number=choice.ballot) if picked else say("Choose…")),
         )
         index = tuple(OpeningChoice).index(choice.opening)
         return choice_row("opening", say("Opening"), options, index, self._choose_opening)
 
-    def _bars(self, **box: Unpack[Box]) -> Element:
+    def _bars(self, **box: Unpack[el.Box]) -> el.Element:
         return level_choice(self._game, self._level, self._choose_level, own=self._own, **box)
 
-    def _opponent(self, *, small: bool = False, **box: Unpack[Box]) -> Element:
+    def _opponent(self, *, small: bool = False, **box: Unpack[el.Box]) -> el.Element:
         """Who is chosen; leads to the page on which there is more to choose."""
         choice = self._choice
         return OpponentTile(

@@ -34,7 +34,7 @@ from checkers_app.views.interaction.prompt import PromptAnswer, PromptKind, Prom
 from checkers_app.views.interaction.status import copied_position
 from checkers_app.views.play.computer import Computer
 from checkers_app.views.play.panel_view import tells_thoughts
-from checkers_app.words import later, say
+from checkers_app.words import N_, say
 
 
 class Pace(Enum):
@@ -210,8 +210,8 @@ class Controls:
         """Where to choose the file that the game is added to."""
         game = self.match.game
         add = appending(self._record(), game, self._saved)
-        title = later("Save as {format}")
-        return ToFile(title, later("Save"), ".pdn", add, "games.pdn", format_name(game))
+        title = N_("Save as {format}")
+        return ToFile(title, N_("Save"), ".pdn", add, "games.pdn", format_name(game))
 
     def _record(self) -> Record:
         """The game with all that was tried in it, fit to be written for others."""

@@ -15,32 +15,13 @@ from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import OutOfGame, ToMainMenu, ToOpponent, ToRules, ToSettings
 from checkers_app.ui.games.opening import games_with
 from checkers_app.ui.input.everywhere import new_game
-from checkers_app.ui.kit.elements import (
-    AtLeast,
-    Button,
-    ByRoom,
-    Choice,
-    Column,
-    Element,
-    FirstFit,
-    Grid,
-    Hairline,
-    Heading,
-    Icon,
-    MenuButton,
-    Option,
-    Row,
-    Space,
-    Switch,
-    Words,
-    card_frame,
-)
+from checkers_app.ui.kit import elements as el
 from checkers_app.ui.menu.difficulty import OpponentTile, level_choice
 from checkers_app.ui.menu.own_choice import OwnChoice, own_at_board, with_bar
 from checkers_app.ui.play.controls import Controls
 from checkers_app.ui.scene import Quit, Reset, Transition
 from checkers_app.ui.view_scene import CardScene, Key
-from checkers_app.words import later, say
+from checkers_app.words import N_, say
 
 WIDTH = 760
 _ROWS, _PLAYERS = 304, 320
@@ -202,16 +183,16 @@ class GameMenu(CardScene):
 
     # --- the card -------------------------------------------------------------------------------
 
-    def view(self) -> Element:
+    def view(self) -> el.Element:
         """The rows, and beside them or under them who plays."""
         side = self._match.game.side_name(self._match.side_to_move)
-        rows = ByRoom(lambda: self._rows(self._roomy(), gap=4), lambda: self._rows(self._dense(), gap=0))
+        rows = el.ByRoom(lambda: self._rows(self._roomy(), gap=4), lambda: self._rows(self._dense(), gap=0))
 
-        def beside() -> Element:
-            return Row(
-                Column(rows, Space(), gap=0, width=_ROWS),
-                Hairline(),
-                Column(*self._players(), *self._thoughts(), gap=14, grow=1, least=_PLAYERS, side="start"),
+        def beside() -> el.Element:
+            return el.Row(
+                el.Column(rows, el.Space(), gap=0, width=_ROWS),
+                el.Hairline(),
+                el.Column(*self._players(), *self._thoughts(), gap=14, grow=1, least=_PLAYERS, side="start"),
                 gap=22,
                 grow=1,
                 align="fill",
@@ -221,15 +202,18 @@ class GameMenu(CardScene):
         note = say("Move {number}, {side} to play", number=number, side=side)
         if self._match.outcome or (self._controls.reader and self._match.moves):
             note = say("Game over")
-        return card_frame(
+        return el.card_frame(
             say("Game menu"),
-            FirstFit(AtLeast(_ROWS + _PLAYERS, beside), self._below, gives_way=True, grow=1),
+            el.FirstFit(el.AtLeast(_ROWS + _PLAYERS, beside), self._below, gives_way=True, grow=1),
             width=WIDTH,
-            actions=[Words(note, style="label_plain", color="ink2", optional=True), *self._to_take_along()],
+            actions=[
+                el.Words(note, style="label_plain", color="ink2", optional=True),
+                *self._to_take_along(),
+            ],
             style="overlay",
         )
 
-    def _to_take_along(self) -> list[Element]:
+    def _to_take_along(self) -> list[el.Element]:
         """Buttons that save and copy the game; a game that is read is saved by a row of the menu."""
         copies = (
             ("copy", "copy", say("Copy the game (Ctrl C)"), partial(self._copy, position=False)),
@@ -243,21 +227,21 @@ class GameMenu(CardScene):
         saves = say("Save the game as {format} (Ctrl S)", format=format_name(self._match.game))
         save = () if self._controls.reader is not None else (("save", "save", saves, self._save),)
         return [
-            Button(name, action, icon=icon, label=label, tip=label)
+            el.Button(name, action, icon=icon, label=label, tip=label)
             for name, icon, label, action in (*save, *copies)
         ]
 
-    def _below(self) -> Element:
+    def _below(self) -> el.Element:
         """The rows in two columns, their keys left out, over who plays."""
         few = [item for item in self._dense() if item.name not in {"lines", "find"}]
         narrow = [*few[:-4], *self._tables(), *few[-4:]]
         half = -(-len(narrow) // 2)
         columns = (self._rows(part, gap=4, keys=False) for part in (narrow[:half], narrow[half:]))
-        return Column(Grid(2, *columns, gap=4), Hairline(), *self._players(), gap=10)
+        return el.Column(el.Grid(2, *columns, gap=4), el.Hairline(), *self._players(), gap=10)
 
-    def _rows(self, items: Iterable[_Item], *, gap: int, keys: bool = True) -> Element:
+    def _rows(self, items: Iterable[_Item], *, gap: int, keys: bool = True) -> el.Element:
         buttons = (
-            MenuButton(
+            el.MenuButton(
                 item.name,
                 item.action,
                 item.title,
@@ -270,7 +254,7 @@ class GameMenu(CardScene):
             )
             for item in items
         )
-        return Column(*buttons, gap=gap)
+        return el.Column(*buttons, gap=gap)
 
     def _roomy(self) -> list[_Item]:
         """What there is where the board has buttons of its own for the rest."""
@@ -284,19 +268,19 @@ class GameMenu(CardScene):
     def _playing(self) -> list[_Item]:
         reading = self._controls.reader is not None
         resume = say("Keep reading") if reading else say("Resume")
-        items = [_Item("resume", "play", (resume,), self.back, later("Esc"))]
+        items = [_Item("resume", "play", (resume,), self.back, N_("Esc"))]
         before, after = self._ways_out.beside
         if before or after:
             words, shorter = say("Previous game"), say("Previous")
-            keys = later("Ctrl PgUp"), later("Ctrl PgDn")
+            keys = N_("Ctrl PgUp"), N_("Ctrl PgDn")
             items += [
                 _Item("previous", "up", (words, shorter), self._previous_game, keys[0], before),
                 _Item("next", "down", (say("Next game"), say("Next")), self._next_game, keys[1], after),
             ]
         if not reading:
             can = self._controls.can_undo
-            items.append(_Item("undo", "undo", (say("Undo"),), self._undo, later("Ctrl Z"), can))
-        items.append(_Item("new", "plus", (say("New game"),), self._new_game, later("Ctrl N")))
+            items.append(_Item("undo", "undo", (say("Undo"),), self._undo, N_("Ctrl Z"), can))
+        items.append(_Item("new", "plus", (say("New game"),), self._new_game, N_("Ctrl N")))
         if not reading:
             can = self._sides_can_change
             items.append(
@@ -305,7 +289,7 @@ class GameMenu(CardScene):
                     "flip",
                     (say("Change sides"), say("Sides")),
                     self._change_sides,
-                    later("Ctrl E"),
+                    N_("Ctrl E"),
                     can,
                 )
             )
@@ -315,7 +299,7 @@ class GameMenu(CardScene):
         return [
             *items,
             _Item("lines", "look", (say("Best lines"),), self._analyse, "A"),
-            _Item("find", "search", find, self._find, later("Ctrl F")),
+            _Item("find", "search", find, self._find, N_("Ctrl F")),
         ]
 
     def _of_the_board(self) -> list[_Item]:
@@ -326,7 +310,7 @@ class GameMenu(CardScene):
             items.append(_Item("turn", "retry", (say("Flip board"), say("Flip")), self._flip, "F"))
         if reading:
             saves = say("Save as {format}", format=format_name(match.game))
-            items.append(_Item("save", "save", (saves,), self._save, later("Ctrl S")))
+            items.append(_Item("save", "save", (saves,), self._save, N_("Ctrl S")))
             can = self._controls.can_review
             items.append(_Item("review", "chart", (say("Review"),), self._review, "R", can))
             return items
@@ -341,12 +325,12 @@ class GameMenu(CardScene):
             _Item("share", "picture", picture, self._share),
             _Item("rules", "book", (say("Rules and keys"), say("Rules")), self._rules, "F1"),
             _Item("settings", "settings", (say("Settings"),), self._settings, "F10"),
-            _Item("quit", "home", (say("Main menu"),), self._main_menu, later("Ctrl W")),
+            _Item("quit", "home", (say("Main menu"),), self._main_menu, N_("Ctrl W")),
         ]
 
     # --- who plays ------------------------------------------------------------------------------
 
-    def _players(self) -> list[Element]:
+    def _players(self) -> list[el.Element]:
         """The level of the computer and who it is, or what is said where there is none to be chosen."""
         match = self._match
         if self._controls.reader is not None:
@@ -366,14 +350,14 @@ class GameMenu(CardScene):
             told=self._controls.told,
             own=self._own,
         )
-        from_when = Words(computer.counts_from, style="label_plain", color="ink2", wrap=True, grow=1)
+        from_when = el.Words(computer.counts_from, style="label_plain", color="ink2", wrap=True, grow=1)
         return [
-            Heading(say("Difficulty"), style="heading"),
+            el.Heading(say("Difficulty"), style="heading"),
             *self._sides(),
             level_choice(match.game, computer.level(self._computer), self._set_level, own=self._own),
             who,
-            Row(Icon("info", 18, "ink2"), from_when, gap=8),
-            Switch(
+            el.Row(el.Icon("info", 18, "ink2"), from_when, gap=8),
+            el.Switch(
                 "thoughts",
                 say("Show what the computer thinks"),
                 self._controls.tell_thoughts,
@@ -381,15 +365,15 @@ class GameMenu(CardScene):
             ),
         ]
 
-    def _thoughts(self) -> list[Element]:
+    def _thoughts(self) -> list[el.Element]:
         """What a small window has no tools for: the search, and what is certain of an ending."""
         if not self._controls.told or self._controls.reader is not None:
             return []
-        think = Button("think", self._think, say("See it think"), icon="think", grow=1)
+        think = el.Button("think", self._think, say("See it think"), icon="think", grow=1)
         tables = (
-            Button(item.name, item.action, *item.title, icon=item.icon, grow=1) for item in self._tables()
+            el.Button(item.name, item.action, *item.title, icon=item.icon, grow=1) for item in self._tables()
         )
-        return [ByRoom(Space(0), Row(*tables, think, gap=8))]
+        return [el.ByRoom(el.Space(0), el.Row(*tables, think, gap=8))]
 
     def _tables(self) -> list[_Item]:
         if not self._controls.told or not self._controls.endings_reach or self._controls.reader is not None:
@@ -401,14 +385,14 @@ class GameMenu(CardScene):
         opponents = self._context.own_opponents
         return with_bar(own_at_board(opponents, self._controls, self._computer), opponents)
 
-    def _sides(self) -> list[Element]:
+    def _sides(self) -> list[el.Element]:
         """Whose level is set, where the computer plays both."""
         match = self._match
         if match.human_side is not None:
             return []
         names = [match.game.side_name(side) for side in Side]
-        options = [Option(name) for name in names]
-        return [Choice("side", options, self._side, self._set_side, label=say("Level of"))]
+        options = [el.Option(name) for name in names]
+        return [el.Choice("side", options, self._side, self._set_side, label=say("Level of"))]
 
     def _opponent_page(self) -> None:
         self.show(ToOpponent(self._match.game, self._controls, self._computer))
@@ -420,6 +404,6 @@ class GameMenu(CardScene):
         return self._side if human is None else human.other
 
 
-def _told(title: str, *paragraphs: str) -> list[Element]:
-    texts = (Words(text, color="ink2", wrap=True) for text in paragraphs)
-    return [Heading(title, style="heading"), *texts]
+def _told(title: str, *paragraphs: str) -> list[el.Element]:
+    texts = (el.Words(text, color="ink2", wrap=True) for text in paragraphs)
+    return [el.Heading(title, style="heading"), *texts]

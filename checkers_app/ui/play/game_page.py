@@ -12,19 +12,7 @@ from pygame import Rect, Surface
 from checkers_app.games.base import Side
 from checkers_app.play.whole_tree import whole_tree
 from checkers_app.ui.boards.moving.board_element import board_element
-from checkers_app.ui.kit.elements import (
-    AtLeast,
-    ByRoom,
-    ByShape,
-    Card,
-    Column,
-    Element,
-    FirstFit,
-    Pane,
-    Picture,
-    Row,
-    Space,
-)
+from checkers_app.ui.kit import elements as el
 from checkers_app.ui.kit.elements.control import Pressed
 from checkers_app.ui.kit.elements.element import Box, Pen
 from checkers_app.ui.kit.look import Look
@@ -164,59 +152,59 @@ class GamePage:
 
     # --- arrangements -------------------------------------------------------------------------------
 
-    def view(self) -> Element:
+    def view(self) -> el.Element:
         """The page."""
         self.has_sheet = False
         view = self._shown = self.panel()
-        wide = ByRoom(lambda: self._roomy(view), lambda: self._low(view))
-        return ByShape(lambda: wide, lambda: self._tall(view))
+        wide = el.ByRoom(lambda: self._roomy(view), lambda: self._low(view))
+        return el.ByShape(lambda: wide, lambda: self._tall(view))
 
-    def _roomy(self, view: PanelView) -> Element:
+    def _roomy(self, view: PanelView) -> el.Element:
         """A board with everything beside it."""
         mind = view.told and searches_deeply(view.match)
         one = partial(self._one_column, view)
         two = partial(self._two_columns, view) if mind else partial(self._with_chart, view)
-        beside = FirstFit(two, one) if view.told else FirstFit(one)
-        panel = Pane(beside, _PANEL, most=_WIDEST_COLUMNS if mind else _WIDEST, grow=1, side="fill")
-        bar = [Space(12), self._bar(16)] if view.told else []
-        margin = Space(grow=_LAST), Space(grow=_LAST)
-        return Row(margin[0], self._board(), *bar, Space(20), panel, margin[1], gap=0, pad=24)
+        beside = el.FirstFit(two, one) if view.told else el.FirstFit(one)
+        panel = el.Pane(beside, _PANEL, most=_WIDEST_COLUMNS if mind else _WIDEST, grow=1, side="fill")
+        bar = [el.Space(12), self._bar(16)] if view.told else []
+        margin = el.Space(grow=_LAST), el.Space(grow=_LAST)
+        return el.Row(margin[0], self._board(), *bar, el.Space(20), panel, margin[1], gap=0, pad=24)
 
-    def _two_columns(self, view: PanelView) -> Element:
+    def _two_columns(self, view: PanelView) -> el.Element:
         """The cards, and beside them what the computer thinks."""
-        cards = Column(
+        cards = el.Column(
             self._player(view, view.top),
             self._moves(view, grow=1),
             self._status(view, 64),
             self._player(view, view.top.other),
         )
-        mind = Column(evaluation_card(view, height=254), self._mind(view))
-        columns = Row(
-            Pane(cards, (_COLUMNS - 24) // 2, most=460, grow=1),
-            Pane(self._spot(mind), (_COLUMNS - 24) // 2, grow=1),
+        mind = el.Column(evaluation_card(view, height=254), self._mind(view))
+        columns = el.Row(
+            el.Pane(cards, (_COLUMNS - 24) // 2, most=460, grow=1),
+            el.Pane(self._spot(mind), (_COLUMNS - 24) // 2, grow=1),
             gap=24,
             align="fill",
             grow=1,
         )
-        return Column(columns, tool_bar.roomy_tools(self._controls, self._ways, lowest=64))
+        return el.Column(columns, tool_bar.roomy_tools(self._controls, self._ways, lowest=64))
 
-    def _mind(self, view: PanelView) -> Element:
+    def _mind(self, view: PanelView) -> el.Element:
         if self._why.inquiry is not None:
-            return self._why.card(grow=1) or Space()
+            return self._why.card(grow=1) or el.Space()
         lines = self._lines(grow=1) or iterations_card(view, grow=1)
-        return Column(engine_card(view, self._now, height=98), lines, grow=1)
+        return el.Column(engine_card(view, self._now, height=98), lines, grow=1)
 
-    def _one_column(self, view: PanelView) -> Element:
+    def _one_column(self, view: PanelView) -> el.Element:
         return self._column(view, self._spot(self._middle(view, self._moves(view, grow=1)), grow=1))
 
-    def _with_chart(self, view: PanelView) -> Element:
+    def _with_chart(self, view: PanelView) -> el.Element:
         """As one column, with the evaluation over the game beside the moves."""
         chart = self._spot(evaluation_card(view))
-        row = Row(self._moves(view), chart, align="fill", parts=(46, 54), grow=1)
+        row = el.Row(self._moves(view), chart, align="fill", parts=(46, 54), grow=1)
         return self._column(view, self._middle(view, row), least=_COLUMNS)
 
-    def _column(self, view: PanelView, middle: Element, **box: Unpack[Box]) -> Element:
-        return Column(
+    def _column(self, view: PanelView, middle: el.Element, **box: Unpack[Box]) -> el.Element:
+        return el.Column(
             self._player(view, view.top),
             middle,
             self._status(view, 64),
@@ -225,19 +213,19 @@ class GamePage:
             **box,
         )
 
-    def _middle(self, view: PanelView, moves: Element) -> Element:
+    def _middle(self, view: PanelView, moves: el.Element) -> el.Element:
         """Moves and engine, or what is in their place."""
         if self._why.inquiry is not None:
-            return self._why.card(grow=1) or Space()
-        return Column(moves, self._engine(view, 98, lines=HEIGHT), grow=1)
+            return self._why.card(grow=1) or el.Space()
+        return el.Column(moves, self._engine(view, 98, lines=HEIGHT), grow=1)
 
-    def _low(self, view: PanelView) -> Element:
+    def _low(self, view: PanelView) -> el.Element:
         """A small window: the status under the board, and low cards beside it."""
-        board = Row(self._board(grow=1), self._bar(10) if view.told else None, gap=8, align="fill")
-        left = Column(board, self._status(view, 44), gap=8)
+        board = el.Row(self._board(grow=1), self._bar(10) if view.told else None, gap=8, align="fill")
+        left = el.Column(board, self._status(view, 44), gap=8)
 
-        def beside(thought: int, tool: int, **box: Unpack[Box]) -> Element:
-            return Column(
+        def beside(thought: int, tool: int, **box: Unpack[Box]) -> el.Element:
+            return el.Column(
                 self._low_player(view, view.top),
                 self._spot(self._low_middle(view, thought), grow=1),
                 self._low_player(view, view.top.other),
@@ -247,29 +235,29 @@ class GamePage:
             )
 
         small = partial(beside, 58, _WORDED)
-        panel = FirstFit(lambda: beside(80, 56, least=264, lowest=656), small, gives_way=True)
-        return Row(left, Pane(panel, 210, grow=1, side="fill"), gap=12, pad=12)
+        panel = el.FirstFit(lambda: beside(80, 56, least=264, lowest=656), small, gives_way=True)
+        return el.Row(left, el.Pane(panel, 210, grow=1, side="fill"), gap=12, pad=12)
 
-    def _low_middle(self, view: PanelView, thought: int) -> Element:
+    def _low_middle(self, view: PanelView, thought: int) -> el.Element:
         if self._why.inquiry is not None:
-            return self._why.card(grow=1) or Space()
-        return Column(self._moves(view, grow=1), self._engine(view, thought), gap=8)
+            return self._why.card(grow=1) or el.Space()
+        return el.Column(self._moves(view, grow=1), self._engine(view, thought), gap=8)
 
-    def _tall(self, view: PanelView) -> Element:
+    def _tall(self, view: PanelView) -> el.Element:
         """A window that is higher than wide: everything is over and under the board."""
-        large = AtLeast(_TALL + 2 * 12, lambda: self._tall_large(view))
-        return FirstFit(large, lambda: self._tall_small(view))
+        large = el.AtLeast(_TALL + 2 * 12, lambda: self._tall_large(view))
+        return el.FirstFit(large, lambda: self._tall_small(view))
 
-    def _tall_large(self, view: PanelView) -> Element:
+    def _tall_large(self, view: PanelView) -> el.Element:
         if self._why.inquiry is not None:
-            cards: Element = self._why.card(height=96) or Space()
+            cards: el.Element = self._why.card(height=96) or el.Space()
         else:
             foot = tool_bar.engine_foot(self._controls, self._ways)
             engine, moves = self._engine(view, 96, foot=foot), self._moves(view, height=96)
-            cards = Row(moves, engine, gap=8, parts=(41, 59)) if engine is not None else moves
-        column = Column(
+            cards = el.Row(moves, engine, gap=8, parts=(41, 59)) if engine is not None else moves
+        column = el.Column(
             self._strip(view, view.top, low=False),
-            Row(
+            el.Row(
                 self._board(smallest=405, grow=1),
                 self._bar(10) if view.told else None,
                 gap=8,
@@ -284,15 +272,15 @@ class GamePage:
             grow=1,
             least=_TALL,
         )
-        return Row(column, pad=12)
+        return el.Row(column, pad=12)
 
-    def _tall_small(self, view: PanelView) -> Element:
+    def _tall_small(self, view: PanelView) -> el.Element:
         """Moves and engine are on a sheet, which rises when it is asked for."""
         view = replace(view, status=self.status(facts_shown=False))
         below = self._why.card(height=44) if self._why.inquiry is not None else None
-        column = Column(
+        column = el.Column(
             self._strip(view, view.top, low=True),
-            Row(self._board(grow=1), self._bar(8) if view.told else None, gap=6, align="fill"),
+            el.Row(self._board(grow=1), self._bar(8) if view.told else None, gap=6, align="fill"),
             self._status(view, 44),
             below or self._strip(view, view.top.other, low=True),
             tool_bar.sheet_tools(self._controls, self._ways, self._open_sheet, height=48),
@@ -304,9 +292,9 @@ class GamePage:
         def found(_: Rect) -> None:
             self.has_sheet = True
 
-        return Whereabouts(Row(column, pad=8), found)
+        return Whereabouts(el.Row(column, pad=8), found)
 
-    def on_sheet(self) -> tuple[str, Element]:
+    def on_sheet(self) -> tuple[str, el.Element]:
         """What the sheet is called, and what is on it."""
         view = self.panel()
         title = say("The game")
@@ -316,11 +304,11 @@ class GamePage:
             title = say("Moves and engine")
         foot = tool_bar.engine_foot(self._controls, self._ways)
         engine = self._engine(view, 96, foot=foot)
-        return title, Column(self._moves(view, grow=1), engine, gap=8, grow=1)
+        return title, el.Column(self._moves(view, grow=1), engine, gap=8, grow=1)
 
     # --- parts ----------------------------------------------------------------------------------------
 
-    def _spot(self, child: Element, **box: Unpack[Box]) -> Element:
+    def _spot(self, child: el.Element, **box: Unpack[Box]) -> el.Element:
         """The cards that a remark may be written over."""
 
         def found(rect: Rect) -> None:
@@ -328,7 +316,7 @@ class GamePage:
 
         return Whereabouts(child, found, **box)
 
-    def _board(self, *, smallest: int = 200, **box: Unpack[Box]) -> Element:
+    def _board(self, *, smallest: int = 200, **box: Unpack[Box]) -> el.Element:
         match = self._at.look.match
         pieces = partial(match.game.pieces, match.state)
         return board_element(self._at.board, pieces, self._draw_board, smallest=smallest, **box)
@@ -337,12 +325,12 @@ class GamePage:
         self._game_board.draw(surface, self._now())
         self._why.draw_line(look, surface)
 
-    def _bar(self, width: int) -> Element:
+    def _bar(self, width: int) -> el.Element:
         def paint(look: Look, surface: Surface, rect: Rect) -> None:
             del look
             self._score_bar.draw(surface, rect, self._now())
 
-        return Picture(paint, label=say("Evaluation"), width=width, side="fill")
+        return el.Picture(paint, label=say("Evaluation"), width=width, side="fill")
 
     def _clock(self, side: Side) -> Callable[[], ClockView] | None:
         """How the clock of a side stands whenever it is asked; None if none runs."""
@@ -355,19 +343,19 @@ class GamePage:
 
         return stands if at.session.clocks is not None else None
 
-    def _player(self, view: PanelView, side: Side) -> Element:
+    def _player(self, view: PanelView, side: Side) -> el.Element:
         return player_card.player_card(view, side, self._clock(side), self._pose, self._growing, height=88)
 
-    def _low_player(self, view: PanelView, side: Side) -> Element:
+    def _low_player(self, view: PanelView, side: Side) -> el.Element:
         return player_card.low_card(view, side, self._clock(side), self._pose, self._growing, height=76)
 
-    def _strip(self, view: PanelView, side: Side, *, low: bool) -> Element:
+    def _strip(self, view: PanelView, side: Side, *, low: bool) -> el.Element:
         clock = self._clock(side)
         return player_card.strip(
             view, side, clock, self._pose, self._growing, low=low, height=44 if low else 52
         )
 
-    def _status(self, view: PanelView, height: int) -> Element:
+    def _status(self, view: PanelView, height: int) -> el.Element:
         card = StatusCard(view.status, counting=view.search.running, height=height)
         press = self._press_status()
         return _Said(
@@ -379,8 +367,8 @@ class GamePage:
         return at.prompt.shake(self._now()) if at.context.settings.motion.speed else 0
 
     def _engine(
-        self, view: PanelView, height: int, *, lines: int = 0, foot: Element | None = None
-    ) -> Element | None:
+        self, view: PanelView, height: int, *, lines: int = 0, foot: el.Element | None = None
+    ) -> el.Element | None:
         """What the computer thinks: its best lines, which may be higher, while somebody wants to see them; or
         nothing where it is not told.
         """
@@ -389,7 +377,7 @@ class GamePage:
             return engine_card(view, self._now, foot, height=height)
         return shown
 
-    def _lines(self, **box: Unpack[Box]) -> Element | None:
+    def _lines(self, **box: Unpack[Box]) -> el.Element | None:
         """The best lines; None while nobody wants to see them."""
         at = self._at
         lines = at.analysing.lines if at.analysing.on else None
@@ -398,7 +386,7 @@ class GamePage:
         match = at.look.match
         return lines_card(LinesView(match.game, match.state, lines, at.analysing.failure), **box)
 
-    def _moves(self, view: PanelView, **box: Unpack[Box]) -> Element:
+    def _moves(self, view: PanelView, **box: Unpack[Box]) -> el.Element:
         """The list of moves; on a board that is played out the values of its squares, and the series."""
         match = view.match
         tree = whole_tree(match.game)
@@ -407,28 +395,28 @@ class GamePage:
             return plain(**box)
         foot = tool_bar.list_foot(self._controls, self._ways)
 
-        def roomy() -> Element:
+        def roomy() -> el.Element:
             series = series_card(match, view.series) if not self._at.look.active else None
             if view.values_shown and match.outcome is None:
-                return Column(
+                return el.Column(
                     values_card(match, tree, tool_bar.pen(self._controls), foot=foot, grow=1), series
                 )
             lowest = HEAD + 12 + ROW * ((len(match.game.cells) + 1) // 2)
-            return Column(plain(grow=1, lowest=lowest), series)
+            return el.Column(plain(grow=1, lowest=lowest), series)
 
-        def short() -> Element:
+        def short() -> el.Element:
             if view.values_shown and match.outcome is None:
                 return values_card(match, tree, tool_bar.pen(self._controls), foot=foot)
             return plain()
 
-        return ByRoom(lambda: FirstFit(roomy, short, gives_way=True), plain, **box)
+        return el.ByRoom(lambda: el.FirstFit(roomy, short, gives_way=True), plain, **box)
 
-    def _move_card(self, view: PanelView, **box: Unpack[Box]) -> Element:
+    def _move_card(self, view: PanelView, **box: Unpack[Box]) -> el.Element:
         at = self._at
         clocks = at.session.clocks
         used = clocks.used.items() if clocks is not None else ()
 
-        def listed(beside: Element | None) -> MoveList:
+        def listed(beside: el.Element | None) -> MoveList:
             return MoveList(
                 "moves",
                 at.session.match.game,
@@ -441,24 +429,24 @@ class GamePage:
                 label=say("Moves"),
             )
 
-        def alone() -> Element:
-            return Card(listed(None), gap=0, pad=(10, 4))
+        def alone() -> el.Element:
+            return el.Card(listed(None), gap=0, pad=(10, 4))
 
-        def with_foot() -> Element:
-            return Card(listed(pen), tool_bar.list_foot(self._controls, self._ways), gap=4, pad=(10, 6))
+        def with_foot() -> el.Element:
+            return el.Card(listed(pen), tool_bar.list_foot(self._controls, self._ways), gap=4, pad=(10, 6))
 
-        def low() -> Element:
-            return Card(listed(pen), gap=0, pad=(6, 4))
+        def low() -> el.Element:
+            return el.Card(listed(pen), gap=0, pad=(6, 4))
 
         # Beside a first game a key writes a remark, and no button.
         pen = tool_bar.pen(self._controls) if view.told or at.reader is not None else None
-        return ByShape(lambda: ByRoom(with_foot, low), alone, **box)
+        return el.ByShape(lambda: el.ByRoom(with_foot, low), alone, **box)
 
 
-class _Said(Element):
+class _Said(el.Element):
     """The status, which is off its place for a moment after a refusal."""
 
-    def __init__(self, card: Element, off: Callable[[], int]) -> None:
+    def __init__(self, card: el.Element, off: Callable[[], int]) -> None:
         super().__init__(card)
         self._off = off
 
@@ -478,5 +466,5 @@ class _PressedStatus(Pressed):
     role = "group"
     focusable = False
 
-    def __init__(self, card: Element, action: Callable[[], None], label: str) -> None:
+    def __init__(self, card: el.Element, action: Callable[[], None], label: str) -> None:
         super().__init__("status", action, card, label=label)

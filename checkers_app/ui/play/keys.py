@@ -9,7 +9,7 @@ import pygame
 
 from checkers_app.play.look_back import LookBack
 from checkers_app.ui.boards.moving.view import Deed
-from checkers_app.ui.kit.elements import Touch
+from checkers_app.ui.kit import elements as el
 from checkers_app.ui.kit.keyboard import PRESS
 from checkers_app.ui.learn.why_not.why_not import WhyNot
 from checkers_app.ui.play.controls import Controls
@@ -42,7 +42,7 @@ class Keys(ScenePart):
         do: Callable[[Deed | None], bool],
         why: WhyNot,
         show_end: Callable[[float], None],
-        touch: Touch,
+        touch: el.Touch,
         toggle_sheet: Callable[[], None],
     ) -> None:
         self._session = sitting.session

@@ -14,7 +14,7 @@ from checkers_app.play.look_back import LookBack
 from checkers_app.play.session import Session
 from checkers_app.ui.boards.moving.play_board import PlayBoard
 from checkers_app.ui.context import Context
-from checkers_app.ui.kit.elements import Column, Element, Layers, Measure, Touch
+from checkers_app.ui.kit import elements as el
 from checkers_app.ui.kit.elements.element import Box, Pen, Side
 from checkers_app.views.interaction.prompt import Prompt
 from checkers_app.views.play.reading import Reader
@@ -73,7 +73,7 @@ class Hand(ScenePart):
     """
 
     def __init__(self, fresh: Callable[[], object]) -> None:
-        self.touch = Touch()
+        self.touch = el.Touch()
         """Focus, pointer and scrolling."""
         self._fresh = fresh
 
@@ -87,12 +87,12 @@ class Layer(ScenePart):
     """A card over the page, with a keyboard of its own while it is there."""
 
     def __init__(self) -> None:
-        self.touch = Touch()
+        self.touch = el.Touch()
         """Focus and pointer on the card."""
-        self.card: Element | None = None
+        self.card: el.Element | None = None
         """The card as it was laid out; None while there is none."""
 
-    def made(self) -> Element | None:
+    def made(self) -> el.Element | None:
         """The card, and where it is."""
         raise NotImplementedError
 
@@ -116,7 +116,7 @@ class Layer(ScenePart):
         raise NotImplementedError
 
 
-class OverCard(Column):
+class OverCard(el.Column):
     """The ground of a card over the page."""
 
     role = "dialog"
@@ -128,11 +128,17 @@ class OverCard(Column):
             pen.look.box(pen.surface, self.rect, None, pen.look.theme.line, radius=16, width=2)
 
 
-class Over(Element):
+class Over(el.Element):
     """A card over a part of the page that is placed already, and inside the window."""
 
     def __init__(
-        self, card: Element, under: Callable[[], Rect] | None, *, at: Side, edge: int = 0, **box: Unpack[Box]
+        self,
+        card: el.Element,
+        under: Callable[[], Rect] | None,
+        *,
+        at: Side,
+        edge: int = 0,
+        **box: Unpack[Box],
     ) -> None:
         """Say where it is.
 
@@ -147,7 +153,7 @@ class Over(Element):
         super().__init__(card, **box)
         self._under, self._at, self._edge = under, at, edge
 
-    def _place_children(self, measure: Measure, rect: Rect, seen: Rect) -> None:
+    def _place_children(self, measure: el.Measure, rect: Rect, seen: Rect) -> None:
         card, part = self.children[0], self._under() if self._under is not None else rect
         if self._at == "fill":
             card.place(measure, part, seen)
@@ -164,13 +170,13 @@ class Over(Element):
         card.place(measure, place.clamp(rect), seen)
 
 
-class Whereabouts(Layers):
+class Whereabouts(el.Layers):
     """Tells where it is: another card may be over it."""
 
-    def __init__(self, child: Element, placed: Callable[[Rect], None], **box: Unpack[Box]) -> None:
+    def __init__(self, child: el.Element, placed: Callable[[Rect], None], **box: Unpack[Box]) -> None:
         super().__init__(child, **box)
         self._placed = placed
 
-    def _place_children(self, measure: Measure, rect: Rect, seen: Rect) -> None:
+    def _place_children(self, measure: el.Measure, rect: Rect, seen: Rect) -> None:
         super()._place_children(measure, rect, seen)
         self._placed(rect)

@@ -8,7 +8,7 @@ from functools import partial
 import pygame
 from pygame import Rect, Surface
 
-from checkers_app.ui.kit.elements import Element, MenuButton
+from checkers_app.ui.kit import elements as el
 from checkers_app.ui.learn.why_not.why_not import LONG_PRESS
 from checkers_app.ui.play.controls import Controls
 from checkers_app.ui.play.part import Layer, Over, OverCard, Sitting
@@ -93,7 +93,7 @@ class PieceMenu(Layer):
         self._changed()
         return True
 
-    def made(self) -> Element | None:
+    def made(self) -> el.Element | None:
         """The menu over or under its square, where the square stays in sight."""
         if self._square is None:
             self.card = None
@@ -105,7 +105,7 @@ class PieceMenu(Layer):
             self._changed()
 
         rows = [
-            MenuButton(f"square {icon}", partial(pressed, act), words, icon=icon, first=index == 0)
+            el.MenuButton(f"square {icon}", partial(pressed, act), words, icon=icon, first=index == 0)
             for index, (icon, words, act) in enumerate(self._rows(self._square))
         ]
         self.card = OverCard(*rows, gap=2, pad=8, label=say("What can be done here"))

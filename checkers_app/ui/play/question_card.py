@@ -8,7 +8,7 @@ from functools import partial
 import pygame
 from pygame import Surface
 
-from checkers_app.ui.kit.elements import Button, Element, Row, Touch, Words
+from checkers_app.ui.kit import elements as el
 from checkers_app.ui.kit.keyboard import ARROWS, PRESS
 from checkers_app.ui.play.part import Layer, Over, OverCard, Sitting
 from checkers_app.views.interaction.prompt import PromptAnswer, PromptKind, PromptQuestion
@@ -63,7 +63,7 @@ class QuestionCard(Layer):
         question = self._question
         if question is not self._last:
             self._last, self._due = question, None
-            self.touch = Touch()
+            self.touch = el.Touch()
         return question
 
     def _take_back(self) -> None:
@@ -77,7 +77,7 @@ class QuestionCard(Layer):
 
     # --- where it is ----------------------------------------------------------------------------
 
-    def made(self) -> Element | None:
+    def made(self) -> el.Element | None:
         """The question and its buttons over the middle of the board."""
         question = self._noticed()
         if question is None:
@@ -85,7 +85,7 @@ class QuestionCard(Layer):
             return None
         first = question.answers[0]
         buttons = (
-            Button(
+            el.Button(
                 answer.name,
                 partial(self._answer, answer),
                 answer.word,
@@ -95,11 +95,11 @@ class QuestionCard(Layer):
             )
             for answer in question.answers
         )
-        detail = [Words(question.detail, color="ink2", wrap=True)] if question.detail else []
+        detail = [el.Words(question.detail, color="ink2", wrap=True)] if question.detail else []
         self.card = OverCard(
-            Words(question.headline, style="status", wrap=True),
+            el.Words(question.headline, style="status", wrap=True),
             *detail,
-            Row(*buttons, gap=8),
+            el.Row(*buttons, gap=8),
             gap=10,
             pad=(14, 12),
             label=question.headline,

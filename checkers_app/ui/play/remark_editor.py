@@ -19,33 +19,21 @@ from checkers_app.notation.pdn_text import MARK_TEXTS
 from checkers_app.notation.remarks import LONGEST, MARKS, Remark, remark_at
 from checkers_app.play.match import Match
 from checkers_app.play.saved.game_tree import path_of
-from checkers_app.ui.kit.elements import (
-    Area,
-    Button,
-    ByShape,
-    Card,
-    Column,
-    Element,
-    FirstFit,
-    Heading,
-    Pane,
-    Row,
-    Words,
-)
+from checkers_app.ui.kit import elements as el
 from checkers_app.ui.kit.keyboard import ENTER, is_command
 from checkers_app.ui.kit.text_area import ROLE, TextArea
 from checkers_app.ui.kit.text_field import TextEdit
 from checkers_app.ui.play.part import Layer, Over, OverCard, Sitting
-from checkers_app.words import later, say, say_in, say_number
+from checkers_app.words import N_, say, say_in, say_number
 
 _NAMES = MappingProxyType(
     {
-        3: later("A brilliant move (Ctrl {number})"),
-        1: later("A good move (Ctrl {number})"),
-        5: later("An interesting move (Ctrl {number})"),
-        6: later("A doubtful move (Ctrl {number})"),
-        2: later("A mistake (Ctrl {number})"),
-        4: later("A blunder (Ctrl {number})"),
+        3: N_("A brilliant move (Ctrl {number})"),
+        1: N_("A good move (Ctrl {number})"),
+        5: N_("An interesting move (Ctrl {number})"),
+        6: N_("A doubtful move (Ctrl {number})"),
+        2: N_("A mistake (Ctrl {number})"),
+        4: N_("A blunder (Ctrl {number})"),
     }
 )
 _TEXT = "remark-text"
@@ -56,10 +44,10 @@ _ROW = 40
 _WHEEL = frozenset((4, 5, 6, 7))
 """What a turn of the wheel is sent as, too."""
 _NOT_LASTING = (
-    later("Enter adds it, Esc cancels. It is gone when you leave the game, unless you save it (Ctrl S)."),
-    later("Enter adds it, Esc cancels. Kept only if you save the game (Ctrl S)."),
-    later("Enter adds it. Kept only if you save (Ctrl S)."),
-    later("Kept only if you save (Ctrl S)."),
+    N_("Enter adds it, Esc cancels. It is gone when you leave the game, unless you save it (Ctrl S)."),
+    N_("Enter adds it, Esc cancels. Kept only if you save the game (Ctrl S)."),
+    N_("Enter adds it. Kept only if you save (Ctrl S)."),
+    N_("Kept only if you save (Ctrl S)."),
 )
 _NEAR = 200
 """This many characters before the text is full its length is told."""
@@ -174,7 +162,7 @@ class RemarkEditor(Layer):
         """Something looks different."""
         self._changed()
 
-    def made(self) -> Element | None:
+    def made(self) -> el.Element | None:
         """The card over a part of the page: over the cards beside the board, or over an end of the board."""
         draft = self._draft
         if draft is None:
@@ -182,14 +170,14 @@ class RemarkEditor(Layer):
             return None
         self._area.active = self._typing
         self._area.hint = say("Your remark")
-        return ByShape(lambda: self._over_cards(draft), lambda: self._over_board(draft))
+        return el.ByShape(lambda: self._over_cards(draft), lambda: self._over_board(draft))
 
-    def _over_cards(self, draft: _Draft) -> Element:
-        self.card = Card(*self._inside(draft), gap=6, pad=(12, 10), label=_title(draft))
+    def _over_cards(self, draft: _Draft) -> el.Element:
+        self.card = el.Card(*self._inside(draft), gap=6, pad=(12, 10), label=_title(draft))
         self.card.role = "dialog"
         return Over(self.card, self._cards, at="fill")
 
-    def _over_board(self, draft: _Draft) -> Element:
+    def _over_board(self, draft: _Draft) -> el.Element:
         """Over the end of the board that is further from where the move went."""
         geometry = self._at.board.geometry
         low = draft.moves and geometry.centre(draft.moves[-1].destination)[1] > geometry.rect.centery
@@ -197,55 +185,55 @@ class RemarkEditor(Layer):
         self.card = OverCard(*inside, gap=6, pad=(16, 10), label=_title(draft), height=_HIGH, width=_WIDEST)
         return Over(self.card, lambda: self._at.board.geometry.rect, at="start" if low else "end", edge=4)
 
-    def _inside(self, draft: _Draft) -> list[Element]:
+    def _inside(self, draft: _Draft) -> list[el.Element]:
         title, short = _title(draft), say("Remark")
-        words = FirstFit(
-            Heading(title, style="name"),
-            Heading(title, style="status"),
-            lambda: Heading(short, style="status"),
+        words = el.FirstFit(
+            el.Heading(title, style="name"),
+            el.Heading(title, style="status"),
+            lambda: el.Heading(short, style="status"),
             grow=1,
         )
-        head = Row(words, self._clear_button(draft), gap=8)
-        area = Area(self._area, label=say("Your remark"), grow=1)
-        foot = FirstFit(self._one_row(draft), lambda: self._two_rows(draft))
+        head = el.Row(words, self._clear_button(draft), gap=8)
+        area = el.Area(self._area, label=say("Your remark"), grow=1)
+        foot = el.FirstFit(self._one_row(draft), lambda: self._two_rows(draft))
         return [head, self._note(), area, foot]
 
-    def _clear_button(self, draft: _Draft) -> Button:
+    def _clear_button(self, draft: _Draft) -> el.Button:
         tip = say("Remove text and mark") if draft.moves else say("Remove the text")
         enabled = self.remark != Remark()
-        return Button(
+        return el.Button(
             "clear", self._clear, icon="trash", flat=True, tip=tip, enabled=enabled, width=36, height=30
         )
 
-    def _one_row(self, draft: _Draft) -> Element:
-        return Row(*self._marks(draft), *self._decisions(draft), gap=6)
+    def _one_row(self, draft: _Draft) -> el.Element:
+        return el.Row(*self._marks(draft), *self._decisions(draft), gap=6)
 
-    def _two_rows(self, draft: _Draft) -> Element:
-        marks = Row(*self._marks(draft), gap=4) if draft.moves else None
-        return Column(marks, Row(*self._decisions(draft), gap=6), gap=8)
+    def _two_rows(self, draft: _Draft) -> el.Element:
+        marks = el.Row(*self._marks(draft), gap=4) if draft.moves else None
+        return el.Column(marks, el.Row(*self._decisions(draft), gap=6), gap=8)
 
-    def _decisions(self, draft: _Draft) -> list[Button]:
+    def _decisions(self, draft: _Draft) -> list[el.Button]:
         remark, empty = self.remark, Remark()
         label = say_in("a remark", "Keep") if self._lasting else say("Add")
         if remark == empty != draft.former:
             label = say("Delete")
         tip = say("Leave it as it was (Esc)")
         return [
-            Button("cancel", self.cancel, say("Cancel"), tip=tip, height=_ROW, grow=1),
-            Button("keep", self.keep, label, primary=True, tip=say("Enter"), height=_ROW, grow=1),
+            el.Button("cancel", self.cancel, say("Cancel"), tip=tip, height=_ROW, grow=1),
+            el.Button("keep", self.keep, label, primary=True, tip=say("Enter"), height=_ROW, grow=1),
         ]
 
-    def _marks(self, draft: _Draft) -> list[Element]:
+    def _marks(self, draft: _Draft) -> list[el.Element]:
         if not draft.moves:
             return []
         return [
-            Pane(self._mark_button(index, mark, active=mark == draft.mark), 26, most=48, grow=1)
+            el.Pane(self._mark_button(index, mark, active=mark == draft.mark), 26, most=48, grow=1)
             for index, mark in enumerate(MARKS, 1)
         ]
 
-    def _mark_button(self, index: int, mark: int, *, active: bool) -> Button:
+    def _mark_button(self, index: int, mark: int, *, active: bool) -> el.Button:
         tip, act = say(_NAMES[mark], number=index), partial(self._mark, mark)
-        return Button(f"mark{mark}", act, MARK_TEXTS[mark], label=tip, tip=tip, active=active, height=_ROW)
+        return el.Button(f"mark{mark}", act, MARK_TEXTS[mark], label=tip, tip=tip, active=active, height=_ROW)
 
     # --- events ---------------------------------------------------------------------------------
 
@@ -322,7 +310,7 @@ class RemarkEditor(Layer):
             self._area.active = self._typing
             self.touch.draw(self._context.look, surface)
 
-    def _note(self) -> Element:
+    def _note(self) -> el.Element:
         """How it is kept, or how much room is left."""
         length, ink = len(self._edit.text), "ink2"
         words: tuple[str, ...] = (say("Enter keeps it, Esc cancels."),)
@@ -333,7 +321,7 @@ class RemarkEditor(Layer):
             ink = "warn" if length >= LONGEST else "ink2"
         elif not self._lasting:
             words = tuple(map(say, _NOT_LASTING))
-        return Words(*words, style="note", color=ink)
+        return el.Words(*words, style="note", color=ink)
 
 
 def _title(draft: _Draft) -> str:

@@ -29,7 +29,7 @@ from checkers_app.ui.boards.moving.view import Chosen, Deed, Seen
 from checkers_app.ui.boards.picture import Picture
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import Beside
-from checkers_app.ui.kit.elements import Element, Layers
+from checkers_app.ui.kit import elements as el
 from checkers_app.ui.learn.why_not.why_not import WhyNot
 from checkers_app.ui.play.background import Background
 from checkers_app.ui.play.controls import Controls
@@ -364,14 +364,14 @@ class PlayScene(ViewScene):
 
     # --- the page -------------------------------------------------------------------------------
 
-    def view(self) -> Element:
+    def view(self) -> el.Element:
         """The page, and the cards over it."""
         page = self._page.view()
         over = [made for layer in reversed(self._layers) if (made := layer.made()) is not None]
         return _Table(page, *over, label=say("Game"))
 
     @property
-    def tree(self) -> Element:
+    def tree(self) -> el.Element:
         """The page as it is now, with what is told of the board."""
         if self._untold:
             self.refresh()
@@ -387,7 +387,7 @@ class PlayScene(ViewScene):
         if self._tree is None:
             _ = self.tree
 
-    def take_in_hand(self, root: Element) -> None:
+    def take_in_hand(self, root: el.Element) -> None:
         """The page has a hand of its own, and so has each card over it; the topmost has the keyboard."""
         page = root.children[0]
         self._awake = tuple([part for part in self._parts if part.awake])
@@ -395,7 +395,7 @@ class PlayScene(ViewScene):
         self.touch = self._hand.touch
         for layer in reversed(self._layers):
             layer.touch.scrolls = self._hand.touch.scrolls
-            layer.touch.set(layer.card or Element())
+            layer.touch.set(layer.card or el.Element())
             if layer.card is not None:
                 self.touch = layer.touch
 
@@ -406,7 +406,7 @@ class PlayScene(ViewScene):
         super().resize(size)
         _ = self.tree  # the board is asked where it is
 
-    def _on_sheet(self) -> tuple[str, Element]:
+    def _on_sheet(self) -> tuple[str, el.Element]:
         return self._page.on_sheet()
 
     def _answer_to_status(self) -> Callable[[], None] | None:
@@ -587,7 +587,7 @@ class PlayScene(ViewScene):
         return inside
 
 
-class _Table(Layers):
+class _Table(el.Layers):
     """The page and what is over it."""
 
     role = "page"

@@ -14,7 +14,7 @@ from checkers_app.play.match import Match
 from checkers_app.play.watch import Watch
 from checkers_app.ui.boards.moving.play_board import DOUBLE_CLICK
 from checkers_app.ui.boards.picture import Picture
-from checkers_app.ui.kit.elements import Button, Element, Row, Words
+from checkers_app.ui.kit import elements as el
 from checkers_app.ui.play.part import Layer, Over, OverCard, Sitting
 from checkers_app.words import say
 
@@ -127,7 +127,7 @@ class SecondThought(Layer):
 
     # --- where it is ----------------------------------------------------------------------------
 
-    def made(self) -> Element | None:
+    def made(self) -> el.Element | None:
         """The question over the board, where the move itself stays in sight."""
         if self._held is None or self.blunder is None or not self.asking:
             self.card = None
@@ -136,14 +136,16 @@ class SecondThought(Layer):
         low = sum(geometry.centre(square)[1] for square in move.path) / len(move.path)
         again = say("Repeat the move, or press Y")
         buttons = (
-            Button("back", self.drop, say("Another move"), primary=True, tip=say("Esc"), first=True, grow=1),
-            Button("anyway", self.play, say("Play it"), tip=again, grow=1),
-            Button("why", self.why, say("Why"), tip=say("W"), grow=1),
+            el.Button(
+                "back", self.drop, say("Another move"), primary=True, tip=say("Esc"), first=True, grow=1
+            ),
+            el.Button("anyway", self.play, say("Play it"), tip=again, grow=1),
+            el.Button("why", self.why, say("Why"), tip=say("W"), grow=1),
         )
         self.card = OverCard(
-            Words(self.blunder.sentence, style="status", color="warn", long=True),
-            Words(say("Play it anyway?"), color="ink2"),
-            Row(*buttons, gap=8),
+            el.Words(self.blunder.sentence, style="status", color="warn", long=True),
+            el.Words(say("Play it anyway?"), color="ink2"),
+            el.Row(*buttons, gap=8),
             gap=6,
             pad=(14, 12),
             label=self.blunder.sentence,

@@ -8,7 +8,7 @@ import pygame
 from pygame import Rect, Surface
 
 from checkers_app.ui.context import Context
-from checkers_app.ui.kit.elements import Column, Element, Heading, Keycap, Row, Space
+from checkers_app.ui.kit import elements as el
 from checkers_app.ui.kit.elements.element import Pen
 from checkers_app.ui.play.panel.move_list import MoveList
 from checkers_app.ui.play.part import Layer, Over
@@ -20,7 +20,7 @@ _WIDEST = 2_000
 """Units: as wide as the window."""
 
 
-class _Ground(Column):
+class _Ground(el.Column):
     """The sheet over the dimmed window; its lower corners are below the window."""
 
     role = "dialog"
@@ -46,7 +46,7 @@ class Sheet(Layer):
     def __init__(
         self,
         context: Context,
-        content: Callable[[], tuple[str, Element]],
+        content: Callable[[], tuple[str, el.Element]],
         wanted: Callable[[], bool],
         changed: Callable[[], None],
     ) -> None:
@@ -72,15 +72,15 @@ class Sheet(Layer):
         self._up = False
         self._changed()
 
-    def made(self) -> Element | None:
+    def made(self) -> el.Element | None:
         """The sheet at the bottom of the window."""
         if not self._up:
             self.card = None
             return None
         title, content = self._content()
-        head = Row(Heading(title, style="heading"), Space(), Keycap(say("Esc")), height=24)
+        head = el.Row(el.Heading(title, style="heading"), el.Space(), el.Keycap(say("Esc")), height=24)
         self.card = _Ground(
-            Space(6),
+            el.Space(6),
             head,
             content,
             gap=6,
@@ -121,7 +121,7 @@ class Sheet(Layer):
             self.touch.draw(self._context.look, surface)
 
 
-def scroll_moves(root: Element | None, scrolls: dict[str, int], steps: int) -> bool:
+def scroll_moves(root: el.Element | None, scrolls: dict[str, int], steps: int) -> bool:
     """Scroll the list of moves by rows, wherever the pointer is; True if there is one."""
     moves = [item for item in root.walk() if isinstance(item, MoveList)] if root is not None else []
     for item in moves:

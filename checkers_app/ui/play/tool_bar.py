@@ -6,12 +6,12 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import NamedTuple, Unpack
 
-from checkers_app.ui.kit.elements import Button, Card, Column, Element, FirstFit, Row, Space
+from checkers_app.ui.kit import elements as el
 from checkers_app.ui.kit.elements.element import Box, Measure
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.play.controls import Controls, Pace
 from checkers_app.ui.play.ways_out import WaysOut
-from checkers_app.words import later, say, say_count, say_in
+from checkers_app.words import N_, say, say_count, say_in
 
 _LEAST = 26
 """Units of a tool without words."""
@@ -28,7 +28,7 @@ class _Tool(NamedTuple):
     active: bool = False
 
 
-def roomy_tools(controls: Controls, ways: WaysOut, **box: Unpack[Box]) -> Element:
+def roomy_tools(controls: Controls, ways: WaysOut, **box: Unpack[Box]) -> el.Element:
     """A button for each possible action, next to a board in a large window; long words make two lines."""
     if controls.reader is not None:
         tools = _reading_tools(controls, ways, compact=False)
@@ -39,12 +39,12 @@ def roomy_tools(controls: Controls, ways: WaysOut, **box: Unpack[Box]) -> Elemen
     return _bar(tools, _below, _below, _alone, lines=(1, 2, 1), **box)
 
 
-def low_tools(controls: Controls, ways: WaysOut, **box: Unpack[Box]) -> Element:
+def low_tools(controls: Controls, ways: WaysOut, **box: Unpack[Box]) -> el.Element:
     """The tools of a small window, which leaves some to the game menu; longer words stand in two lines."""
     return _bar(_compact_tools(controls, ways), _below, _below, _alone, lines=(1, 2, 1), **box)
 
 
-def strip_tools(controls: Controls, ways: WaysOut, **box: Unpack[Box]) -> Element:
+def strip_tools(controls: Controls, ways: WaysOut, **box: Unpack[Box]) -> el.Element:
     """The tools under a board in a window that is higher than wide; the tree and the pen are elsewhere."""
     if controls.reader is not None:
         tools = _reading_tools(controls, ways, compact=True)
@@ -59,7 +59,7 @@ def strip_tools(controls: Controls, ways: WaysOut, **box: Unpack[Box]) -> Elemen
 
 def sheet_tools(
     controls: Controls, ways: WaysOut, open_sheet: Callable[[], None], **box: Unpack[Box]
-) -> Element:
+) -> el.Element:
     """The tools of a small window that is higher than wide, with one for the sheet, which has the pen."""
     tools = _compact_tools(controls, ways)
     if controls.reader is not None:
@@ -79,11 +79,11 @@ def _compact_tools(controls: Controls, ways: WaysOut) -> list[_Tool]:
 
 def _bar(
     tools: Sequence[_Tool],
-    *ways: Callable[[_Tool], Button],
+    *ways: Callable[[_Tool], el.Button],
     lines: Sequence[int] = (),
     edge: int = 3,
     **box: Unpack[Box],
-) -> Element:
+) -> el.Element:
     """The tools with their words if all of them have room for theirs.
 
     Args:
@@ -94,37 +94,37 @@ def _bar(
         box: what can be said of any element.
     """
 
-    def row(way: Callable[[_Tool], Button], shown: Sequence[_Tool]) -> Element:
-        return Row(*(way(tool) for tool in shown), gap=2, align="fill", grow=1)
+    def row(way: Callable[[_Tool], el.Button], shown: Sequence[_Tool]) -> el.Element:
+        return el.Row(*(way(tool) for tool in shown), gap=2, align="fill", grow=1)
 
-    def rows(way: Callable[[_Tool], Button], count: int) -> Element:
+    def rows(way: Callable[[_Tool], el.Button], count: int) -> el.Element:
         if count == 1:
             return row(way, tools)
         each = -(-len(tools) // count)
         parts = (tools[start : start + each] for start in range(0, len(tools), each))
-        return Column(*(row(way, part) for part in parts), gap=2, grow=1)
+        return el.Column(*(row(way, part) for part in parts), gap=2, grow=1)
 
     counts = lines or (1,) * len(ways)
     made = [partial(rows, way, count) for way, count in zip(ways, counts, strict=True)]
-    return Card(FirstFit(*made, gives_way=True, grow=1), gap=0, pad=(4, edge), **box)
+    return el.Card(el.FirstFit(*made, gives_way=True, grow=1), gap=0, pad=(4, edge), **box)
 
 
-def _below(tool: _Tool) -> Button:
+def _below(tool: _Tool) -> el.Button:
     """The word under the icon."""
     return _button(tool, tool.label, stacked=True)
 
 
-def _in_line(tool: _Tool) -> Button:
+def _in_line(tool: _Tool) -> el.Button:
     """Icon and word in one line."""
     return _button(tool, tool.label)
 
 
-def _alone(tool: _Tool) -> Button:
+def _alone(tool: _Tool) -> el.Button:
     """The icon only; the word is told."""
     return _button(tool)
 
 
-def _button(tool: _Tool, *words: str, stacked: bool = False) -> Button:
+def _button(tool: _Tool, *words: str, stacked: bool = False) -> el.Button:
     wordings = words if any(words) else ()
     return _ToolButton(
         tool.icon,
@@ -141,7 +141,7 @@ def _button(tool: _Tool, *words: str, stacked: bool = False) -> Button:
     )
 
 
-class _ToolButton(Button):
+class _ToolButton(el.Button):
     """A button of a bar: its neighbours may come near."""
 
     def _width_of(self, look: Look, text: str, measure: Measure) -> int:
@@ -159,40 +159,40 @@ def _remark_tip() -> str:
     return say("Write a remark on this move (C)")
 
 
-def pen(controls: Controls, *, flat: bool = True) -> Button:
+def pen(controls: Controls, *, flat: bool = True) -> el.Button:
     """The button to write a remark with."""
     tip = _remark_tip()
-    return Button("remark", controls.write, icon="pen", flat=flat, tip=tip, width=36, height=36)
+    return el.Button("remark", controls.write, icon="pen", flat=flat, tip=tip, width=36, height=36)
 
 
-def engine_foot(controls: Controls, ways: WaysOut) -> Element | None:
+def engine_foot(controls: Controls, ways: WaysOut) -> el.Element | None:
     """What belongs to the moves and to the search, on the card of the engine: the pen, and the tree."""
     if controls.draw_offered:
         return None
     tip = say("The tree of a search from here (T)")
-    think = Button(
+    think = el.Button(
         "think", ways.to_tree, say("Watch it think"), say("Think"), "", icon="think", tip=tip, height=36
     )
-    return Row(Space(), pen(controls, flat=False), think, gap=8)
+    return el.Row(el.Space(), pen(controls, flat=False), think, gap=8)
 
 
-def list_foot(controls: Controls, ways: WaysOut) -> Element | None:
+def list_foot(controls: Controls, ways: WaysOut) -> el.Element | None:
     """What one looks back with, in the foot of the list of moves; None while nobody does."""
     if not controls.look.active:
         return None
     steps = [
-        Button(icon, act, icon=icon, tip=tip, enabled=able, least=36, most=46, height=36)
+        el.Button(icon, act, icon=icon, tip=tip, enabled=able, least=36, most=46, height=36)
         for icon, act, tip, able in _steps(controls)
     ]
     if controls.reader is not None and not controls.look.beside:
-        return Row(*steps, Space(), *_games_beside(ways), gap=8)
+        return el.Row(*steps, el.Space(), *_games_beside(ways), gap=8)
     tip = say("Back to the game (Esc)")
     words = say("Back to the game"), say("Back")
-    back = Button("to-game", controls.go_back, *words, active=True, tip=tip, height=36)
-    return Row(*steps, Space(), back, gap=8)
+    back = el.Button("to-game", controls.go_back, *words, active=True, tip=tip, height=36)
+    return el.Row(*steps, el.Space(), back, gap=8)
 
 
-def _games_beside(ways: WaysOut) -> list[Button]:
+def _games_beside(ways: WaysOut) -> list[el.Button]:
     """What opens the previous and the next game of the list that this one is read from."""
     before, after = ways.beside
     if not (before or after):
@@ -200,7 +200,7 @@ def _games_beside(ways: WaysOut) -> list[Button]:
     previous_words, next_words = say("Previous game"), say("Next game")
     previous_tip, next_tip = say("Read the previous game (Ctrl PgUp)"), say("Read the next game (Ctrl PgDn)")
     return [
-        Button(
+        el.Button(
             "previous-game",
             ways.previous_game,
             previous_words,
@@ -211,7 +211,7 @@ def _games_beside(ways: WaysOut) -> list[Button]:
             enabled=before,
             height=36,
         ),
-        Button(
+        el.Button(
             "next-game",
             ways.next_game,
             next_words,
@@ -226,9 +226,9 @@ def _games_beside(ways: WaysOut) -> list[Button]:
 
 
 _PACES = {
-    Pace.SLOW: (later("Speed: slow"), later("How fast they play: slow (D)")),
-    Pace.NORMAL: (later("Speed: normal"), later("How fast they play: normal (D)")),
-    Pace.FAST: (later("Speed: fast"), later("How fast they play: fast (D)")),
+    Pace.SLOW: (N_("Speed: slow"), N_("How fast they play: slow (D)")),
+    Pace.NORMAL: (N_("Speed: normal"), N_("How fast they play: normal (D)")),
+    Pace.FAST: (N_("Speed: fast"), N_("How fast they play: fast (D)")),
 }
 
 

@@ -6,7 +6,7 @@ from typing import Unpack
 
 from pygame import Rect
 
-from checkers_app.ui.kit.elements import Element
+from checkers_app.ui.kit import elements as el
 from checkers_app.ui.kit.elements.element import Box, Pen, with_defaults
 from checkers_app.views.practice.desk import DeskDay
 from checkers_app.words import say, say_weekday
@@ -14,7 +14,7 @@ from checkers_app.words import say, say_weekday
 _SIDE = 36
 
 
-class DayBox(Element):
+class DayBox(el.Element):
     """One day."""
 
     role = "text"

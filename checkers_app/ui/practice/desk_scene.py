@@ -34,27 +34,8 @@ from checkers_app.ui.destinations import (
 )
 from checkers_app.ui.input.everywhere import game_from
 from checkers_app.ui.input.key_lines import ALL_ARROWS, ESCAPE, KeyLine, key_line
+from checkers_app.ui.kit import elements as el
 from checkers_app.ui.kit.clipboard import copy_text
-from checkers_app.ui.kit.elements import (
-    AtLeast,
-    Button,
-    ByShape,
-    Card,
-    Column,
-    Element,
-    FirstFit,
-    Heading,
-    Icon,
-    PieceSign,
-    ProgressBar,
-    Row,
-    Space,
-    Table,
-    Tile,
-    Words,
-    page_frame,
-    window_frame,
-)
 from checkers_app.ui.kit.keyboard import PRESS
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.practice.day_box import DayBox
@@ -82,25 +63,25 @@ from checkers_app.views.practice.mistake_desk import MistakeDesk
 from checkers_app.views.practice.mistake_sources import Sources
 from checkers_app.views.practice.opening_desk import OpeningDesk, drills_for
 from checkers_app.views.practice.problem_desk import THEMES, ProblemDesk, problem_of_the_day, queue_for
-from checkers_app.words import later, say
+from checkers_app.words import N_, say
 
 _LINES = {
-    "hint": key_line("H", later("hint: the piece, then the move"), pygame.K_h),
-    "show": key_line("S", later("show the answer"), pygame.K_s),
-    "next": key_line("N", later("the next one"), pygame.K_n),
-    "again": key_line("A", later("start again"), pygame.K_a),
-    "undo": key_line("B", later("take back the move"), pygame.K_b),
-    "tell": key_line("T", later("show the moves to win"), pygame.K_t),
-    "see": key_line("S", later("see it played without a mistake"), pygame.K_s),
-    "play_on": key_line("P", later("play from here against the computer"), pygame.K_p),
-    "first_game": key_line("P", later("play a first game"), pygame.K_p),
-    "practise": key_line("A", later("all of them once more"), pygame.K_a),
-    "first": key_line("1", later("guess the moves of the first side"), pygame.K_1),
-    "second": key_line("2", later("guess the moves of the second side"), pygame.K_2),
-    "review": key_line("R", later("review a game"), pygame.K_r),
+    "hint": key_line("H", N_("hint: the piece, then the move"), pygame.K_h),
+    "show": key_line("S", N_("show the answer"), pygame.K_s),
+    "next": key_line("N", N_("the next one"), pygame.K_n),
+    "again": key_line("A", N_("start again"), pygame.K_a),
+    "undo": key_line("B", N_("take back the move"), pygame.K_b),
+    "tell": key_line("T", N_("show the moves to win"), pygame.K_t),
+    "see": key_line("S", N_("see it played without a mistake"), pygame.K_s),
+    "play_on": key_line("P", N_("play from here against the computer"), pygame.K_p),
+    "first_game": key_line("P", N_("play a first game"), pygame.K_p),
+    "practise": key_line("A", N_("all of them once more"), pygame.K_a),
+    "first": key_line("1", N_("guess the moves of the first side"), pygame.K_1),
+    "second": key_line("2", N_("guess the moves of the second side"), pygame.K_2),
+    "review": key_line("R", N_("review a game"), pygame.K_r),
 }
 """What F1 tells of the keys of the buttons, by their names."""
-_STEPS = key_line("← →", later("go through the moves, when it is over"), pygame.K_LEFT, pygame.K_RIGHT)
+_STEPS = key_line("← →", N_("go through the moves, when it is over"), pygame.K_LEFT, pygame.K_RIGHT)
 _LINE = 20
 """Units of a line of the list at least: with a badge and without."""
 _MANY = 7
@@ -133,7 +114,7 @@ def open_desk(
         case ToEnding(key):
             tables = context.resources.tables
             if tables is None:
-                return NothingScene(context, later("Endgame school"), later("There are no endgame tables."))
+                return NothingScene(context, N_("Endgame school"), N_("There are no endgame tables."))
             return DeskScene(context, EndingDesk(BY_KEY[key], tables, context.practice, today))
         case ToOpeningDrill():
             return _drills(context, today)
@@ -144,7 +125,7 @@ def open_desk(
 def _problems(context: Context, wanted: ToProblem, today: date) -> Scene:
     book, store = context.problems, context.practice
     queue = queue_for(book, store, today)
-    kind = later("Problems that come back, then new ones near your strength")
+    kind = N_("Problems that come back, then new ones near your strength")
     if wanted.theme:
         queue = [entry for entry in queue if any(theme.value == wanted.theme for theme in entry.themes)]
         kind = next((name for theme, name in THEMES.items() if theme.value == wanted.theme), wanted.theme)
@@ -155,9 +136,7 @@ def _problems(context: Context, wanted: ToProblem, today: date) -> Scene:
     if first is not None:
         queue = [first, *(entry for entry in queue if entry is not first)]
     if not queue:
-        return NothingScene(
-            context, later("Problems"), later("Every problem is solved and none is due today.")
-        )
+        return NothingScene(context, N_("Problems"), N_("Every problem is solved and none is due today."))
     return DeskScene(
         context, ProblemDesk(queue, store, today, len(book), kind, None if wanted.theme else daily)
     )
@@ -167,10 +146,10 @@ def _drills(context: Context, today: date) -> Scene:
     try:
         book = context.resources.book or read_book(book_file())
     except BookError:
-        return NothingScene(context, later("Openings"), later("The opening book cannot be used."))
+        return NothingScene(context, N_("Openings"), N_("The opening book cannot be used."))
     drills = drills_for(three_move_openings(), context.practice, today)
     if not drills:
-        return NothingScene(context, later("Openings"), later("None comes back today."))
+        return NothingScene(context, N_("Openings"), N_("None comes back today."))
     return DeskScene(context, OpeningDesk(drills, book, context.practice, today))
 
 
@@ -189,10 +168,10 @@ class NothingScene(ViewScene):
         super().__init__(context)
         self._title, self._why = title, why
 
-    def view(self) -> Element:
+    def view(self) -> el.Element:
         """The reason."""
-        return page_frame(
-            say(self._title), Card(Words(say(self._why), wrap=True)), back=self.back, widest=720
+        return el.page_frame(
+            say(self._title), el.Card(el.Words(say(self._why), wrap=True)), back=self.back, widest=720
         )
 
 
@@ -215,18 +194,18 @@ class DeskScene(ViewScene):
 
     def _told_keys(self) -> tuple[KeyLine, ...]:
         acts = (_LINES[act.name] for act in self.desk.acts() if act.letter)
-        copy = key_line(later("Ctrl C"), later("copy the position"), pygame.K_c, control=True)
-        undo = key_line(later("Ctrl Z"), later("take back the move"), pygame.K_z, control=True)
+        copy = key_line(N_("Ctrl C"), N_("copy the position"), pygame.K_c, control=True)
+        undo = key_line(N_("Ctrl Z"), N_("take back the move"), pygame.K_z, control=True)
         waits = self.desk.phase in {DeskPhase.NOTHING, DeskPhase.CHOICE}
         digits = () if waits else range(pygame.K_0, pygame.K_9 + 1)
         return (
-            key_line(later("Arrows"), later("move over the board; Enter chooses"), *ALL_ARROWS, *PRESS),
-            key_line("11-15", later("type a move by its squares"), *digits),
+            key_line(N_("Arrows"), N_("move over the board; Enter chooses"), *ALL_ARROWS, *PRESS),
+            key_line("11-15", N_("type a move by its squares"), *digits),
             *acts,
             _STEPS,
             undo,
             copy,
-            key_line(later("Esc"), later("put the piece down, or back"), pygame.K_ESCAPE),
+            key_line(N_("Esc"), N_("put the piece down, or back"), pygame.K_ESCAPE),
         )
 
     @property
@@ -366,13 +345,13 @@ class DeskScene(ViewScene):
 
     # --- what is on the page ----------------------------------------------------------------------
 
-    def view(self) -> Element:
+    def view(self) -> el.Element:
         """The page."""
         self._board.flipped = self.desk.bottom is self.desk.game.top_side
-        page = ByShape(lambda: FirstFit(self._large(), self._small, gives_way=True), self._upright)
-        return window_frame(self.desk.title(), lambda: page)
+        page = el.ByShape(lambda: el.FirstFit(self._large(), self._small, gives_way=True), self._upright)
+        return el.window_frame(self.desk.title(), lambda: page)
 
-    def _large(self) -> Element:
+    def _large(self) -> el.Element:
         cards = (
             self._task(roomy=True),
             self._scale(),
@@ -381,50 +360,52 @@ class DeskScene(ViewScene):
             self._days(),
             self._status(),
         )
-        beside = Column(self._head(), *cards, self._buttons(), gap=12, natural=430, least=360, grow=1)
-        return Row(self._board_element(620), beside, gap=20, pad=24, align="fill")
+        beside = el.Column(self._head(), *cards, self._buttons(), gap=12, natural=430, least=360, grow=1)
+        return el.Row(self._board_element(620), beside, gap=20, pad=24, align="fill")
 
-    def _small(self) -> Element:
-        left = Column(self._board_element(200), self._status(), gap=8, hug=True)
+    def _small(self) -> el.Element:
+        left = el.Column(self._board_element(200), self._status(), gap=8, hug=True)
         figures = self._scale() or self._figures()
         cards = (self._task(roomy=False), figures, self._list(roomy=False))
-        beside = Column(self._head(), *cards, Space(), self._buttons(), gap=8, natural=240, least=212, grow=1)
-        return Row(left, beside, gap=12, pad=12, align="fill")
+        beside = el.Column(
+            self._head(), *cards, el.Space(), self._buttons(), gap=8, natural=240, least=212, grow=1
+        )
+        return el.Row(left, beside, gap=12, pad=12, align="fill")
 
-    def _upright(self) -> Element:
+    def _upright(self) -> el.Element:
         """The board under the head, and the cards under the board."""
         head, task, status, buttons = self._head(), self._task(roomy=False), self._status(), self._buttons()
         figures = self._scale() or self._figures()
         rows = self._list(roomy=False) if self.desk.rows() else None
         told, pad = rows or figures, 12
 
-        def page(smallest: int, *more: Element | None) -> Callable[[], Element]:
-            def made() -> Element:
+        def page(smallest: int, *more: el.Element | None) -> Callable[[], el.Element]:
+            def made() -> el.Element:
                 board = self._board_element(smallest)
-                return Column(head, board, task, *more, Space(), status, buttons, gap=8, pad=pad)
+                return el.Column(head, board, task, *more, el.Space(), status, buttons, gap=8, pad=pad)
 
-            return AtLeast(smallest + 2 * pad, made)
+            return el.AtLeast(smallest + 2 * pad, made)
 
-        def bare() -> Element:
+        def bare() -> el.Element:
             return page(200, self._list(roomy=False, titled=False) if rows else figures)()
 
         # Whoever learns the rules needs a large board more than the names of all steps.
         learning = (page(500, told), page(340)) if self.desk.teaches_rules else ()
         large = page(640, rows or self._list(roomy=False), figures)
-        return FirstFit(large, *learning, page(260, told), bare, page(200), gives_way=True)
+        return el.FirstFit(large, *learning, page(260, told), bare, page(200), gives_way=True)
 
-    def _head(self) -> Element:
+    def _head(self) -> el.Element:
         title, second = self.desk.title(), self.desk.subtitle()
-        words = FirstFit(
-            Column(Heading(title, style="scene"), Words(second, style="note", color="ink2"), gap=0),
-            lambda: Heading(title, style="scene", long=True),
+        words = el.FirstFit(
+            el.Column(el.Heading(title, style="scene"), el.Words(second, style="note", color="ink2"), gap=0),
+            lambda: el.Heading(title, style="scene", long=True),
             grow=1,
         )
         place = self.desk.place()
-        number = Words(place, style="machine", color="ink2") if place else None
-        return Row(Button("back", self.back, icon="back", tip=say("Back (Esc)")), words, number)
+        number = el.Words(place, style="machine", color="ink2") if place else None
+        return el.Row(el.Button("back", self.back, icon="back", tip=say("Back (Esc)")), words, number)
 
-    def _board_element(self, smallest: int) -> Element:
+    def _board_element(self, smallest: int) -> el.Element:
         return board_element(self._board, lambda: self._still().pieces, self._draw_board, smallest=smallest)
 
     def _draw_board(self, look: Look, surface: Surface) -> None:
@@ -447,14 +428,14 @@ class DeskScene(ViewScene):
             hinted=move.origin if asked == 1 and move is not None else None,
         )
 
-    def _buttons(self) -> Element | None:
+    def _buttons(self) -> el.Element | None:
         acts = self.desk.acts()
         if not acts:
             return None
 
-        def row(*, icons: bool) -> Element:
+        def row(*, icons: bool) -> el.Element:
             buttons = (
-                Button(
+                el.Button(
                     act.name,
                     self._act(act),
                     *((act.words,) if act.words else ()),
@@ -466,54 +447,54 @@ class DeskScene(ViewScene):
                 )
                 for act in acts
             )
-            return Row(*buttons, gap=8)
+            return el.Row(*buttons, gap=8)
 
-        return FirstFit(row(icons=True), lambda: row(icons=False))
+        return el.FirstFit(row(icons=True), lambda: row(icons=False))
 
-    def _task(self, *, roomy: bool) -> Element:
+    def _task(self, *, roomy: bool) -> el.Element:
         task, detail = self.desk.task(), self.desk.detail()
-        more = Words(detail, style="label_plain", color="ink2", wrap=True) if detail else None
+        more = el.Words(detail, style="label_plain", color="ink2", wrap=True) if detail else None
         source = self.desk.source() if roomy else ""
-        from_where = Words(source, style="note", color="ink2", wrap=True) if source else None
-        said = Column(Words(task, style="status", wrap=True), more, from_where, gap=4, grow=1)
+        from_where = el.Words(source, style="note", color="ink2", wrap=True) if source else None
+        said = el.Column(el.Words(task, style="status", wrap=True), more, from_where, gap=4, grow=1)
         empty = self.desk.phase is DeskPhase.NOTHING
         piece = Piece(self.desk.bottom)
-        tile = PieceSign(self.desk.game, piece, 56, tile=True) if roomy and not empty else None
-        return Card(Row(tile, said, gap=16, align="start"), label=task)
+        tile = el.PieceSign(self.desk.game, piece, 56, tile=True) if roomy and not empty else None
+        return el.Card(el.Row(tile, said, gap=16, align="start"), label=task)
 
-    def _list(self, *, roomy: bool, titled: bool = True) -> Element:
+    def _list(self, *, roomy: bool, titled: bool = True) -> el.Element:
         items = self.desk.rows(_MANY if roomy else FEW)
         leads = any(item.ply is not None for item in items)
         marked = roomy or any(item.right is not None for item in items)
         barred = any(item.share is not None for item in items)
-        rows: list[list[Element]] = []
+        rows: list[list[el.Element]] = []
         for item in items:
-            cells: list[Element] = []
+            cells: list[el.Element] = []
             if marked:
                 mark = Mark.BEST if item.right else Mark.MISTAKE
-                cells.append(Space(26) if item.right is None else Badge(mark))
+                cells.append(el.Space(26) if item.right is None else Badge(mark))
             alike = [other.text for other in items] if leads else []
             ink = "accent" if item.current else "ink"
-            cells.append(Words(item.text, style="machine_strong", color=ink, alike=alike, lowest=_LINE))
+            cells.append(el.Words(item.text, style="machine_strong", color=ink, alike=alike, lowest=_LINE))
             if barred:
-                cells.append(ProgressBar(item.share or 0.0, width=72 if roomy else 24, label=item.text))
+                cells.append(el.ProgressBar(item.share or 0.0, width=72 if roomy else 24, label=item.text))
             style, ink = ("label", "accent") if item.current else ("label_plain", "ink2")
-            cells.append(Words(item.words, style=style, color=ink, long=True, grow=1))
+            cells.append(el.Words(item.words, style=style, color=ink, long=True, grow=1))
             rows.append(cells)
-        table: Element | None = Table(rows, gap=12, line_gap=10) if rows and not leads else None
+        table: el.Element | None = el.Table(rows, gap=12, line_gap=10) if rows and not leads else None
         if leads:
             tiles = (self._leading(item, cells) for item, cells in zip(items, rows, strict=True))
-            table = Column(*tiles, gap=0)
+            table = el.Column(*tiles, gap=0)
         grow = 1 if roomy else 0
         title = self.desk.rows_title()
         if not titled:
-            return Card(table, pad=(16, 8), label=title)
-        return Card(table, title=title, gap=10, lowest=_LIST, grow=grow)
+            return el.Card(table, pad=(16, 8), label=title)
+        return el.Card(table, title=title, gap=10, lowest=_LIST, grow=grow)
 
-    def _leading(self, item: DeskRow, cells: Sequence[Element]) -> Element:
+    def _leading(self, item: DeskRow, cells: Sequence[el.Element]) -> el.Element:
         """A row of the list that shows its position on the board."""
         place = item.ply or 0
-        return Tile(
+        return el.Tile(
             f"ply {place}",
             lambda: self._step(place - len(self.desk.match.moves)),
             *cells,
@@ -522,38 +503,38 @@ class DeskScene(ViewScene):
             pad=(6, 4),
         )
 
-    def _scale(self) -> Element | None:
+    def _scale(self) -> el.Element | None:
         """How hard it is, beside how strong one is."""
         how_hard = self.desk.how_hard()
         if how_hard is None:
             return None
-        words = Words(how_hard.words, style="label_plain", color="ink2", optional=True)
-        return Card(RatingScale(how_hard), title=say("How hard"), actions=[words], gap=6, pad=(16, 10))
+        words = el.Words(how_hard.words, style="label_plain", color="ink2", optional=True)
+        return el.Card(RatingScale(how_hard), title=say("How hard"), actions=[words], gap=6, pad=(16, 10))
 
-    def _figures(self) -> Element:
+    def _figures(self) -> el.Element:
         each = [
-            Column(
-                Words(figure.value, style="value"),
-                Words(figure.words, style="note", color="ink2", wrap=True),
+            el.Column(
+                el.Words(figure.value, style="value"),
+                el.Words(figure.words, style="note", color="ink2", wrap=True),
                 gap=0,
                 grow=1,
             )
             for figure in self.desk.figures()
         ]
-        return Card(Row(*each, gap=12, align="start"), pad=(16, 10))
+        return el.Card(el.Row(*each, gap=12, align="start"), pad=(16, 10))
 
-    def _days(self) -> Element | None:
+    def _days(self) -> el.Element | None:
         """On which days something was solved, and when something comes back."""
         days, due = self.desk.days(), self.desk.due()
         if not days:
             return None
-        boxes = list[Element]()
+        boxes = list[el.Element]()
         for item in days:
-            boxes += [DayBox(item), Space()]
-        words = Words(due, style="label_plain", color="ink2", wrap=True)
-        return Card(Row(*boxes[:-1], gap=0), words, gap=8, label=due)
+            boxes += [DayBox(item), el.Space()]
+        words = el.Words(due, style="label_plain", color="ink2", wrap=True)
+        return el.Card(el.Row(*boxes[:-1], gap=0), words, gap=8, label=due)
 
-    def _status(self) -> Element:
+    def _status(self) -> el.Element:
         """What there is to say now."""
         refused, typed = self._prompt.refused, self._board.typed
         said = self.desk.said()
@@ -564,11 +545,15 @@ class DeskScene(ViewScene):
         elif typed:
             said = Said(say("Your move: {typed}_ Enter plays it, Esc takes it back.", typed=typed), "pen")
         ink = "good" if said.right else "ink"
-        words = FirstFit(
-            Words(said.text, style="status", color=ink),
-            lambda: Words(said.text, style="label", color=ink, wrap=True),
+        words = el.FirstFit(
+            el.Words(said.text, style="status", color=ink),
+            lambda: el.Words(said.text, style="label", color=ink, wrap=True),
             grow=1,
         )
-        return Card(
-            Row(Icon(said.icon, 22, ink), words, gap=14), pad=(16, 10), lowest=44, label=said.text, news=True
+        return el.Card(
+            el.Row(el.Icon(said.icon, 22, ink), words, gap=14),
+            pad=(16, 10),
+            lowest=44,
+            label=said.text,
+            news=True,
         )

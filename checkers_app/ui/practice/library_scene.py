@@ -16,23 +16,7 @@ from checkers_app.ui.boards.mini_board import mini_board
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToProblem
 from checkers_app.ui.input.key_lines import ESCAPE, key_line
-from checkers_app.ui.kit.elements import (
-    AtLeast,
-    Button,
-    Card,
-    Choice,
-    Column,
-    Element,
-    FirstFit,
-    Icon,
-    Option,
-    PieceSign,
-    Row,
-    Rows,
-    Space,
-    Words,
-    page_frame,
-)
+from checkers_app.ui.kit import elements as el
 from checkers_app.ui.kit.kept import Latest
 from checkers_app.ui.practice.desk_scene import today_here
 from checkers_app.ui.view_scene import ViewScene
@@ -44,7 +28,7 @@ from checkers_app.views.practice.problem_desk import (
     grade_of,
     problem_of_the_day,
 )
-from checkers_app.words import later, say, say_count, say_number
+from checkers_app.words import N_, say, say_count, say_number
 
 _THEME_LIST = 248
 """Units of the list of themes beside the tiles."""
@@ -55,9 +39,9 @@ _FEWEST = 5
 class _Standing(Enum):
     """How far one has come with the problems that are shown."""
 
-    ALL = later("All")
-    NOT_YET = later("Not yet")
-    SOLVED = later("Solved")
+    ALL = N_("All")
+    NOT_YET = N_("Not yet")
+    SOLVED = N_("Solved")
 
     def holds(self, card: PracticeCard) -> bool:
         """True if a problem with that card is shown."""
@@ -70,7 +54,7 @@ class LibraryScene(ViewScene):
     keys = (
         key_line(
             "← → ↑ ↓",
-            later("through the list"),
+            N_("through the list"),
             *(pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN),
             *(pygame.K_PAGEUP, pygame.K_PAGEDOWN, pygame.K_HOME, pygame.K_END),
         ),
@@ -140,14 +124,14 @@ class LibraryScene(ViewScene):
         self._standing = _Standing.ALL
         self._from_the_first()
 
-    def view(self) -> Element:
+    def view(self) -> el.Element:
         """Themes at the left, or above where there is no room."""
         entries = self._entries
         self._chosen = max(0, min(self._chosen, len(entries) - 1))  # a solved one may have left the list
         daily = problem_of_the_day(
             self._context.problems, today_here(), self._context.practice.progress.rating
         )
-        solve = Button(
+        solve = el.Button(
             "daily",
             partial(self.show, ToProblem(daily.id if daily is not None else "")),
             say("Problem of the day"),
@@ -157,25 +141,27 @@ class LibraryScene(ViewScene):
             enabled=daily is not None,
         )
 
-        def beside(width: int, height: int, least: int) -> AtLeast:
+        def beside(width: int, height: int, least: int) -> el.AtLeast:
             """The themes beside tiles of a size."""
-            return AtLeast(
+            return el.AtLeast(
                 _THEME_LIST + least,
-                lambda: Row(
-                    Column(self._theme_list(8), width=_THEME_LIST),
-                    Column(self._filters(), self._tiles(entries, width, height), gap=12, grow=1, least=least),
+                lambda: el.Row(
+                    el.Column(self._theme_list(8), width=_THEME_LIST),
+                    el.Column(
+                        self._filters(), self._tiles(entries, width, height), gap=12, grow=1, least=least
+                    ),
                     gap=16,
                     align="fill",
                     grow=1,
                 ),
             )
 
-        content = FirstFit(
+        content = el.FirstFit(
             beside(200, 288, 880),
             beside(148, 212, 480),
             lambda: self._narrow(entries),
         )
-        return page_frame(
+        return el.page_frame(
             say("Problems"),
             content,
             back=self.back,
@@ -186,9 +172,9 @@ class LibraryScene(ViewScene):
             widest=1_440,
         )
 
-    def _narrow(self, entries: tuple[ProblemEntry, ...]) -> Element:
+    def _narrow(self, entries: tuple[ProblemEntry, ...]) -> el.Element:
         """Tiles alone, under a button with the theme that opens the list of all of them in their place."""
-        theme = Button(
+        theme = el.Button(
             "theme",
             self._fold_themes,
             self._theme_words(self._theme),
@@ -197,8 +183,8 @@ class LibraryScene(ViewScene):
             grow=1,
         )
         if self._themes_open:
-            return Column(Row(theme), self._theme_list(8, tile=200), gap=8, grow=1)
-        return Column(Row(theme), self._filters(), self._tiles(entries, 128, 188), gap=8, grow=1)
+            return el.Column(el.Row(theme), self._theme_list(8, tile=200), gap=8, grow=1)
+        return el.Column(el.Row(theme), self._filters(), self._tiles(entries, 128, 188), gap=8, grow=1)
 
     def _fold_themes(self) -> None:
         self._themes_open = not self._themes_open
@@ -220,15 +206,15 @@ class LibraryScene(ViewScene):
         theme = self._themes[index]
         return say("All themes") if theme is None else say(THEMES[theme])
 
-    def _theme_list(self, fewest: int, tile: int = 0) -> Element:
-        def row(index: int) -> Element:
+    def _theme_list(self, fewest: int, tile: int = 0) -> el.Element:
+        def row(index: int) -> el.Element:
             theme, book = self._themes[index], self._context.problems
             count = len(book) if theme is None else len(book.with_theme(theme))
-            number = Words(say_number(count), style="machine", color="ink2")
-            words = Words(self._theme_words(index), style="label", long=not tile, wrap=bool(tile), grow=1)
-            return Row(words, number, gap=8, pad=(12, 0))
+            number = el.Words(say_number(count), style="machine", color="ink2")
+            words = el.Words(self._theme_words(index), style="label", long=not tile, wrap=bool(tile), grow=1)
+            return el.Row(words, number, gap=8, pad=(12, 0))
 
-        return Rows(
+        return el.Rows(
             "themes",
             len(self._themes),
             row,
@@ -241,20 +227,22 @@ class LibraryScene(ViewScene):
             fewest=fewest,
         )
 
-    def _filters(self) -> Element:
-        grades = [Option(say("All")), *(Option(say(words)) for _, words in GRADES)]
-        hard = Choice("grades", grades, self._grade, self._choose_grade, label=say("How hard"))
+    def _filters(self) -> el.Element:
+        grades = [el.Option(say("All")), *(el.Option(say(words)) for _, words in GRADES)]
+        hard = el.Choice("grades", grades, self._grade, self._choose_grade, label=say("How hard"))
         standings = tuple(_Standing)
-        options = [Option(say(standing.value)) for standing in standings]
+        options = [el.Option(say(standing.value)) for standing in standings]
         at = standings.index(self._standing)
-        solved = Choice("standing", options, at, self._choose_standing, label=say("What was solved"))
-        return FirstFit(Row(hard, Space(), solved, gap=12), lambda: Column(hard, solved, gap=8))
+        solved = el.Choice("standing", options, at, self._choose_standing, label=say("What was solved"))
+        return el.FirstFit(el.Row(hard, el.Space(), solved, gap=12), lambda: el.Column(hard, solved, gap=8))
 
-    def _tiles(self, entries: tuple[ProblemEntry, ...], width: int, height: int) -> Element:
+    def _tiles(self, entries: tuple[ProblemEntry, ...], width: int, height: int) -> el.Element:
         if not entries:
-            show = Button("all", self._show_all, say("Show all"))
-            return Card(Words(say("No problem matches."), wrap=True), Row(show, Space()), Space(), grow=1)
-        return Rows(
+            show = el.Button("all", self._show_all, say("Show all"))
+            return el.Card(
+                el.Words(say("No problem matches."), wrap=True), el.Row(show, el.Space()), el.Space(), grow=1
+            )
+        return el.Rows(
             "problems",
             len(entries),
             lambda index: self._tile(entries[index], width),
@@ -268,27 +256,27 @@ class LibraryScene(ViewScene):
             first=True,
         )
 
-    def _tile(self, entry: ProblemEntry, width: int) -> Element:
+    def _tile(self, entry: ProblemEntry, width: int) -> el.Element:
         card = self._context.practice.progress.card(Subject.PROBLEM, entry.id)
         mark, words = None, say("new")
         if card.solved:
             words = say_count("solved", "solved in {number} tries", card.best)
-            mark = Icon("check", 16, "good", label=words)
+            mark = el.Icon("check", 16, "good", label=words)
         elif card.tries:
             words = say("not solved yet")
-            mark = Icon("retry", 16, "warn", label=words)
+            mark = el.Icon("retry", 16, "warn", label=words)
         state = entry.state
         turned = state.side_to_move is GAME.top_side
         board = mini_board(GAME, state, width - 20, width - 24, flipped=turned, grow=1)
-        rating = Words(str(entry.rating), style="machine", color="ink2")
-        grade = Words(say(GRADES[grade_of(entry.rating)][1]), style="note", color="ink2", optional=True)
-        side = PieceSign(GAME, Piece(state.side_to_move), 16)
-        aim = Words(say(BRIEF_AIMS[entry.aim]), style="label", label=aim_words(entry))
-        told = Words(words, style="note", color="ink2", optional=True)
-        return Column(
+        rating = el.Words(str(entry.rating), style="machine", color="ink2")
+        grade = el.Words(say(GRADES[grade_of(entry.rating)][1]), style="note", color="ink2", optional=True)
+        side = el.PieceSign(GAME, Piece(state.side_to_move), 16)
+        aim = el.Words(say(BRIEF_AIMS[entry.aim]), style="label", label=aim_words(entry))
+        told = el.Words(words, style="note", color="ink2", optional=True)
+        return el.Column(
             board,
-            FirstFit(Row(side, aim, gap=6), aim),
-            Row(rating, grade, Space(), mark, told, gap=6),
+            el.FirstFit(el.Row(side, aim, gap=6), aim),
+            el.Row(rating, grade, el.Space(), mark, told, gap=6),
             gap=6,
             pad=10,
         )

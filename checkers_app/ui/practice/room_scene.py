@@ -27,23 +27,7 @@ from checkers_app.ui.destinations import (
     ToSchool,
 )
 from checkers_app.ui.input.key_lines import ESCAPE, key_line
-from checkers_app.ui.kit.elements import (
-    AtLeast,
-    Button,
-    Card,
-    Column,
-    Element,
-    Emblem,
-    FirstFit,
-    Hairline,
-    Icon,
-    ProgressBar,
-    Row,
-    Space,
-    Tile,
-    Words,
-    page_frame,
-)
+from checkers_app.ui.kit import elements as el
 from checkers_app.ui.kit.kept import Latest
 from checkers_app.ui.practice.day_box import DayBox
 from checkers_app.ui.practice.desk_scene import today_here
@@ -54,7 +38,7 @@ from checkers_app.views.practice.learn_desk import STEPS, next_step
 from checkers_app.views.practice.mistake_words import due_words
 from checkers_app.views.practice.opening_desk import KNOWN_AFTER, Drill
 from checkers_app.views.practice.problem_desk import aim_words, problem_of_the_day
-from checkers_app.words import later, say, say_count, say_number
+from checkers_app.words import N_, say, say_count, say_number
 
 _WEEK = 7
 """Days that are shown, from today on."""
@@ -75,7 +59,7 @@ class _Corner:
     following: str
     press: str
     destination: Destination
-    progress: Callable[[], Element] | None = None
+    progress: Callable[[], el.Element] | None = None
     """Draws how far one has come; a bar if None."""
     state: State | None = None
     """What is on its board, if it has one."""
@@ -87,7 +71,7 @@ class RoomScene(ViewScene):
     keys = (
         key_line(
             "1 … 6",
-            later("steps, problems, mistakes, endings, openings, guess the move"),
+            N_("steps, problems, mistakes, endings, openings, guess the move"),
             *range(pygame.K_1, pygame.K_7),
         ),
         ESCAPE,
@@ -162,8 +146,8 @@ class RoomScene(ViewScene):
             state=daily.state if daily is not None else None,
         )
 
-    def _library(self) -> Element:
-        return Button("library", partial(self.show, ToProblemLibrary()), say("All problems"), icon="list")
+    def _library(self) -> el.Element:
+        return el.Button("library", partial(self.show, ToProblemLibrary()), say("All problems"), icon="list")
 
     def _mistakes(self) -> _Corner:
         deck, today = self._context.puzzles.deck, today_here()
@@ -186,15 +170,15 @@ class RoomScene(ViewScene):
             self._week,
         )
 
-    def _week(self) -> Element:
+    def _week(self) -> el.Element:
         """How many are due today, and on each of the days to come."""
         deck, today = self._context.puzzles.deck, today_here()
-        coming, boxes = deck.coming(today), list[Element]()
+        coming, boxes = deck.coming(today), list[el.Element]()
         for ahead in range(_WEEK):
             day = today + timedelta(days=ahead)
             count = coming.get(day, 0) if ahead else len(deck.due(today))
-            boxes += [DayBox(DeskDay(day, count, today=ahead == 0, due=True)), Space()]
-        return Row(*boxes[:-1], gap=0)
+            boxes += [DayBox(DeskDay(day, count, today=ahead == 0, due=True)), el.Space()]
+        return el.Row(*boxes[:-1], gap=0)
 
     def _endings(self) -> _Corner:
         progress = self._context.practice.progress
@@ -282,36 +266,36 @@ class RoomScene(ViewScene):
         ways = (partial(self.show, corner.destination) for corner in self._corners())
         return {**super().shortcuts(), **dict(zip(keys, ways, strict=True))}
 
-    def view(self) -> Element:
+    def view(self) -> el.Element:
         """Cards, two of them with boards, or a line for each."""
         corners = self._corners()
 
-        def cards() -> Element:
+        def cards() -> el.Element:
             upper, lower = corners[:2], corners[2:]
-            return Column(
-                Row(*map(self._wide, upper), gap=12, align="fill", parts=(1, 1), grow=1),
-                Row(*map(self._card, lower), gap=12, align="fill", parts=(1,) * len(lower), grow=1),
+            return el.Column(
+                el.Row(*map(self._wide, upper), gap=12, align="fill", parts=(1, 1), grow=1),
+                el.Row(*map(self._card, lower), gap=12, align="fill", parts=(1,) * len(lower), grow=1),
                 gap=12,
                 least=_CARDS_WIDE,
                 lowest=600,
                 grow=1,
             )
 
-        def lines() -> Element:
-            return Column(*map(self._line, corners), gap=8, grow=1)
+        def lines() -> el.Element:
+            return el.Column(*map(self._line, corners), gap=8, grow=1)
 
-        return page_frame(
+        return el.page_frame(
             say("Practice"),
-            FirstFit(AtLeast(_CARDS_WIDE, cards), lines, grow=1),
+            el.FirstFit(el.AtLeast(_CARDS_WIDE, cards), lines, grow=1),
             back=self.back,
             subtitle=say("A little every day. No clock, and nothing is lost by trying."),
             actions=[self._library()],
             widest=1_440,
         )
 
-    def _press(self, corner: _Corner) -> Element:
+    def _press(self, corner: _Corner) -> el.Element:
         chosen = corner.name == self._first
-        return Button(
+        return el.Button(
             corner.name,
             partial(self.show, corner.destination),
             corner.press,
@@ -320,76 +304,76 @@ class RoomScene(ViewScene):
             first=chosen,
         )
 
-    def _foot(self, corner: _Corner) -> tuple[Element, Element]:
+    def _foot(self, corner: _Corner) -> tuple[el.Element, el.Element]:
         """What comes next, and the buttons."""
-        words = Words(corner.following, style="note", color="ink2", wrap=True, grow=1)
-        return Hairline(), Row(words if corner.following else Space(), self._press(corner), gap=8)
+        words = el.Words(corner.following, style="note", color="ink2", wrap=True, grow=1)
+        return el.Hairline(), el.Row(words if corner.following else el.Space(), self._press(corner), gap=8)
 
-    def _progress(self, corner: _Corner) -> Element | None:
+    def _progress(self, corner: _Corner) -> el.Element | None:
         if corner.progress is not None:
             return corner.progress()
-        return ProgressBar(corner.share, label=corner.title) if corner.share is not None else None
+        return el.ProgressBar(corner.share, label=corner.title) if corner.share is not None else None
 
-    def _wide(self, corner: _Corner) -> Element:
+    def _wide(self, corner: _Corner) -> el.Element:
         """A card with a board."""
-        told = Column(
-            Words(corner.title, style="scene"),
-            Words(corner.words, color="ink2", wrap=True),
-            Words(corner.figure, style="label", wrap=True),
+        told = el.Column(
+            el.Words(corner.title, style="scene"),
+            el.Words(corner.words, color="ink2", wrap=True),
+            el.Words(corner.figure, style="label", wrap=True),
             self._progress(corner),
-            Space(),
+            el.Space(),
             gap=10,
             grow=1,
         )
         board, state = None, corner.state
         if state is not None:
             board = mini_board(GAME, state, 240, 168, flipped=state.side_to_move is GAME.top_side)
-        upper = Row(Column(board, Space()), told, gap=24, align="fill", grow=1)
-        return Card(upper, *self._foot(corner), gap=14, pad=20, label=corner.title)
+        upper = el.Row(el.Column(board, el.Space()), told, gap=24, align="fill", grow=1)
+        return el.Card(upper, *self._foot(corner), gap=14, pad=20, label=corner.title)
 
-    def _card(self, corner: _Corner) -> Element:
+    def _card(self, corner: _Corner) -> el.Element:
         """A card without one."""
-        tile = Emblem(corner.icon, 40, color="ink", ground="panel2")
-        return Card(
-            Row(tile, Words(corner.title, style="name", wrap=True, grow=1), gap=12),
-            Words(corner.words, style="label_plain", color="ink2", wrap=True),
-            Words(corner.figure, style="label", wrap=True) if corner.figure else None,
+        tile = el.Emblem(corner.icon, 40, color="ink", ground="panel2")
+        return el.Card(
+            el.Row(tile, el.Words(corner.title, style="name", wrap=True, grow=1), gap=12),
+            el.Words(corner.words, style="label_plain", color="ink2", wrap=True),
+            el.Words(corner.figure, style="label", wrap=True) if corner.figure else None,
             self._progress(corner),
-            Space(),
+            el.Space(),
             *self._foot(corner),
             gap=10,
             pad=16,
             label=corner.title,
         )
 
-    def _line(self, corner: _Corner) -> Element:
+    def _line(self, corner: _Corner) -> el.Element:
         """A line that is a button as a whole."""
         chosen = corner.name == self._first
         words = corner.figure or corner.words
-        tile = Emblem(
+        tile = el.Emblem(
             corner.icon, 40, color="accent_ink" if chosen else "ink", ground="accent" if chosen else "panel2"
         )
 
-        def line(*, roomy: bool) -> Element:
+        def line(*, roomy: bool) -> el.Element:
             """With ``roomy`` how far one has come has the right half."""
             share = corner.share
-            bar = ProgressBar(share, label=corner.title) if share is not None and not roomy else None
-            told = Column(
-                Words(corner.title, style="name"),
-                Words(words, style="label_plain", color="ink2", wrap=True),
+            bar = el.ProgressBar(share, label=corner.title) if share is not None and not roomy else None
+            told = el.Column(
+                el.Words(corner.title, style="name"),
+                el.Words(words, style="label_plain", color="ink2", wrap=True),
                 bar,
                 gap=4,
                 grow=1,
             )
             drawn = self._progress(corner) if roomy else None
-            right = Column(drawn, width=320) if drawn is not None else None
-            return Row(tile, told, right, gap=16, align="middle", least=680 if roomy else 0)
+            right = el.Column(drawn, width=320) if drawn is not None else None
+            return el.Row(tile, told, right, gap=16, align="middle", least=680 if roomy else 0)
 
-        return Tile(
+        return el.Tile(
             corner.name,
             partial(self.show, corner.destination),
-            FirstFit(line(roomy=True), lambda: line(roomy=False), grow=1),
-            Icon("chev", 16, "ink2"),
+            el.FirstFit(line(roomy=True), lambda: line(roomy=False), grow=1),
+            el.Icon("chev", 16, "ink2"),
             chosen=chosen,
             raised=True,
             gap=16,

@@ -12,20 +12,7 @@ from checkers_app.ui.boards.mini_board import mini_board
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToEnding
 from checkers_app.ui.input.key_lines import ESCAPE
-from checkers_app.ui.kit.elements import (
-    Choice,
-    Column,
-    Element,
-    FirstFit,
-    Grid,
-    Option,
-    Pill,
-    Row,
-    Space,
-    Tile,
-    Words,
-    page_frame,
-)
+from checkers_app.ui.kit import elements as el
 from checkers_app.ui.kit.kept import Latest
 from checkers_app.ui.view_scene import ViewScene
 from checkers_app.words import say, say_count
@@ -49,38 +36,38 @@ class SchoolScene(ViewScene):
         self._tiles = Latest(self._made_tiles)
         super().resize(size)
 
-    def _made_tiles(self, progress: Practised, wanted: Goal | None) -> Sequence[Element]:
+    def _made_tiles(self, progress: Practised, wanted: Goal | None) -> Sequence[el.Element]:
         return [self._tile(progress, ending) for ending in ENDINGS if wanted is None or ending.aim is wanted]
 
     def _choose(self, index: int) -> None:
         self._goal = index
 
-    def view(self) -> Element:
+    def view(self) -> el.Element:
         """The tiles, as many beside each other as have room."""
         goals = (None, Goal.WIN, Goal.DRAW)
         wanted = goals[self._goal]
         wins = sum(ending.aim is Goal.WIN for ending in ENDINGS)
         options = [
-            Option(say("All {number}", number=len(ENDINGS)), say("All")),
-            Option(say("Win {number}", number=wins), say("Win")),
-            Option(say("Draw {number}", number=len(ENDINGS) - wins), say("Draw")),
+            el.Option(say("All {number}", number=len(ENDINGS)), say("All")),
+            el.Option(say("Win {number}", number=wins), say("Win")),
+            el.Option(say("Draw {number}", number=len(ENDINGS) - wins), say("Draw")),
         ]
-        filters = Choice("goals", options, self._goal, self._choose, label=say("Goal"))
+        filters = el.Choice("goals", options, self._goal, self._choose, label=say("Goal"))
         tiles = self._tiles(self._context.practice.progress, wanted)
-        content = FirstFit(
-            Grid(4, *tiles, gap=12, least=1_160),
-            Grid(3, *tiles, gap=12, least=880),
-            Grid(2, *tiles, gap=12, least=600),
-            Grid(1, *tiles, gap=8),
+        content = el.FirstFit(
+            el.Grid(4, *tiles, gap=12, least=1_160),
+            el.Grid(3, *tiles, gap=12, least=880),
+            el.Grid(2, *tiles, gap=12, least=600),
+            el.Grid(1, *tiles, gap=8),
         )
-        return page_frame(
+        return el.page_frame(
             say("Endgame school"),
-            Column(filters, content, gap=12),
+            el.Column(filters, content, gap=12),
             back=self.back,
             subtitle=say("The defence knows every move and never errs."),
         )
 
-    def _tile(self, progress: Practised, ending: SchoolEnding) -> Element:
+    def _tile(self, progress: Practised, ending: SchoolEnding) -> el.Element:
         card = progress.card(Subject.ENDING, ending.key)
         wins = ending.aim is Goal.WIN
         perfect, best = say("Best result: draw"), say("not tried")
@@ -93,18 +80,18 @@ class SchoolScene(ViewScene):
             best = say("tried, not reached yet")
         done = card.solved and (not wins or card.best <= (ending.perfect or 0))
         aim = say("Win") if wins else say("Draw")
-        pill = Pill(aim, color="accent_ink" if wins else "ink", ground="accent" if wins else "panel2")
-        said = Column(
-            Row(pill, Space()),
-            Words(say(ending.name), style="label", wrap=True),
-            Words(perfect, style="note", color="ink2", wrap=True),
-            Words(best, style="note", color="good" if done else "ink2", wrap=True),
+        pill = el.Pill(aim, color="accent_ink" if wins else "ink", ground="accent" if wins else "panel2")
+        said = el.Column(
+            el.Row(pill, el.Space()),
+            el.Words(say(ending.name), style="label", wrap=True),
+            el.Words(perfect, style="note", color="ink2", wrap=True),
+            el.Words(best, style="note", color="good" if done else "ink2", wrap=True),
             gap=6,
             grow=1,
         )
         state = ending.state
         board = mini_board(GAME, state, _BOARD, flipped=state.side_to_move is GAME.top_side)
-        return Tile(
+        return el.Tile(
             ending.key,
             partial(self.show, ToEnding(ending.key)),
             board,

@@ -7,7 +7,7 @@ from typing import Unpack
 from pygame import Rect, Surface
 
 from checkers_app.play.review.review import Mark
-from checkers_app.ui.kit.elements import Element, Measure
+from checkers_app.ui.kit import elements as el
 from checkers_app.ui.kit.elements.element import Box, Pen, with_defaults
 from checkers_app.ui.kit.look import Look
 from checkers_app.views.review.mark_words import NAMES, SIGNS
@@ -31,7 +31,7 @@ def draw_badge(look: Look, surface: Surface, rect: Rect, mark: Mark) -> None:
         look.text(surface, SIGNS[mark], "machine_strong", ink, rect.center, "center")
 
 
-class Badge(Element):
+class Badge(el.Element):
     """The sign of a mark beside a move, or at the head of a column; it says what moves are called so."""
 
     role = "image"
@@ -40,11 +40,11 @@ class Badge(Element):
         super().__init__(**with_defaults(box, label=say(NAMES[mark])))
         self._mark = mark
 
-    def _widths(self, measure: Measure) -> tuple[int, int]:
+    def _widths(self, measure: el.Measure) -> tuple[int, int]:
         del measure
         return 20, 28
 
-    def _heights(self, measure: Measure, width: int) -> tuple[int, int]:
+    def _heights(self, measure: el.Measure, width: int) -> tuple[int, int]:
         del measure, width
         return 18, 20
 

@@ -9,20 +9,7 @@ from checkers_app.games.lines import line_texts
 from checkers_app.play.match import Match
 from checkers_app.play.review.desk import ReviewJob
 from checkers_app.play.review.review import Judged, Mark, Review, count_of
-from checkers_app.ui.kit.elements import (
-    ByRoom,
-    Card,
-    Column,
-    Element,
-    FirstFit,
-    Moves,
-    PieceSign,
-    ProgressBar,
-    Row,
-    Space,
-    Table,
-    Words,
-)
+from checkers_app.ui.kit import elements as el
 from checkers_app.ui.review.badge import Badge
 from checkers_app.views.interaction.players import player_name
 from checkers_app.views.interaction.status import score_text
@@ -33,46 +20,46 @@ _LOWEST = 178
 """Units of the card of a move: it keeps them while one goes from move to move."""
 
 
-def counts_card(match: Match, found: Sequence[Judged], review: Review | None) -> Element:
+def counts_card(match: Match, found: Sequence[Judged], review: Review | None) -> el.Element:
     """How many moves of each side were how good as far as it is found, and the accuracy of a whole review."""
 
-    def rows(*, named: bool) -> list[list[Element]]:
-        lines: list[list[Element]] = [[Space(1)]]
+    def rows(*, named: bool) -> list[list[el.Element]]:
+        lines: list[list[el.Element]] = [[el.Space(1)]]
         for mark in Mark:
-            name = Words(say(NAMES[mark]), style="note", color="ink2", anchor="center") if named else None
-            cell = Column(Badge(mark, side="middle", height=18), name, gap=2, grow=1)
+            name = el.Words(say(NAMES[mark]), style="note", color="ink2", anchor="center") if named else None
+            cell = el.Column(Badge(mark, side="middle", height=18), name, gap=2, grow=1)
             lines[0].append(cell)
         accuracy = say("Accuracy")
         words = _centred(accuracy if named else "%", style="note", color="ink2", label=accuracy)
-        lines[0].append(Column(Space(18) if named else None, words, gap=2, grow=1))
+        lines[0].append(el.Column(el.Space(18) if named else None, words, gap=2, grow=1))
         lines += [_side(match, side, found, review, unit=named) for side in Side]
         return lines
 
-    def whole() -> Element:
-        return Table(rows(named=True), gap=4, line_gap=6)
+    def whole() -> el.Element:
+        return el.Table(rows(named=True), gap=4, line_gap=6)
 
-    brief = Table(rows(named=False), gap=4, line_gap=4)
-    return Card(ByRoom(FirstFit(whole, brief), brief), label=say("How good the moves were"))
+    brief = el.Table(rows(named=False), gap=4, line_gap=4)
+    return el.Card(el.ByRoom(el.FirstFit(whole, brief), brief), label=say("How good the moves were"))
 
 
 def _side(
     match: Match, side: Side, found: Sequence[Judged], review: Review | None, *, unit: bool
-) -> list[Element]:
+) -> list[el.Element]:
     """The row of a side."""
-    name = Words(player_name(match, side), style="label", long=True)
+    name = el.Words(player_name(match, side), style="label", long=True)
     values = [str(count_of(found, side, mark)) if found else "…" for mark in Mark]
     accuracy = review.accuracy(side) if review is not None else None
     known = "—" if accuracy is None else say("{share} %", share=accuracy) if unit else str(accuracy)
     values.append("…" if review is None else known)
     cells = [_centred(value, style="machine_strong") for value in values]
-    return [Row(PieceSign(match.game, Piece(side)), name, gap=6), *cells]
+    return [el.Row(el.PieceSign(match.game, Piece(side)), name, gap=6), *cells]
 
 
-def _centred(text: str, *, style: str, color: str = "ink", label: str = "") -> Words:
-    return Words(text, style=style, color=color, anchor="center", grow=1, label=label)
+def _centred(text: str, *, style: str, color: str = "ink", label: str = "") -> el.Words:
+    return el.Words(text, style=style, color=color, anchor="center", grow=1, label=label)
 
 
-def standing_card(job: ReviewJob, buttons: Element | None) -> Element:
+def standing_card(job: ReviewJob, buttons: el.Element | None) -> el.Element:
     """Where no move is looked at: how far the review has come, or what it has found."""
     ink, head, words = "ink", "", ""
     if job.reviewing:
@@ -92,11 +79,11 @@ def standing_card(job: ReviewJob, buttons: Element | None) -> Element:
         words = say("Go through the moves, or from mistake to mistake with N.")
         if not count:
             head, words = say("No mistakes"), say("Go through the moves with the arrow keys.")
-    return Card(
-        Words(head, style="status", color=ink, wrap=True),
-        ProgressBar(job.share, height=8, label=say("The review")) if job.reviewing else None,
-        Words(words, style="label_plain", color="ink2", wrap=True),
-        Space(),
+    return el.Card(
+        el.Words(head, style="status", color=ink, wrap=True),
+        el.ProgressBar(job.share, height=8, label=say("The review")) if job.reviewing else None,
+        el.Words(words, style="label_plain", color="ink2", wrap=True),
+        el.Space(),
         buttons,
         label=head,
         lowest=_LOWEST,
@@ -104,19 +91,19 @@ def standing_card(job: ReviewJob, buttons: Element | None) -> Element:
     )
 
 
-def verdict_card(match: Match, item: Judged, place: str, buttons: Element | None) -> Element:
+def verdict_card(match: Match, item: Judged, place: str, buttons: el.Element | None) -> el.Element:
     """What a move was worth, and the better one with its line; ``place`` is at the right, if it has room."""
     sentence = judgement(match, item)
 
-    def head(*, whole: bool) -> Element:
-        said = Words(sentence, style="status", wrap=not whole, grow=1)
-        where = Words(place, style="note", color="ink2") if whole and place else None
-        return Row(Badge(item.mark), said, where, gap=12, align="start")
+    def head(*, whole: bool) -> el.Element:
+        said = el.Words(sentence, style="status", wrap=not whole, grow=1)
+        where = el.Words(place, style="note", color="ink2") if whole and place else None
+        return el.Row(Badge(item.mark), said, where, gap=12, align="start")
 
-    return Card(
-        FirstFit(head(whole=True), lambda: head(whole=False)),
+    return el.Card(
+        el.FirstFit(head(whole=True), lambda: head(whole=False)),
         _moves(match, item),
-        Space(),
+        el.Space(),
         buttons,
         label=sentence,
         lowest=_LOWEST,
@@ -124,32 +111,32 @@ def verdict_card(match: Match, item: Judged, place: str, buttons: Element | None
     )
 
 
-def _moves(match: Match, item: Judged) -> Element:
+def _moves(match: Match, item: Judged) -> el.Element:
     """The move that was played and the better one, with their scores and lines, as far as there is room."""
     state, whose = match.states[item.ply], say("for {side}", side=match.game.side_name(item.side))
     lines = [(say("Played"), item.score, (item.move, *item.after.line), "warn" if item.loss else "ink")]
     if item.best.line and item.loss:
         lines.append((say("Better"), item.best.score, item.best.line, "good"))
 
-    def table(*, named: bool = False, owned: bool = False, continued: bool = False) -> Element:
-        rows: list[list[Element]] = []
+    def table(*, named: bool = False, owned: bool = False, continued: bool = False) -> el.Element:
+        rows: list[list[el.Element]] = []
         for name, score, line, ink in lines:
             texts = line_texts(state, line)
-            cells: list[Element] = [Words(name, style="label_plain", color="ink2")] if named else []
-            cells.append(Words(texts[0] if texts else "", style="machine_strong", color=ink))
-            cells.append(Words(score_text(score), style="machine_strong"))
+            cells: list[el.Element] = [el.Words(name, style="label_plain", color="ink2")] if named else []
+            cells.append(el.Words(texts[0] if texts else "", style="machine_strong", color=ink))
+            cells.append(el.Words(score_text(score), style="machine_strong"))
             if owned:
-                cells.append(Words(whose, style="label_plain", color="ink2"))
+                cells.append(el.Words(whose, style="label_plain", color="ink2"))
             if continued:
-                cells.append(Moves(" ".join(texts[1:]), color="ink2", least=56, grow=1))
+                cells.append(el.Moves(" ".join(texts[1:]), color="ink2", least=56, grow=1))
             rows.append(cells)
-        return Table(rows, gap=14, line_gap=14)
+        return el.Table(rows, gap=14, line_gap=14)
 
-    def owner_below() -> Element:
+    def owner_below() -> el.Element:
         owner = say("scores for {side}", side=match.game.side_name(item.side))
-        return Column(table(), Words(owner, style="note", color="ink2"), gap=8, align="start")
+        return el.Column(table(), el.Words(owner, style="note", color="ink2"), gap=8, align="start")
 
-    return FirstFit(
+    return el.FirstFit(
         table(named=True, owned=True, continued=True),
         lambda: table(owned=True, continued=True),
         lambda: table(owned=True),

@@ -14,7 +14,7 @@ from checkers_app.play.match import Match
 from checkers_app.play.review.review import Judged, Mark
 from checkers_app.play.wording import numbered_move
 from checkers_app.ui.kit import draw
-from checkers_app.ui.kit.elements import Told, ToldRow, ToldTable
+from checkers_app.ui.kit import elements as el
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.review.badge import draw_badge
 from checkers_app.views.interaction.status import score_text
@@ -75,21 +75,21 @@ class Graph:
         share = (position[0] - plot.x) / max(1, plot.width)
         return max(0, min(plies, round(share * plies)))
 
-    def told(self) -> Iterator[Told]:
+    def told(self) -> Iterator[el.Told]:
         """A table of every move with the score after it and what it is called, if that is worth a word."""
         if self._told:
-            yield ToldTable(self._heads, map(self._row, self._told))
+            yield el.ToldTable(self._heads, map(self._row, self._told))
 
     def judged(self, ply: int) -> tuple[str, ...]:
         """The score after a move and what it is called, as far as they are known."""
         return self._told[ply][1:] if ply < len(self._told) else ()
 
     @staticmethod
-    def _row(cells: tuple[str, str, str]) -> ToldRow:
+    def _row(cells: tuple[str, str, str]) -> el.ToldRow:
         move, score, mark = cells
         if mark:
-            return ToldRow(cells, say("{move}: {score}, {mark}", move=move, score=score, mark=mark))
-        return ToldRow(cells, say("{move}: {score}", move=move, score=score))
+            return el.ToldRow(cells, say("{move}: {score}, {mark}", move=move, score=score, mark=mark))
+        return el.ToldRow(cells, say("{move}: {score}", move=move, score=score))
 
     def _cells(self) -> Iterator[tuple[str, str, str]]:
         """Of each move how it is written, the score after it, and what it is called."""

@@ -20,25 +20,11 @@ from checkers_app.play.wording import ending_headline, ending_sentence
 from checkers_app.ui.boards.animation import sound_of
 from checkers_app.ui.boards.moving.board_element import board_element
 from checkers_app.ui.boards.moving.view import BoardView
-from checkers_app.ui.boards.picture import Picture as BoardPicture
+from checkers_app.ui.boards.picture import Picture
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToGame
 from checkers_app.ui.input.key_lines import ESCAPE, key_line
-from checkers_app.ui.kit.elements import (
-    Button,
-    ByShape,
-    Card,
-    Column,
-    Element,
-    FirstFit,
-    Layers,
-    Picture,
-    Room,
-    Row,
-    Space,
-    Words,
-    page_frame,
-)
+from checkers_app.ui.kit import elements as el
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.learn.why_not.why_not import WhyNot
 from checkers_app.ui.play.panel.move_list import MoveList
@@ -50,7 +36,7 @@ from checkers_app.ui.scene import Reset, Transition
 from checkers_app.ui.view_scene import Key, ViewScene
 from checkers_app.views.play.panel_view import seen_from_top, viewpoint
 from checkers_app.views.review.mark_words import NAGS
-from checkers_app.words import later, say
+from checkers_app.words import N_, say
 
 WIDEST = 2400
 """Units of the page at most: the list and the graph make use of a wide window."""
@@ -66,14 +52,14 @@ class ReviewScene(ViewScene):
     """A game that is over, judged move by move."""
 
     keys = (
-        key_line(later("Left"), later("a move back; Right a move on"), pygame.K_LEFT, pygame.K_RIGHT),
-        key_line(later("Home"), later("to the start; End to the end"), pygame.K_HOME, pygame.K_END),
-        key_line("N B", later("the next mistake, the one before"), pygame.K_n, pygame.K_b),
-        key_line("L", later("the better line, move by move"), pygame.K_l),
-        key_line("W", later("why not this move? then choose one"), pygame.K_w),
-        key_line("T", later("play from here: a game of your own"), pygame.K_t),
-        key_line("F", later("turn the board"), pygame.K_f),
-        key_line("P", later("pause the review, or continue it"), pygame.K_p),
+        key_line(N_("Left"), N_("a move back; Right a move on"), pygame.K_LEFT, pygame.K_RIGHT),
+        key_line(N_("Home"), N_("to the start; End to the end"), pygame.K_HOME, pygame.K_END),
+        key_line("N B", N_("the next mistake, the one before"), pygame.K_n, pygame.K_b),
+        key_line("L", N_("the better line, move by move"), pygame.K_l),
+        key_line("W", N_("why not this move? then choose one"), pygame.K_w),
+        key_line("T", N_("play from here: a game of your own"), pygame.K_t),
+        key_line("F", N_("turn the board"), pygame.K_f),
+        key_line("P", N_("pause the review, or continue it"), pygame.K_p),
         ESCAPE,
     )
 
@@ -280,12 +266,12 @@ class ReviewScene(ViewScene):
 
     # --- what is on the page --------------------------------------------------------------------
 
-    def view(self) -> Element:
+    def view(self) -> el.Element:
         """The board with the counts, the graph, what the move is worth, and the list of moves."""
-        content = ByShape(self._wide, self._tall)
+        content = el.ByShape(self._wide, self._tall)
 
-        def page(*again: str, whole: bool = True) -> Element:
-            return page_frame(
+        def page(*again: str, whole: bool = True) -> el.Element:
+            return el.page_frame(
                 say("Review"),
                 content,
                 back=self.back,
@@ -297,35 +283,35 @@ class ReviewScene(ViewScene):
             )
 
         # The title comes before the words of the button, which has a sign as well.
-        return FirstFit(
+        return el.FirstFit(
             page(say("Play from here")),
             lambda: page(say("Play here")),
             page,
             lambda: page(whole=False),
         )
 
-    def _wide(self) -> Element:
+    def _wide(self) -> el.Element:
         """The board with the counts below it, and everything else beside it."""
-        left = Column(self._board_element(300), self._below_board(), gap=None, hug=True)
-        cards: Element = Column(self._verdict(self._buttons()), self._list(), gap=None, grow=0.56)
+        left = el.Column(self._board_element(300), self._below_board(), gap=None, hug=True)
+        cards: el.Element = el.Column(self._verdict(self._buttons()), self._list(), gap=None, grow=0.56)
         why = self.why_not.card()
         if why is not None:
-            cards = Layers(Room(cards), why, grow=0.56)
-        right = Column(self._graph_card(), cards, gap=None, grow=1, natural=440, least=300)
-        return Row(left, right, gap=None, align="fill")
+            cards = el.Layers(el.Room(cards), why, grow=0.56)
+        right = el.Column(self._graph_card(), cards, gap=None, grow=1, natural=440, least=300)
+        return el.Row(left, right, gap=None, align="fill")
 
-    def _tall(self) -> Element:
+    def _tall(self) -> el.Element:
         """The board with its verdict beside it, then the graph, then counts and moves."""
-        counts = Column(self._below_board(), Space(), gap=0)
+        counts = el.Column(self._below_board(), el.Space(), gap=0)
         why = self.why_not.card()
         if why is not None:
-            left = Column(self._board_element(160), self._graph_card(), counts, gap=None)
-            return Row(left, why, gap=None, align="fill", parts=_PARTS)
-        top = Row(self._board_element(160), self._verdict(None), gap=None, align="fill", parts=_PARTS)
-        bottom = Row(counts, self._list(), gap=None, align="fill", parts=_PARTS, grow=1)
-        return Column(top, self._buttons(), self._graph_card(), bottom, gap=None)
+            left = el.Column(self._board_element(160), self._graph_card(), counts, gap=None)
+            return el.Row(left, why, gap=None, align="fill", parts=_PARTS)
+        top = el.Row(self._board_element(160), self._verdict(None), gap=None, align="fill", parts=_PARTS)
+        bottom = el.Row(counts, self._list(), gap=None, align="fill", parts=_PARTS, grow=1)
+        return el.Column(top, self._buttons(), self._graph_card(), bottom, gap=None)
 
-    def _ways(self, again: Sequence[str]) -> list[Element]:
+    def _ways(self, again: Sequence[str]) -> list[el.Element]:
         """The way through the moves, and ``again`` into a game from the position that is looked at."""
         here, last = self._here, len(self._match.moves)
         ways = (
@@ -338,7 +324,7 @@ class ReviewScene(ViewScene):
         tip = say("Play from here, as a game of your own (T)") if playable else say("The game is over")
         return [
             *(
-                Button(
+                el.Button(
                     icon,
                     partial(self._go_to, ply),
                     icon=icon,
@@ -347,7 +333,7 @@ class ReviewScene(ViewScene):
                 )
                 for icon, ply, words in ways
             ),
-            Button("again", self._play_here, *again, icon="play", primary=True, tip=tip, enabled=playable),
+            el.Button("again", self._play_here, *again, icon="play", primary=True, tip=tip, enabled=playable),
         ]
 
     def _what_came_of_it(self) -> tuple[str, ...]:
@@ -362,7 +348,7 @@ class ReviewScene(ViewScene):
             return said, brief
         return say("{ending} Puzzles from your mistakes: {number}.", ending=said, number=puzzles), said, brief
 
-    def _board_element(self, smallest: int) -> Element:
+    def _board_element(self, smallest: int) -> el.Element:
         def pieces() -> Mapping[int, Piece]:
             return self._asking.picture(self._picture()).pieces
 
@@ -372,14 +358,14 @@ class ReviewScene(ViewScene):
         self._board.draw(look, surface, self._asking.picture(self._picture()))
         self.why_not.draw_line(look, surface)
 
-    def _below_board(self) -> Element:
+    def _below_board(self) -> el.Element:
         """How many moves were how good; while a move is asked about, the answer in words."""
         counts = counts_card(self._match, self._found, self.review)
         if not self._asking.active:
             return counts
-        return Layers(Room(counts), StatusCard(self._asking.status()))
+        return el.Layers(el.Room(counts), StatusCard(self._asking.status()))
 
-    def _graph_card(self) -> Element:
+    def _graph_card(self) -> el.Element:
         good_for = self._match.game.side_name(viewpoint(self._match))
         wordings = (
             say("up is good for {side}, in men", side=good_for),
@@ -387,7 +373,7 @@ class ReviewScene(ViewScene):
             say("up: {side}", side=good_for),
         )
         self._graph.show(self._job.scores, self._marked, self._here)
-        picture = Picture(
+        picture = el.Picture(
             self._graph.paint,
             describe=self._graph.told,
             size=(200, 64),
@@ -396,15 +382,15 @@ class ReviewScene(ViewScene):
             label=say("The score after each move"),
             grow=1,
         )
-        return Card(
+        return el.Card(
             picture,
             title=(say("How the game went"), say("The game")),
-            actions=[Words(*wordings, style="note", color="ink2", anchor="right")],
+            actions=[el.Words(*wordings, style="note", color="ink2", anchor="right")],
             grow=0.44,
             highest=280,
         )
 
-    def _verdict(self, buttons: Element | None) -> Element:
+    def _verdict(self, buttons: el.Element | None) -> el.Element:
         judged, reviewing = self._judged(), self._job.reviewing
         if judged is None or (reviewing and self._here == len(self._match.moves)):
             return standing_card(self._job, buttons)
@@ -418,49 +404,49 @@ class ReviewScene(ViewScene):
             place = say("so far, {share} %", share=share)
         return verdict_card(self._match, judged, place, buttons)
 
-    def _buttons(self) -> Element:
+    def _buttons(self) -> el.Element:
         """What can be done with the move that is looked at, beside each other without holes."""
-        wanted: list[Element] = []
+        wanted: list[el.Element] = []
         if self._job.reviewing:
             icon, word, tip = ("pause", say("Pause"), say("Pause (P)"))
             if self._job.held:
                 icon, word, tip = ("play", say("Continue"), say("Continue (P)"))
-            wanted.append(Button("hold", self._hold, word, "", icon=icon, tip=tip))
+            wanted.append(el.Button("hold", self._hold, word, "", icon=icon, tip=tip))
         elif self._mistake() is not None:
             words, tip = (say("Show the line"), say("Line")), say("Move by move (L)")
-            wanted.append(Button("line", self._show_line, *words, tip=tip))
+            wanted.append(el.Button("line", self._show_line, *words, tip=tip))
         if self._asking.human_to_move:
             words = (say("Why not …?"), say("Why?"))
             tip = say("Choose a move on the board: what speaks against it? (W, or a right click on a piece)")
-            wanted.append(Button("why", self._asking.begin, *words, tip=tip, active=self.why_not.choosing))
+            wanted.append(el.Button("why", self._asking.begin, *words, tip=tip, active=self.why_not.choosing))
         if self._marked:
             words, tip = (say("Next mistake"), say("Next")), say("Next mistake (N)")
-            wanted.append(Button("mistake", self._next_mistake, *words, tip=tip))
-        return Row(*wanted, Space(), gap=8)
+            wanted.append(el.Button("mistake", self._next_mistake, *words, tip=tip))
+        return el.Row(*wanted, el.Space(), gap=8)
 
-    def _list(self) -> Element:
+    def _list(self) -> el.Element:
         here: Path = (self._here - 1,) if self._here else ()
 
         def go(path: Path) -> None:
             self._go_to(path[-1] + 1)
 
         moves = MoveList("moves", self._match.game, self._record, here, go, judged=self._graph.judged)
-        return Card(moves, pad=(10, 6), gap=0, grow=0.56)
+        return el.Card(moves, pad=(10, 6), gap=0, grow=0.56)
 
-    def _picture(self) -> BoardPicture:
+    def _picture(self) -> Picture:
         match, mistake = self._match, self._mistake()
         numbers = self._context.settings.show_numbers
         if mistake is None:
             state = match.states[self._here]
             last = match.moves[self._here - 1] if self._here else None
             winning = state.winning_squares()
-            return BoardPicture(match.game.pieces(state), last_move=last, numbers=numbers, winning=winning)
+            return Picture(match.game.pieces(state), last_move=last, numbers=numbers, winning=winning)
         state, line = match.states[mistake.ply], mistake.best.line
         if self._shown:
             state, last = _played(state, line[: self._shown])
-            return BoardPicture(match.game.pieces(state), last_move=last, numbers=numbers)
+            return Picture(match.game.pieces(state), last_move=last, numbers=numbers)
         better = line[0] if line else None
-        return BoardPicture(match.game.pieces(state), mistaken=mistake.move, better=better, numbers=numbers)
+        return Picture(match.game.pieces(state), mistaken=mistake.move, better=better, numbers=numbers)
 
 
 def _played(state: State, moves: tuple[Move, ...]) -> tuple[State, Move | None]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from checkers_app.ui.boards.moving.board_element import Square
-from checkers_app.ui.kit.elements import Control, Element
+from checkers_app.ui.kit import elements as el
 from checkers_app.ui.scene import Transition
 from checkers_app.ui.spoken.bridge import Asked, Wish
 from checkers_app.ui.spoken.telling import is_chosen
@@ -25,7 +25,7 @@ class Hands:
         control: the control that it is, or that it is on.
     """
 
-    def __init__(self, scene: ViewScene, element: Element, control: Control | None) -> None:
+    def __init__(self, scene: ViewScene, element: el.Element, control: el.Control | None) -> None:
         self._scene = scene
         self._element = element
         self._control = control
@@ -116,7 +116,7 @@ class Hands:
         self._element = names.get(self._element.name, self._element)
         if self._control is not None:
             found = names.get(self._control.name)
-            self._control = found if isinstance(found, Control) else None
+            self._control = found if isinstance(found, el.Control) else None
 
     def _edit(self, asked: Asked) -> Transition | None:
         edit = self._element.heard.typed

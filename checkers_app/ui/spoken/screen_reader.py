@@ -11,7 +11,7 @@ from weakref import WeakKeyDictionary
 
 import pygame
 
-from checkers_app.ui.kit.elements import Control
+from checkers_app.ui.kit import elements as el
 from checkers_app.ui.scene import Scene, Transition
 from checkers_app.ui.spoken.bridge import BY_DESCRIPTION, Asked, Bridge, load
 from checkers_app.ui.spoken.hands import Hands
@@ -188,7 +188,7 @@ class ScreenReader:
         if found is None:
             return None
         element, control = found
-        return Hands(scene, element, control if isinstance(control, Control) else None).do(asked)
+        return Hands(scene, element, control if isinstance(control, el.Control) else None).do(asked)
 
 
 def _left_as(left: SpokenNode | None, page: SpokenPage) -> SpokenPage:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from checkers_app.ui.kit.elements import Element, Heard, Touch, told
+from checkers_app.ui.kit import elements as el
 from checkers_app.ui.kit.elements.outline import is_whole
 from checkers_app.ui.kit.text_field import TextEdit
 from checkers_app.ui.spoken.page import ROOT, FieldText, SpokenNode, SpokenPage
@@ -26,7 +26,7 @@ _STATES = ("chosen", "folded", "on", "off", "not available")
 _NO_STATES: frozenset[str] = frozenset()
 
 
-def is_chosen(element: Element) -> bool:
+def is_chosen(element: el.Element) -> bool:
     """True for the chosen one of several."""
     return element.role in _TAKEN and any(state in {"chosen", say("chosen")} for state in element.states)
 
@@ -49,11 +49,11 @@ class _Place:
         "within",
     )
 
-    def __init__(self, number: int, key: str, element: Element, parent: _Place | None) -> None:
+    def __init__(self, number: int, key: str, element: el.Element, parent: _Place | None) -> None:
         role, heard = element.role, element.heard
         self.number, self.key, self.element, self.heard = number, key, element, heard
         self.within = parent.element.role if parent is not None else ""
-        self.control: Element | None = (
+        self.control: el.Element | None = (
             element if element.control else parent.control if parent is not None else None
         )
         """What it is on that can be pressed or typed into, itself first of all."""
@@ -80,13 +80,13 @@ class Teller:
     def __init__(self) -> None:
         self._numbers: dict[str, int] = {}
         self._next = _FIRST
-        self._elements: dict[int, tuple[Element, Element | None]] = {}
+        self._elements: dict[int, tuple[el.Element, el.Element | None]] = {}
         self._cursors: set[int] = set()
         """What the keyboard works on, though it is no control."""
         self._english: dict[str, str] = {}
         """What readers have words of their own for, by what it is called on the page."""
 
-    def element(self, number: int) -> tuple[Element, Element | None] | None:
+    def element(self, number: int) -> tuple[el.Element, el.Element | None] | None:
         """The element of a number on the page that was told last, and the control that it is or is on."""
         return self._elements.get(number)
 
@@ -94,7 +94,7 @@ class Teller:
         """Nobody of those who were told is on the next page."""
         self._numbers = {}
 
-    def tell(self, root: Element, touch: Touch, title: str, zoom: float, news: News) -> SpokenPage:
+    def tell(self, root: el.Element, touch: el.Touch, title: str, zoom: float, news: News) -> SpokenPage:
         """A page that has been laid out.
 
         Args:
@@ -117,13 +117,13 @@ class Teller:
 
     # --- who is who -------------------------------------------------------------------------------
 
-    def _places(self, root: Element) -> list[_Place]:
+    def _places(self, root: el.Element) -> list[_Place]:
         """The elements that are told, in reading order."""
         places: list[_Place] = []
         above: list[_Place] = []
         known: dict[str, int] = {}
         counts: dict[tuple[str, str], int] = {}
-        for depth, element in told(root):
+        for depth, element in el.told(root):
             del above[depth:]
             parent = above[-1] if above else None
             key = self._key(element, parent, known, counts)
@@ -140,7 +140,7 @@ class Teller:
 
     @staticmethod
     def _key(
-        element: Element,
+        element: el.Element,
         parent: _Place | None,
         known: dict[str, int],
         counts: dict[tuple[str, str], int],
@@ -196,7 +196,7 @@ class Teller:
             or (not element.control if role in {"cell", "grid"} else is_taken),
         )
 
-    def _besides(self, element: Element, label: str, heard: Heard, states: tuple[str, ...]) -> str:
+    def _besides(self, element: el.Element, label: str, heard: el.Heard, states: tuple[str, ...]) -> str:
         """What else is to be said: states that a reader has no word for, why it cannot be used."""
         said = []
         for state in states:
@@ -211,7 +211,7 @@ class Teller:
             said += [text.strip() for text in _written(element) if text.strip() not in known]
         return ", ".join(said)
 
-    def _focus(self, touch: Touch, root: Element) -> int | None:
+    def _focus(self, touch: el.Touch, root: el.Element) -> int | None:
         """The cursor of a board, or the chosen one of what has the focus, or that, or a board.
 
         Only what is on the card that is on top, where there is one.
@@ -236,6 +236,6 @@ def _typed(edit: TextEdit, *, many_lines: bool) -> FieldText:
     return FieldText(edit.text, edit.anchor, edit.caret, many_lines)
 
 
-def _written(element: Element) -> Iterator[str]:
+def _written(element: el.Element) -> Iterator[str]:
     """What is written in an element that nothing in it is told of."""
     return (each.label for each in element.walk() if each is not element and each.role == "text")

@@ -10,7 +10,7 @@ from importlib.util import find_spec
 from checkers_app import __version__
 from checkers_app.engine import checkers as compiled
 from checkers_app.engine.resources import Resources
-from checkers_app.words import later, say, say_count
+from checkers_app.words import N_, say, say_count
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,13 +33,11 @@ def facts(resources: Resources, libraries: Mapping[str, str]) -> tuple[Fact, ...
         libraries: what it is drawn with, such as ``pygame-ce``, and the version of each.
     """
     return (
-        _fact(later("Version"), __version__),
-        _fact(later("Engine"), _engine()),
-        Fact(later("Endgame tables"), f"{resources.reach or 'no'} pieces", _reach(resources.reach)),
-        _fact(later("Opening book"), later("installed") if resources.book is not None else later("not used")),
-        _fact(
-            later("Screen readers"), later("supported") if _can_be_heard() else later("not on this system")
-        ),
+        _fact(N_("Version"), __version__),
+        _fact(N_("Engine"), _engine()),
+        Fact(N_("Endgame tables"), f"{resources.reach or 'no'} pieces", _reach(resources.reach)),
+        _fact(N_("Opening book"), N_("installed") if resources.book is not None else N_("not used")),
+        _fact(N_("Screen readers"), N_("supported") if _can_be_heard() else N_("not on this system")),
         _fact("Python", platform.python_version()),
         *(_fact(name, version) for name, version in libraries.items()),
     )
@@ -74,8 +72,8 @@ def _reach(pieces: int) -> str:
 
 def _engine() -> str:
     if not compiled.available():
-        return later("textbook only")
+        return N_("textbook only")
     from checkers_app.engine.checkers.nets import default_net  # noqa: PLC0415  compiled, may be missing
 
     net, _ = default_net()
-    return later("compiled, 1 net") if net is not None else later("compiled, no net")
+    return N_("compiled, 1 net") if net is not None else N_("compiled, no net")

@@ -18,7 +18,7 @@ from checkers_app.storage.files import (
     write_bytes_atomic,
 )
 from checkers_app.views.games.rows import GameRow, Problem, row_of_record
-from checkers_app.words import later, say
+from checkers_app.words import N_, say
 
 LARGEST = 400_000_000
 """Bytes of a file that is opened."""
@@ -191,7 +191,7 @@ def _content(path: Path) -> bytes:
     problem, name = "", path.name
     try:
         if not checked(path).is_file():
-            there = later("{file} is not a file") if path.exists() else later("{file} does not exist")
+            there = N_("{file} is not a file") if path.exists() else N_("{file} does not exist")
             problem = say(there, file=name)
         elif path.stat().st_size > LARGEST:
             problem = say("{file} is too large: {most} MB at most", file=name, most=LARGEST // 1_000_000)

@@ -17,7 +17,7 @@ from checkers_app.play.rating.statistics import Came, came_of
 from checkers_app.play.saved.exchange import with_names
 from checkers_app.play.saved.library import LibraryEntry
 from checkers_app.play.saved.saved_game import KeptGame
-from checkers_app.words import folded, later, say, say_count, say_in
+from checkers_app.words import N_, folded, say, say_count, say_in
 from checkers_app.words.sentence import Sentence
 
 OPENING_PLIES = 8
@@ -44,7 +44,7 @@ def result_words() -> tuple[str, ...]:
     return say("Black"), say("White"), say("Draw"), say_in("how a game ended", "open")
 
 
-CAME_WORDS = MappingProxyType({Came.WON: later("win"), Came.DRAWN: later("drawn"), Came.LOST: later("loss")})
+CAME_WORDS = MappingProxyType({Came.WON: N_("win"), Came.DRAWN: N_("drawn"), Came.LOST: N_("loss")})
 """By which words games against the computer are searched for; those of the language in use do as well."""
 
 

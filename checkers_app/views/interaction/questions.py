@@ -11,15 +11,15 @@ from checkers_app.play.clocks import Clocks, clock_text
 from checkers_app.play.match import Match
 from checkers_app.views.interaction.spoken_moves import last_sentence
 from checkers_app.views.interaction.status import verdict_sentence
-from checkers_app.words import folded, later, say
+from checkers_app.words import N_, folded, say
 
 _NAMES: Mapping[str, str] = MappingProxyType(
     {
-        "last": later("last"),
-        "moves": later("moves"),
-        "kings": later("kings"),
-        "clock": later("clock"),
-        "score": later("score"),
+        "last": N_("last"),
+        "moves": N_("moves"),
+        "kings": N_("kings"),
+        "clock": N_("clock"),
+        "score": N_("score"),
     }
 )
 """What is typed for each; the names of the sides and numbers of squares come to them."""

@@ -6,21 +6,21 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from checkers_app.play.match import Match
-from checkers_app.words import later, say, say_count
+from checkers_app.words import N_, say, say_count
 
 _YOU, _COMPUTER, _SIDE = range(3)
 _PLACED: Mapping[int, str] = MappingProxyType(
     {
-        _YOU: later("You play on {square}."),
-        _COMPUTER: later("The computer plays on {square}."),
-        _SIDE: later("{side} plays on {square}."),
+        _YOU: N_("You play on {square}."),
+        _COMPUTER: N_("The computer plays on {square}."),
+        _SIDE: N_("{side} plays on {square}."),
     }
 )
 _MOVED: Mapping[int, str] = MappingProxyType(
     {
-        _YOU: later("You move from {origin} to {square}."),
-        _COMPUTER: later("The computer moves from {origin} to {square}."),
-        _SIDE: later("{side} moves from {origin} to {square}."),
+        _YOU: N_("You move from {origin} to {square}."),
+        _COMPUTER: N_("The computer moves from {origin} to {square}."),
+        _SIDE: N_("{side} moves from {origin} to {square}."),
     }
 )
 

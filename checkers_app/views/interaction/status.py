@@ -27,7 +27,7 @@ from checkers_app.play.wording import (
 )
 from checkers_app.views.interaction.prompt import Prompt
 from checkers_app.views.interaction.selection import Selection
-from checkers_app.words import later, say, say_count, say_number
+from checkers_app.words import N_, say, say_count, say_number
 from checkers_app.words.sentence import Sentence
 
 
@@ -107,11 +107,11 @@ def _verdicts(score: int) -> tuple[str, str]:
 
 
 _VERDICTS = (
-    (WIN_BOUND + 1, later("{side} wins"), later("{side} wins: {score} for {viewpoint}.")),
-    (250, later("{side} is winning"), later("{side} is winning: {score} for {viewpoint}.")),
-    (100, later("{side} is better"), later("{side} is better: {score} for {viewpoint}.")),
-    (30, later("{side} is a little better"), later("{side} is a little better: {score} for {viewpoint}.")),
-    (0, later("Even"), later("Even: {score} for {viewpoint}.")),
+    (WIN_BOUND + 1, N_("{side} wins"), N_("{side} wins: {score} for {viewpoint}.")),
+    (250, N_("{side} is winning"), N_("{side} is winning: {score} for {viewpoint}.")),
+    (100, N_("{side} is better"), N_("{side} is better: {score} for {viewpoint}.")),
+    (30, N_("{side} is a little better"), N_("{side} is a little better: {score} for {viewpoint}.")),
+    (0, N_("Even"), N_("Even: {score} for {viewpoint}.")),
 )
 """By at least so many hundredths of a man: who stands better, alone and with the score."""
 
@@ -379,9 +379,9 @@ def _turn(match: Match, moment: Moment) -> Status:
 
 
 _LOOK_AT = {
-    None: later("Look at the piece on {square}"),
-    False: later("Look at the man on {square}"),
-    True: later("Look at the king on {square}"),
+    None: N_("Look at the piece on {square}"),
+    False: N_("Look at the man on {square}"),
+    True: N_("Look at the king on {square}"),
 }
 
 

@@ -17,7 +17,7 @@ from checkers_app.learn.export.formats import Format, export
 from checkers_app.storage.files import not_written, plain_reason, write_bytes_atomic
 from checkers_app.views.learn.background_work import Tell
 from checkers_app.views.learn.saving import Saved
-from checkers_app.words import later, say
+from checkers_app.words import N_, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,14 +92,14 @@ def save_class_set(wish: ClassWish, sheets: Path, stop: StopToken, tell: Tell) -
             contents[sheets] = export(content, wish.to)
             found(wish.number)
     except _CancelledError:
-        return Saved(partial(say, later("Cancelled. Nothing was saved.")), worked=False)
+        return Saved(partial(say, N_("Cancelled. Nothing was saved.")), worked=False)
     for path, made in contents.items():
         try:
             write_bytes_atomic(path, made)
         except OSError as error:
             there = sheets.name if path is key else ""
             return Saved(partial(_not_written, path.name, error, there), worked=False)
-    words = later("Saved in {file}, the key in {key}.") if key in contents else later("Saved in {file}.")
+    words = N_("Saved in {file}, the key in {key}.") if key in contents else N_("Saved in {file}.")
     return Saved(
         partial(say, words, file=sheets.name, key=key.name),
         worked=True,

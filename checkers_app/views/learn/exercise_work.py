@@ -11,7 +11,7 @@ from checkers_app.learn.exercises.checking import AnswerFault, Answers, Check, c
 from checkers_app.learn.exercises.exercise import OPEN, Exercise, Given, make_exercise
 from checkers_app.learn.tree.tree import Bound, Scale
 from checkers_app.learn.tree.worth import short
-from checkers_app.words import later, say, say_count
+from checkers_app.words import N_, say, say_count
 
 _LONGEST = 3
 """Characters in a box."""
@@ -22,8 +22,8 @@ _AS_TYPED = MappingProxyType({"<": "≤", ">": "≥", "≤": "≤", "≥": "≥"
 STREAK = 3
 """Trees that are right at once, one after another, after which less help is proposed."""
 _TAKES = {
-    True: later("{name} is a MAX: it takes the largest of what is below it."),
-    False: later("{name} is a MIN: it takes the smallest of what is below it."),
+    True: N_("{name} is a MAX: it takes the largest of what is below it."),
+    False: N_("{name} is a MIN: it takes the smallest of what is below it."),
 }
 """What a node does, by whether MAX is to move there."""
 
@@ -463,10 +463,10 @@ class ExerciseWork:
     def _unsigned_bound(self) -> Iterator[str]:
         """What to know of the first box whose number is right and is only a bound, if its sign is missing."""
         sentences = {
-            Bound.AT_MOST: later(
+            Bound.AT_MOST: N_(
                 "At {name} the search returns {value}. As a value it is only: at most {value}."
             ),
-            Bound.AT_LEAST: later(
+            Bound.AT_LEAST: N_(
                 "At {name} the search returns {value}. As a value it is only: at least {value}."
             ),
         }

@@ -4,72 +4,72 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from checkers_app.words import folded, later, say
+from checkers_app.words import N_, folded, say
 
 TERMS = (
-    (later("Ply"), later("One move by one side. A move by each side is two plies.")),
+    (N_("Ply"), N_("One move by one side. A move by each side is two plies.")),
     (
-        later("Node"),
-        later("A place in the tree, with a position. The same position can be at several nodes."),
+        N_("Node"),
+        N_("A place in the tree, with a position. The same position can be at several nodes."),
     ),
-    (later("Root"), later("The position that the search begins with: the one on the board.")),
+    (N_("Root"), N_("The position that the search begins with: the one on the board.")),
     (
-        later("Leaf"),
-        later("A node with nothing below it: the game is over there, or the search goes no deeper."),
+        N_("Leaf"),
+        N_("A node with nothing below it: the game is over there, or the search goes no deeper."),
     ),
-    (later("Depth"), later("How many plies the search looks ahead.")),
-    (later("Score"), later("What a position is worth, in hundredths of a man or as win, draw or loss.")),
-    (later("Evaluation"), later("The rule that gives a leaf its score when the game is not over there.")),
+    (N_("Depth"), N_("How many plies the search looks ahead.")),
+    (N_("Score"), N_("What a position is worth, in hundredths of a man or as win, draw or loss.")),
+    (N_("Evaluation"), N_("The rule that gives a leaf its score when the game is not over there.")),
     (
-        later("MAX"),
-        later("The side that wants the highest score. At its nodes the best move is the highest."),
+        N_("MAX"),
+        N_("The side that wants the highest score. At its nodes the best move is the highest."),
     ),
-    (later("MIN"), later("The side that wants the lowest score. At its nodes the best move is the lowest.")),
-    (later("Minimax"), later("Searching every move, with MAX and MIN each choosing what is best for them.")),
+    (N_("MIN"), N_("The side that wants the lowest score. At its nodes the best move is the lowest.")),
+    (N_("Minimax"), N_("Searching every move, with MAX and MIN each choosing what is best for them.")),
     (
-        later("α (alpha)"),
-        later("The least that MAX is sure of so far, on the way from the root to this node."),
+        N_("α (alpha)"),
+        N_("The least that MAX is sure of so far, on the way from the root to this node."),
     ),
     (
-        later("β (beta)"),
-        later("The most that MIN has to allow so far, on the way from the root to this node."),
+        N_("β (beta)"),
+        N_("The most that MIN has to allow so far, on the way from the root to this node."),
     ),
-    (later("Window"), later("The scores between α and β. Only a score inside it can change the answer.")),
+    (N_("Window"), N_("The scores between α and β. Only a score inside it can change the answer.")),
     (
-        later("Cutoff"),
-        later(
+        N_("Cutoff"),
+        N_(
             "The rest of a node's moves are left out, because α has reached β: they cannot change the answer."
         ),
     ),
-    (later("Bound"), later("A score that is only known to be at least, or at most, so much.")),
-    (later("Move order"), later("Which moves are searched first. With the best ones first more is cut.")),
-    (later("Principal variation"), later("The line in which both sides play their best moves.")),
-    (later("Transposition"), later("The same position reached by other moves.")),
+    (N_("Bound"), N_("A score that is only known to be at least, or at most, so much.")),
+    (N_("Move order"), N_("Which moves are searched first. With the best ones first more is cut.")),
+    (N_("Principal variation"), N_("The line in which both sides play their best moves.")),
+    (N_("Transposition"), N_("The same position reached by other moves.")),
     (
-        later("Transposition table"),
-        later("The memory of positions that were searched before, so that they are not searched again."),
+        N_("Transposition table"),
+        N_("The memory of positions that were searched before, so that they are not searched again."),
     ),
-    (later("Iterative deepening"), later("Searching to depth 1, then 2, then 3, while there is time.")),
+    (N_("Iterative deepening"), N_("Searching to depth 1, then 2, then 3, while there is time.")),
     (
-        later("Horizon"),
-        later("The depth at which the search stops. What happens just behind it is not seen."),
-    ),
-    (
-        later("Quiescence search"),
-        later("Playing jumps out before a leaf is scored, so that no piece is hanging."),
+        N_("Horizon"),
+        N_("The depth at which the search stops. What happens just behind it is not seen."),
     ),
     (
-        later("Killer move"),
-        later("A move that has caused a cutoff in another node at the same depth of the tree."),
+        N_("Quiescence search"),
+        N_("Playing jumps out before a leaf is scored, so that no piece is hanging."),
     ),
-    (later("History"), later("How often each move has caused a cutoff, wherever that was.")),
-    (later("Null move"), later("Letting the other side move twice: if that is still good, the node is cut.")),
-    (later("Reduction"), later("Searching late moves less deeply, and again in full if one turns out well.")),
     (
-        later("Endgame table"),
-        later("The exact result of every position with few pieces, worked out beforehand."),
+        N_("Killer move"),
+        N_("A move that has caused a cutoff in another node at the same depth of the tree."),
     ),
-    (later("Opening book"), later("Moves for the beginning of a game that were collected beforehand.")),
+    (N_("History"), N_("How often each move has caused a cutoff, wherever that was.")),
+    (N_("Null move"), N_("Letting the other side move twice: if that is still good, the node is cut.")),
+    (N_("Reduction"), N_("Searching late moves less deeply, and again in full if one turns out well.")),
+    (
+        N_("Endgame table"),
+        N_("The exact result of every position with few pieces, worked out beforehand."),
+    ),
+    (N_("Opening book"), N_("Moves for the beginning of a game that were collected beforehand.")),
 )
 """Term and meaning, in the order in which one meets them."""
 

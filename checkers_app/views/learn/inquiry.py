@@ -20,7 +20,7 @@ from checkers_app.games.base import Game, Move, Piece, State, square_name
 from checkers_app.learn.coach.refutation import Refutation, why_not
 from checkers_app.play.thinking import SearchService
 from checkers_app.play.whole_tree import threats
-from checkers_app.words import later, say, say_list
+from checkers_app.words import N_, say, say_list
 
 AT_ONCE = 6
 """Plies: longer lines are shown step by step."""
@@ -235,9 +235,7 @@ def words_for(game: Game, ply: ShownPly) -> str:
     moved = before.piece_at(move.origin)
     crowned = moved is not None and ply.piece.king and not moved.king
     if move.captures:
-        sentence = (
-            later("{side} takes {squares} and is crowned.") if crowned else later("{side} takes {squares}.")
-        )
+        sentence = N_("{side} takes {squares} and is crowned.") if crowned else N_("{side} takes {squares}.")
         return say(
             sentence, side=side, squares=say_list([square_name(before, square) for square in move.captures])
         )
@@ -259,7 +257,5 @@ def _aims(side: str, before: State, move: Move) -> str:
     blocks, aims = move.destination in threats(before), threats(before.play(move))
     if not aims:
         return say("{side} blocks.", side=side) if blocks else ""
-    sentence = (
-        later("{side} blocks, and threatens {squares}.") if blocks else later("{side} threatens {squares}.")
-    )
+    sentence = N_("{side} blocks, and threatens {squares}.") if blocks else N_("{side} threatens {squares}.")
     return say(sentence, side=side, squares=say_list(list(map(str, aims))))

@@ -15,7 +15,7 @@ from checkers_app.games.checkers.evaluation import WEIGHTS
 from checkers_app.play.rating.strength import StrengthEstimate
 from checkers_app.play.wording import own_name
 from checkers_app.views.learn.background_work import BackgroundWork, Tell
-from checkers_app.words import later, say
+from checkers_app.words import N_, say
 
 _SEED = 0
 """As the command has it that measures the same file."""
@@ -38,22 +38,22 @@ class SearchPart:
 
 
 PARTS = (
-    SearchPart("alpha_beta", later("Alpha-beta"), later("Leaves out what cannot matter.")),
-    SearchPart("move_ordering", later("Move order"), later("Tries the best moves first."), ("alpha_beta",)),
-    SearchPart("transposition_table", later("Table"), later("Remembers positions it has seen.")),
-    SearchPart("iterative_deepening", later("Deepening"), later("Looks 1 deep, then 2, then 3.")),
-    SearchPart("quiescence", later("Quiescence"), later("Plays jumps out before it counts.")),
-    SearchPart("null_move", later("Null move"), later("Asks: what if I passed? Can err."), ("alpha_beta",)),
+    SearchPart("alpha_beta", N_("Alpha-beta"), N_("Leaves out what cannot matter.")),
+    SearchPart("move_ordering", N_("Move order"), N_("Tries the best moves first."), ("alpha_beta",)),
+    SearchPart("transposition_table", N_("Table"), N_("Remembers positions it has seen.")),
+    SearchPart("iterative_deepening", N_("Deepening"), N_("Looks 1 deep, then 2, then 3.")),
+    SearchPart("quiescence", N_("Quiescence"), N_("Plays jumps out before it counts.")),
+    SearchPart("null_move", N_("Null move"), N_("Asks: what if I passed? Can err."), ("alpha_beta",)),
     SearchPart(
         "late_move_reduction",
-        later("Late-move reductions"),
-        later("Looks less at late moves. Can err."),
+        N_("Late-move reductions"),
+        N_("Looks less at late moves. Can err."),
         ("alpha_beta", "move_ordering"),
     ),
 )
 _NEEDED = {
-    "alpha_beta": later("Does nothing without alpha-beta"),
-    "move_ordering": later("Does nothing without the move order"),
+    "alpha_beta": N_("Does nothing without alpha-beta"),
+    "move_ordering": N_("Does nothing without the move order"),
 }
 
 
@@ -80,11 +80,11 @@ class Weighed:
 
 
 WEIGHED = (
-    Weighed("king", later("A king"), later("a man counts 100")),
-    Weighed("advance", later("Going forward"), later("for each row a man has gone")),
-    Weighed("centre", later("The centre"), later("for each man there")),
-    Weighed("home", later("The back row"), later("for each man at home")),
-    Weighed("mobility", later("Free steps"), later("for each step that it can take")),
+    Weighed("king", N_("A king"), N_("a man counts 100")),
+    Weighed("advance", N_("Going forward"), N_("for each row a man has gone")),
+    Weighed("centre", N_("The centre"), N_("for each man there")),
+    Weighed("home", N_("The back row"), N_("for each man at home")),
+    Weighed("mobility", N_("Free steps"), N_("for each step that it can take")),
 )
 
 

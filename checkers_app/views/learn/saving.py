@@ -11,9 +11,9 @@ from checkers_app import paths
 from checkers_app.engine.api import StopToken
 from checkers_app.storage.files import not_written, unused_name, write_bytes_atomic
 from checkers_app.views.learn.background_work import BackgroundWork, Done, Tell
-from checkers_app.words import later, say, say_list
+from checkers_app.words import N_, say, say_list
 
-SAVED = later("Saved {files} in {folder}")
+SAVED = N_("Saved {files} in {folder}")
 Makers = Mapping[str, Callable[[], bytes]]
 """File -> what makes its content."""
 _LONGEST = 10.0
@@ -172,7 +172,7 @@ def save_new(name: str, word: str, content: bytes) -> Saved:
 
 
 def _not_made(problem: str) -> Saved:
-    return Saved(partial(say, later("The files could not be made: {problem}"), problem=problem), worked=False)
+    return Saved(partial(say, N_("The files could not be made: {problem}"), problem=problem), worked=False)
 
 
 def _said(path: Path) -> str:

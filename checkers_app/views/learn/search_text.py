@@ -10,7 +10,7 @@ from checkers_app.games.base import Game, State
 from checkers_app.learn.tree.abstract import Branches, depth_of, leaves_of, tree_game
 from checkers_app.learn.tree.own_tree import TreeTextError, read_tree
 from checkers_app.play.saved.exchange import PasteError, match_of_record, pasted_game
-from checkers_app.words import later, say, say_count
+from checkers_app.words import N_, say, say_count
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,26 +26,24 @@ class Classic:
 
 CLASSICS = (
     Classic(
-        later("Two plies"),
-        later("The tree of Russell and Norvig, Artificial Intelligence: A Modern Approach."),
+        N_("Two plies"),
+        N_("The tree of Russell and Norvig, Artificial Intelligence: A Modern Approach."),
         "(3 12 8) (2 4 6) (14 5 2)",
     ),
+    Classic(N_("The smallest cut"), N_("The tree of Winston’s lectures on games at the MIT."), "(2 7) (1 8)"),
     Classic(
-        later("The smallest cut"), later("The tree of Winston’s lectures on games at the MIT."), "(2 7) (1 8)"
-    ),
-    Classic(
-        later("A deep cut"),
-        later("The bound that cuts the leaf 0 was found three plies above."),
+        N_("A deep cut"),
+        N_("The bound that cuts the leaf 0 was found three plies above."),
         "(((7 4) (6 9)) ((4 3) (8 2))) (((6 5) (7 2)) ((1 0) (6 2)))",
     ),
     Classic(
-        later("Equal values"),
-        later("The leaf 9 is cut by α ≥ β, and is not cut by α > β."),
+        N_("Equal values"),
+        N_("The leaf 9 is cut by α ≥ β, and is not cut by α > β."),
         "(4 6) (4 9)",
     ),
     Classic(
-        later("Best move first"),
-        later(
+        N_("Best move first"),
+        N_(
             "The fewest leaves that three moves and three plies allow: 11 of 27, as Knuth and Moore counted "
             "in 1975."
         ),

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from checkers_app.engine.api import StopToken
 from checkers_app.engine.checkers import known_position, knows
 from checkers_app.games.base import Game, Move
-from checkers_app.words import later, say
+from checkers_app.words import N_, say
 from checkers_app.words.sentence import Sentence
 
 if TYPE_CHECKING:
@@ -131,12 +131,12 @@ class TableBuild:
         try:
             build(BUILD_PIECES, user_tables_folder(), threads=BUILD_THREADS, report=self._report, stop=stop)
         except BuildStopped:
-            self._trouble = Sentence(later("Stopped. What is finished is kept."))
+            self._trouble = Sentence(N_("Stopped. What is finished is kept."))
         except BuildError as error:
-            self._trouble = Sentence(later("The tables could not be built: {reason}"), reason=error)
+            self._trouble = Sentence(N_("The tables could not be built: {reason}"), reason=error)
         except Exception as error:  # noqa: BLE001  whatever it was, the game goes on and says so
             text = f"{type(error).__name__}: {error}"
-            self._trouble = Sentence(later("The tables could not be built: {reason}"), reason=text)
+            self._trouble = Sentence(N_("The tables could not be built: {reason}"), reason=text)
         else:
             self.finished = True
 

@@ -9,18 +9,18 @@ from types import MappingProxyType
 from checkers_app.games.base import State
 from checkers_app.notation.record import Line, Path, Ply, Record
 from checkers_app.notation.remarks import has_remark
-from checkers_app.words import later, say
+from checkers_app.words import N_, say
 
 STRIP_PLIES = 12
 """No more than this many moves of a variation fit into its strip."""
 _MARKS = MappingProxyType(
     {
-        3: later("a brilliant move"),
-        1: later("a good move"),
-        5: later("an interesting move"),
-        6: later("a doubtful move"),
-        2: later("a mistake"),
-        4: later("a blunder"),
+        3: N_("a brilliant move"),
+        1: N_("a good move"),
+        5: N_("an interesting move"),
+        6: N_("a doubtful move"),
+        2: N_("a mistake"),
+        4: N_("a blunder"),
     }
 )
 """What ``!!  !  !?  ?!  ?  ??`` mean."""

@@ -13,9 +13,9 @@ from checkers_app.play.saved.exchange import record_of_match
 from checkers_app.play.saved.game_tree import ending_at
 from checkers_app.play.session import Session
 from checkers_app.views.interaction.status import Status
-from checkers_app.words import later, say
+from checkers_app.words import N_, say
 
-_TRY = later("A move you try becomes a variation.")
+_TRY = N_("A move you try becomes a variation.")
 
 
 @dataclass(frozen=True, slots=True)

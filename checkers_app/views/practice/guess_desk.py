@@ -23,7 +23,7 @@ from checkers_app.views.practice.desk import (
     PracticeDesk,
     Said,
 )
-from checkers_app.words import later, say, say_count
+from checkers_app.words import N_, say, say_count
 
 FULL = 2
 """Points for a move that is as good as that of the game."""
@@ -52,13 +52,13 @@ class GuessVerdict(Enum):
 
 _SENTENCES = MappingProxyType(
     {
-        GuessVerdict.SAME: later("{move}, as in the game: 2 points"),
-        GuessVerdict.BETTER: later("{move} is better than {played}: 2 points"),
-        GuessVerdict.AS_GOOD: later("{move} is as good as {played}: 2 points"),
-        GuessVerdict.A_LITTLE_WORSE: later("{move}: {played} is a little better, 1 point"),
-        GuessVerdict.WORSE: later("{move}: {played} is better, no point"),
-        GuessVerdict.SHOWN: later("{played} was the move, no point"),
-        GuessVerdict.UNKNOWN: later("{move}: {played} was the move"),
+        GuessVerdict.SAME: N_("{move}, as in the game: 2 points"),
+        GuessVerdict.BETTER: N_("{move} is better than {played}: 2 points"),
+        GuessVerdict.AS_GOOD: N_("{move} is as good as {played}: 2 points"),
+        GuessVerdict.A_LITTLE_WORSE: N_("{move}: {played} is a little better, 1 point"),
+        GuessVerdict.WORSE: N_("{move}: {played} is better, no point"),
+        GuessVerdict.SHOWN: N_("{played} was the move, no point"),
+        GuessVerdict.UNKNOWN: N_("{move}: {played} was the move"),
     }
 )
 

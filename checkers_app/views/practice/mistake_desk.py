@@ -17,11 +17,11 @@ from checkers_app.views.practice.mistake_words import (
     which_game,
 )
 from checkers_app.views.practice.puzzle_desk import PuzzleDesk
-from checkers_app.words import later, say
+from checkers_app.words import N_, say
 
 WEEK = 7
 """Days that are shown, the last of them tomorrow."""
-_PLAY = later("Play a game, then review it")
+_PLAY = N_("Play a game, then review it")
 
 
 class MistakeDesk(PuzzleDesk):

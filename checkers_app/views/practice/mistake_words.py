@@ -11,23 +11,23 @@ from checkers_app.play.puzzles.puzzles import Deck, Puzzle
 from checkers_app.play.rating.statistics import Came, came_of
 from checkers_app.play.saved.library import LibraryEntry
 from checkers_app.views.games.when import day_words
-from checkers_app.words import later, say, say_count, say_date
+from checkers_app.words import N_, say, say_count, say_date
 
 _TASKS = MappingProxyType(
     {
-        "find the win": later("{side} to move: find the win"),
-        "get ahead": later("{side} to move: get ahead"),
-        "keep the game even": later("{side} to move: keep the game even"),
-        "find the only defence": later("{side} to move: find the only defence"),
+        "find the win": N_("{side} to move: find the win"),
+        "get ahead": N_("{side} to move: get ahead"),
+        "keep the game even": N_("{side} to move: keep the game even"),
+        "find the only defence": N_("{side} to move: find the only defence"),
     }
 )
 """By the aim of a puzzle."""
 _NOT_REVIEWED = MappingProxyType(
     {
-        None: later("Not reviewed yet: a game ({day})"),
-        Came.WON: later("Not reviewed yet: the game you won ({day})"),
-        Came.DRAWN: later("Not reviewed yet: the game you drew ({day})"),
-        Came.LOST: later("Not reviewed yet: the game you lost ({day})"),
+        None: N_("Not reviewed yet: a game ({day})"),
+        Came.WON: N_("Not reviewed yet: the game you won ({day})"),
+        Came.DRAWN: N_("Not reviewed yet: the game you drew ({day})"),
+        Came.LOST: N_("Not reviewed yet: the game you lost ({day})"),
     }
 )
 _TOLD = 2

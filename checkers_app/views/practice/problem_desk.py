@@ -14,51 +14,51 @@ from checkers_app.practice.rating import SHOWN_AFTER, PlayerRating
 from checkers_app.practice.themes import ProblemTheme
 from checkers_app.views.practice.desk import DeskFigure, DeskPhase, HowHard
 from checkers_app.views.practice.puzzle_desk import PuzzleDesk
-from checkers_app.words import later, say, say_list
+from checkers_app.words import N_, say, say_list
 
 AIMS = MappingProxyType(
     {
-        Aim.WIN: later("{side} to move and win"),
-        Aim.TWO_PIECES: later("{side} to move and win two pieces or more"),
-        Aim.PIECE: later("{side} to move and win a piece"),
-        Aim.KING: later("{side} to move and get a king first"),
-        Aim.HOLD: later("{side} to move and keep the game even"),
+        Aim.WIN: N_("{side} to move and win"),
+        Aim.TWO_PIECES: N_("{side} to move and win two pieces or more"),
+        Aim.PIECE: N_("{side} to move and win a piece"),
+        Aim.KING: N_("{side} to move and get a king first"),
+        Aim.HOLD: N_("{side} to move and keep the game even"),
     }
 )
 BRIEF_AIMS = MappingProxyType(
     {
-        Aim.WIN: later("Win"),
-        Aim.TWO_PIECES: later("Win two pieces"),
-        Aim.PIECE: later("Win a piece"),
-        Aim.KING: later("A king first"),
-        Aim.HOLD: later("Keep it even"),
+        Aim.WIN: N_("Win"),
+        Aim.TWO_PIECES: N_("Win two pieces"),
+        Aim.PIECE: N_("Win a piece"),
+        Aim.KING: N_("A king first"),
+        Aim.HOLD: N_("Keep it even"),
     }
 )
 """The same where there is little room, and a board shows who is to move."""
 THEMES = MappingProxyType(
     {
-        ProblemTheme.TWO_FOR_ONE: later("Two for one"),
-        ProblemTheme.THREE_FOR_ONE: later("Three for one"),
-        ProblemTheme.THREE_FOR_TWO: later("Three for two"),
-        ProblemTheme.EXCHANGE: later("An exchange"),
-        ProblemTheme.SEVERAL_JUMPS: later("Multiple jump"),
-        ProblemTheme.SACRIFICE: later("Sacrifice"),
-        ProblemTheme.DOUBLE_ATTACK: later("Double attack"),
-        ProblemTheme.BREAKTHROUGH: later("Breakthrough"),
-        ProblemTheme.KING_FIRST: later("A king first"),
-        ProblemTheme.TRAPPED_KING: later("Trap a king"),
-        ProblemTheme.ONLY_DRAW: later("The only draw"),
-        ProblemTheme.ONLY_WIN: later("The only win"),
-        ProblemTheme.NO_MOVE_LEFT: later("No move left"),
-        ProblemTheme.HAVING_TO_MOVE: later("Forced to move"),
-        ProblemTheme.LONG_WAY: later("A long way to win"),
+        ProblemTheme.TWO_FOR_ONE: N_("Two for one"),
+        ProblemTheme.THREE_FOR_ONE: N_("Three for one"),
+        ProblemTheme.THREE_FOR_TWO: N_("Three for two"),
+        ProblemTheme.EXCHANGE: N_("An exchange"),
+        ProblemTheme.SEVERAL_JUMPS: N_("Multiple jump"),
+        ProblemTheme.SACRIFICE: N_("Sacrifice"),
+        ProblemTheme.DOUBLE_ATTACK: N_("Double attack"),
+        ProblemTheme.BREAKTHROUGH: N_("Breakthrough"),
+        ProblemTheme.KING_FIRST: N_("A king first"),
+        ProblemTheme.TRAPPED_KING: N_("Trap a king"),
+        ProblemTheme.ONLY_DRAW: N_("The only draw"),
+        ProblemTheme.ONLY_WIN: N_("The only win"),
+        ProblemTheme.NO_MOVE_LEFT: N_("No move left"),
+        ProblemTheme.HAVING_TO_MOVE: N_("Forced to move"),
+        ProblemTheme.LONG_WAY: N_("A long way to win"),
     }
 )
 GRADES = (
-    (1_100, later("Easy")),
-    (1_300, later("Medium")),
-    (1_500, later("Hard")),
-    (10_000, later("Very hard")),
+    (1_100, N_("Easy")),
+    (1_300, N_("Medium")),
+    (1_500, N_("Hard")),
+    (10_000, N_("Very hard")),
 )
 """Below this rating a problem is called so."""
 _EASY, _ABOVE, _HARD = -100, 60, 150
@@ -66,7 +66,7 @@ _EASY, _ABOVE, _HARD = -100, 60, 150
 
 _EASY_GRADES = 1
 """The problem of the day of a new player is from so many of the grades."""
-_DRAW = later("{side} to move and draw")
+_DRAW = N_("{side} to move and draw")
 
 
 def grade_of(rating: int) -> int:

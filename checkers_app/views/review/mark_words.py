@@ -8,7 +8,7 @@ from checkers_app.play.match import Match
 from checkers_app.play.review.review import Judged, Mark
 from checkers_app.play.wording import numbered_move
 from checkers_app.views.interaction.status import score_text
-from checkers_app.words import later, say, say_number
+from checkers_app.words import N_, say, say_number
 
 SIGNS = MappingProxyType(
     {Mark.BEST: "✓", Mark.GOOD: "•", Mark.INACCURATE: "?!", Mark.MISTAKE: "?", Mark.BLUNDER: "??"}
@@ -18,19 +18,19 @@ NAGS = MappingProxyType({Mark.INACCURATE: 6, Mark.MISTAKE: 2, Mark.BLUNDER: 4})
 """The marks as PDN writes them."""
 NAMES = MappingProxyType(
     {
-        Mark.BEST: later("Best"),
-        Mark.GOOD: later("Good"),
-        Mark.INACCURATE: later("Inaccurate"),
-        Mark.MISTAKE: later("Mistake"),
-        Mark.BLUNDER: later("Blunder"),
+        Mark.BEST: N_("Best"),
+        Mark.GOOD: N_("Good"),
+        Mark.INACCURATE: N_("Inaccurate"),
+        Mark.MISTAKE: N_("Mistake"),
+        Mark.BLUNDER: N_("Blunder"),
     }
 )
 """What the moves are called."""
 _TURNS = MappingProxyType(
     {
-        (1, 0): later("{move} turns a win into a draw"),
-        (1, -1): later("{move} turns a win into a loss"),
-        (0, -1): later("{move} turns a draw into a loss"),
+        (1, 0): N_("{move} turns a win into a draw"),
+        (1, -1): N_("{move} turns a win into a loss"),
+        (0, -1): N_("{move} turns a draw into a loss"),
     }
 )
 """What a move did to an outcome that is known, from the view of its side."""

@@ -33,7 +33,7 @@ from checkers_app.engine.checkers.endgames.plan import (
     refuse_if_impossible,
 )
 from checkers_app.engine.checkers.endgames.workshop import Workshop, kept_bytes
-from checkers_app.words import later
+from checkers_app.words import N_
 from checkers_app.words.sentence import Sentence
 
 ASK_FROM = 7
@@ -122,9 +122,9 @@ def build(
     except OSError as error:
         raise BuildError(cannot_write(out, error)) from error
     except MemoryError as error:
-        raise BuildError(Sentence(later("not enough memory: {reason}"), reason=error)) from error
+        raise BuildError(Sentence(N_("not enough memory: {reason}"), reason=error)) from error
     except OverflowError as error:
-        sentence = later("these endings do not fit into tables: {reason}")
+        sentence = N_("these endings do not fit into tables: {reason}")
         raise BuildError(Sentence(sentence, reason=error)) from error
 
 
@@ -193,7 +193,7 @@ class _Build:
         for counts in self._users.keys() - made:
             cells = self._cells(counts)
             if cells is None:
-                sentence = later("the cells of {counts} have gone while the build began")
+                sentence = N_("the cells of {counts} have gone while the build began")
                 raise BuildError(Sentence(sentence, counts=counts))
             self._solver.add(counts, cells)
 

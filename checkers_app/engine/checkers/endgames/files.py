@@ -32,7 +32,7 @@ from itertools import product
 from pathlib import Path
 
 from checkers_app.storage.files import kept_reason, open_plain, write_bytes_atomic
-from checkers_app.words import later
+from checkers_app.words import N_
 from checkers_app.words.sentence import CountedSentence, KeptNumber, Sentence
 
 MAGIC = b"CHKTABLE"
@@ -207,10 +207,10 @@ def open_table(path: Path) -> TableFile:
             else:
                 data = memoryview(mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ))
     except (FileNotFoundError, NotADirectoryError) as error:
-        raise TableMissingError(Sentence(later("{file}: does not exist"), file=path.name)) from error
+        raise TableMissingError(Sentence(N_("{file}: does not exist"), file=path.name)) from error
     except (OSError, ValueError) as error:
         reason = kept_reason(error) if isinstance(error, OSError) else error
-        sentence = later("{file}: cannot be read: {reason}")
+        sentence = N_("{file}: cannot be read: {reason}")
         raise TableFileError(Sentence(sentence, file=path.name, reason=reason)) from error
     return checked_table(path, data)
 
@@ -224,7 +224,7 @@ def checked_table(path: Path, data: memoryview) -> TableFile:
     """
     size = len(data)
     if not MAGIC.startswith(data[: len(MAGIC)]):
-        raise TableFileError(Sentence(later("{file}: not a table of checkers endings"), file=path.name))
+        raise TableFileError(Sentence(N_("{file}: not a table of checkers endings"), file=path.name))
     if size < _HEADER.size:
         raise TableFileError(
             CountedSentence(
@@ -236,7 +236,7 @@ def checked_table(path: Path, data: memoryview) -> TableFile:
         )
     _, version, pieces, number, written, digest = _HEADER.unpack_from(data)
     if version > VERSION:
-        sentence = later("{file}: has format {number}, this program reads up to {known}")
+        sentence = N_("{file}: has format {number}, this program reads up to {known}")
         raise TableFileError(Sentence(sentence, file=path.name, number=version, known=VERSION))
     if size < written:
         raise TableFileError(
@@ -249,14 +249,14 @@ def checked_table(path: Path, data: memoryview) -> TableFile:
             )
         )
     if size != written or _digest(version, data[:_SIGNED], data[_HEADER.size :]) != digest:
-        raise TableFileError(Sentence(later("{file}: damaged, its checksum is wrong"), file=path.name))
+        raise TableFileError(Sentence(N_("{file}: damaged, its checksum is wrong"), file=path.name))
     slices = tuple(_read_entries(path, data, number))
     wanted = list(slices_of(pieces)) if pieces <= _MAX_PIECES else []
     if not wanted or [item.stats.counts for item in slices] != wanted:
-        sentence = later("{file}: does not hold the endings with {number} pieces")
+        sentence = N_("{file}: does not hold the endings with {number} pieces")
         raise TableFileError(Sentence(sentence, file=path.name, number=pieces))
     if not _can_be_followed(slices):
-        sentence = later("{file}: damaged, its packed positions make no sense")
+        sentence = N_("{file}: damaged, its packed positions make no sense")
         raise TableFileError(Sentence(sentence, file=path.name))
     return TableFile(path, pieces, size, slices)
 
@@ -277,15 +277,13 @@ def _can_be_followed(slices: Iterable[SliceSections]) -> bool:
 
 def _read_entries(path: Path, data: memoryview, number: int) -> Iterator[SliceSections]:
     if _HEADER.size + number * _ENTRY.size > len(data):
-        raise TableFileError(
-            Sentence(later("{file}: damaged, its directory does not fit in"), file=path.name)
-        )
+        raise TableFileError(Sentence(N_("{file}: damaged, its directory does not fit in"), file=path.name))
     for place in range(number):
         a, b, c, d, max_win, wins, losses, draws, *places = _ENTRY.unpack_from(
             data, _HEADER.size + place * _ENTRY.size
         )
         if any(places[i] + places[i + 1] > len(data) for i in (0, 2)):
-            raise TableFileError(Sentence(later("{file}: damaged, a section lies outside"), file=path.name))
+            raise TableFileError(Sentence(N_("{file}: damaged, a section lies outside"), file=path.name))
         yield SliceSections(
             SliceStats((a, b, c, d), wins, losses, draws, max_win),
             data[places[0] : places[0] + places[1]],

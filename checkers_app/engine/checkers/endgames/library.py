@@ -20,7 +20,7 @@ from checkers_app.engine.checkers.endgames.files import (
 from checkers_app.games.base import Move
 from checkers_app.games.checkers import Checkers
 from checkers_app.paths import tables_folders
-from checkers_app.words import later
+from checkers_app.words import N_
 from checkers_app.words.sentence import CountedSentence, Sentence, said_by
 
 Result = Literal["win", "draw", "loss"]
@@ -89,7 +89,7 @@ class Tables:
         self._reader.max_pieces = whole if whole > 1 else 0
         for pieces in range(whole + 2, _LARGE.stop):
             if pieces in self._files:
-                name, sentence = table_name(pieces), later("{file}: cannot be used without {other}")
+                name, sentence = table_name(pieces), N_("{file}: cannot be used without {other}")
                 self._troubles[name] = Sentence(sentence, file=name, other=table_name(whole + 1))
 
     def begin(self) -> None:
@@ -124,7 +124,7 @@ class Tables:
             )
             return False
         if not self._take(file):
-            sentence = later("{file}: damaged, its packed positions make no sense")
+            sentence = N_("{file}: damaged, its packed positions make no sense")
             self._troubles[path.name] = Sentence(sentence, file=path.name)
             return False
         return True

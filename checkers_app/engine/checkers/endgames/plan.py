@@ -13,7 +13,7 @@ from typing import Any
 from checkers_app.engine.checkers.endgames import builder
 from checkers_app.engine.checkers.endgames.files import SliceCounts, mirror, slices_of
 from checkers_app.storage.files import kept_reason
-from checkers_app.words import later
+from checkers_app.words import N_
 from checkers_app.words.sentence import Sentence
 
 KEEP_IN_MEMORY = 4
@@ -131,23 +131,23 @@ def refuse_if_impossible(needs: Plan, folder: Path, kept: int = 0) -> None:
     """
     memory = available_memory()
     if memory is not None and memory < needs.memory:
-        sentence = later("building needs {needed} of memory, {free} are available")
+        sentence = N_("building needs {needed} of memory, {free} are available")
         if needs.threads > 1:
-            sentence = later("building needs {needed} of memory, {free} are available; try with 1 thread")
+            sentence = N_("building needs {needed} of memory, {free} are available; try with 1 thread")
         raise BuildError(Sentence(sentence, needed=_size(needs.memory), free=_size(memory)))
     existing = folder
     while not existing.exists() and existing != existing.parent:
         existing = existing.parent
     free = shutil.disk_usage(existing).free
     if free + kept < needs.disk:
-        sentence = later("building needs {needed} of disk space in {folder}, {free} are free")
+        sentence = N_("building needs {needed} of disk space in {folder}, {free} are free")
         needed = _size(needs.disk - kept)
         raise BuildError(Sentence(sentence, needed=needed, folder=folder, free=_size(free)))
 
 
 def cannot_write(folder: Path, error: OSError) -> Sentence:
     """What is said where a build cannot write to its folder."""
-    return Sentence(later("cannot write to {folder}: {reason}"), folder=folder, reason=kept_reason(error))
+    return Sentence(N_("cannot write to {folder}: {reason}"), folder=folder, reason=kept_reason(error))
 
 
 def available_memory() -> int | None:

@@ -28,7 +28,7 @@ from checkers_app.engine.checkers.endgames.files import (
 from checkers_app.engine.checkers.endgames.plan import BuildError, cannot_write
 from checkers_app.storage.files import write_bytes_atomic
 from checkers_app.storage.locks import FileLock
-from checkers_app.words import later
+from checkers_app.words import N_
 from checkers_app.words.sentence import Sentence
 
 _KEPT = ("*.part", "*.raw")
@@ -72,7 +72,7 @@ class Workshop:
             except OSError as error:
                 raise BuildError(cannot_write(out, error)) from error
             if lock is None:
-                raise BuildError(Sentence(later("another build is at work in {folder}"), folder=out))
+                raise BuildError(Sentence(N_("another build is at work in {folder}"), folder=out))
             return lock
 
     def __enter__(self) -> Self:

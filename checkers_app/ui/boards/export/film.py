@@ -16,7 +16,7 @@ from checkers_app.play.saved.exchange import match_of_record
 from checkers_app.play.wording import ending_sentence, numbered_move
 from checkers_app.ui.boards.export.still import Shot
 from checkers_app.ui.boards.moving.view import BoardView
-from checkers_app.ui.kit.elements import Column, Element, Measure, Picture, PieceSign, Row, Space, Words
+from checkers_app.ui.kit import elements as el
 from checkers_app.ui.kit.elements.element import Mood, Pen
 from checkers_app.ui.kit.look import Look
 from checkers_app.words import say
@@ -87,7 +87,7 @@ def frames(look: Look, film: Film, side: int = SIDE) -> Iterator[FilmFrame]:
 def frame(look: Look, film: Film, ply: int, side: int = SIDE) -> FilmFrame:
     """The picture after so many plies."""
     last = ply == film.length - 1
-    page, measure = _page(film, ply, side), Measure(look)
+    page, measure = _page(film, ply, side), el.Measure(look)
     surface = Surface((side, page.heights(measure, side)[1]))
     page.place(measure, surface.get_rect(), surface.get_rect())
     look.background(surface)
@@ -96,7 +96,7 @@ def frame(look: Look, film: Film, ply: int, side: int = SIDE) -> FilmFrame:
     return FilmFrame(surface.get_size(), pixels, END if last else MOVE if ply else BEGINNING)
 
 
-def _page(film: Film, ply: int, side: int) -> Element:
+def _page(film: Film, ply: int, side: int) -> el.Element:
     """The board; the player who is nearer to us is named below it, with what was played."""
     match, game = film.match, film.match.game
     near = Side.SECOND if not film.flipped else Side.FIRST
@@ -111,15 +111,17 @@ def _page(film: Film, ply: int, side: int) -> Element:
     said = numbered_move(match, ply - 1) if ply else ""
     if ply == film.length - 1:
         said = film.ending or said
-    picture = Picture(paint, width=side, height=side)
-    return Column(_player(film, near.other), picture, _player(film, near), _line(said), gap=0)
+    picture = el.Picture(paint, width=side, height=side)
+    return el.Column(_player(film, near.other), picture, _player(film, near), _line(said), gap=0)
 
 
-def _player(film: Film, side: Side) -> Element:
-    sign = PieceSign(film.match.game, Piece(side), 20)
-    return Row(sign, Words(film.names[side], style="heading", long=True), gap=8, pad=(12, 0), height=_STRIP)
+def _player(film: Film, side: Side) -> el.Element:
+    sign = el.PieceSign(film.match.game, Piece(side), 20)
+    return el.Row(
+        sign, el.Words(film.names[side], style="heading", long=True), gap=8, pad=(12, 0), height=_STRIP
+    )
 
 
-def _line(said: str) -> Element:
-    words = Words(said, style="body", color="ink2", long=True)
-    return Row(Space(), words, Space(), gap=0, pad=(12, 0), height=_STRIP)
+def _line(said: str) -> el.Element:
+    words = el.Words(said, style="body", color="ink2", long=True)
+    return el.Row(el.Space(), words, el.Space(), gap=0, pad=(12, 0), height=_STRIP)

@@ -14,7 +14,7 @@ from pygame import Rect
 from checkers_app.games.base import Game, Move, State
 from checkers_app.ui.boards.geometry import BoardGeometry
 from checkers_app.ui.boards.picture import Picture
-from checkers_app.ui.kit.elements import Button, Element
+from checkers_app.ui.kit import elements as el
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.kit.traced import Tracing
 from checkers_app.words import say
@@ -67,13 +67,13 @@ FORMATS: Mapping[str, Callable[[Tracing], bytes]] = MappingProxyType({".png": _p
 """The ending of a file's name -> makes its content."""
 
 
-def format_buttons(save: Callable[[str], None]) -> list[Element]:
+def format_buttons(save: Callable[[str], None]) -> list[el.Element]:
     """A button for each of :data:`FORMATS`; ``save`` is called with its ending."""
-    found: list[Element] = []
+    found: list[el.Element] = []
     for ending in FORMATS:
         name = ending.removeprefix(".")
         kind = name.upper()
         labels = say("Save as {format}", format=kind), kind
         first = ending == ".png"
-        found.append(Button(name, partial(save, ending), *labels, icon="save", first=first, grow=1))
+        found.append(el.Button(name, partial(save, ending), *labels, icon="save", first=first, grow=1))
     return found

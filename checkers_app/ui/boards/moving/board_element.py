@@ -9,13 +9,13 @@ from pygame import Rect, Surface
 
 from checkers_app.games.base import Piece
 from checkers_app.ui.boards.moving.view import BoardView, shown_at
-from checkers_app.ui.kit.elements import Heard, Measure, Picture, Told
+from checkers_app.ui.kit import elements as el
 from checkers_app.ui.kit.elements.element import Box
 from checkers_app.ui.kit.look import Look
 from checkers_app.words import say
 
 
-class Square(Told):
+class Square(el.Told):
     """A square of a board, where it is."""
 
     def __init__(self, board: BoardView, square: int, label: str, *states: str) -> None:
@@ -24,18 +24,18 @@ class Square(Told):
         self.square = square
 
     @property
-    def heard(self) -> Heard:
+    def heard(self) -> el.Heard:
         """Where it is, and whether the keyboard works on it."""
-        return Heard(cell=self.board.shown_at(self.square), cursor=self.board.cursor == self.square)
+        return el.Heard(cell=self.board.shown_at(self.square), cursor=self.board.cursor == self.square)
 
-    def place(self, measure: Measure, rect: Rect, seen: Rect) -> None:
+    def place(self, measure: el.Measure, rect: Rect, seen: Rect) -> None:
         """Where the board, which is placed already, has it."""
         del measure, rect
         self.rect = self.board.geometry.cell_rect(self.square)
         self.seen = self.rect.clip(seen)
 
 
-class BoardRow(Told):
+class BoardRow(el.Told):
     """A row of a board, where its squares are.
 
     Orca takes two nameless elements of one role and one place for the same; then it reads the whole page once
@@ -45,7 +45,7 @@ class BoardRow(Told):
     def __init__(self, row: int, squares: tuple[Square, ...]) -> None:
         super().__init__("row", "", children=squares, name=f"row {row}")
 
-    def place(self, measure: Measure, rect: Rect, seen: Rect) -> None:
+    def place(self, measure: el.Measure, rect: Rect, seen: Rect) -> None:
         """Around its squares."""
         super().place(measure, rect, seen)
         rects = [square.rect for square in self.children]
@@ -53,7 +53,7 @@ class BoardRow(Told):
         self.seen = self.rect.clip(seen)
 
 
-class BoardPicture(Picture):
+class BoardPicture(el.Picture):
     """A board and its squares, from the top left as it is shown."""
 
     role = "grid"
@@ -75,11 +75,11 @@ class BoardPicture(Picture):
         self._board = board
 
     @property
-    def heard(self) -> Heard:
+    def heard(self) -> el.Heard:
         """How large it is."""
-        return Heard(size=(self._board.game.rows, self._board.game.columns))
+        return el.Heard(size=(self._board.game.rows, self._board.game.columns))
 
-    def _place_children(self, measure: Measure, rect: Rect, seen: Rect) -> None:
+    def _place_children(self, measure: el.Measure, rect: Rect, seen: Rect) -> None:
         square = Rect(0, 0, min(rect.size), min(rect.size))  # in the middle of a place that is not a square
         square.center = rect.center
         self._board.place(square)
@@ -108,7 +108,7 @@ def board_element(
     size: int = 0,
     smallest: int = 200,
     **box: Unpack[Box],
-) -> Picture:
+) -> el.Picture:
     """A board on a page.
 
     Args:

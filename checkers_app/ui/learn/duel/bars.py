@@ -13,21 +13,21 @@ from checkers_app.learn.duel.duel import DuelRow
 from checkers_app.learn.duel.log_axis import LogAxis
 from checkers_app.learn.duel.words import is_same_value, needed, share
 from checkers_app.ui.kit import draw
-from checkers_app.ui.kit.elements import ToldRow
+from checkers_app.ui.kit import elements as el
 from checkers_app.ui.kit.layout import NARROW
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.learn.kit.shapes import dashes
 from checkers_app.ui.learn.kit.tones import mixed
 from checkers_app.views.learn.contest import Standings
 from checkers_app.views.learn.duel_axis import seconds_text
-from checkers_app.words import later, say, say_count, say_number
+from checkers_app.words import N_, say, say_count, say_number
 
 
 class DuelMeasure(Enum):
     """What the bars measure."""
 
-    NODES = later("Nodes")
-    TIME = later("CPU time")
+    NODES = N_("Nodes")
+    TIME = N_("CPU time")
 
 
 def row_number(row: DuelRow, measure: DuelMeasure) -> float:
@@ -95,15 +95,15 @@ def bar_titles(measure: DuelMeasure) -> tuple[str, str]:
     return say("Search"), say(measure.value)
 
 
-def bar_told(standings: Standings, measure: DuelMeasure, index: int) -> ToldRow:
+def bar_told(standings: Standings, measure: DuelMeasure, index: int) -> el.ToldRow:
     """What is told of one bar, and that in a sentence."""
     contestant = standings.contestants[index]
     row, name = standings.row(contestant), say(contestant.title)
     if row is None:
-        return ToldRow((name, ""), name)
+        return el.ToldRow((name, ""), name)
     begun = not (row.missing or (row.prepared and not row.nodes))
     number = (_number(row, standings.rows, measure) if begun else _before(row))[0]
-    return ToldRow((name, number), f"{name}, {number}")
+    return el.ToldRow((name, number), f"{name}, {number}")
 
 
 def _bar(
@@ -185,7 +185,7 @@ def _number(row: DuelRow, rows: Sequence[DuelRow], measure: DuelMeasure) -> list
         return [of_minimax, f"{text}  {part}", text] if part else [text]
     goal = expected(row, measure)
     if goal is None:
-        sentence = later("{number}  stopped") if row.is_done else later("{number}  running")
+        sentence = N_("{number}  stopped") if row.is_done else N_("{number}  running")
         return [say(sentence, number=text), text]
     if measure is DuelMeasure.NODES:
         whole = needed(row)

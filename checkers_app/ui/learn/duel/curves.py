@@ -9,7 +9,7 @@ from pygame import Rect, Surface
 from checkers_app.learn.duel.duel import DuelRow
 from checkers_app.learn.duel.log_axis import LogAxis
 from checkers_app.ui.kit import draw
-from checkers_app.ui.kit.elements import Element, Picture, ToldRow, ToldTable
+from checkers_app.ui.kit import elements as el
 from checkers_app.ui.kit.elements.element import Heard
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.learn.kit.shapes import dashes
@@ -34,12 +34,12 @@ _TOP, _FOOT = 50, 36
 """Units above and below the lines."""
 
 
-def curves(standings: Standings) -> Picture:
+def curves(standings: Standings) -> el.Picture:
     """The chart with its title."""
     return _Curves(standings)
 
 
-class _Curves(Picture):
+class _Curves(el.Picture):
     """The chart, with what its lines are."""
 
     def __init__(self, standings: Standings) -> None:
@@ -50,13 +50,13 @@ class _Curves(Picture):
         super().__init__(paint, size=(420, 300), smallest=(320, 200), label=label, grow=1)
         self._standings = standings
 
-    def describe(self) -> Iterator[Element]:
+    def describe(self) -> Iterator[el.Element]:
         """Its lines as a table."""
         standings = self._standings
         depths = (say("depth {depth}", depth=depth) for depth in range(1, standings.depth + 1))
         rows = [_told(standings, row) for row in _rows(standings)]
         if rows:
-            yield ToldTable((say("Search"), *depths), rows)
+            yield el.ToldTable((say("Search"), *depths), rows)
 
     @property
     def heard(self) -> Heard:
@@ -89,11 +89,11 @@ def _rows(standings: Standings) -> list[DuelRow]:
     return [row for row in standings.rows if row.contestant.key in _SHOWN and row.points]
 
 
-def _told(standings: Standings, row: DuelRow) -> ToldRow:
+def _told(standings: Standings, row: DuelRow) -> el.ToldRow:
     """The nodes of one line at each depth that it has come to."""
     numbers = {point.depth: say_number(point.nodes) for point in row.points}
     shown = (numbers.get(depth, "") for depth in range(1, standings.depth + 1))
-    return ToldRow((say(row.contestant.title), *shown))
+    return el.ToldRow((say(row.contestant.title), *shown))
 
 
 def draw_curves(look: Look, surface: Surface, card: Rect, standings: Standings) -> None:

@@ -9,7 +9,7 @@ import pygame
 from pygame import Rect, Surface
 
 from checkers_app.learn.duel.words import remark
-from checkers_app.ui.kit.elements import Box, Control, Measure, ToldRow, told_row, told_titles
+from checkers_app.ui.kit import elements as el
 from checkers_app.ui.kit.elements.element import Heard, Pen
 from checkers_app.ui.kit.keyboard import PRESS
 from checkers_app.ui.kit.look import Look
@@ -17,7 +17,7 @@ from checkers_app.views.learn.contest import Contest
 from checkers_app.words import say
 
 
-class DuelList(Control):
+class DuelList(el.Control):
     """A row for each algorithm, drawn by hand; what it does is read where its row is."""
 
     role = "table"
@@ -35,9 +35,9 @@ class DuelList(Control):
         paint: Callable[[Look, Surface, Rect], None],
         lines: Callable[[Rect, int], list[Rect]],
         titles: Sequence[str],
-        told: Callable[[int], ToldRow],
+        told: Callable[[int], el.ToldRow],
         high: tuple[int, int],
-        **box: Unpack[Box],
+        **box: Unpack[el.Box],
     ) -> None:
         """Say how it is drawn, and what is in it.
 
@@ -55,11 +55,11 @@ class DuelList(Control):
         """
         self._keys = [each.key for each in contest.contestants]
         rows = (
-            told_row(titles, index, told(index), *((say("chosen"),) if key == chosen else ()))
+            el.told_row(titles, index, told(index), *((say("chosen"),) if key == chosen else ()))
             for index, key in enumerate(self._keys)
         )
         self._columns = len(titles)
-        super().__init__(name, told_titles(titles), *rows, **box)
+        super().__init__(name, el.told_titles(titles), *rows, **box)
         self._contest = contest
         self._chosen = chosen
         self._choose = choose
@@ -87,15 +87,15 @@ class DuelList(Control):
         """Around one row."""
         return self.rows[self._here].inflate(4, -4)
 
-    def _widths(self, measure: Measure) -> tuple[int, int]:
+    def _widths(self, measure: el.Measure) -> tuple[int, int]:
         del measure
         return 380, 640
 
-    def _heights(self, measure: Measure, width: int) -> tuple[int, int]:
+    def _heights(self, measure: el.Measure, width: int) -> tuple[int, int]:
         del measure, width
         return self._high
 
-    def _place_children(self, measure: Measure, rect: Rect, seen: Rect) -> None:
+    def _place_children(self, measure: el.Measure, rect: Rect, seen: Rect) -> None:
         titles, *rows = self.children
         lines = self._lines(rect, len(self._keys))
         titles.place(measure, Rect(rect.topleft, (rect.width, lines[0].y - rect.y)), seen)

@@ -21,23 +21,7 @@ from checkers_app.play.match import Match
 from checkers_app.ui.boards.export.still import FORMATS
 from checkers_app.ui.context import Context
 from checkers_app.ui.input.key_lines import ESCAPE, key_line
-from checkers_app.ui.kit.elements import (
-    Box,
-    Button,
-    Card,
-    Choice,
-    Column,
-    Element,
-    FirstFit,
-    Heading,
-    Option,
-    Row,
-    Scroll,
-    Space,
-    Stepper,
-    Words,
-    page_frame,
-)
+from checkers_app.ui.kit import elements as el
 from checkers_app.ui.kit.fonts import Anchor
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.learn.duel.bars import DuelMeasure, bar_lines, bar_titles, bar_told, bars_high, draw_bars
@@ -57,13 +41,13 @@ from checkers_app.ui.saved_row import folder_button
 from checkers_app.ui.scene import Transition
 from checkers_app.ui.view_scene import Key
 from checkers_app.views.learn.contest import Contest
-from checkers_app.words import later, say
+from checkers_app.words import N_, say
 
 DEEPEST = 12
 LIMITS = DuelLimits(nodes=1_000_000, seconds=20.0)
 """Of each algorithm at each depth: nobody waits longer for plain minimax than it takes to see the point."""
 USUAL_DEPTH = 6
-_TABS = (later("Bars"), later("Table"), later("Chart"))
+_TABS = (N_("Bars"), N_("Table"), N_("Chart"))
 """What a small window shows by turns."""
 
 
@@ -102,13 +86,13 @@ def grounds(match: Match | None) -> list[DuelGround]:
     found = []
     if match is not None and match.state != match.game.initial and match.state.legal_moves():
         here = Position(match.state, match.history)
-        found.append(DuelGround.of(later("On the board"), later("Board"), match.game, here))
+        found.append(DuelGround.of(N_("On the board"), N_("Board"), match.game, here))
     for game in boards().values():
         middle = game.middle_game
         if middle is not None:
-            titles = later("{game}, middle game"), later("Middle game")
+            titles = N_("{game}, middle game"), N_("Middle game")
             found.append(DuelGround.of(*titles, game, Position(middle)))
-        found.append(DuelGround.of(later("{game}, start"), "", game, Position(game.initial)))
+        found.append(DuelGround.of(N_("{game}, start"), "", game, Position(game.initial)))
     return found
 
 
@@ -122,11 +106,11 @@ class DuelScene(SavingScene):
     """
 
     keys = (
-        key_line("F5", later("begin the duel, or stop it"), pygame.K_F5),
-        key_line("− +", later("search less deep, deeper"), pygame.K_MINUS, pygame.K_PLUS, pygame.K_EQUALS),
-        key_line("T", later("compare the time, or the nodes"), pygame.K_t),
-        key_line("O", later("count 1, 0 and −1 alone, where games are searched to their end"), pygame.K_o),
-        key_line(later("Ctrl S"), later("save the chart and the table"), pygame.K_s, control=True),
+        key_line("F5", N_("begin the duel, or stop it"), pygame.K_F5),
+        key_line("− +", N_("search less deep, deeper"), pygame.K_MINUS, pygame.K_PLUS, pygame.K_EQUALS),
+        key_line("T", N_("compare the time, or the nodes"), pygame.K_t),
+        key_line("O", N_("count 1, 0 and −1 alone, where games are searched to their end"), pygame.K_o),
+        key_line(N_("Ctrl S"), N_("save the chart and the table"), pygame.K_s, control=True),
         ESCAPE,
     )
 
@@ -174,56 +158,58 @@ class DuelScene(SavingScene):
 
     # --- the page -------------------------------------------------------------------------------
 
-    def view(self) -> Element:
+    def view(self) -> el.Element:
         """Bars, table and chart, or one of them; the positions in the head or above."""
-        content = FirstFit(self._every_card(), self._one_card, self._scrolled, shown=200, grow=1)
+        content = el.FirstFit(self._every_card(), self._one_card, self._scrolled, shown=200, grow=1)
         titles, shorts = ([each.title for each in self._grounds], [each.short for each in self._grounds])
-        return FirstFit(
+        return el.FirstFit(
             self._page(content, [self._where(titles), *self._actions()]),
             lambda: self._page(content, [self._where(titles), *self._small_actions()]),
             lambda: self._page(content, [self._where(shorts), *self._small_actions()]),
             lambda: self._page(
-                Column(FirstFit(self._where(titles), lambda: self._where(shorts)), content),
+                el.Column(el.FirstFit(self._where(titles), lambda: self._where(shorts)), content),
                 self._small_actions(),
             ),
         )
 
-    def _page(self, content: Element, actions: Sequence[Element]) -> Element:
+    def _page(self, content: el.Element, actions: Sequence[el.Element]) -> el.Element:
         subtitle = say("The same value with fewer nodes wins."), say("Fewest nodes wins.")
         title = say("The duel")
-        return page_frame(
+        return el.page_frame(
             title, content, back=self.back, subtitle=subtitle, actions=actions, whole=True, told=True
         )
 
-    def _where(self, labels: Sequence[str]) -> Element:
-        options = [Option(label) for label in labels]
-        return Choice("where", options, self._chosen, self._choose, label=say("Position"))
+    def _where(self, labels: Sequence[str]) -> el.Element:
+        options = [el.Option(label) for label in labels]
+        return el.Choice("where", options, self._chosen, self._choose, label=say("Position"))
 
-    def _actions(self) -> list[Element]:
+    def _actions(self) -> list[el.Element]:
         depth = say("depth {depth}", depth=self._depth)
         save, start = self._save_button(say("Save")), self._start_button(named=True)
         return [self._stepper(depth, least=152), save, start]
 
-    def _small_actions(self) -> list[Element]:
+    def _small_actions(self) -> list[el.Element]:
         return [
             self._stepper(str(self._depth), least=112),
             self._save_button(),
             self._start_button(named=False),
         ]
 
-    def _stepper(self, value: str, *, least: int) -> Element:
+    def _stepper(self, value: str, *, least: int) -> el.Element:
         tip = say("How many plies the searches look ahead (− and +)")
         amount = self._depth, 1, self._ground.deepest
-        return Stepper("depth", value, self._step, amount=amount, tip=tip, label=say("Depth"), least=least)
+        return el.Stepper("depth", value, self._step, amount=amount, tip=tip, label=say("Depth"), least=least)
 
-    def _save_button(self, *wordings: str) -> Element:
+    def _save_button(self, *wordings: str) -> el.Element:
         ready = bool(self._contest.rows) and not self._contest.running
         tip = say("Let them search first")
         if ready:
             tip = say("Save the chart as PNG and the table as CSV (Ctrl S)")
-        return Button("save", self._save, *wordings, icon="save", tip=tip, enabled=ready, label=say("Save"))
+        return el.Button(
+            "save", self._save, *wordings, icon="save", tip=tip, enabled=ready, label=say("Save")
+        )
 
-    def _start_button(self, *, named: bool) -> Element:
+    def _start_button(self, *, named: bool) -> el.Element:
         if self._contest.running:
             icon, label, tip = "close", say("Stop"), say("Stop (F5)")
         elif self._begun:
@@ -231,62 +217,62 @@ class DuelScene(SavingScene):
         else:
             icon, label, tip = "play", say("Start"), say("Start (F5)")
         wordings = (label,) if named else ()
-        return Button(
+        return el.Button(
             "start", self.start, *wordings, icon=icon, tip=tip, label=label, primary=True, first=True
         )
 
-    def _every_card(self) -> Element:
+    def _every_card(self) -> el.Element:
         """All three cards."""
         nodes = self._measure is DuelMeasure.NODES
-        title = Heading(say("Nodes visited") if nodes else say("CPU time"), style="heading")
+        title = el.Heading(say("Nodes visited") if nodes else say("CPU time"), style="heading")
         words = self._words(always=True, anchor="right")
         results = self._results_switch(say("Win, draw, loss only"))
-        head = Row(title, words, results, self._measures(), gap=16)
-        bars = Card(head, self._bars(), gap=4, pad=(16, 8), grow=1)
-        lower = Row(
+        head = el.Row(title, words, results, self._measures(), gap=16)
+        bars = el.Card(head, self._bars(), gap=4, pad=(16, 8), grow=1)
+        lower = el.Row(
             self._table(note_lines=3, grow=1, side="fill"),
             self._chart(width=430, side="fill"),
             grow=1,
         )
-        return Column(bars, lower)
+        return el.Column(bars, lower)
 
-    def _one_card(self) -> Element:
+    def _one_card(self) -> el.Element:
         """One of them, chosen by a tab."""
-        return Column(FirstFit(self._tools_in_a_row(), self._tools_in_two), self._card_of_tab())
+        return el.Column(el.FirstFit(self._tools_in_a_row(), self._tools_in_two), self._card_of_tab())
 
-    def _scrolled(self) -> Element:
-        return Scroll("cards", self._one_card())
+    def _scrolled(self) -> el.Element:
+        return el.Scroll("cards", self._one_card())
 
-    def _card_of_tab(self) -> Element:
+    def _card_of_tab(self) -> el.Element:
         if self._tab == 1:
             return self._table(grow=1)
         if self._tab == 2:
             return self._chart(grow=1)
         chosen = [each for each in self._contest.contestants if each.key == self._row]
-        says = Words(table_note(self._contest, self._row), style="note", color="ink2", wrap=True)
-        return Card(self._bars(), says if chosen else None, gap=4, pad=(16, 10), grow=1)
+        says = el.Words(table_note(self._contest, self._row), style="note", color="ink2", wrap=True)
+        return el.Card(self._bars(), says if chosen else None, gap=4, pad=(16, 10), grow=1)
 
-    def _tools_in_a_row(self) -> Element:
-        words = self._words(always=not self._tab, least=290) or Space()
-        return Row(self._tabs(), words, *self._measure_tools())
+    def _tools_in_a_row(self) -> el.Element:
+        words = self._words(always=not self._tab, least=290) or el.Space()
+        return el.Row(self._tabs(), words, *self._measure_tools())
 
-    def _tools_in_two(self) -> Element:
+    def _tools_in_two(self) -> el.Element:
         words = self._words(always=not self._tab)
-        return Column(Row(self._tabs(), Space(), *self._measure_tools()), words, gap=4)
+        return el.Column(el.Row(self._tabs(), el.Space(), *self._measure_tools()), words, gap=4)
 
-    def _tabs(self) -> Element:
-        tabs = [Option(say(tab)) for tab in _TABS]
-        return Choice("tabs", tabs, self._tab, self._set_tab, label=say("What is shown"))
+    def _tabs(self) -> el.Element:
+        tabs = [el.Option(say(tab)) for tab in _TABS]
+        return el.Choice("tabs", tabs, self._tab, self._set_tab, label=say("What is shown"))
 
-    def _measure_tools(self) -> Sequence[Element | None]:
+    def _measure_tools(self) -> Sequence[el.Element | None]:
         return (self._results_switch("±1"), self._measures()) if not self._tab else ()
 
-    def _measures(self) -> Element:
-        options = [Option(say(each.value)) for each in DuelMeasure]
+    def _measures(self) -> el.Element:
+        options = [el.Option(say(each.value)) for each in DuelMeasure]
         index = tuple(DuelMeasure).index(self._measure)
-        return Choice("measure", options, index, self._set_measure, label=say("What is measured"))
+        return el.Choice("measure", options, index, self._set_measure, label=say("What is measured"))
 
-    def _results_switch(self, wording: str) -> Element | None:
+    def _results_switch(self, wording: str) -> el.Element | None:
         """How values are counted, on boards that are searched to their end."""
         ground, enabled = self._ground, self._can_count_results
         if not can_count_results(ground.game, ground.position.state, DEEPEST):
@@ -295,9 +281,9 @@ class DuelScene(SavingScene):
         if not enabled:
             tip = say("Only where games are searched to their end: depth {depth}", depth=ground.deepest)
         active = enabled and self._results
-        return Button("results", self._turn_results, wording, tip=tip, enabled=enabled, active=active)
+        return el.Button("results", self._turn_results, wording, tip=tip, enabled=enabled, active=active)
 
-    def _words(self, *, always: bool, anchor: Anchor = "left", least: int = 0) -> Element | None:
+    def _words(self, *, always: bool, anchor: Anchor = "left", least: int = 0) -> el.Element | None:
         """What was saved, what went wrong, or (``always``) how the bars are to be read."""
         color, text = "ink2", self._legend if always else ""
         if self.saver.sentence:
@@ -310,16 +296,16 @@ class DuelScene(SavingScene):
             )
         if not text:
             return None
-        words = Words(text, style="note", color=color, wrap=True, anchor=anchor, grow=1, least=least)
+        words = el.Words(text, style="note", color=color, wrap=True, anchor=anchor, grow=1, least=least)
         button = folder_button(self.saver.saved) if self.saver.sentence else None
-        return Row(words, button, gap=12, grow=1) if button is not None else words
+        return el.Row(words, button, gap=12, grow=1) if button is not None else words
 
     @property
     def _legend(self) -> str:
         """How the bars are to be read."""
         return legend(self._contest.rows, LIMITS)
 
-    def _bars(self) -> Element:
+    def _bars(self) -> el.Element:
         contest, measure = self._contest, self._measure
         standings = contest.standings
 
@@ -340,7 +326,7 @@ class DuelScene(SavingScene):
             grow=1,
         )
 
-    def _table(self, *, note_lines: int = 1, **box: Unpack[Box]) -> Element:
+    def _table(self, *, note_lines: int = 1, **box: Unpack[el.Box]) -> el.Element:
         """The table, and what is said of it; ``note_lines`` are kept for that."""
         contest = self._contest
 
@@ -360,11 +346,11 @@ class DuelScene(SavingScene):
             label=say("Table"),
             grow=1,
         )
-        note = Words(table_note(contest, self._row), style="note", color="ink2", wrap=True, grow=1)
-        return Card(rows, Row(note, pad=(16, 0), lowest=16 * note_lines), pad=(0, 8), gap=4, **box)
+        note = el.Words(table_note(contest, self._row), style="note", color="ink2", wrap=True, grow=1)
+        return el.Card(rows, el.Row(note, pad=(16, 0), lowest=16 * note_lines), pad=(0, 8), gap=4, **box)
 
-    def _chart(self, **box: Unpack[Box]) -> Element:
-        return Card(curves(self._contest.standings), pad=0, **box)
+    def _chart(self, **box: Unpack[el.Box]) -> el.Element:
+        return el.Card(curves(self._contest.standings), pad=0, **box)
 
     # --- acts -----------------------------------------------------------------------------------
 

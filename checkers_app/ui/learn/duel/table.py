@@ -17,15 +17,15 @@ from checkers_app.learn.duel.words import (
 )
 from checkers_app.learn.tree.tree import Scale
 from checkers_app.learn.tree.worth import short
-from checkers_app.ui.kit.elements import ToldRow
+from checkers_app.ui.kit import elements as el
 from checkers_app.ui.kit.layout import NARROW
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.learn.kit.tones import mixed
 from checkers_app.views.learn.contest import Contest
 from checkers_app.views.learn.duel_axis import seconds_text
-from checkers_app.words import later, say, say_number
+from checkers_app.words import N_, say, say_number
 
-_HEADS = (later("Nodes"), later("CPU time"), later("Cutoffs"), later("Value"), later("Move"), later("Factor"))
+_HEADS = (N_("Nodes"), N_("CPU time"), N_("Cutoffs"), N_("Value"), N_("Move"), N_("Factor"))
 _WIDTHS = (72, 68, 60, 48, 50, 50)
 """Pixels that the columns take at least."""
 _VALUE = 3
@@ -80,7 +80,7 @@ def table_titles() -> tuple[str, ...]:
     return say("Search"), *map(say, _HEADS)
 
 
-def table_told(contest: Contest, index: int) -> ToldRow:
+def table_told(contest: Contest, index: int) -> el.ToldRow:
     """What is in a row, and that in a sentence."""
     contestant = contest.contestants[index]
     name = _starred(say(contestant.title), contestant, contest)
@@ -90,7 +90,7 @@ def table_told(contest: Contest, index: int) -> ToldRow:
         for head, cell in zip(table_titles()[1:], cells, strict=True)
         if cell
     )
-    return ToldRow((name, *cells), ", ".join((name, *told)))
+    return el.ToldRow((name, *cells), ", ".join((name, *told)))
 
 
 def _starred(name: str, contestant: Contestant, contest: Contest) -> str:

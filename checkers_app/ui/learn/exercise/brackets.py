@@ -13,7 +13,7 @@ from pygame import Rect
 from checkers_app.engine.api import INFINITY
 from checkers_app.learn.tree.tree import Scale
 from checkers_app.ui.kit import draw
-from checkers_app.ui.kit.elements import Box, Control, Measure, Picture
+from checkers_app.ui.kit import elements as el
 from checkers_app.ui.kit.elements.element import Pen
 from checkers_app.ui.learn.kit.number_line import middle_of, pixel_of, window_line
 from checkers_app.views.learn.exercise_work import ExerciseWork
@@ -51,12 +51,12 @@ class Leaves(Axis):
 AXIS = Leaves(HIGHEST)
 
 
-def line_of(work: ExerciseWork) -> Picture:
+def line_of(work: ExerciseWork) -> el.Picture:
     """The number line of the selected node."""
     return window_line(AXIS, work.window(), Scale.POINTS)
 
 
-class Brackets(Control):
+class Brackets(el.Control):
     """The number line of the selected node, to be set.
 
     Keys: left and right move a bracket, home and end put it to the infinite ends, up and down take the
@@ -72,7 +72,7 @@ class Brackets(Control):
         work: ExerciseWork,
         held: Bracket,
         hold: Callable[[Bracket], None],
-        **box: Unpack[Box],
+        **box: Unpack[el.Box],
     ) -> None:
         """``held`` is the bracket that the keys move; ``hold`` takes the other one."""
         self._line = line_of(work)
@@ -91,10 +91,10 @@ class Brackets(Control):
         """Around the line and its names."""
         return self.rect.inflate(8, 0)
 
-    def _widths(self, measure: Measure) -> tuple[int, int]:
+    def _widths(self, measure: el.Measure) -> tuple[int, int]:
         return self._line.widths(measure)
 
-    def _heights(self, measure: Measure, width: int) -> tuple[int, int]:
+    def _heights(self, measure: el.Measure, width: int) -> tuple[int, int]:
         return self._line.heights(measure, width)
 
     def click(self, position: tuple[int, int]) -> None:

@@ -6,23 +6,7 @@ from typing import Unpack
 
 from pygame import Rect, Surface
 
-from checkers_app.ui.kit.elements import (
-    Box,
-    Card,
-    Column,
-    Element,
-    Emblem,
-    FirstFit,
-    Grid,
-    Heading,
-    Icon,
-    Inset,
-    Picture,
-    Row,
-    Scroll,
-    Space,
-    Words,
-)
+from checkers_app.ui.kit import elements as el
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.learn.kit.number_line import open_or_closed
 from checkers_app.ui.learn.kit.words import Coloured
@@ -33,7 +17,9 @@ _STYLES = ("body", "label_plain", "note")
 """How an explanation may be set: the first that has room."""
 
 
-def window_card(work: ExerciseWork, line: Element, words: Element | None = None, **box: Unpack[Box]) -> Card:
+def window_card(
+    work: ExerciseWork, line: el.Element, words: el.Element | None = None, **box: Unpack[el.Box]
+) -> el.Card:
     """Alpha and beta at the selected node: as they were set, or as a hint tells."""
     name, (alpha, beta) = work.exercise.name(work.selected), work.window()
     titles = (
@@ -42,44 +28,46 @@ def window_card(work: ExerciseWork, line: Element, words: Element | None = None,
         say("On entering {name}", name=name),
     )
     mark = work.window_mark(work.selected)
-    signs: list[Element] = []
+    signs: list[el.Element] = []
     if mark is not None:
         label = say("right") if mark else say("wrong")
-        signs.append(Icon("check" if mark else "close", 18, "good" if mark else "bad", label=label))
+        signs.append(el.Icon("check" if mark else "close", 18, "good" if mark else "bad", label=label))
     if work.exercise.prunes and work.knows_window:
         signs.append(open_or_closed(closed=alpha >= beta))
-    words = Column(Space(4), words, gap=0) if words else None
-    return Card(line, words, title=titles, actions=signs, gap=0, pad=(16, 8), **box)
+    words = el.Column(el.Space(4), words, gap=0) if words else None
+    return el.Card(line, words, title=titles, actions=signs, gap=0, pad=(16, 8), **box)
 
 
-def explanation(work: ExerciseWork, **box: Unpack[Box]) -> Element:
+def explanation(work: ExerciseWork, **box: Unpack[el.Box]) -> el.Element:
     """What is to be said: the first mistake, a hint, the rule."""
 
-    def scrolled() -> Element:
-        return Card(Scroll("tip", Column(*_said(work, _STYLES[-1]), gap=4), grow=1), pad=(16, 10))
+    def scrolled() -> el.Element:
+        return el.Card(el.Scroll("tip", el.Column(*_said(work, _STYLES[-1]), gap=4), grow=1), pad=(16, 10))
 
-    arrangements = [lambda style=style: Card(*_said(work, style), gap=6, pad=(16, 12)) for style in _STYLES]
-    return FirstFit(*arrangements, scrolled, shown=130, **box)
+    arrangements = [
+        lambda style=style: el.Card(*_said(work, style), gap=6, pad=(16, 12)) for style in _STYLES
+    ]
+    return el.FirstFit(*arrangements, scrolled, shown=130, **box)
 
 
-def _said(work: ExerciseWork, style: str) -> tuple[Element | None, ...]:
+def _said(work: ExerciseWork, style: str) -> tuple[el.Element | None, ...]:
     tip = work.advice
-    sign: Element | None = None
+    sign: el.Element | None = None
     if tip.is_fault:
-        sign = Emblem("close", ground="bad", label=say("wrong"))
+        sign = el.Emblem("close", ground="bad", label=say("wrong"))
     elif work.solved:
-        sign = Emblem("check", label=say("right"))
-    title = Heading(tip.title, style="heading", wrap=True, grow=1, news=True)
+        sign = el.Emblem("check", label=say("right"))
+    title = el.Heading(tip.title, style="heading", wrap=True, grow=1, news=True)
     lines = tip.formula.split("\n") if tip.formula else []
-    formula = (Words(line, style="machine", long=True) for line in lines)
+    formula = (el.Words(line, style="machine", long=True) for line in lines)
     return (
-        Row(sign, title, gap=10),
+        el.Row(sign, title, gap=10),
         Coloured(tip.text, style=style, news=True),
-        Inset(*formula, gap=2, pad=(12, 4)) if lines else None,
+        el.Inset(*formula, gap=2, pad=(12, 4)) if lines else None,
     )
 
 
-def so_far(work: ExerciseWork) -> Element:
+def so_far(work: ExerciseWork) -> el.Element:
     """How much is right, to be mended, and open."""
     right, wrong, left = work.counts()
     cells = [
@@ -89,17 +77,19 @@ def so_far(work: ExerciseWork) -> Element:
     ]
     if work.given:
         cells.insert(0, (work.given_count, say("given"), "ink2"))
-    return Card(
-        Grid(len(cells), *(_cell(number, word, color) for number, word, color in cells), gap=8),
-        Picture(lambda look, surface, rect: _draw_parts(look, surface, rect, work), size=(120, 6), height=6),
+    return el.Card(
+        el.Grid(len(cells), *(_cell(number, word, color) for number, word, color in cells), gap=8),
+        el.Picture(
+            lambda look, surface, rect: _draw_parts(look, surface, rect, work), size=(120, 6), height=6
+        ),
         title=say("So far"),
     )
 
 
-def _cell(number: int, word: str, color: str) -> Element:
-    return Column(
-        Words(str(number), style="value", color=color if number else "ink3", anchor="center"),
-        Words(word, style="note", color="ink2", anchor="center"),
+def _cell(number: int, word: str, color: str) -> el.Element:
+    return el.Column(
+        el.Words(str(number), style="value", color=color if number else "ink3", anchor="center"),
+        el.Words(word, style="note", color="ink2", anchor="center"),
         gap=0,
     )
 

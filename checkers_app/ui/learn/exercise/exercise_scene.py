@@ -14,24 +14,8 @@ from checkers_app.learn.exercises.link import ExerciseLink, LinkError, read_link
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToClassSet, ToPicture, ToQuestions
 from checkers_app.ui.input.key_lines import ESCAPE, key_line
+from checkers_app.ui.kit import elements as el
 from checkers_app.ui.kit.clipboard import pasted_text
-from checkers_app.ui.kit.elements import (
-    AtLeast,
-    Button,
-    Card,
-    Choice,
-    Column,
-    Element,
-    FirstFit,
-    Grid,
-    Option,
-    Row,
-    Scroll,
-    Space,
-    Stepper,
-    Words,
-    page_frame,
-)
 from checkers_app.ui.kit.keyboard import ENTER
 from checkers_app.ui.learn.exercise.brackets import Bracket, Brackets, line_of
 from checkers_app.ui.learn.exercise.cards import explanation, so_far, window_card
@@ -44,19 +28,19 @@ from checkers_app.ui.learn.sheet_files import SHEET_SAVED, sheet_files
 from checkers_app.ui.saved_row import folder_button
 from checkers_app.ui.view_scene import Key, key_of
 from checkers_app.views.learn.exercise_work import ExerciseWork
-from checkers_app.words import later, say
+from checkers_app.words import N_, say
 
 _ON = (*ENTER, pygame.K_DOWN, pygame.K_RIGHT)
 _BACK = (pygame.K_UP, pygame.K_LEFT)
 """Keys for the next box and for the one before, while no button has the focus."""
-KINDS = (later("Minimax"), later("One cut"), later("Deep cuts"), later("α and β"))
+KINDS = (N_("Minimax"), N_("One cut"), N_("Deep cuts"), N_("α and β"))
 """What is asked."""
 _SHORT_KINDS = ("1", "2", "3", "αβ")
 _SUBTITLES = (
-    later("Minimax: every branch is looked at"),
-    later("Alpha-beta, from left to right: one cut"),
-    later("Alpha-beta, from left to right: deep cuts"),
-    later("Alpha-beta: set α and β at every node"),
+    N_("Minimax: every branch is looked at"),
+    N_("Alpha-beta, from left to right: one cut"),
+    N_("Alpha-beta, from left to right: deep cuts"),
+    N_("Alpha-beta: set α and β at every node"),
 )
 _WINDOWS = len(KINDS) - 1
 """The kind in which alpha and beta are to be set; its trees have one cut."""
@@ -79,42 +63,38 @@ class ExerciseScene(SavingScene):
 
     keys = (
         key_line(
-            later("0 to 9"),
-            later("type the value of a box; the minus too"),
+            N_("0 to 9"),
+            N_("type the value of a box; the minus too"),
             *range(pygame.K_0, pygame.K_9 + 1),
             pygame.K_MINUS,
         ),
+        key_line("< >", N_("≤ or ≥ before a number that is only a bound"), pygame.K_LESS, pygame.K_GREATER),
+        key_line(N_("Bksp"), N_("take the last digit back"), pygame.K_BACKSPACE),
+        key_line(N_("Enter"), N_("to the next box; arrows too"), *_ON, *_BACK),
+        key_line("M", N_("mark the next move of MAX as the best"), pygame.K_m),
+        key_line("X", N_("cross out the branch to the node, or take that back"), pygame.K_x),
+        key_line("C", N_("cross out one more branch below the node"), pygame.K_c),
+        key_line("A B", N_("take α, or β: arrows, Home and End move it"), pygame.K_a, pygame.K_b),
+        key_line(N_("Delete"), N_("remove the window that was set by hand"), pygame.K_DELETE),
+        key_line("H", N_("hint"), pygame.K_h),
+        key_line("R", N_("the rule"), pygame.K_r),
+        key_line("F5", N_("check"), pygame.K_F5),
         key_line(
-            "< >", later("≤ or ≥ before a number that is only a bound"), pygame.K_LESS, pygame.K_GREATER
-        ),
-        key_line(later("Bksp"), later("take the last digit back"), pygame.K_BACKSPACE),
-        key_line(later("Enter"), later("to the next box; arrows too"), *_ON, *_BACK),
-        key_line("M", later("mark the next move of MAX as the best"), pygame.K_m),
-        key_line("X", later("cross out the branch to the node, or take that back"), pygame.K_x),
-        key_line("C", later("cross out one more branch below the node"), pygame.K_c),
-        key_line("A B", later("take α, or β: arrows, Home and End move it"), pygame.K_a, pygame.K_b),
-        key_line(later("Delete"), later("remove the window that was set by hand"), pygame.K_DELETE),
-        key_line("H", later("hint"), pygame.K_h),
-        key_line("R", later("the rule"), pygame.K_r),
-        key_line("F5", later("check"), pygame.K_F5),
-        key_line(
-            later("PgUp PgDn"),
-            later("on a projector: take back, or show the next answer"),
+            N_("PgUp PgDn"),
+            N_("on a projector: take back, or show the next answer"),
             *(pygame.K_PAGEUP, pygame.K_PAGEDOWN),
         ),
-        key_line(".", later("on a projector: show every answer, or hide them"), pygame.K_PERIOD),
-        key_line("N", later("a random tree"), pygame.K_n),
-        key_line("P", later("many sheets for a class"), pygame.K_p),
-        key_line("Q", later("questions about a tree"), pygame.K_q),
-        key_line("G", later("how much is filled in before you begin"), pygame.K_g),
-        key_line(later("Ctrl Z"), later("undo"), pygame.K_z, control=True),
-        key_line(later("Ctrl S"), later("save the sheet and its solution"), pygame.K_s, control=True),
-        key_line(
-            later("Ctrl C"), later("copy the text that opens this exercise again"), pygame.K_c, control=True
-        ),
-        key_line(later("Ctrl V"), later("open the exercise that is copied"), pygame.K_v, control=True),
-        key_line("T", later("its search, step by step"), pygame.K_t),
-        key_line("S", later("save what you see as a picture"), pygame.K_s),
+        key_line(".", N_("on a projector: show every answer, or hide them"), pygame.K_PERIOD),
+        key_line("N", N_("a random tree"), pygame.K_n),
+        key_line("P", N_("many sheets for a class"), pygame.K_p),
+        key_line("Q", N_("questions about a tree"), pygame.K_q),
+        key_line("G", N_("how much is filled in before you begin"), pygame.K_g),
+        key_line(N_("Ctrl Z"), N_("undo"), pygame.K_z, control=True),
+        key_line(N_("Ctrl S"), N_("save the sheet and its solution"), pygame.K_s, control=True),
+        key_line(N_("Ctrl C"), N_("copy the text that opens this exercise again"), pygame.K_c, control=True),
+        key_line(N_("Ctrl V"), N_("open the exercise that is copied"), pygame.K_v, control=True),
+        key_line("T", N_("its search, step by step"), pygame.K_t),
+        key_line("S", N_("save what you see as a picture"), pygame.K_s),
         ESCAPE,
     )
 
@@ -140,12 +120,12 @@ class ExerciseScene(SavingScene):
 
     # --- the page -------------------------------------------------------------------------------
 
-    def view(self) -> Element:
+    def view(self) -> el.Element:
         """The tree with its cards, beside each other or below each other."""
-        beside = AtLeast(_LARGE[0] + _CARDS, self._beside)
-        stacked = AtLeast(_WIDE[0], self._stacked)
-        content = FirstFit(beside, stacked, self._narrow, self._scrolled, shown=200)
-        return FirstFit(
+        beside = el.AtLeast(_LARGE[0] + _CARDS, self._beside)
+        stacked = el.AtLeast(_WIDE[0], self._stacked)
+        content = el.FirstFit(beside, stacked, self._narrow, self._scrolled, shown=200)
+        return el.FirstFit(
             self._page(content, self._actions()),
             lambda: self._page(content, self._small_actions(KINDS)),
             lambda: self._page(content, self._small_actions(_SHORT_KINDS)),
@@ -156,41 +136,41 @@ class ExerciseScene(SavingScene):
             ),
         )
 
-    def _page(self, content: Element, actions: Sequence[Element], *, whole: bool = True) -> Element:
+    def _page(self, content: el.Element, actions: Sequence[el.Element], *, whole: bool = True) -> el.Element:
         title = say("Exercise {number}", number=self._work.seed)
         titles = (title,) if whole else (title, "")  # the number is between the signs, too
         subtitle = say(_SUBTITLES[self._kind])
-        return page_frame(
+        return el.page_frame(
             titles, content, back=self.back, subtitle=subtitle, actions=actions, whole=whole, told=True
         )
 
-    def _actions(self) -> list[Element]:
+    def _actions(self) -> list[el.Element]:
         return [
             self._kinds(KINDS),
             self._seed(say("tree {number}", number=self._work.seed), least=160),
-            Button("new", self._new_tree, say("New tree"), icon="retry", tip=say("A random tree (N)")),
-            Button("save", self._save, say("Save sheet"), icon="print", tip=self._save_tip),
-            Button("class", self._for_class, say("For a class"), icon="class", tip=self._class_tip),
+            el.Button("new", self._new_tree, say("New tree"), icon="retry", tip=say("A random tree (N)")),
+            el.Button("save", self._save, say("Save sheet"), icon="print", tip=self._save_tip),
+            el.Button("class", self._for_class, say("For a class"), icon="class", tip=self._class_tip),
             self._picture_button(),
         ]
 
     def _small_actions(
         self, kinds: Sequence[str], *, new: bool = True, picture: bool = True
-    ) -> list[Element]:
+    ) -> list[el.Element]:
         tip = say("A random tree (N)")
-        again = Button("new", self._new_tree, icon="retry", tip=tip, label=say("New tree"))
+        again = el.Button("new", self._new_tree, icon="retry", tip=tip, label=say("New tree"))
         return [
             self._kinds(kinds),
             self._seed(str(self._work.seed), least=112),
             *([again] if new else []),
-            Button("save", self._save, icon="print", tip=self._save_tip, label=say("Save sheet")),
-            Button("class", self._for_class, icon="class", tip=self._class_tip, label=say("For a class")),
+            el.Button("save", self._save, icon="print", tip=self._save_tip, label=say("Save sheet")),
+            el.Button("class", self._for_class, icon="class", tip=self._class_tip, label=say("For a class")),
             *([self._picture_button()] if picture else []),
         ]
 
-    def _picture_button(self) -> Element:
+    def _picture_button(self) -> el.Element:
         tip = say("Save what you see as a picture (S)")
-        return Button("picture", self._picture, icon="picture", tip=tip, label=say("Save a picture"))
+        return el.Button("picture", self._picture, icon="picture", tip=tip, label=say("Save a picture"))
 
     @property
     def _save_tip(self) -> str:
@@ -200,27 +180,27 @@ class ExerciseScene(SavingScene):
     def _class_tip(self) -> str:
         return say("Many sheets that are as hard as each other, as PDF (P)")
 
-    def _kinds(self, shown: Sequence[str]) -> Element:
-        options = [Option(say(kind)) for kind in shown]
+    def _kinds(self, shown: Sequence[str]) -> el.Element:
+        options = [el.Option(say(kind)) for kind in shown]
         tip = "" if shown is KINDS else say(_SUBTITLES[self._kind])
-        return Choice("level", options, self._kind, self._set_kind, label=say("What is asked"), tip=tip)
+        return el.Choice("level", options, self._kind, self._set_kind, label=say("What is asked"), tip=tip)
 
-    def _help(self, *, roomy: bool) -> Element:
+    def _help(self, *, roomy: bool) -> el.Element:
         """How much is filled in before one begins: all ways beside each other, or the next at a click."""
         ways, tip = list(GIVEN), say("How much is filled in before you begin (G)")
         here = ways.index(self._work.help_given)
         if roomy:
-            options = [Option(say(words)) for words in GIVEN.values()]
-            return Choice(
+            options = [el.Option(say(words)) for words in GIVEN.values()]
+            return el.Choice(
                 "given", options, here, lambda at: self._set_help(ways[at]), label=say("Help"), tip=tip
             )
-        return Button("given", self._turn_help, icon="half", active=here > 0, label=say("Help"), tip=tip)
+        return el.Button("given", self._turn_help, icon="half", active=here > 0, label=say("Help"), tip=tip)
 
-    def _seed(self, value: str, *, least: int) -> Element:
+    def _seed(self, value: str, *, least: int) -> el.Element:
         amount = self._work.seed, 1, LAST_SEED
-        return Stepper("seed", value, self._step, amount=amount, tip=say("Another tree"), least=least)
+        return el.Stepper("seed", value, self._step, amount=amount, tip=say("Another tree"), least=least)
 
-    def _beside(self) -> Element:
+    def _beside(self) -> el.Element:
         """The cards at the right of the tree."""
         work = self._work
         how = say("Type into a box. To mark the move, click a node below A or press M.")
@@ -230,10 +210,10 @@ class ExerciseScene(SavingScene):
                 "to cross it out, or press C for the last one below the node. Click a node below A, or press "
                 "M, for the move."
             )
-        words = Row(Words(how, style="note", color="ink2", wrap=True, grow=1), pad=(16, 10))
-        tree = Card(self._paper(_LARGE), words, pad=0, gap=0, grow=1, side="fill")
+        words = el.Row(el.Words(how, style="note", color="ink2", wrap=True, grow=1), pad=(16, 10))
+        tree = el.Card(self._paper(_LARGE), words, pad=0, gap=0, grow=1, side="fill")
         rests_on = Coloured(work.window_words(), color="ink2")
-        cards = Column(
+        cards = el.Column(
             window_card(work, self._line(), rests_on),
             explanation(work, grow=1),
             so_far(work),
@@ -241,47 +221,49 @@ class ExerciseScene(SavingScene):
             most=400,
             side="fill",
         )
-        return Column(Row(tree, cards, grow=1), self._bar(self._saved(), roomy=True))
+        return el.Column(el.Row(tree, cards, grow=1), self._bar(self._saved(), roomy=True))
 
-    def _stacked(self) -> Element:
+    def _stacked(self) -> el.Element:
         """The cards beside each other below the tree."""
-        cards = Grid(2, explanation(self._work, grow=1), window_card(self._work, self._line()), height=148)
-        return Column(self._tree_card(_WIDE), cards, self._bar(self._saved() or self._counts(), roomy=False))
+        cards = el.Grid(2, explanation(self._work, grow=1), window_card(self._work, self._line()), height=148)
+        return el.Column(
+            self._tree_card(_WIDE), cards, self._bar(self._saved() or self._counts(), roomy=False)
+        )
 
-    def _narrow(self) -> Element:
+    def _narrow(self) -> el.Element:
         """Everything below each other."""
         window, words = window_card(self._work, self._line()), explanation(self._work, height=138)
         bar = self._bar(self._saved() or self._counts(), roomy=False)
-        return Column(self._tree_card(_SMALL), window, words, bar)
+        return el.Column(self._tree_card(_SMALL), window, words, bar)
 
-    def _scrolled(self) -> Element:
-        return Scroll("cards", self._narrow())
+    def _scrolled(self) -> el.Element:
+        return el.Scroll("cards", self._narrow())
 
-    def _tree_card(self, size: tuple[int, int]) -> Element:
-        return Card(self._paper(size), Space(12), pad=0, gap=0, grow=1)
+    def _tree_card(self, size: tuple[int, int]) -> el.Element:
+        return el.Card(self._paper(size), el.Space(12), pad=0, gap=0, grow=1)
 
-    def _paper(self, size: tuple[int, int]) -> Element:
+    def _paper(self, size: tuple[int, int]) -> el.Element:
         return TreePaper("tree", self._work, lambda: not self.touch.keyboard, size=size, grow=1)
 
-    def _line(self) -> Element:
+    def _line(self) -> el.Element:
         if not self._work.exercise.prunes:
             return line_of(self._work)
         tip = say("Drag α and β to where they are when the search comes to the node (A, B, then arrows)")
         return Brackets("window", self._work, self._held, self._hold, tip=tip)
 
-    def _saved(self) -> Element | None:
+    def _saved(self) -> el.Element | None:
         """What came of saving, if there is anything to tell."""
         text = self.saver.sentence or self._note
         good = self.saver.worked if self.saver.sentence else self._is_good
         color = "good" if good else "bad"
         if not text:
             return None
-        words = Words(text, style="note", color=color, wrap=True, grow=1)
-        return Row(words, folder_button(self.saver.saved), gap=12, grow=1)
+        words = el.Words(text, style="note", color=color, wrap=True, grow=1)
+        return el.Row(words, folder_button(self.saver.saved), gap=12, grow=1)
 
-    def _counts(self) -> Element:
+    def _counts(self) -> el.Element:
         right, wrong, left = self._work.counts()
-        return Words(
+        return el.Words(
             say("{right} right · {wrong} to fix · {left} open", right=right, wrong=wrong, left=left),
             say("{left} open", left=left),
             style="note",
@@ -291,19 +273,19 @@ class ExerciseScene(SavingScene):
             grow=1,
         )
 
-    def _bar(self, words: Element | None, *, roomy: bool) -> Element:
+    def _bar(self, words: el.Element | None, *, roomy: bool) -> el.Element:
         """What can be done with the exercise; ``roomy`` names all of it."""
-        return FirstFit(
+        return el.FirstFit(
             lambda: self._buttons(words, roomy=roomy, named=True),
             lambda: self._buttons(words, roomy=roomy, named=False),
         )
 
-    def _buttons(self, words: Element | None, *, roomy: bool, named: bool) -> Element:
+    def _buttons(self, words: el.Element | None, *, roomy: bool, named: bool) -> el.Element:
         work, solved = self._work, self._work.solved
         rule, hint = ((say("Rule"),), (say("Hint"),)) if named else ((), ())
-        buttons: list[Element] = [
-            Button("undo", self._undo, icon="undo", tip=say("Take back (Ctrl Z)"), enabled=work.can_undo),
-            Button(
+        buttons: list[el.Element] = [
+            el.Button("undo", self._undo, icon="undo", tip=say("Take back (Ctrl Z)"), enabled=work.can_undo),
+            el.Button(
                 "rule",
                 self._rule,
                 *rule,
@@ -311,11 +293,13 @@ class ExerciseScene(SavingScene):
                 tip=say("What MAX and MIN do (R)"),
                 label=say("Rule"),
             ),
-            Button("hint", self._hint, *hint, icon="hint", tip=say("What comes next (H)"), label=say("Hint")),
-            words or Space(),
+            el.Button(
+                "hint", self._hint, *hint, icon="hint", tip=say("What comes next (H)"), label=say("Hint")
+            ),
+            words or el.Space(),
         ]
         check = () if solved and not roomy else (say("Check"),)
-        last = Button(
+        last = el.Button(
             "check",
             self._check,
             *check,
@@ -329,12 +313,12 @@ class ExerciseScene(SavingScene):
         if solved:
             following = say("Next tree"), say("Next")
             step = partial(self._step, 1)
-            buttons += [last, Button("next", step, *following, icon="next", primary=True)]
+            buttons += [last, el.Button("next", step, *following, icon="next", primary=True)]
         else:
             solution = (say("Solution"),) if roomy else ()
             tip = say("Fill everything in")
-            buttons += [Button("solution", self._solution, *solution, icon="look", tip=tip), last]
-        return Card(Row(*buttons), pad=(12, 8))
+            buttons += [el.Button("solution", self._solution, *solution, icon="look", tip=tip), last]
+        return el.Card(el.Row(*buttons), pad=(12, 8))
 
     # --- acts -----------------------------------------------------------------------------------
 

@@ -12,7 +12,7 @@ from pygame import Rect, Surface
 from checkers_app.learn.tree.tree import Scale
 from checkers_app.learn.tree.worth import short
 from checkers_app.ui.kit import draw
-from checkers_app.ui.kit.elements import Box, Control, Described, Element, Heard, Measure, Told
+from checkers_app.ui.kit import elements as el
 from checkers_app.ui.kit.elements.element import Pen
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.kit.type_styles import INTER_SEMIBOLD, MONO_BOLD, TypeStyle
@@ -337,7 +337,7 @@ def _beside_row(level: int, depth: int) -> tuple[str, str]:
     return ("MIN", say("takes the smallest")) if level % 2 else ("MAX", say("takes the largest"))
 
 
-class TreePaper(Described, Control):
+class TreePaper(el.Described, el.Control):
     """The tree on its card: boxes to type into, branches to cross out, nodes to mark.
 
     The mouse works on it; the keys of the page do, whatever has the focus.
@@ -357,7 +357,7 @@ class TreePaper(Described, Control):
         caret: Callable[[], bool],
         *,
         size: tuple[int, int],
-        **box: Unpack[Box],
+        **box: Unpack[el.Box],
     ) -> None:
         """``caret`` answers whether what is typed goes into a box; ``size`` is the least."""
         super().__init__(name, **box)
@@ -371,31 +371,33 @@ class TreePaper(Described, Control):
         return say("The tree")
 
     @property
-    def heard(self) -> Heard:
+    def heard(self) -> el.Heard:
         """What is written beside the rows."""
         depth = self._work.exercise.full.depth
         rows = dict.fromkeys(_beside_row(level, depth) for level in range(depth + 1))
-        return Heard(written=tuple(" ".join(row) for row in rows))
+        return el.Heard(written=tuple(" ".join(row) for row in rows))
 
-    def _widths(self, measure: Measure) -> tuple[int, int]:
+    def _widths(self, measure: el.Measure) -> tuple[int, int]:
         del measure
         return self._size[0], max(self._size[0], 800)
 
-    def _heights(self, measure: Measure, width: int) -> tuple[int, int]:
+    def _heights(self, measure: el.Measure, width: int) -> tuple[int, int]:
         del measure, width
         return self._size[1], self._size[1]
 
-    def _place_children(self, measure: Measure, rect: Rect, seen: Rect) -> None:
+    def _place_children(self, measure: el.Measure, rect: Rect, seen: Rect) -> None:
         edge = measure.look.theme.border
         inside = Rect(rect.x + edge, rect.y + edge, rect.width - 2 * edge, rect.height - edge)
         self.drawn = ExerciseTree(self._work, inside)
         super()._place_children(measure, rect, seen)
 
-    def describe(self) -> tuple[Element, ...]:
+    def describe(self) -> tuple[el.Element, ...]:
         """The top of the tree, with its boxes and branches."""
         return (_told(self._work, 0),)
 
-    def put_described(self, described: tuple[Element, ...], measure: Measure, rect: Rect, seen: Rect) -> None:
+    def put_described(
+        self, described: tuple[el.Element, ...], measure: el.Measure, rect: Rect, seen: Rect
+    ) -> None:
         """Put each box and branch where it is drawn."""
         del described, rect
         for item in self.walk():
@@ -431,22 +433,22 @@ class TreePaper(Described, Control):
         self.drawn.draw(pen.look, pen.surface, hovered, caret=self._caret())
 
 
-class _Item(Told):
+class _Item(el.Told):
     """A node or a branch, for whoever cannot see it; pressed, a branch is crossed out."""
 
     def __init__(
-        self, role: str, row: int, label: str, *states: str, children: tuple[Element, ...] = (), here: bool
+        self, role: str, row: int, label: str, *states: str, children: tuple[el.Element, ...] = (), here: bool
     ) -> None:
         super().__init__(role, label, *filter(None, states), children=children, name=f"{role} {row}")
         self.row = row
         self._here = here
 
     @property
-    def heard(self) -> Heard:
+    def heard(self) -> el.Heard:
         """Whether what is typed goes there."""
-        return Heard(cursor=self._here)
+        return el.Heard(cursor=self._here)
 
-    def _place_children(self, measure: Measure, rect: Rect, seen: Rect) -> None:
+    def _place_children(self, measure: el.Measure, rect: Rect, seen: Rect) -> None:
         """The tree places them."""
 
 
@@ -454,7 +456,7 @@ def _told(work: ExerciseWork, row: int) -> _Item:
     """A node with its box, and all that is below it."""
     exercise, paper = work.exercise, work.paper
     mark = work.mark(row)
-    below: list[Element] = []
+    below: list[el.Element] = []
     for child in exercise.full.children(row):
         is_leaf = exercise.full.is_leaf(child)
         name = exercise.name(child)

@@ -7,7 +7,7 @@ from pygame import Rect, Surface
 from checkers_app.learn.tree.tree import Scale
 from checkers_app.learn.tree.worth import short
 from checkers_app.ui.kit import draw
-from checkers_app.ui.kit.elements import Picture, Pill
+from checkers_app.ui.kit import elements as el
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.learn.kit.tones import mixed
 from checkers_app.views.learn.number_axis import Axis
@@ -22,7 +22,7 @@ def middle_of(rect: Rect) -> int:
     return rect.y + rect.height * 6 // 10
 
 
-def window_line(axis: Axis, window: tuple[int, int], scale: Scale, level: int = 0) -> Picture:
+def window_line(axis: Axis, window: tuple[int, int], scale: Scale, level: int = 0) -> el.Picture:
     """The line as an element; see :func:`draw_window`."""
 
     def paint(look: Look, surface: Surface, rect: Rect) -> None:
@@ -30,14 +30,14 @@ def window_line(axis: Axis, window: tuple[int, int], scale: Scale, level: int = 
 
     alpha, beta = (short(value, scale, level) for value in window)
     label = say("From α {alpha} to β {beta}", alpha=alpha, beta=beta)
-    return Picture(paint, size=(320, 72), smallest=(200, 72), label=label)
+    return el.Picture(paint, size=(320, 72), smallest=(200, 72), label=label)
 
 
-def open_or_closed(*, closed: bool) -> Pill:
+def open_or_closed(*, closed: bool) -> el.Pill:
     """Whether there is anything between alpha and beta."""
     if closed:
-        return Pill(say_in("a window of alpha-beta", "closed"), color="accent_ink", ground="accent")
-    return Pill(say_in("a window of alpha-beta", "open"))
+        return el.Pill(say_in("a window of alpha-beta", "closed"), color="accent_ink", ground="accent")
+    return el.Pill(say_in("a window of alpha-beta", "open"))
 
 
 def pixel_of(rect: Rect, axis: Axis, value: int) -> int:

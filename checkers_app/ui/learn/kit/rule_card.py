@@ -10,7 +10,7 @@ from typing import Unpack
 from pygame import Rect, Surface
 
 from checkers_app.learn.tree.pseudocode import Pseudocode
-from checkers_app.ui.kit.elements import Box, Measure, Picture, Told
+from checkers_app.ui.kit import elements as el
 from checkers_app.ui.kit.elements.element import with_defaults
 from checkers_app.ui.kit.look import Look
 from checkers_app.words import say
@@ -45,10 +45,10 @@ class _Row:
     """True for the first row of its line."""
 
 
-class Rule(Picture):
+class Rule(el.Picture):
     """The rule as an element; its lines are told, the one that is carried out with what it compares."""
 
-    def __init__(self, code: Pseudocode, lit: Lit, *, fewest: int = 0, **box: Unpack[Box]) -> None:
+    def __init__(self, code: Pseudocode, lit: Lit, *, fewest: int = 0, **box: Unpack[el.Box]) -> None:
         """``fewest`` rows are seen at least, around the lit one; all of them if 0."""
 
         def paint(look: Look, surface: Surface, rect: Rect) -> None:
@@ -58,18 +58,18 @@ class Rule(Picture):
         self._code, self._lit = code, lit
         self._fewest = fewest
 
-    def describe(self) -> Iterator[Told]:
+    def describe(self) -> Iterator[el.Told]:
         """Its lines."""
         lit = self._lit
         here = [say("carried out")] + ([lit.comparison] if lit.comparison else [])
         for number, line in enumerate(self._code.said, start=1):
-            yield Told("line", line.strip(), *(here if number == lit.line else ()))
+            yield el.Told("line", line.strip(), *(here if number == lit.line else ()))
 
-    def _widths(self, measure: Measure) -> tuple[int, int]:
+    def _widths(self, measure: el.Measure) -> tuple[int, int]:
         del measure
         return 220, 440
 
-    def _heights(self, measure: Measure, width: int) -> tuple[int, int]:
+    def _heights(self, measure: el.Measure, width: int) -> tuple[int, int]:
         rows = len(_rows(self._code.said, _letters(measure.look, width)))
         return _PART * self._fewest or CLOSEST * rows, LINE * rows
 

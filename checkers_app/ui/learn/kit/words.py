@@ -7,7 +7,7 @@ from typing import Unpack
 
 from pygame import Surface
 
-from checkers_app.ui.kit.elements import Box, Words
+from checkers_app.ui.kit import elements as el
 from checkers_app.ui.kit.elements.element import Pen
 from checkers_app.ui.kit.look import Look
 
@@ -15,7 +15,7 @@ SIDES = {"MAX": "max", "MIN": "min", "α": "max", "β": "min"}
 """What stands out in an explanation, by its role of colour."""
 
 
-class Coloured(Words):
+class Coloured(el.Words):
     """A paragraph in which some phrases stand out by a colour."""
 
     def __init__(
@@ -25,7 +25,7 @@ class Coloured(Words):
         *,
         style: str = "label_plain",
         color: str = "ink",
-        **box: Unpack[Box],
+        **box: Unpack[el.Box],
     ) -> None:
         """``colours`` is phrase -> role of colour."""
         super().__init__(text, style=style, color=color, wrap=True, **box)

@@ -15,25 +15,7 @@ from checkers_app.learn.tree.own_tree import tree_text
 from checkers_app.learn.tree.python_code import excerpt
 from checkers_app.learn.tree.tree import Method
 from checkers_app.learn.tree.worth import short
-from checkers_app.ui.kit.elements import (
-    Box,
-    Button,
-    Card,
-    Column,
-    Element,
-    Emblem,
-    FirstFit,
-    Flow,
-    Hairline,
-    Heading,
-    Inset,
-    Picture,
-    Row,
-    Scroll,
-    Space,
-    Told,
-    Words,
-)
+from checkers_app.ui.kit import elements as el
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.learn.kit.branches import draw_branches
 from checkers_app.ui.learn.kit.number_line import open_or_closed, window_line
@@ -49,7 +31,7 @@ _STYLES = ("body", "label_plain", "note")
 """How the words may be set: the first that has room."""
 
 
-def dots(course: Course) -> Element:
+def dots(course: Course) -> el.Element:
     """A dot for each lesson: the open one long, those that were done filled."""
     each_done = [course.is_done(number) for number in range(len(course.lessons))]
 
@@ -69,38 +51,38 @@ def dots(course: Course) -> Element:
         len(each_done),
         done=sum(each_done),
     )
-    return Picture(paint, size=(wide, 8), smallest=(wide, 8), label=label)
+    return el.Picture(paint, size=(wide, 8), smallest=(wide, 8), label=label)
 
 
 def text_card(
     lesson: Lesson,
     moves: Mapping[str, tuple[State, Move]],
-    foot: Element | None = None,
+    foot: el.Element | None = None,
     *,
-    more: Element | None = None,
+    more: el.Element | None = None,
     shown: int | None = 200,
-    **box: Unpack[Box],
-) -> Element:
+    **box: Unpack[el.Box],
+) -> el.Element:
     """What is read, what it comes to in one line, ``more`` to see, and at the ``foot`` of the card what is
     pressed.
 
     Of the words ``shown`` units are seen at least; all of them if None.
     """
 
-    def words(style: str) -> Element:
-        line = Words(say("In one line"), style="field"), Coloured(say(lesson.in_one_line), style=style)
-        return Column(LessonText("text", lesson, moves, style), Inset(*line, pad=(12, 8)), more, gap=14)
+    def words(style: str) -> el.Element:
+        line = el.Words(say("In one line"), style="field"), Coloured(say(lesson.in_one_line), style=style)
+        return el.Column(LessonText("text", lesson, moves, style), el.Inset(*line, pad=(12, 8)), more, gap=14)
 
-    def card(style: str) -> Element:
-        return Card(words(style), Space() if foot else None, foot)
+    def card(style: str) -> el.Element:
+        return el.Card(words(style), el.Space() if foot else None, foot)
 
-    def scrolled() -> Element:
-        return Card(Scroll("words", words(_STYLES[-1]), grow=1), foot)
+    def scrolled() -> el.Element:
+        return el.Card(el.Scroll("words", words(_STYLES[-1]), grow=1), foot)
 
-    return FirstFit(*(lambda style=style: card(style) for style in _STYLES), scrolled, shown=shown, **box)
+    return el.FirstFit(*(lambda style=style: card(style) for style in _STYLES), scrolled, shown=shown, **box)
 
 
-def tree_card(course: Course, searches: Element | None = None, **box: Unpack[Box]) -> Element:
+def tree_card(course: Course, searches: el.Element | None = None, **box: Unpack[el.Box]) -> el.Element:
     """The tree around the step that is shown."""
 
     def paint(look: Look, surface: Surface, rect: Rect) -> None:
@@ -108,11 +90,11 @@ def tree_card(course: Course, searches: Element | None = None, **box: Unpack[Box
 
     step, tree = course.step, course.tree
 
-    def describe() -> Iterator[Told]:
+    def describe() -> Iterator[el.Told]:
         line = " ".join(tree.line_text(step.row))
-        yield Told("node", say("after {moves}", moves=line) if line else say("the top"), say("here"))
+        yield el.Told("node", say("after {moves}", moves=line) if line else say("the top"), say("here"))
 
-    sketch = Picture(
+    sketch = el.Picture(
         paint,
         describe=describe,
         size=(300, 228),
@@ -121,31 +103,31 @@ def tree_card(course: Course, searches: Element | None = None, **box: Unpack[Box
         grow=1,
         label=say("The tree"),
     )
-    return Card(searches, Space(), sketch, Space(), gap=4, pad=(12, 10), **box)
+    return el.Card(searches, el.Space(), sketch, el.Space(), gap=4, pad=(12, 10), **box)
 
 
 def answers_card(
     task: ChoiceTask,
     picked: int | None,
     pick: Callable[[int], None],
-    board: Element | None = None,
-    **box: Unpack[Box],
-) -> Element:
+    board: el.Element | None = None,
+    **box: Unpack[el.Box],
+) -> el.Element:
     """The question, the board or the tree that it is about, and the answers to choose from."""
-    prompt = Words(say(task.prompt), style="status", wrap=True)
+    prompt = el.Words(say(task.prompt), style="status", wrap=True)
 
-    def answer(option: int) -> Element:
+    def answer(option: int) -> el.Element:
         label = task.label(option)
-        return Button(f"option{option}", partial(pick, option), label, active=option == picked, least=48)
+        return el.Button(f"option{option}", partial(pick, option), label, active=option == picked, least=48)
 
-    answers = Flow(*map(answer, task.options), gap=8)
+    answers = el.Flow(*map(answer, task.options), gap=8)
     about = board if task.tree is None else _asked_tree(task.tree, task.unknown, chance=task.chance)
     if about is None:
-        return Card(prompt, answers, Space(), pad=(16, 12), gap=12, **box)
-    return Card(prompt, about, answers, pad=(16, 12), gap=12, **box)
+        return el.Card(prompt, answers, el.Space(), pad=(16, 12), gap=12, **box)
+    return el.Card(prompt, about, answers, pad=(16, 12), gap=12, **box)
 
 
-def _asked_tree(tree: Branches, unknown: tuple[int, ...] | None, *, chance: bool) -> Element:
+def _asked_tree(tree: Branches, unknown: tuple[int, ...] | None, *, chance: bool) -> el.Element:
     """The tree that is asked about."""
 
     def text(path: tuple[int, ...]) -> str:
@@ -158,18 +140,18 @@ def _asked_tree(tree: Branches, unknown: tuple[int, ...] | None, *, chance: bool
     def paint(look: Look, surface: Surface, rect: Rect) -> None:
         draw_branches(look, surface, rect, tree, text, below=True, chance=chance)
 
-    def describe() -> Iterator[Told]:
-        yield Told("text", tree_text(tree, unknown), name="leaves")
+    def describe() -> Iterator[el.Told]:
+        yield el.Told("text", tree_text(tree, unknown), name="leaves")
         if chance:
-            yield Told("text", say("below MAX a coin decides"), name="chance")
+            yield el.Told("text", say("below MAX a coin decides"), name="chance")
 
-    return Picture(paint, describe=describe, smallest=(240, 120), grow=1, label=say("The tree"))
+    return el.Picture(paint, describe=describe, smallest=(240, 120), grow=1, label=say("The tree"))
 
 
-def rule(course: Course) -> Element:
+def rule(course: Course) -> el.Element:
     """The rule with its lit line, and below it what it leaves unsaid."""
     if not course.lesson.has_rule:
-        return Words(say("The next lesson explains the rule that this search follows."), wrap=True, grow=1)
+        return el.Words(say("The next lesson explains the rule that this search follows."), wrap=True, grow=1)
     source = course.lesson.excerpt
     if source is not None and (text := excerpt(source)) is not None:
         return Rule(text, Lit(0, "", ""), fewest=6, grow=1, least=300)
@@ -180,17 +162,17 @@ def rule(course: Course) -> Element:
     if not notes:
         return shown
     said = " ".join(map(say, notes))
-    return Column(shown, Words(said, style="note", color="ink2", wrap=True), gap=4, grow=1)
+    return el.Column(shown, el.Words(said, style="note", color="ink2", wrap=True), gap=4, grow=1)
 
 
-def rule_head(searches: Element | None, form: Element | None) -> Element:
+def rule_head(searches: el.Element | None, form: el.Element | None) -> el.Element:
     """Which search is shown, and in which form its rule is told."""
     if searches is None or form is None:
-        return Row(searches or Space(), form, gap=8)
-    return FirstFit(lambda: Row(searches, form, gap=8), lambda: Column(searches, form, gap=8))
+        return el.Row(searches or el.Space(), form, gap=8)
+    return el.FirstFit(lambda: el.Row(searches, form, gap=8), lambda: el.Column(searches, form, gap=8))
 
 
-def window_part(course: Course) -> Element:
+def window_part(course: Course) -> el.Element:
     """Alpha and beta at the step that is shown; for minimax the best so far."""
     step, tree = course.step, course.tree
     moves = tree.line_text(step.row)
@@ -199,79 +181,83 @@ def window_part(course: Course) -> Element:
         best = say("nothing yet") if step.best is None else short(step.best, tree.scale, step.level)
         color = "max" if step.maximising else "min"
         words = say("Minimax looks at everything.")
-        return Column(
-            Heading(title, style="heading"),
-            Words(best, style="value", color=color),
-            Words(words, style="label_plain", color="ink2", wrap=True),
+        return el.Column(
+            el.Heading(title, style="heading"),
+            el.Words(best, style="value", color=color),
+            el.Words(words, style="label_plain", color="ink2", wrap=True),
             gap=8,
             lowest=100,
         )
     title = say("The window after {move}", move=moves[-1]) if moves else say("The window at the top")
     axis = Axis.over([tree.values[row] for row in range(len(tree)) if not tree.is_stub(row)])
-    head = Row(Heading(title, style="heading"), Space(), open_or_closed(closed=step.is_closed))
+    head = el.Row(el.Heading(title, style="heading"), el.Space(), open_or_closed(closed=step.is_closed))
     line = window_line(axis, (step.alpha, step.beta), tree.scale, step.level)
-    return Column(head, line, gap=4, lowest=100)
+    return el.Column(head, line, gap=4, lowest=100)
 
 
 def rule_card(
-    course: Course, searches: Element | None, form: Element | None, steps: Element, **box: Unpack[Box]
-) -> Element:
+    course: Course,
+    searches: el.Element | None,
+    form: el.Element | None,
+    steps: el.Element,
+    **box: Unpack[el.Box],
+) -> el.Element:
     """The rule, in the ``form`` that is chosen, the window, and the buttons that step."""
-    head = rule_head(searches or Heading(say("The rule it follows"), style="heading", grow=1), form)
-    below = Column(window_part(course), steps, gap=8, pad=(16, 0))
-    inside = Column(head, rule(course), pad=(16, 0), gap=8, grow=1)
-    return Card(inside, Hairline(), below, pad=(0, 14), gap=10, **box)
+    head = rule_head(searches or el.Heading(say("The rule it follows"), style="heading", grow=1), form)
+    below = el.Column(window_part(course), steps, gap=8, pad=(16, 0))
+    inside = el.Column(head, rule(course), pad=(16, 0), gap=8, grow=1)
+    return el.Card(inside, el.Hairline(), below, pad=(0, 14), gap=10, **box)
 
 
 def task_bar(
     course: Course,
     refused: str,
-    buttons: Sequence[Element],
+    buttons: Sequence[el.Element],
     *,
     doing: bool,
     height: int,
     saved: str = "",
-) -> Element:
+) -> el.Element:
     """What is to be done, or what came of it.
 
     ``refused`` says why a click led to no move, ``saved`` what came of saving.
     """
     task, count = course.task, len(course.lesson.tasks)
     size = 44 if count == 1 else 32
-    sign = Emblem("pen", size, color="accent", ground="panel2")
+    sign = el.Emblem("pen", size, color="accent", ground="panel2")
     first, second = say(course.asked.prompt), say(course.asked.how)
     if saved:
-        sign = Emblem("print", size, color="accent", ground="panel2")
+        sign = el.Emblem("print", size, color="accent", ground="panel2")
         first, second = saved, ""
     elif task.verdict is not None:
         right = task.verdict.is_right
-        sign = Emblem("check" if right else "close", size, ground="good" if right else "bad")
+        sign = el.Emblem("check" if right else "close", size, ground="good" if right else "bad")
         first, second = _split(task.verdict.reason)
         if right and course.is_finished:
             second = f"{second} {_finished(course)}".strip()
     elif refused:
-        sign = Emblem("warn", size, color="warn", ground="warn_bg")
+        sign = el.Emblem("warn", size, color="warn", ground="warn_bg")
         second = refused
     elif doing and course.chosen:
         second = say("{move}: press Check.", move=course.chosen)
 
-    def apart() -> Element:
-        rest = Words(second, style="label_plain", color="ink2", wrap=True) if second else None
-        return Column(Words(first, style="status", wrap=True), rest, gap=2)
+    def apart() -> el.Element:
+        rest = el.Words(second, style="label_plain", color="ink2", wrap=True) if second else None
+        return el.Column(el.Words(first, style="status", wrap=True), rest, gap=2)
 
-    def together(style: str) -> Element:
-        return Words(f"{first} {second}".strip(), style=style, wrap=True, anywhere=bool(saved))
+    def together(style: str) -> el.Element:
+        return el.Words(f"{first} {second}".strip(), style=style, wrap=True, anywhere=bool(saved))
 
-    said = FirstFit(
+    said = el.FirstFit(
         apart,
         lambda: together("label_plain"),
         lambda: together("note"),
-        lambda: Scroll("task", together("note")),
+        lambda: el.Scroll("task", together("note")),
         shown=40,
         grow=1,
     )
     head = sign if count == 1 else _numbered(sign, course.question + 1, count)
-    return Card(Row(head, said, *buttons, grow=1), pad=(12, 6), height=height)
+    return el.Card(el.Row(head, said, *buttons, grow=1), pad=(12, 6), height=height)
 
 
 def _finished(course: Course) -> str:
@@ -284,12 +270,12 @@ def _finished(course: Course) -> str:
     )
 
 
-def _numbered(sign: Element, number: int, count: int) -> Element:
+def _numbered(sign: el.Element, number: int, count: int) -> el.Element:
     """Which question of how many it is, below its sign."""
     brief = say("{number} of {count}", number=number, count=count)
     whole = say("Question {number} of {count}", number=number, count=count)
-    told = Words(brief, style="note", color="ink2", anchor="center", label=whole)
-    return Column(Row(Space(), sign, Space(), gap=0), told, gap=2)
+    told = el.Words(brief, style="note", color="ink2", anchor="center", label=whole)
+    return el.Column(el.Row(el.Space(), sign, el.Space(), gap=0), told, gap=2)
 
 
 def _split(text: str) -> tuple[str, str]:

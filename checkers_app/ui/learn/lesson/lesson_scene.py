@@ -30,21 +30,7 @@ from checkers_app.ui.destination import Destination
 from checkers_app.ui.destinations import ToExercise, ToLayers, ToProblem, ToSchool, ToTree, ToWorth
 from checkers_app.ui.input.everywhere import game_from
 from checkers_app.ui.input.key_lines import ALL_ARROWS, ESCAPE, key_line
-from checkers_app.ui.kit.elements import (
-    AtLeast,
-    Box,
-    Button,
-    Card,
-    Choice,
-    Column,
-    Element,
-    FirstFit,
-    Option,
-    Row,
-    Scroll,
-    Words,
-    page_frame,
-)
+from checkers_app.ui.kit import elements as el
 from checkers_app.ui.kit.keyboard import ENTER
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.learn.lesson.lesson_cards import (
@@ -66,7 +52,7 @@ from checkers_app.ui.view_scene import Key
 from checkers_app.views.interaction.prompt import Prompt
 from checkers_app.views.learn.course import Course
 from checkers_app.views.learn.saving import Makers
-from checkers_app.words import later, say, say_in, say_number
+from checkers_app.words import N_, say, say_in, say_number
 
 _TEXT, _RULE = 320, 440
 """Units of the text and of the rule at least, where everything is beside each other."""
@@ -79,10 +65,10 @@ STEP_SECONDS = 0.7
 class LessonTab(Enum):
     """What a window shows by turns; the text is beside the others where there is room."""
 
-    TEXT = later("Text")
-    BOARD = later("Board")
-    TREE = later("Tree")
-    RULE = later("Rule")
+    TEXT = N_("Text")
+    BOARD = N_("Board")
+    TREE = N_("Tree")
+    RULE = N_("Rule")
 
 
 _TABS = tuple(LessonTab)
@@ -119,29 +105,29 @@ class LessonScene(SavingScene):
 
     keys = (
         key_line(
-            later("PgUp PgDn"),
-            later("the lesson before, the next lesson; on a projector a step back, on"),
+            N_("PgUp PgDn"),
+            N_("the lesson before, the next lesson; on a projector a step back, on"),
             pygame.K_PAGEUP,
             pygame.K_PAGEDOWN,
         ),
-        key_line(", .", later("a step back, a step on"), pygame.K_COMMA, pygame.K_PERIOD),
-        key_line(later("Space"), later("play the steps, or pause"), pygame.K_SPACE),
-        key_line("C", later("to the next cut"), pygame.K_c),
+        key_line(", .", N_("a step back, a step on"), pygame.K_COMMA, pygame.K_PERIOD),
+        key_line(N_("Space"), N_("play the steps, or pause"), pygame.K_SPACE),
+        key_line("C", N_("to the next cut"), pygame.K_c),
         key_line(
-            later("Arrows"),
-            later("over the board or the answers of the task; Enter chooses, then checks"),
+            N_("Arrows"),
+            N_("over the board or the answers of the task; Enter chooses, then checks"),
             *ALL_ARROWS,
             *ENTER,
         ),
-        key_line("1 – 9", later("choose one of the answers, where there are some"), *_DIGITS),
-        key_line("F5", later("do the task, check it, then the next question"), pygame.K_F5),
-        key_line("N", later("the rule, or the program’s own Python"), pygame.K_n),
-        key_line("E", later("exercises of this kind"), pygame.K_e),
-        key_line("T", later("see it think: its search tree"), pygame.K_t),
-        key_line("V", later("how the position at this step is scored"), pygame.K_v),
-        key_line("L", later("the layers of a table, in the lesson about tables"), pygame.K_l),
-        key_line(later("Ctrl S"), later("save the sheet and its solution"), pygame.K_s, control=True),
-        key_line("P", later("play from here against the computer"), pygame.K_p),
+        key_line("1 – 9", N_("choose one of the answers, where there are some"), *_DIGITS),
+        key_line("F5", N_("do the task, check it, then the next question"), pygame.K_F5),
+        key_line("N", N_("the rule, or the program’s own Python"), pygame.K_n),
+        key_line("E", N_("exercises of this kind"), pygame.K_e),
+        key_line("T", N_("see it think: its search tree"), pygame.K_t),
+        key_line("V", N_("how the position at this step is scored"), pygame.K_v),
+        key_line("L", N_("the layers of a table, in the lesson about tables"), pygame.K_l),
+        key_line(N_("Ctrl S"), N_("save the sheet and its solution"), pygame.K_s, control=True),
+        key_line("P", N_("play from here against the computer"), pygame.K_p),
         ESCAPE,
     )
 
@@ -182,13 +168,13 @@ class LessonScene(SavingScene):
         whole = say("Lesson {number}: {title}", number=number, title=title)
         return whole, title, say(lesson.short_title) if lesson.short_title else title
 
-    def view(self) -> Element:
+    def view(self) -> el.Element:
         """Text, board, tree and rule beside each other, or some of them by turns."""
-        wide, beside = AtLeast(_TEXT + _RULE, self._wide), AtLeast(_NARROW_TEXT + _TURNS, self._beside)
-        cards = FirstFit(wide, self._tall, beside, self._narrow, self._scrolled, shown=200)
+        wide, beside = el.AtLeast(_TEXT + _RULE, self._wide), el.AtLeast(_NARROW_TEXT + _TURNS, self._beside)
+        cards = el.FirstFit(wide, self._tall, beside, self._narrow, self._scrolled, shown=200)
         # The number in the title comes before the words of the buttons, which have a sign as well.
         whole = self.titles[:1]
-        return FirstFit(
+        return el.FirstFit(
             self._page(
                 whole,
                 cards,
@@ -204,23 +190,23 @@ class LessonScene(SavingScene):
             lambda: self._page(self.titles, cards, self._pages()),
         )
 
-    def _page(self, titles: Sequence[str], cards: Element, actions: Sequence[Element]) -> Element:
+    def _page(self, titles: Sequence[str], cards: el.Element, actions: Sequence[el.Element]) -> el.Element:
         number, count = self._course.number + 1, len(self._course.lessons)
         subtitle = say("Page {number} of {count}. Read, see, do.", number=number, count=count)
-        return page_frame(
+        return el.page_frame(
             titles, cards, back=self.back, subtitle=subtitle, actions=actions, whole=True, told=True
         )
 
-    def _sheet_button(self) -> Element:
+    def _sheet_button(self) -> el.Element:
         tip = say("Save the sheet and its solution, as SVG and PNG (Ctrl S)")
-        return Button("save", self._save, icon="print", tip=tip, label=say("Save sheet"))
+        return el.Button("save", self._save, icon="print", tip=tip, label=say("Save sheet"))
 
-    def _pages(self, *wordings: str) -> list[Element]:
+    def _pages(self, *wordings: str) -> list[el.Element]:
         """To the lesson before and to the next one."""
         back, following = (wordings[:1], wordings[1:])
         last = self._course.number == len(self._course.lessons) - 1
         return [
-            Button(
+            el.Button(
                 "back_page",
                 partial(self._turn, -1),
                 *back,
@@ -229,7 +215,7 @@ class LessonScene(SavingScene):
                 enabled=self._course.number > 0,
                 label=say_in("the lesson before", "Back"),
             ),
-            Button(
+            el.Button(
                 "next_page",
                 partial(self._turn, 1),
                 *following,
@@ -240,54 +226,56 @@ class LessonScene(SavingScene):
             ),
         ]
 
-    def _wide(self) -> Element:
+    def _wide(self) -> el.Element:
         """All of it beside each other."""
         text = self._text(least=_TEXT, most=330, side="fill")
         # A board that is asked about has more to show than the tree of another position.
         tree = tree_card(self._course, lowest=180 if self._asks else 230, grow=1)
-        middle = Column(self._board_picture(most=520), tree, side="fill", most=520)
+        middle = el.Column(self._board_picture(most=520), tree, side="fill", most=520)
         searches, form = self._searches(), self._form()
         rule = rule_card(self._course, searches, form, self._steps(), least=_RULE, grow=1, side="fill")
-        return Column(Row(text, middle, rule, grow=1), self._task(88, named=True))
+        return el.Column(el.Row(text, middle, rule, grow=1), self._task(88, named=True))
 
-    def _tall(self) -> Element:
+    def _tall(self) -> el.Element:
         """The text above; the others take turns below it."""
         text = self._text(self._steps(), shown=None)
-        turns = Column(self._tab_bar(_TABS[1:]), self._shown(_TABS[1:]), gap=8, lowest=440, grow=1)
-        return Column(text, turns, self._task(68, named=False))
+        turns = el.Column(self._tab_bar(_TABS[1:]), self._shown(_TABS[1:]), gap=8, lowest=440, grow=1)
+        return el.Column(text, turns, self._task(68, named=False))
 
-    def _beside(self) -> Element:
+    def _beside(self) -> el.Element:
         """The text at the left; the others take turns beside it."""
         text = self._text(self._steps(roomy=False), width=_NARROW_TEXT, side="fill")
         tabs, shown = self._tab_bar(_TABS[1:]), self._shown(_TABS[1:])
-        turns = Column(tabs, shown, gap=8, least=_TURNS, grow=1, side="fill")
-        return Column(Row(text, turns, grow=1), self._task(68, named=False))
+        turns = el.Column(tabs, shown, gap=8, least=_TURNS, grow=1, side="fill")
+        return el.Column(el.Row(text, turns, grow=1), self._task(68, named=False))
 
-    def _narrow(self) -> Element:
+    def _narrow(self) -> el.Element:
         """All of it takes turns."""
-        steps = Row(self._steps(), pad=(4, 0))
-        return Column(self._tab_bar(_TABS), self._shown(_TABS), steps, self._task(104, named=False), gap=8)
+        steps = el.Row(self._steps(), pad=(4, 0))
+        return el.Column(self._tab_bar(_TABS), self._shown(_TABS), steps, self._task(104, named=False), gap=8)
 
-    def _scrolled(self) -> Element:
-        return Scroll("cards", self._narrow())
+    def _scrolled(self) -> el.Element:
+        return el.Scroll("cards", self._narrow())
 
-    def _text(self, foot: Element | None = None, *, shown: int | None = 200, **box: Unpack[Box]) -> Element:
+    def _text(
+        self, foot: el.Element | None = None, *, shown: int | None = 200, **box: Unpack[el.Box]
+    ) -> el.Element:
         """What is read, with a way to the layers of a table where the lesson tells of them."""
         lesson, more = self._course.lesson, None
         if lesson.has_layers:
             tip = say("How many positions are won or lost in how many plies (L)")
-            more = Button("layers", self._to_layers, say("Layer by layer"), icon="chart", tip=tip)
+            more = el.Button("layers", self._to_layers, say("Layer by layer"), icon="chart", tip=tip)
         return text_card(lesson, self._moves, foot, more=more, shown=shown, **box)
 
     def _tab_of(self, tabs: Sequence[LessonTab]) -> LessonTab:
         return self._tab if self._tab in tabs else tabs[0]
 
-    def _tab_bar(self, tabs: Sequence[LessonTab]) -> Element:
+    def _tab_bar(self, tabs: Sequence[LessonTab]) -> el.Element:
         def choose(index: int) -> None:
             self._tab = tabs[index]
 
-        options = [Option(self._tab_name(tab)) for tab in tabs]
-        return Choice("tabs", options, tabs.index(self._tab_of(tabs)), choose, label=say("What is shown"))
+        options = [el.Option(self._tab_name(tab)) for tab in tabs]
+        return el.Choice("tabs", options, tabs.index(self._tab_of(tabs)), choose, label=say("What is shown"))
 
     def _tab_name(self, tab: LessonTab) -> str:
         """The question of a task is where the board is otherwise."""
@@ -295,18 +283,18 @@ class LessonScene(SavingScene):
             return say("Task")
         return say(tab.value)
 
-    def _shown(self, tabs: Sequence[LessonTab]) -> Element:
+    def _shown(self, tabs: Sequence[LessonTab]) -> el.Element:
         """What the tab shows that is chosen."""
         match self._tab_of(tabs):
             case LessonTab.TEXT:
                 return self._text(grow=1)
             case LessonTab.BOARD:
-                return Column(self._board_picture(), hug=True, grow=1)
+                return el.Column(self._board_picture(), hug=True, grow=1)
             case LessonTab.TREE:
                 return tree_card(self._course, self._searches(), grow=1)
             case _:
                 head = rule_head(self._searches(), self._form())
-                return Card(head, rule(self._course), pad=(12, 10), grow=1)
+                return el.Card(head, rule(self._course), pad=(12, 10), grow=1)
 
     @property
     def _choices(self) -> ChoiceTask | None:
@@ -319,7 +307,7 @@ class LessonScene(SavingScene):
         """True while the answers to choose from are shown: in a lesson without a board they always are."""
         return self._choices is not None and (self._doing or not has_board(self._course.lesson.game))
 
-    def _board_picture(self, most: int = 10_000) -> Element:
+    def _board_picture(self, most: int = 10_000) -> el.Element:
         choices = self._choices
         if choices is not None and self._asks:
             about = None if choices.state is None else self._board_about(choices.state)
@@ -330,7 +318,7 @@ class LessonScene(SavingScene):
 
         return board_element(self._board, lambda: self._picture(None).pieces, paint, name="board", most=most)
 
-    def _board_about(self, state: State) -> Element:
+    def _board_about(self, state: State) -> el.Element:
         """The position that a question is about."""
         picture = Picture(self._course.lesson.game.pieces(state))
 
@@ -360,24 +348,24 @@ class LessonScene(SavingScene):
         state, move = self._course.position()
         return Picture(pieces=game.pieces(state), last_move=move, winning=state.winning_squares())
 
-    def _searches(self) -> Element | None:
+    def _searches(self) -> el.Element | None:
         """Which search is shown, if the lesson has several."""
         searches = self._course.lesson.searches
         if len(searches) < 2:
             return None
-        options = [Option(say(each.title), say(each.short) if each.short else "") for each in searches]
-        return Choice("search", options, self._course.search, self._show_search, label=say("Search"))
+        options = [el.Option(say(each.title), say(each.short) if each.short else "") for each in searches]
+        return el.Choice("search", options, self._course.search, self._show_search, label=say("Search"))
 
-    def _form(self) -> Element | None:
+    def _form(self) -> el.Element | None:
         """The rule in the program's own Python, where that can be shown."""
         python = self._course.python
         lesson = self._course.lesson
         if python is None or not lesson.has_rule or lesson.excerpt is not None:
             return None
         tip = say("The rule, or the program’s own Python (N)")
-        return Button("python", self._turn_form, "Python", tip=tip, active=python)
+        return el.Button("python", self._turn_form, "Python", tip=tip, active=python)
 
-    def _steps(self, *, roomy: bool = True) -> Element:
+    def _steps(self, *, roomy: bool = True) -> el.Element:
         """Previous, play, next, the next cut, where one is, and what it counts where that has room."""
         course = self._course
         at, count = course.step_number, len(course.steps)
@@ -387,14 +375,14 @@ class LessonScene(SavingScene):
         cut = None
         if CUT in course.tree.endings:
             more = course.steps.next_cut(at) is not None
-            cut = Button("cut", self._next_cut, icon="cut", tip=say("Next cut (C)"), enabled=more)
+            cut = el.Button("cut", self._next_cut, icon="cut", tip=say("Next cut (C)"), enabled=more)
         number, of = say_number(at + 1), say_number(count)
-        return Row(
-            Button("step_back", back, icon="prev", tip=say("Step back (comma)"), enabled=at > 0),
-            Button("play", self._play, icon=icon, tip=tip),
-            Button("step", on, icon="next", tip=say("Step (full stop)"), enabled=at < count - 1),
+        return el.Row(
+            el.Button("step_back", back, icon="prev", tip=say("Step back (comma)"), enabled=at > 0),
+            el.Button("play", self._play, icon=icon, tip=tip),
+            el.Button("step", on, icon="next", tip=say("Step (full stop)"), enabled=at < count - 1),
             cut,
-            Words(
+            el.Words(
                 say("Step {number} of {count}", number=number, count=of),
                 say("{number} of {count}", number=number, count=of),
                 style="label_plain",
@@ -405,22 +393,24 @@ class LessonScene(SavingScene):
             gap=8,
         )
 
-    def _worth_button(self) -> Element | None:
+    def _worth_button(self) -> el.Element | None:
         """What the position of the step counts; not where games, or trees, are searched to their end."""
         if self._course.tree.scale is not Scale.HUNDREDTHS:
             return None
         tip = say("How the position is scored (V)")
-        return Button("worth", self._to_worth, icon="table", tip=tip, enabled=self._counted() is not None)
+        return el.Button("worth", self._to_worth, icon="table", tip=tip, enabled=self._counted() is not None)
 
-    def _task(self, height: int, *, named: bool) -> Element:
+    def _task(self, height: int, *, named: bool) -> el.Element:
         """What is to be done, and the buttons for that."""
         task = self._course.task
         offered = task.gives_up and not task.shown
         tip = say("Show a right move")
         wordings = (say("Show"),) if named else ()
-        show = Button("show", self._show, *wordings, icon="look", tip=tip, primary=offered, label=say("Show"))
+        show = el.Button(
+            "show", self._show, *wordings, icon="look", tip=tip, primary=offered, label=say("Show")
+        )
         refused = self._prompt.refused if self._doing else ""
-        ways: list[Element] = [show]
+        ways: list[el.Element] = [show]
         if self._course.asks_more and (task.done or self._is_answered):
             # Another answer may still be tried, and the way on stays where it was.
             ways = [] if self._is_answered else [self._next_button(primary=False)]
@@ -432,7 +422,7 @@ class LessonScene(SavingScene):
             tip = say("Close")
             buttons = [
                 *filter(None, (folder_button(self.saver.saved),)),
-                Button("heard", self._heard, icon="check", tip=tip, label=tip, primary=True, first=True),
+                el.Button("heard", self._heard, icon="check", tip=tip, label=tip, primary=True, first=True),
             ]
         return task_bar(self._course, refused, buttons, doing=self._doing, height=height, saved=saved)
 
@@ -442,12 +432,12 @@ class LessonScene(SavingScene):
         verdict = self._course.task.verdict
         return verdict is not None and verdict.is_right
 
-    def _ways(self, *, named: bool) -> list[Element]:
+    def _ways(self, *, named: bool) -> list[el.Element]:
         """Where one can go on with what was learned."""
 
-        def button(name: str, act: Callable[[], None], label: str, icon: str, tip: str) -> Element:
+        def button(name: str, act: Callable[[], None], label: str, icon: str, tip: str) -> el.Element:
             wordings = (label,) if named else ()
-            return Button(name, act, *wordings, icon=icon, tip=tip, label=label)
+            return el.Button(name, act, *wordings, icon=icon, tip=tip, label=label)
 
         exercises, tree, play = say("Exercises"), say("Watch it think"), say("Play from here")
         return [
@@ -519,26 +509,26 @@ class LessonScene(SavingScene):
         game, state = self._course.lesson.played_from
         self.go(Reset(game_from(self._context, game, state, state.side_to_move)))
 
-    def _go_button(self, *, primary: bool) -> Element:
+    def _go_button(self, *, primary: bool) -> el.Element:
         """Do the task, check it, or continue with what comes next."""
         course = self._course
         if self._is_answered:
             if course.asks_more:
                 return self._next_button(primary=True)
             if course.number == len(course.lessons) - 1:
-                return Button("check", self.back, say("Learn"), icon="check", primary=True, first=True)
+                return el.Button("check", self.back, say("Learn"), icon="check", primary=True, first=True)
             turn = partial(self._turn, 1)
             following = say("Next lesson"), say("Next")
-            return Button("check", turn, *following, icon="next", primary=True, first=True)
+            return el.Button("check", turn, *following, icon="next", primary=True, first=True)
         label, icon = (say("Check"), "check") if self._doing else (say("Do it"), "pen")
-        return Button("check", self._check, label, icon=icon, tip="F5", primary=primary, first=True)
+        return el.Button("check", self._check, label, icon=icon, tip="F5", primary=primary, first=True)
 
-    def _next_button(self, *, primary: bool) -> Element:
+    def _next_button(self, *, primary: bool) -> el.Element:
         """On to the next question; while another answer is tried it is not what F5 does."""
         following = say("Next question"), say("Next")
         if not primary:
-            return Button("next_question", self._ask_next, *following, icon="next")
-        return Button("check", self._ask_next, *following, icon="next", tip="F5", primary=True, first=True)
+            return el.Button("next_question", self._ask_next, *following, icon="next")
+        return el.Button("check", self._ask_next, *following, icon="next", tip="F5", primary=True, first=True)
 
     # --- acts -----------------------------------------------------------------------------------
 
@@ -609,9 +599,9 @@ class LessonScene(SavingScene):
         elif not self._doing:
             self._do()
         elif not self._course.chosen:
-            missing = later("Play a move on the board first")
+            missing = N_("Play a move on the board first")
             if self._choices is not None:
-                missing = later("Choose an answer first")
+                missing = N_("Choose an answer first")
             self._prompt.refuse(say(missing), self._now)
         else:
             self._course.check()

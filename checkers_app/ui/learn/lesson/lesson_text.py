@@ -12,7 +12,7 @@ from pygame import Rect
 from checkers_app.games.base import Move, State
 from checkers_app.learn.lessons.lesson import Lesson
 from checkers_app.ui.kit import draw
-from checkers_app.ui.kit.elements import Box, Control, Measure
+from checkers_app.ui.kit import elements as el
 from checkers_app.ui.kit.elements.element import Pen
 from checkers_app.ui.kit.look import Look
 
@@ -41,7 +41,7 @@ class _Word(NamedTuple):
     style: str
 
 
-class LessonText(Control):
+class LessonText(el.Control):
     """The paragraphs of a lesson."""
 
     role = "text"
@@ -55,7 +55,7 @@ class LessonText(Control):
         lesson: Lesson,
         moves: Mapping[str, tuple[State, Move]],
         style: str,
-        **box: Unpack[Box],
+        **box: Unpack[el.Box],
     ) -> None:
         """``moves`` are texts of moves -> where they are made."""
         super().__init__(name, **box)
@@ -76,15 +76,15 @@ class LessonText(Control):
         """The move under a point."""
         return next((link for link in self.links if link.rect.inflate(4, 2).collidepoint(at)), None)
 
-    def _widths(self, measure: Measure) -> tuple[int, int]:
+    def _widths(self, measure: el.Measure) -> tuple[int, int]:
         del measure
         return 200, 600
 
-    def _heights(self, measure: Measure, width: int) -> tuple[int, int]:
+    def _heights(self, measure: el.Measure, width: int) -> tuple[int, int]:
         high = self._set(measure.look, Rect(0, 0, width, 0))
         return high, high
 
-    def _place_children(self, measure: Measure, rect: Rect, seen: Rect) -> None:
+    def _place_children(self, measure: el.Measure, rect: Rect, seen: Rect) -> None:
         del seen
         self._set(measure.look, rect)
 

@@ -9,19 +9,7 @@ import pygame
 from pygame import Rect
 
 from checkers_app.ui.kit import draw
-from checkers_app.ui.kit.elements import (
-    Box,
-    Button,
-    Card,
-    Column,
-    Control,
-    Element,
-    FirstFit,
-    Heard,
-    Measure,
-    Row,
-    Words,
-)
+from checkers_app.ui.kit import elements as el
 from checkers_app.ui.kit.elements.element import Pen, with_defaults
 from checkers_app.views.learn.tree.session import SPEEDS, TreeSession
 from checkers_app.words import say, say_number
@@ -32,22 +20,22 @@ _MANY = 60
 """Cuts from which on their ticks are paler."""
 
 
-def step_bar(session: TreeSession) -> Element:
+def step_bar(session: TreeSession) -> el.Element:
     """Everything that leads through the steps; what the search has cost, where that has room."""
     study = session.study
-    return FirstFit(
+    return el.FirstFit(
         lambda: _bar(session, facts=study is not None, least=300),
         lambda: _bar(session, facts=False, least=100),
     )
 
 
-def _bar(session: TreeSession, *, facts: bool, least: int) -> Element:
+def _bar(session: TreeSession, *, facts: bool, least: int) -> el.Element:
     slider = StepSlider(session, least=least, grow=1)
     told = _facts(session) if facts else ()
-    return Card(Row(Row(*_buttons(session), gap=4), slider, _speed(session), *told), pad=(12, 8))
+    return el.Card(el.Row(el.Row(*_buttons(session), gap=4), slider, _speed(session), *told), pad=(12, 8))
 
 
-def _buttons(session: TreeSession) -> list[Element]:
+def _buttons(session: TreeSession) -> list[el.Element]:
     ready = session.study is not None
     no_cut = ""
     if session.quiz is not None:
@@ -64,7 +52,7 @@ def _buttons(session: TreeSession) -> list[Element]:
         ("cut", "cut", lambda: session.to_cut(1), no_cut or say("To the next cut (C, back: Shift C)")),
     )
     return [
-        Button(
+        el.Button(
             name,
             action,
             icon=icon,
@@ -76,11 +64,11 @@ def _buttons(session: TreeSession) -> list[Element]:
     ]
 
 
-def _speed(session: TreeSession) -> Element:
+def _speed(session: TreeSession) -> el.Element:
     def faster() -> None:
         session.change_speed(1 if session.speed < len(SPEEDS) - 1 else -len(SPEEDS))
 
-    return Button(
+    return el.Button(
         "speed",
         faster,
         say("{steps} / s", steps=_number(SPEEDS[session.speed])),
@@ -94,7 +82,7 @@ def _number(number: float) -> str:
     return say_number(number, 0 if float(number).is_integer() else 1)
 
 
-def _facts(session: TreeSession) -> list[Element]:
+def _facts(session: TreeSession) -> list[el.Element]:
     """What the search has cost; not while its cuts are to be predicted."""
     study = session.study
     assert study is not None  # noqa: S101 - callers have looked
@@ -108,9 +96,9 @@ def _facts(session: TreeSession) -> list[Element]:
         (say("By minimax"), minimax, 86),
     )
     return [
-        Column(
-            Words(title, style="label_plain", color="ink2"),
-            Words("?" if session.secret else text, style="machine_strong"),
+        el.Column(
+            el.Words(title, style="label_plain", color="ink2"),
+            el.Words("?" if session.secret else text, style="machine_strong"),
             gap=0,
             least=least,
         )
@@ -118,12 +106,12 @@ def _facts(session: TreeSession) -> list[Element]:
     ]
 
 
-class StepSlider(Control):
+class StepSlider(el.Control):
     """Which step is shown, on a line with a tick for every cut."""
 
     role = "slider"
 
-    def __init__(self, session: TreeSession, **box: Unpack[Box]) -> None:
+    def __init__(self, session: TreeSession, **box: Unpack[el.Box]) -> None:
         ready = session.study is not None
         super().__init__("slider", enabled=ready, **with_defaults(box, label=say("Step")))
         self._session = session
@@ -134,16 +122,16 @@ class StepSlider(Control):
         return (self._wordings()[0], *super().states)
 
     @property
-    def heard(self) -> Heard:
+    def heard(self) -> el.Heard:
         """Where it stands, how far it goes unless that is asked, and what a tick is.
 
         Never without a number: clients that once saw one are at a loss where there is none any more.
         """
         session = self._session
         if session.study is None:
-            return Heard(amount=(0, 0, 0))
+            return el.Heard(amount=(0, 0, 0))
         last = session.step + 1 if session.secret else self._last + 1
-        return Heard(
+        return el.Heard(
             amount=(session.step + 1, 1, last), written=(say("a tick: a cut"),) if self._marks else ()
         )
 
@@ -169,11 +157,11 @@ class StepSlider(Control):
     def _track(self) -> Rect:
         return Rect(self.rect.x + 10, self.rect.bottom - 14, self.rect.width - 20, 6)
 
-    def _widths(self, measure: Measure) -> tuple[int, int]:
+    def _widths(self, measure: el.Measure) -> tuple[int, int]:
         del measure
         return 60, 200
 
-    def _heights(self, measure: Measure, width: int) -> tuple[int, int]:
+    def _heights(self, measure: el.Measure, width: int) -> tuple[int, int]:
         del measure, width
         return 40, 44
 

@@ -7,21 +7,7 @@ from typing import Unpack
 from checkers_app.learn.tree.tree import Method
 from checkers_app.learn.tree.worth import said
 from checkers_app.ui.boards.mini_board import mini_board
-from checkers_app.ui.kit.elements import (
-    Box,
-    Button,
-    Card,
-    Column,
-    Element,
-    FirstFit,
-    Heading,
-    Icon,
-    Inset,
-    Row,
-    Scroll,
-    Space,
-    Words,
-)
+from checkers_app.ui.kit import elements as el
 from checkers_app.ui.learn.kit.number_line import open_or_closed, window_line
 from checkers_app.ui.learn.kit.words import Coloured
 from checkers_app.ui.learn.tree.drawing.sight import TreeSight
@@ -35,7 +21,7 @@ from checkers_app.views.learn.tree.tree_words import (
     window_words,
 )
 from checkers_app.views.news import joined
-from checkers_app.words import later, say, say_number
+from checkers_app.words import N_, say, say_number
 
 _LARGE_BOARD, _NUMBERED_BOARD = 200, 400
 """Units of a board from which on it is drawn as on the table, and with its numbers."""
@@ -44,19 +30,19 @@ _BUBBLE_BOARD = 104
 _LAST_MOVES = 4
 """Moves of a line that are shown beside the pointer."""
 _BEFORE = {
-    Way.MINIMAX: later("Minimax, depth {depth}"),
-    Way.ALPHA_BETA: later("Alpha-beta, depth {depth}"),
-    Way.ORDERED: later("Ordering, depth {depth}"),
-    Way.TABLE: later("Table, depth {depth}"),
+    Way.MINIMAX: N_("Minimax, depth {depth}"),
+    Way.ALPHA_BETA: N_("Alpha-beta, depth {depth}"),
+    Way.ORDERED: N_("Ordering, depth {depth}"),
+    Way.TABLE: N_("Table, depth {depth}"),
 }
 """What is said of a search that runs."""
 
 
-def window_card(session: TreeSession, **box: Unpack[Box]) -> Element:
+def window_card(session: TreeSession, **box: Unpack[el.Box]) -> el.Element:
     """Alpha and beta at the node that is told of; not while a question is open: they would answer it."""
     study, step = session.study, session.shown
     if study is None or step is None:
-        return Card(title=say("The window"), pad=(16, 8), **box)
+        return el.Card(title=say("The window"), pad=(16, 8), **box)
     name = place_name(study.tree, step.row)
     titles = (
         say("The window at {node}", node=name),
@@ -65,28 +51,30 @@ def window_card(session: TreeSession, **box: Unpack[Box]) -> Element:
     )
     plain = study.tree.method is Method.MINIMAX
     if session.asked and not plain:
-        asked = Words(
+        asked = el.Words(
             say("You will see it when you have answered."), style="label_plain", color="ink2", wrap=True
         )
-        return Card(asked, title=titles, pad=(16, 8), **box)
+        return el.Card(asked, title=titles, pad=(16, 8), **box)
     if session.covered and session.follows:
-        hidden = Words(say("What is next? Page Down shows it."), color="ink2", wrap=True, grow=1, news=True)
-        show = Button("uncover", session.go_on, say("Show"), icon="look", label=say("Show it"))
-        return Card(Row(hidden, show), title=titles, pad=(16, 8), **box)
+        hidden = el.Words(
+            say("What is next? Page Down shows it."), color="ink2", wrap=True, grow=1, news=True
+        )
+        show = el.Button("uncover", session.go_on, say("Show"), icon="look", label=say("Show it"))
+        return el.Card(el.Row(hidden, show), title=titles, pad=(16, 8), **box)
     words = window_words(study.tree, step)
     news = not session.playing and joined((titles[1], words))
 
-    def card(text: str, gap: int) -> Card:
+    def card(text: str, gap: int) -> el.Card:
         line = window_line(study.axis, (step.alpha, step.beta), study.tree.scale, step.level)
         colours = {"α": "max", "β": "min"}
         told = Coloured(text, colours, color="ink2", news=news) if text else None
         tag = [] if plain else [open_or_closed(closed=step.is_closed)]
-        return Card(line, told, title=titles, actions=tag, gap=gap, pad=(16, 8))
+        return el.Card(line, told, title=titles, actions=tag, gap=gap, pad=(16, 8))
 
-    return FirstFit(lambda: card(words, 6), lambda: card(words, 0), lambda: card("", 0), **box)
+    return el.FirstFit(lambda: card(words, 6), lambda: card(words, 0), lambda: card("", 0), **box)
 
 
-def reason_card(sight: TreeSight, **box: Unpack[Box]) -> Element | None:
+def reason_card(sight: TreeSight, **box: Unpack[el.Box]) -> el.Element | None:
     """Why a branch was never visited, and what is behind it; None if no cut is told of."""
     session, reason, stub = sight.session, sight.reason, sight.told_stub
     study = session.study
@@ -104,16 +92,16 @@ def reason_card(sight: TreeSight, **box: Unpack[Box]) -> Element | None:
     words = [Coloured(why, colours, color="ink2", news=joined((title, why)))]
     if answer is not None:
         words.append(Coloured(answer_words(study, answer), {}, color="ink", news=True))
-    button: Element | None = None
+    button: el.Element | None = None
     if chosen and answer is None:
         label = say("Looking") if session.looking.running else say("Look anyway")
-        button = Button(
+        button = el.Button(
             "look", session.look_anyway, label, tip=say("Search what was left out (L)"), side="start"
         )
 
-    def card(*inside: Element) -> Card:
-        return Card(
-            Heading(title, style="button", long=True),
+    def card(*inside: el.Element) -> el.Card:
+        return el.Card(
+            el.Heading(title, style="button", long=True),
             *inside,
             button,
             border="accent",
@@ -122,12 +110,12 @@ def reason_card(sight: TreeSight, **box: Unpack[Box]) -> Element | None:
             label=title,
         )
 
-    return FirstFit(
-        card(*words), lambda: card(Scroll("reason", Column(*words, gap=4), shown=40, grow=1)), **box
+    return el.FirstFit(
+        card(*words), lambda: card(el.Scroll("reason", el.Column(*words, gap=4), shown=40, grow=1)), **box
     )
 
 
-def bubble(sight: TreeSight) -> Element | None:
+def bubble(sight: TreeSight) -> el.Element | None:
     """The position of the node under the pointer, small; None if there is none."""
     session, row = sight.session, sight.hovered
     study = session.study
@@ -139,47 +127,47 @@ def bubble(sight: TreeSight) -> Element | None:
     line = " ".join((["…"] if len(moves) > _LAST_MOVES else []) + moves[-_LAST_MOVES:])
     hint = small = None
     if session.has_board and row != session.selected:
-        hint = Words(say("Click shows it on the board."), style="note", color="ink2", wrap=True)
+        hint = el.Words(say("Click shows it on the board."), style="note", color="ink2", wrap=True)
     if session.has_board:
         place, move, flipped = tree.position(row), tree.move(row), session.flipped
         told = say("The board")
         small = mini_board(study.game, place, _BUBBLE_BOARD, move=move, flipped=flipped, label=told)
-    words = Column(
-        Words(study.value_text(row) if known else "?", style="value", long=True),
-        Words(line or say("the root"), style="machine", wrap=True),
-        Space(),
+    words = el.Column(
+        el.Words(study.value_text(row) if known else "?", style="value", long=True),
+        el.Words(line or say("the root"), style="machine", wrap=True),
+        el.Space(),
         hint,
         gap=2,
         grow=1,
         side="fill",
     )
-    return Card(Row(small, words, gap=12), pad=10, width=_BUBBLE)
+    return el.Card(el.Row(small, words, gap=12), pad=10, width=_BUBBLE)
 
 
-def notice(text: str) -> Element | None:
+def notice(text: str) -> el.Element | None:
     """What is missing of the tree, or what came of pasting; None if there is nothing to tell."""
     if not text:
         return None
-    words = Words(text, style="label", color="warn", wrap=True)
-    return Inset(words, ground="warn_bg", border="warn", pad=(12, 4))
+    words = el.Words(text, style="label", color="warn", wrap=True)
+    return el.Inset(words, ground="warn_bg", border="warn", pad=(12, 4))
 
 
-def waiting(session: TreeSession) -> Element:
+def waiting(session: TreeSession) -> el.Element:
     """What is done while there is no tree, or why there is none."""
     if session.problem:
-        problem = Words(session.problem, style="status", wrap=True, anchor="center")
-        return Column(Icon("warn", 32, "warn"), problem, align="middle", gap=12)
-    search = Words(
+        problem = el.Words(session.problem, style="status", wrap=True, anchor="center")
+        return el.Column(el.Icon("warn", 32, "warn"), problem, align="middle", gap=12)
+    search = el.Words(
         say(_BEFORE[session.way], depth=session.depth), style="status", color="ink2", anchor="center"
     )
-    number = Words(say_number(session.visited), style="title", anchor="center")
-    told = Words(session.told, style="label_plain", color="ink2", anchor="center")
-    stop: Element | None = None
+    number = el.Words(say_number(session.visited), style="title", anchor="center")
+    told = el.Words(session.told, style="label_plain", color="ink2", anchor="center")
+    stop: el.Element | None = None
     if session.recording:
         tip = say("Show what is there so far")
-        stop = Button("stop", session.end_recording, say("Stop"), icon="close", tip=tip)
-    return FirstFit(
-        Column(search, number, told, stop, align="middle", gap=8),
-        lambda: Row(Column(search, number, told, align="middle", gap=0), stop, gap=24),
+        stop = el.Button("stop", session.end_recording, say("Stop"), icon="close", tip=tip)
+    return el.FirstFit(
+        el.Column(search, number, told, stop, align="middle", gap=8),
+        lambda: el.Row(el.Column(search, number, told, align="middle", gap=0), stop, gap=24),
         gives_way=True,
     )

@@ -12,7 +12,7 @@ from checkers_app.ui.kit.keyboard import ENTER
 from checkers_app.ui.view_scene import Key
 from checkers_app.views.learn.tree.session import TreeSession
 from checkers_app.views.learn.tree.walk import Direction
-from checkers_app.words import later
+from checkers_app.words import N_
 
 walking: Mapping[int, Direction] = MappingProxyType(
     {
@@ -26,50 +26,50 @@ walking: Mapping[int, Direction] = MappingProxyType(
 """Where the arrows lead."""
 KEYS: tuple[KeyLine, ...] = (
     key_line(
-        later("Arrows"),
-        later("go to the node above, the chosen node below, or the one beside it; Home goes to the root"),
+        N_("Arrows"),
+        N_("go to the node above, the chosen node below, or the one beside it; Home goes to the root"),
         *walking,
     ),
-    key_line(later("Enter"), later("fold what is below the node; check an answer"), *ENTER),
-    key_line(later("Space"), later("play the steps, or pause"), pygame.K_SPACE),
+    key_line(N_("Enter"), N_("fold what is below the node; check an answer"), *ENTER),
+    key_line(N_("Space"), N_("play the steps, or pause"), pygame.K_SPACE),
     key_line(
         ", .",
-        later("a step back, a step on; with Shift to the beginning, to the end"),
+        N_("a step back, a step on; with Shift to the beginning, to the end"),
         pygame.K_COMMA,
         pygame.K_PERIOD,
     ),
-    key_line("C", later("to the next cut; with Shift to the one before"), pygame.K_c),
-    key_line("[ ]", later("slower, faster"), pygame.K_LEFTBRACKET, pygame.K_RIGHTBRACKET),
+    key_line("C", N_("to the next cut; with Shift to the one before"), pygame.K_c),
+    key_line("[ ]", N_("slower, faster"), pygame.K_LEFTBRACKET, pygame.K_RIGHTBRACKET),
     key_line(
         "+ −",
-        later("closer, farther"),
+        N_("closer, farther"),
         *(pygame.K_PLUS, pygame.K_EQUALS, pygame.K_KP_PLUS, pygame.K_MINUS, pygame.K_KP_MINUS),
     ),
-    key_line("A D", later("move the picture to the left, to the right"), pygame.K_a, pygame.K_d),
-    key_line("0", later("the whole tree in view"), pygame.K_0, pygame.K_KP0),
-    key_line("U", later("show everything that was folded"), pygame.K_u),
-    key_line("L", later("look at what the chosen cut left out"), pygame.K_l),
+    key_line("A D", N_("move the picture to the left, to the right"), pygame.K_a, pygame.K_d),
+    key_line("0", N_("the whole tree in view"), pygame.K_0, pygame.K_KP0),
+    key_line("U", N_("show everything that was folded"), pygame.K_u),
+    key_line("L", N_("look at what the chosen cut left out"), pygame.K_l),
     key_line(
-        later("PgUp PgDn"),
-        later("less deep, deeper; when predicting: another question; on a projector: a step back, a step on"),
+        N_("PgUp PgDn"),
+        N_("less deep, deeper; when predicting: another question; on a projector: a step back, a step on"),
         pygame.K_PAGEUP,
         pygame.K_PAGEDOWN,
     ),
-    key_line(".", later("on a projector: show what the step brings, or hide it"), pygame.K_PERIOD),
-    key_line("F5", later("on a projector: to the beginning"), pygame.K_F5),
-    key_line("P", later("predict: be asked before it is shown"), pygame.K_p),
-    key_line("B", later("the board, or the rule"), pygame.K_b),
-    key_line("V", later("what the position at the node counts"), pygame.K_v),
-    key_line("N", later("the rule with two sides, as negamax or in Python"), pygame.K_n),
-    key_line("O", later("count 1, 0 and −1 alone, where games are searched to their end"), pygame.K_o),
-    key_line("G", later("switch to the tree of another position"), pygame.K_g),
-    key_line(later("Ctrl V"), later("paste a position or a game of checkers"), pygame.K_v, control=True),
+    key_line(".", N_("on a projector: show what the step brings, or hide it"), pygame.K_PERIOD),
+    key_line("F5", N_("on a projector: to the beginning"), pygame.K_F5),
+    key_line("P", N_("predict: be asked before it is shown"), pygame.K_p),
+    key_line("B", N_("the board, or the rule"), pygame.K_b),
+    key_line("V", N_("what the position at the node counts"), pygame.K_v),
+    key_line("N", N_("the rule with two sides, as negamax or in Python"), pygame.K_n),
+    key_line("O", N_("count 1, 0 and −1 alone, where games are searched to their end"), pygame.K_o),
+    key_line("G", N_("switch to the tree of another position"), pygame.K_g),
+    key_line(N_("Ctrl V"), N_("paste a position or a game of checkers"), pygame.K_v, control=True),
     key_line(
-        later("Ctrl C"), later("copy the text that opens the exercise at this step"), pygame.K_c, control=True
+        N_("Ctrl C"), N_("copy the text that opens the exercise at this step"), pygame.K_c, control=True
     ),
-    key_line("S", later("save what you see as a picture"), pygame.K_s),
-    key_line("R", later("every search on this position: the duel"), pygame.K_r),
-    key_line(later("Esc"), later("close what is on top, then go back"), pygame.K_ESCAPE),
+    key_line("S", N_("save what you see as a picture"), pygame.K_s),
+    key_line("R", N_("every search on this position: the duel"), pygame.K_r),
+    key_line(N_("Esc"), N_("close what is on top, then go back"), pygame.K_ESCAPE),
 )
 """What F1 tells of them."""
 CLOSER = 1.5

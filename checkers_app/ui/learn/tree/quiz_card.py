@@ -11,22 +11,7 @@ from pygame import Rect
 from checkers_app.learn.tree.predict import MOST_CHOICES, CutQuestion, ValueQuestion
 from checkers_app.learn.tree.worth import short
 from checkers_app.ui.kit import draw
-from checkers_app.ui.kit.elements import (
-    Box,
-    Button,
-    Card,
-    Column,
-    Element,
-    FirstFit,
-    Flow,
-    Heading,
-    Icon,
-    Measure,
-    Row,
-    Scroll,
-    Space,
-    Words,
-)
+from checkers_app.ui.kit import elements as el
 from checkers_app.ui.kit.elements.element import Pen, with_defaults
 from checkers_app.ui.learn.kit.words import Coloured
 from checkers_app.views.learn.tree.quiz import Quiz
@@ -40,109 +25,111 @@ _CHOICE = 64
 """Units of a button for an answer at least: a bare number is no small target."""
 
 
-def quiz_card(quiz: Quiz, check: Act, following: Act, **box: Unpack[Box]) -> Element:
+def quiz_card(quiz: Quiz, check: Act, following: Act, **box: Unpack[el.Box]) -> el.Element:
     """The question, what was put in, and what came of it; ``following`` goes on to another question."""
     if quiz.question is None:
         return _over(quiz, following, **box)
     if quiz.verdict is not None:
         return _answered(quiz, following, **box)
-    return FirstFit(
+    return el.FirstFit(
         lambda: _high(quiz, check, following),
         lambda: _low(quiz, check, following),
-        lambda: Scroll("question", _low(quiz, check, following)),
+        lambda: el.Scroll("question", _low(quiz, check, following)),
         shown=_SHOWN,
         **box,
     )
 
 
-def _over(quiz: Quiz, following: Act, **box: Unpack[Box]) -> Element:
+def _over(quiz: Quiz, following: Act, **box: Unpack[el.Box]) -> el.Element:
     words = say("There is nothing to ask in this tree. Search deeper, or choose another search.")
     if quiz.tally.asked:
         right, asked = quiz.tally.right, quiz.tally.asked
         words = say("That was the last question: {right} of {asked} right.", right=right, asked=asked)
-    done = Button("done", following, say("Done"), primary=True, tip=say("Enter"))
-    return Card(Words(words, wrap=True), Space(), Row(Space(), done), **box)
+    done = el.Button("done", following, say("Done"), primary=True, tip=say("Enter"))
+    return el.Card(el.Words(words, wrap=True), el.Space(), el.Row(el.Space(), done), **box)
 
 
-def _answered(quiz: Quiz, following: Act, **box: Unpack[Box]) -> Element:
+def _answered(quiz: Quiz, following: Act, **box: Unpack[el.Box]) -> el.Element:
     assert quiz.verdict is not None  # noqa: S101 - it is answered
     right, reason = quiz.verdict.is_right, quiz.verdict.reason
     title, color = (say_in("an answer", "Right"), "good") if right else (say("Not quite"), "bad")
-    head = Row(
-        Icon("check" if right else "close", 20, color),
-        Heading(title, style="status", color=color, news=True),
+    head = el.Row(
+        el.Icon("check" if right else "close", 20, color),
+        el.Heading(title, style="status", color=color, news=True),
         gap=8,
     )
-    go_on = Button(
+    go_on = el.Button(
         "next_question", following, say("Next question"), say("Next"), primary=True, tip=say("Enter")
     )
 
     def said(style: str) -> Coloured:
         return Coloured(reason, {"α": "max", "β": "min"}, style=style)
 
-    def card(words: Element) -> Card:
-        return Card(head, words, Space(), Row(_tally(quiz), Space(), go_on, gap=8), gap=4, pad=(16, 10))
+    def card(words: el.Element) -> el.Card:
+        return el.Card(
+            head, words, el.Space(), el.Row(_tally(quiz), el.Space(), go_on, gap=8), gap=4, pad=(16, 10)
+        )
 
-    return FirstFit(
+    return el.FirstFit(
         lambda: card(said("body")),
         lambda: card(said("label_plain")),
-        lambda: card(Scroll("reason", said("label_plain"), shown=36, grow=1)),
+        lambda: card(el.Scroll("reason", said("label_plain"), shown=36, grow=1)),
         shown=_SHOWN,
         **box,
     )
 
 
-def _tally(quiz: Quiz) -> Element | None:
+def _tally(quiz: Quiz) -> el.Element | None:
     """How much was right so far, once anything was asked."""
     right, asked = quiz.tally.right, quiz.tally.asked
     if not asked:
         return None
-    return Words(say("{right} of {asked} right", right=right, asked=asked), style="label", color="ink2")
+    return el.Words(say("{right} of {asked} right", right=right, asked=asked), style="label", color="ink2")
 
 
-def _high(quiz: Quiz, check: Act, following: Act) -> Element:
+def _high(quiz: Quiz, check: Act, following: Act) -> el.Element:
     """Everything below each other."""
     question = quiz.question
     assert question is not None  # noqa: S101 - it is asked
     by_value = isinstance(question, ValueQuestion)
     hint = say("Mark the moves that will be cut. If none will be, just check.")
-    return Card(
-        Heading(question.text, style="status", wrap=True, news=True),
+    return el.Card(
+        el.Heading(question.text, style="status", wrap=True, news=True),
         _note(quiz),
         Typed(quiz, say("type it, or press a value below")) if by_value else None,
-        None if by_value else Words(hint, style="label_plain", color="ink2", wrap=True),
-        Flow(*_choices(quiz), gap=6),
-        Space(),
-        Row(_tally(quiz), Space(), *_buttons(check, following), gap=8),
+        None if by_value else el.Words(hint, style="label_plain", color="ink2", wrap=True),
+        el.Flow(*_choices(quiz), gap=6),
+        el.Space(),
+        el.Row(_tally(quiz), el.Space(), *_buttons(check, following), gap=8),
         gap=8,
         pad=(16, 12),
     )
 
 
-def _low(quiz: Quiz, check: Act, following: Act) -> Element:
+def _low(quiz: Quiz, check: Act, following: Act) -> el.Element:
     """The buttons beside the question."""
     question = quiz.question
     assert question is not None  # noqa: S101 - it is asked
-    words = Column(Words(question.text, style="button", wrap=True), _note(quiz), gap=0, grow=1)
+    words = el.Column(el.Words(question.text, style="button", wrap=True), _note(quiz), gap=0, grow=1)
     field = Typed(quiz, say("type it"), width=110) if isinstance(question, ValueQuestion) else None
-    return Card(
-        Row(words, _tally(quiz), *_buttons(check, following), gap=8),
-        Flow(field, *_choices(quiz), gap=6),
+    return el.Card(
+        el.Row(words, _tally(quiz), *_buttons(check, following), gap=8),
+        el.Flow(field, *_choices(quiz), gap=6),
         gap=8,
         pad=(12, 10),
     )
 
 
-def _note(quiz: Quiz) -> Element | None:
-    return Words(quiz.note, style="note", color="warn", wrap=True) if quiz.note else None
+def _note(quiz: Quiz) -> el.Element | None:
+    return el.Words(quiz.note, style="note", color="warn", wrap=True) if quiz.note else None
 
 
-def _buttons(check: Act, following: Act) -> tuple[Element, Element]:
-    skip = Button("skip", following, say("Skip"), tip=say("Another question (Page Down)"))
-    return skip, Button("check", check, say("Check"), primary=True, tip=say("Enter"))
+def _buttons(check: Act, following: Act) -> tuple[el.Element, el.Element]:
+    skip = el.Button("skip", following, say("Skip"), tip=say("Another question (Page Down)"))
+    return skip, el.Button("check", check, say("Check"), primary=True, tip=say("Enter"))
 
 
-def _choices(quiz: Quiz) -> Iterator[Element]:
+def _choices(quiz: Quiz) -> Iterator[el.Element]:
     """A button for each value, or move, that can be the answer."""
     question = quiz.question
     if isinstance(question, ValueQuestion):
@@ -154,26 +141,28 @@ def _choices(quiz: Quiz) -> Iterator[Element]:
         if len(texts) <= MOST_CHOICES:  # to leave some out would tell something of the others
             for text, value in texts.items():
                 put, here = partial(quiz.put, text), quiz.text == text
-                yield Button(f"value {value}", put, text, active=here, least=_CHOICE)
+                yield el.Button(f"value {value}", put, text, active=here, least=_CHOICE)
     elif isinstance(question, CutQuestion):
         state, marked = question.tree.position(question.row), quiz.marked
         legal = state.legal_moves()
         for number in question.choices:
             name, text = f"move {number}", state.move_text(legal[number])
-            yield Button(name, partial(quiz.mark, number), text, active=number in marked, least=_CHOICE)
+            yield el.Button(name, partial(quiz.mark, number), text, active=number in marked, least=_CHOICE)
         if len(question.choices) > 1:
             everything = marked == frozenset(question.choices)
-            yield Button("all moves", quiz.mark_all, say_in("moves", "All"), active=everything, least=_CHOICE)
+            yield el.Button(
+                "all moves", quiz.mark_all, say_in("moves", "All"), active=everything, least=_CHOICE
+            )
 
 
-class Typed(Element):
+class Typed(el.Element):
     """The value as it was typed so far: wherever the focus is, what is typed goes there."""
 
     role = "field"
 
-    def __init__(self, quiz: Quiz, hint: str, **box: Unpack[Box]) -> None:
+    def __init__(self, quiz: Quiz, hint: str, **box: Unpack[el.Box]) -> None:
         style, color = ("move", "ink") if quiz.text else ("label_plain", "ink3")
-        words = Words(quiz.text or hint, style=style, color=color)
+        words = el.Words(quiz.text or hint, style=style, color=color)
         super().__init__(words, **with_defaults(box, label=say("The value")))
         self._quiz = quiz
 
@@ -182,16 +171,16 @@ class Typed(Element):
         """What was typed."""
         return (f"“{self._quiz.text}”",) if self._quiz.text else ()
 
-    def _widths(self, measure: Measure) -> tuple[int, int]:
+    def _widths(self, measure: el.Measure) -> tuple[int, int]:
         least, natural = self.children[0].widths(measure)
         return least + 24, natural + 24
 
-    def _heights(self, measure: Measure, width: int) -> tuple[int, int]:
+    def _heights(self, measure: el.Measure, width: int) -> tuple[int, int]:
         del width
         high = 36 if measure.dense else 40
         return high, high
 
-    def _place_children(self, measure: Measure, rect: Rect, seen: Rect) -> None:
+    def _place_children(self, measure: el.Measure, rect: Rect, seen: Rect) -> None:
         self.children[0].place(measure, rect.inflate(-24, 0), seen)
 
     def paint(self, pen: Pen) -> None:

@@ -13,18 +13,8 @@ from checkers_app.learn.exercises.link import ExerciseLink
 from checkers_app.play.match import HUMAN, Match
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToDuel, ToPicture, ToWorth
+from checkers_app.ui.kit import elements as el
 from checkers_app.ui.kit.clipboard import pasted_text
-from checkers_app.ui.kit.elements import (
-    AtLeast,
-    ByRoom,
-    Card,
-    Column,
-    Element,
-    FirstFit,
-    Row,
-    Space,
-    page_frame,
-)
 from checkers_app.ui.kit.keyboard import ENTER
 from checkers_app.ui.learn.kit.tones import strip_palette
 from checkers_app.ui.learn.picture_scene import link_copied, link_name
@@ -91,17 +81,22 @@ class TreeScene(ViewScene):
 
     # --- the page ---------------------------------------------------------------------------------
 
-    def view(self) -> Element:
+    def view(self) -> el.Element:
         """The tree with its cards beside it or below it; the choice of search in the head or under it."""
         self._side.settle()
-        content = ByRoom(FirstFit(self._wide, self._beside, shown=460), FirstFit(self._below), grow=1)
+        content = el.ByRoom(
+            el.FirstFit(self._wide, self._beside, shown=460), el.FirstFit(self._below), grow=1
+        )
         session, named = self.session, partial(head_tools, self.session, self._to_duel)
 
         def page(
-            search: Element | None, tools: Sequence[Element], content: Element = content, *shorter: str
-        ) -> Element:
+            search: el.Element | None,
+            tools: Sequence[el.Element],
+            content: el.Element = content,
+            *shorter: str,
+        ) -> el.Element:
             actions = [place_tool(session), search, *tools]
-            return page_frame(
+            return el.page_frame(
                 (say("Watch it think"), *shorter),
                 content,
                 back=self.back,
@@ -112,53 +107,53 @@ class TreeScene(ViewScene):
                 told=True,
             )
 
-        return FirstFit(
+        return el.FirstFit(
             lambda: page(ways(session, short=False), named(named=True)),
             lambda: page(ways(session, short=False), named(named=False)),
             lambda: page(ways(session, short=True), named(named=False)),
             lambda: page(
                 None,
                 named(named=False),
-                Column(ways(session, short=True), content, gap=8),
+                el.Column(ways(session, short=True), content, gap=8),
                 say("The tree"),
             ),
         )
 
-    def _wide(self) -> Element:
+    def _wide(self) -> el.Element:
         """The rule and the board at the right of the tree."""
-        cards = Column(window_card(self.session, height=180), *self._side.cards(), width=440, side="fill")
-        return self._with_bar(Row(self._tree_card(_TREE_BESIDE + 160, floats=True), cards, grow=1))
+        cards = el.Column(window_card(self.session, height=180), *self._side.cards(), width=440, side="fill")
+        return self._with_bar(el.Row(self._tree_card(_TREE_BESIDE + 160, floats=True), cards, grow=1))
 
-    def _beside(self) -> Element:
+    def _beside(self) -> el.Element:
         """The rule or the board at the right of the tree."""
-        cards = Column(window_card(self.session, height=180), self._side.tabbed(), width=348, side="fill")
-        return self._with_bar(Row(self._tree_card(_TREE_BESIDE, floats=True), cards, grow=1))
+        cards = el.Column(window_card(self.session, height=180), self._side.tabbed(), width=348, side="fill")
+        return self._with_bar(el.Row(self._tree_card(_TREE_BESIDE, floats=True), cards, grow=1))
 
-    def _below(self) -> Element:
+    def _below(self) -> el.Element:
         """The window and another card below the tree: beside each other where they have room."""
-        cards = FirstFit(self._row(320, 440), self._row(250, 290), self._column)
+        cards = el.FirstFit(self._row(320, 440), self._row(250, 290), self._column)
         return self._with_bar(self._tree_card(floats=False), cards)
 
-    def _row(self, window: int, beside: int) -> AtLeast:
+    def _row(self, window: int, beside: int) -> el.AtLeast:
         """The one so many units wide, the other at least; a question has the room of both."""
 
-        def row() -> Element:
+        def row() -> el.Element:
             card = None if self.session.asked else window_card(self.session, width=window, side="fill")
             least = beside if card else window + beside
-            return Row(card, self._side.low(grow=1, side="fill", least=least), height=148)
+            return el.Row(card, self._side.low(grow=1, side="fill", least=least), height=148)
 
-        return AtLeast(window + beside, row)
+        return el.AtLeast(window + beside, row)
 
-    def _column(self) -> Element:
+    def _column(self) -> el.Element:
         """One below the other; a question has the room of both."""
         if self.session.asked:
             return self._side.low(height=268)
-        return Column(window_card(self.session, height=112), self._side.low(height=148))
+        return el.Column(window_card(self.session, height=112), self._side.low(height=148))
 
-    def _with_bar(self, *cards: Element) -> Element:
-        return Column(*cards, step_bar(self.session))
+    def _with_bar(self, *cards: el.Element) -> el.Element:
+        return el.Column(*cards, step_bar(self.session))
 
-    def _tree_card(self, least: int = 0, *, floats: bool) -> Element:
+    def _tree_card(self, least: int = 0, *, floats: bool) -> el.Element:
         """The card of the tree; with ``floats`` the reason for a cut is told on it."""
         session, sight, study = self.session, self.sight, self.session.study
         told = floats or session.quiz is None
@@ -173,12 +168,12 @@ class TreeScene(ViewScene):
             grow=1,
             lowest=100,
         )
-        signs: Element = Space()
+        signs: el.Element = el.Space()
         if study is not None:
             shown = frozenset(sight.signs())
             signs = legend(shown)
-        foot = Row(signs, *tree_tools(session, self._to_picture), gap=4, pad=(12, 2))
-        return Card(area, foot, pad=0, gap=0, grow=1, least=least, side="fill")
+        foot = el.Row(signs, *tree_tools(session, self._to_picture), gap=4, pad=(12, 2))
+        return el.Card(area, foot, pad=0, gap=0, grow=1, least=least, side="fill")
 
     # --- acts -------------------------------------------------------------------------------------
 
@@ -389,7 +384,7 @@ class TreeScene(ViewScene):
             self.touch.dirty = True  # in a flight only the picture of the tree changes
         return super().update(now)
 
-    def _made(self) -> Element:
+    def _made(self) -> el.Element:
         """What is in view depends on how much room the tree has: that is known once it is laid out."""
         made = super()._made()
         if self.sight.grid.clip.width != self.session.lens.room:

@@ -9,7 +9,7 @@ from pygame import Rect
 
 from checkers_app.learn.tree.layout import Bundle, PlacedNode
 from checkers_app.learn.tree.tree import Tree
-from checkers_app.ui.kit.elements import Box, Control, Described, Element, Heard, Layers, Measure, Told
+from checkers_app.ui.kit import elements as el
 from checkers_app.ui.kit.elements.element import Pen, with_defaults
 from checkers_app.ui.learn.tree.drawing.margins import margins_told
 from checkers_app.ui.learn.tree.drawing.sight import TreeSight
@@ -25,7 +25,7 @@ _OFF = 18
 _EDGE = 10
 
 
-class TreeItem(Told):
+class TreeItem(el.Told):
     """A node, or a strip of them, that is in view: it is told where it and all below it are."""
 
     def __init__(
@@ -34,7 +34,7 @@ class TreeItem(Told):
         box: Rect,
         label: str,
         *states: str,
-        children: tuple[Element, ...] = (),
+        children: tuple[el.Element, ...] = (),
         rank: tuple[int, int] | None = None,
     ) -> None:
         """``rank`` is the how manieth of its siblings it is, and of how many."""
@@ -43,17 +43,17 @@ class TreeItem(Told):
         self._rank = rank
 
     @property
-    def heard(self) -> Heard:
+    def heard(self) -> el.Heard:
         """Which of its siblings it is."""
-        return Heard(rank=self._rank)
+        return el.Heard(rank=self._rank)
 
-    def place(self, measure: Measure, rect: Rect, seen: Rect) -> None:
+    def place(self, measure: el.Measure, rect: Rect, seen: Rect) -> None:
         """Where it is on the tree."""
         del rect
         super().place(measure, self._box_of, seen)
 
 
-class SearchTree(Described, Control):
+class SearchTree(el.Described, el.Control):
     """The picture of a search tree: clicks choose a node, a drag moves the view, arrows walk."""
 
     role = "tree"
@@ -68,7 +68,7 @@ class SearchTree(Described, Control):
         fold: Callable[[tuple[int, int]], None],
         walk: Callable[[int], bool],
         lit: bool,
-        **box: Unpack[Box],
+        **box: Unpack[el.Box],
     ) -> None:
         """Say what is done with it.
 
@@ -88,16 +88,16 @@ class SearchTree(Described, Control):
         self._lit = lit
 
     @property
-    def heard(self) -> Heard:
+    def heard(self) -> el.Heard:
         """What is written beside its rows."""
         study = self._sight.session.study
-        return Heard(written=margins_told(study) if study is not None else ())
+        return el.Heard(written=margins_told(study) if study is not None else ())
 
-    def _place_children(self, measure: Measure, rect: Rect, seen: Rect) -> None:
+    def _place_children(self, measure: el.Measure, rect: Rect, seen: Rect) -> None:
         self._sight.lie(rect, _DENSE_MARGIN if measure.dense else _MARGIN)
         super()._place_children(measure, rect, seen)
 
-    def describe(self) -> tuple[Element, ...]:
+    def describe(self) -> tuple[el.Element, ...]:
         """The nodes in view."""
         return _items(self._sight)
 
@@ -129,7 +129,7 @@ class SearchTree(Described, Control):
         return self._walk(key)
 
 
-def _items(sight: TreeSight) -> tuple[Element, ...]:
+def _items(sight: TreeSight) -> tuple[el.Element, ...]:
     """The nodes in view that have some room, each with those below it, and the strips between them."""
     session, study = sight.session, sight.session.study
     if study is None:
@@ -162,7 +162,7 @@ def _rank(tree: Tree, node: PlacedNode) -> tuple[int, int]:
     return siblings.index(node.row) + 1, len(siblings)
 
 
-class TreeArea(Layers):
+class TreeArea(el.Layers):
     """The tree, and what lies over it: at the top right, beside a cut, in the middle, at the pointer."""
 
     def __init__(
@@ -171,11 +171,11 @@ class TreeArea(Layers):
         sight: TreeSight,
         /,
         *,
-        notice: Element | None = None,
-        reason: Element | None = None,
-        middle: Element | None = None,
-        bubble: Element | None = None,
-        **box: Unpack[Box],
+        notice: el.Element | None = None,
+        reason: el.Element | None = None,
+        middle: el.Element | None = None,
+        bubble: el.Element | None = None,
+        **box: Unpack[el.Box],
     ) -> None:
         """Say what lies over it.
 
@@ -192,15 +192,15 @@ class TreeArea(Layers):
         self._tree, self._sight = tree, sight
         self._notice, self._reason, self._middle, self._bubble = notice, reason, middle, bubble
 
-    def _widths(self, measure: Measure) -> tuple[int, int]:
+    def _widths(self, measure: el.Measure) -> tuple[int, int]:
         del measure
         return 0, 0
 
-    def _heights(self, measure: Measure, width: int) -> tuple[int, int]:
+    def _heights(self, measure: el.Measure, width: int) -> tuple[int, int]:
         del measure, width
         return 0, 0
 
-    def _place_children(self, measure: Measure, rect: Rect, seen: Rect) -> None:
+    def _place_children(self, measure: el.Measure, rect: Rect, seen: Rect) -> None:
         self._tree.place(measure, rect, seen)
         inside = rect.inflate(-2 * _EDGE, -2 * _EDGE)
         if self._notice is not None:
@@ -218,7 +218,7 @@ class TreeArea(Layers):
         if self._bubble is not None:
             self._bubble.place(measure, self._beside_the_pointer(measure, self._bubble, rect), seen)
 
-    def _beside_the_pointer(self, measure: Measure, bubble: Element, rect: Rect) -> Rect:
+    def _beside_the_pointer(self, measure: el.Measure, bubble: el.Element, rect: Rect) -> Rect:
         x, y = self._sight.pointer
         place = _sized(measure, bubble, rect)
         place.topleft = x + _OFF, y + _OFF
@@ -229,7 +229,7 @@ class TreeArea(Layers):
         return place.clamp(rect)
 
 
-def _sized(measure: Measure, element: Element, room: Rect) -> Rect:
+def _sized(measure: el.Measure, element: el.Element, room: Rect) -> Rect:
     """As large as an element would like to be, within ``room``."""
     width = min(room.width, element.widths(measure)[1])
     return Rect(0, 0, width, min(room.height, element.heights(measure, width)[1]))

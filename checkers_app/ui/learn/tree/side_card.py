@@ -12,22 +12,9 @@ from pygame import Rect, Surface
 from checkers_app.games.base import State
 from checkers_app.ui.boards.mini_board import draw_mini_board
 from checkers_app.ui.boards.moving.view import BoardView
-from checkers_app.ui.boards.picture import Picture as BoardPicture
+from checkers_app.ui.boards.picture import Picture
 from checkers_app.ui.kit import draw
-from checkers_app.ui.kit.elements import (
-    Box,
-    Button,
-    Card,
-    Choice,
-    Column,
-    Element,
-    FirstFit,
-    Option,
-    Picture,
-    Row,
-    Space,
-    Words,
-)
+from checkers_app.ui.kit import elements as el
 from checkers_app.ui.kit.elements.element import with_defaults
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.learn.kit.rule_card import Lit, Rule
@@ -38,7 +25,7 @@ from checkers_app.ui.learn.tree.quiz_card import quiz_card
 from checkers_app.views.learn.tree.session import TreeSession
 from checkers_app.views.learn.tree.study import Study, Way
 from checkers_app.views.learn.tree.tree_words import verdict_words
-from checkers_app.words import later, say
+from checkers_app.words import N_, say
 
 _LARGE_BOARD, _NUMBERED_BOARD = 200, 400
 """Units of a board from which on it is drawn as on the table, and with its numbers."""
@@ -95,14 +82,14 @@ class SideCard:
         self._keep_python(form.python)
         self._board = False
 
-    def _forms(self, first: str = later("Two-sided")) -> list[_Form]:
+    def _forms(self, first: str = N_("Two-sided")) -> list[_Form]:
         """How the rule can be told; ``first`` is what the form with two sides is called."""
         way = self._session.way
         forms = [_Form(first)]
         if way is not Way.MINIMAX:
-            forms.append(_Form(later("Negamax"), negamax=True))
+            forms.append(_Form(N_("Negamax"), negamax=True))
         if way.has_python:
-            forms.append(_Form(later("Python"), negamax=self._session.negamax, python=True))
+            forms.append(_Form(N_("Python"), negamax=self._session.negamax, python=True))
         return forms
 
     def _form(self) -> int:
@@ -114,29 +101,31 @@ class SideCard:
 
     # --- as elements ------------------------------------------------------------------------------
 
-    def cards(self) -> tuple[Element, Element]:
+    def cards(self) -> tuple[el.Element, el.Element]:
         """The rule, or a question, and the board, each on a card of its own."""
-        session, forms, choices = self._session, self._forms(), list[Element]()
+        session, forms, choices = self._session, self._forms(), list[el.Element]()
         if len(forms) > 1:
-            options = [Option(say(form.name)) for form in forms]
+            options = [el.Option(say(form.name)) for form in forms]
             choices = [
-                Choice("form", options, self._form(), lambda at: self._choose(forms[at]), label=say("Form"))
+                el.Choice(
+                    "form", options, self._form(), lambda at: self._choose(forms[at]), label=say("Form")
+                )
             ]
         rule, title = _rule(session, fewest=10), say("The rule it follows")
         if len(forms) > _BESIDE_A_TITLE:
-            card = Card(*choices, rule, grow=1)
+            card = el.Card(*choices, rule, grow=1)
         else:
-            card = Card(rule, title=title, actions=choices, grow=1)
+            card = el.Card(rule, title=title, actions=choices, grow=1)
         upper = self._quiz(grow=1) or card
         worth = self._worth(say("How it is evaluated"), say("Evaluation"), "")
-        told = Column(_line(session), Space(), worth, grow=1, least=120)
-        below = Row(told, _board(session, smallest=200), gap=12, align="fill", grow=1)
-        return upper, Card(below, height=270 if session.has_board else 96)
+        told = el.Column(_line(session), el.Space(), worth, grow=1, least=120)
+        below = el.Row(told, _board(session, smallest=200), gap=12, align="fill", grow=1)
+        return upper, el.Card(below, height=270 if session.has_board else 96)
 
-    def tabbed(self) -> Element:
+    def tabbed(self) -> el.Element:
         """The rule in either form or the board, by tabs; or a question."""
         session = self._session
-        forms = self._forms(later("The rule"))
+        forms = self._forms(N_("The rule"))
         index = len(forms) if self._board else self._form()
 
         def choose(at: int) -> None:
@@ -146,40 +135,47 @@ class SideCard:
                 self._choose(forms[at])
 
         names = [say(form.name) for form in forms] + [say("The board")] * session.has_board
-        options = [Option(name) for name in names]
+        options = [el.Option(name) for name in names]
         several = len(options) > 1
-        tabs = Choice("side", options, index, choose, label=say("What is shown")) if several else None
-        shown: Element = _rule(session, fewest=12)
+        tabs = el.Choice("side", options, index, choose, label=say("What is shown")) if several else None
+        shown: el.Element = _rule(session, fewest=12)
         if self._board:
             words = _line(session)
             worth = self._worth(say("How it is evaluated"))
-            shown = Column(_board(session), words, Space(), worth, pad=(8, 0), gap=12, grow=1)
-        return self._quiz(grow=1) or Card(tabs, shown, pad=8, grow=1)
+            shown = el.Column(_board(session), words, el.Space(), worth, pad=(8, 0), gap=12, grow=1)
+        return self._quiz(grow=1) or el.Card(tabs, shown, pad=8, grow=1)
 
-    def low(self, **box: Unpack[Box]) -> Element:
+    def low(self, **box: Unpack[el.Box]) -> el.Element:
         """One of them beside a button for the other; or a question, or the reason for a cut."""
         session = self._session
         in_front = self._quiz(**box) or reason_card(self._sight, **box)
         if in_front is not None:
             return in_front
         if self._board:
-            turn = Button("side", self.turn, icon="think", tip=say("The rule it follows (B)"))
-            shown = [_line(session, grow=1), _board(session), Column(turn, self._worth(), Space(), gap=8)]
+            turn = el.Button("side", self.turn, icon="think", tip=say("The rule it follows (B)"))
+            shown = [
+                _line(session, grow=1),
+                _board(session),
+                el.Column(turn, self._worth(), el.Space(), gap=8),
+            ]
         else:
-            turn = Button("side", self.turn, icon="look", tip=say("The board (B)"))
+            turn = el.Button("side", self.turn, icon="look", tip=say("The board (B)"))
             tip, active = say("The rule in another form (N)"), self._form() > 0
-            form = Button("form", self.turn_form, icon="swap", tip=tip, active=active)
-            buttons = Column(
-                turn if session.has_board else None, form if len(self._forms()) > 1 else None, Space(), gap=8
+            form = el.Button("form", self.turn_form, icon="swap", tip=tip, active=active)
+            buttons = el.Column(
+                turn if session.has_board else None,
+                form if len(self._forms()) > 1 else None,
+                el.Space(),
+                gap=8,
             )
             shown = [_rule(session, fewest=5), buttons]
-        return Card(Row(*shown, gap=12, align="fill", grow=1), pad=(12, 8), **box)
+        return el.Card(el.Row(*shown, gap=12, align="fill", grow=1), pad=(12, 8), **box)
 
-    def _worth(self, *wordings: str) -> Element | None:
+    def _worth(self, *wordings: str) -> el.Element | None:
         """What the position that is shown counts, where it is not the end of a game."""
         if not self._session.has_board:
             return None
-        return Button(
+        return el.Button(
             "worth",
             self._to_worth,
             *wordings,
@@ -189,7 +185,7 @@ class SideCard:
             side="start",
         )
 
-    def _quiz(self, **box: Unpack[Box]) -> Element | None:
+    def _quiz(self, **box: Unpack[el.Box]) -> el.Element | None:
         """The question, while the learner predicts."""
         session = self._session
         if session.quiz is None:
@@ -197,21 +193,23 @@ class SideCard:
         return quiz_card(session.quiz, session.answer_question, session.next_question, **box)
 
 
-def _rule(session: TreeSession, *, fewest: int = 0) -> Element:
+def _rule(session: TreeSession, *, fewest: int = 0) -> el.Element:
     """The rule with the line of the step lit, and what is said of it where that has room."""
     code, step = session.code, session.shown
     lit = Lit(0) if step is None or session.covered else Lit(step.line, step.comparison, step.compared)
 
-    def arrangement(notes: int) -> Element:
+    def arrangement(notes: int) -> el.Element:
         fewest_rows = 0 if notes else fewest  # a note is said where all of the rule is seen
         said = (
-            Row(Space(24), Coloured(say(note), {}, style="note", color="ink2", grow=1), gap=4)
+            el.Row(el.Space(24), Coloured(say(note), {}, style="note", color="ink2", grow=1), gap=4)
             for note in code.notes[:notes]
         )
-        return Column(Rule(code, lit, fewest=fewest_rows), *said, Space(), gap=6)
+        return el.Column(Rule(code, lit, fewest=fewest_rows), *said, el.Space(), gap=6)
 
     notes = range(len(code.notes), -1, -1)
-    return FirstFit(*(partial(arrangement, each) for each in notes), shown=18 * fewest, grow=1, side="fill")
+    return el.FirstFit(
+        *(partial(arrangement, each) for each in notes), shown=18 * fewest, grow=1, side="fill"
+    )
 
 
 def _shown_row(session: TreeSession) -> int:
@@ -229,14 +227,14 @@ def shown_state(session: TreeSession) -> State | None:
     return state if state.outcome() is None else None
 
 
-def _board(session: TreeSession, *, smallest: int = 120, **box: Unpack[Box]) -> Element | None:
+def _board(session: TreeSession, *, smallest: int = 120, **box: Unpack[el.Box]) -> el.Element | None:
     """The position at the node that is told of; None in a tree of numbers."""
     study, row = session.study, _shown_row(session)
     if not session.has_board:
         return None
     if study is None:
-        return Space()
-    return Picture(
+        return el.Space()
+    return el.Picture(
         lambda look, surface, rect: _draw_board(look, surface, rect, study, row, flipped=session.flipped),
         aspect=1.0,
         smallest=(smallest, smallest),
@@ -252,21 +250,21 @@ def _draw_board(look: Look, surface: Surface, rect: Rect, study: Study, row: int
     side = min(rect.size)
     place = Rect(rect.centerx - side // 2, rect.centery - side // 2, side, side)
     if side >= _LARGE_BOARD:
-        picture = BoardPicture(pieces=game.pieces(state), last_move=move, numbers=side >= _NUMBERED_BOARD)
+        picture = Picture(pieces=game.pieces(state), last_move=move, numbers=side >= _NUMBERED_BOARD)
         BoardView(game, place, flipped=flipped).draw(look, surface, picture)
     else:
         draw_mini_board(look, surface, place, game, state, move, flipped=flipped)
     draw.rect(surface, look.theme.line, place, 1)
 
 
-def _line(session: TreeSession, **box: Unpack[Box]) -> Element:
+def _line(session: TreeSession, **box: Unpack[el.Box]) -> el.Element:
     """The line that leads to the node that is told of, and what that is worth."""
     study, row = session.study, _shown_row(session)
     if study is None:
-        return Space(0, grow=0)
+        return el.Space(0, grow=0)
     line = " ".join(study.tree.line_text(row)) or say("The position that is searched")
     verdict = verdict_words(study, row, known=session.stage.is_decided(row))
     value = {study.value_text(row): "ink"}
-    return Column(
-        Words(line, style="machine", wrap=True), Coloured(verdict, value, color="ink2"), gap=2, **box
+    return el.Column(
+        el.Words(line, style="machine", wrap=True), Coloured(verdict, value, color="ink2"), gap=2, **box
     )

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from checkers_app.ui.kit.elements import Button, Choice, Element, Option, Stepper
+from checkers_app.ui.kit import elements as el
 from checkers_app.views.learn.tree.session import TreeSession
 from checkers_app.views.learn.tree.study import Way
-from checkers_app.words import later, say, say_count, say_number
+from checkers_app.words import N_, say, say_count, say_number
 
 _SHORT = {
-    Way.MINIMAX: later("Minimax"),
+    Way.MINIMAX: N_("Minimax"),
     Way.ALPHA_BETA: "α-β",
-    Way.ORDERED: later("+ order"),
-    Way.TABLE: later("+ table"),
+    Way.ORDERED: N_("+ order"),
+    Way.TABLE: N_("+ table"),
 }
 _LOW = 36
 """Units of a button at the foot of the tree."""
@@ -46,15 +46,15 @@ def nodes_words(session: TreeSession) -> str:
     return say_count("{nodes} node", "{nodes} nodes", study.nodes, nodes=say_number(study.nodes))
 
 
-def place_tool(session: TreeSession) -> Element:
+def place_tool(session: TreeSession) -> el.Element:
     """Leads to the next of the positions that are at hand."""
-    return Button("place", session.turn_place, icon="board", tip=session.places.next.tip)
+    return el.Button("place", session.turn_place, icon="board", tip=session.places.next.tip)
 
 
-def ways(session: TreeSession, *, short: bool) -> Element:
+def ways(session: TreeSession, *, short: bool) -> el.Element:
     """The searches; with ``short`` their names may be shorter."""
     each = list(Way)
-    options = [Option(say(way.value), say(_SHORT[way]) if short else "") for way in each]
+    options = [el.Option(say(way.value), say(_SHORT[way]) if short else "") for way in each]
     tip = say(
         "Each search adds to the one before it; in the duel each improvement is added to alpha-beta alone"
     )
@@ -62,15 +62,15 @@ def ways(session: TreeSession, *, short: bool) -> Element:
     def choose(index: int) -> None:
         session.choose_way(each[index])
 
-    return Choice("way", options, each.index(session.way), choose, tip=tip, label=say("Search"))
+    return el.Choice("way", options, each.index(session.way), choose, tip=tip, label=say("Search"))
 
 
-def head_tools(session: TreeSession, duel: Callable[[], None], *, named: bool) -> list[Element]:
+def head_tools(session: TreeSession, duel: Callable[[], None], *, named: bool) -> list[el.Element]:
     """The depth and the two ways on; ``named`` says what they are."""
     value = say("depth {depth}", depth=session.depth) if named else str(session.depth)
     tip, least = say("Plies to look ahead (Page Up, Page Down)"), 150 if named else 112
     predict_words, duel_words = say("Predict"), say("Duel")
-    predict = Button(
+    predict = el.Button(
         "predict",
         session.predict,
         *((predict_words,) if named else ()),
@@ -80,7 +80,7 @@ def head_tools(session: TreeSession, duel: Callable[[], None], *, named: bool) -
         tip=say("Be asked before it is shown (P)"),
         enabled=session.study is not None,
     )
-    every = Button(
+    every = el.Button(
         "duel",
         duel,
         *((duel_words,) if named else ()),
@@ -91,16 +91,18 @@ def head_tools(session: TreeSession, duel: Callable[[], None], *, named: bool) -
     if not session.has_board:  # there is nothing to be searched but all of it, and no position for a duel
         return [predict]
     amount = session.depth, 1, session.deepest
-    depth = Stepper("depth", value, session.deepen, amount=amount, tip=tip, label=say("Depth"), least=least)
+    depth = el.Stepper(
+        "depth", value, session.deepen, amount=amount, tip=tip, label=say("Depth"), least=least
+    )
     return [depth, predict, every]
 
 
-def tree_tools(session: TreeSession, save: Callable[[], None]) -> list[Element]:
+def tree_tools(session: TreeSession, save: Callable[[], None]) -> list[el.Element]:
     """Fold, out, in, fit; before them, on a board that can be searched to its end, whether only results
     are counted; behind them what saves a picture.
     """
     ready, lens = session.study is not None, session.lens
-    tools: list[Element] = [_results(session)] if session.may_count_results else []
+    tools: list[el.Element] = [_results(session)] if session.may_count_results else []
     others = (
         ("out", "minus", partial(lens.zoom, 1 / 1.5), say("Farther (−, wheel)")),
         ("in", "plus", partial(lens.zoom, 1.5), say("Closer (+, wheel)")),
@@ -111,13 +113,13 @@ def tree_tools(session: TreeSession, save: Callable[[], None]) -> list[Element]:
         *tools,
         _fold(session),
         *(
-            Button(name, action, icon=icon, tip=tip, enabled=ready, height=_LOW)
+            el.Button(name, action, icon=icon, tip=tip, enabled=ready, height=_LOW)
             for name, icon, action, tip in others
         ),
     ]
 
 
-def _fold(session: TreeSession) -> Element:
+def _fold(session: TreeSession) -> el.Element:
     can_fold = session.can_fold(session.selected)
     folded = can_fold and session.selected in session.layout.folds
     tip = say("Choose a node to fold it")
@@ -126,15 +128,15 @@ def _fold(session: TreeSession) -> Element:
     if folded:
         tip = say("Show what is below it (Enter)")
     act = session.toggle_fold
-    return Button("fold", act, icon="fold", tip=tip, enabled=can_fold, active=folded, height=_LOW)
+    return el.Button("fold", act, icon="fold", tip=tip, enabled=can_fold, active=folded, height=_LOW)
 
 
-def _results(session: TreeSession) -> Element:
+def _results(session: TreeSession) -> el.Element:
     enabled = session.can_count_results
     tip = say("Count 1, 0 and −1 for a win, a draw and a loss, not how soon a win comes (O)")
     if not enabled:
         tip = say("Only where games are searched to their end: depth {depth}", depth=session.deepest)
-    return Button(
+    return el.Button(
         "results",
         session.turn_results,
         "±1",

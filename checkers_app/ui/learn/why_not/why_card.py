@@ -14,23 +14,8 @@ from checkers_app.games.base import Game, Piece
 from checkers_app.learn.coach.refutation import Refutation
 from checkers_app.play.whole_tree import whole_tree
 from checkers_app.ui.kit import draw
+from checkers_app.ui.kit import elements as el
 from checkers_app.ui.kit.canvas import pixels_of
-from checkers_app.ui.kit.elements import (
-    Button,
-    Card,
-    Column,
-    Element,
-    FirstFit,
-    Heading,
-    Inset,
-    Picture,
-    PieceSign,
-    Row,
-    Rows,
-    Space,
-    Table,
-    Words,
-)
 from checkers_app.ui.kit.elements.element import Box, Pen, with_defaults
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.learn.why_not.ghosts import draw_bead
@@ -54,7 +39,7 @@ class Acts:
     """Show the better move, or the line again."""
 
 
-def why_card(inquiry: Inquiry, acts: Acts, now: Callable[[], float], **box: Unpack[Box]) -> Element:
+def why_card(inquiry: Inquiry, acts: Acts, now: Callable[[], float], **box: Unpack[Box]) -> el.Element:
     """The card, as much of it as there is room for.
 
     Args:
@@ -63,7 +48,7 @@ def why_card(inquiry: Inquiry, acts: Acts, now: Callable[[], float], **box: Unpa
         now: answers the time, in seconds: the dots of the computer that is looking move.
         box: what can be said of any element.
     """
-    return FirstFit(
+    return el.FirstFit(
         _whole(inquiry, acts, now),
         lambda: _low(inquiry, acts),
         lambda: _one_line(inquiry, acts),
@@ -72,58 +57,60 @@ def why_card(inquiry: Inquiry, acts: Acts, now: Callable[[], float], **box: Unpa
     )
 
 
-def _whole(inquiry: Inquiry, acts: Acts, now: Callable[[], float]) -> Element:
+def _whole(inquiry: Inquiry, acts: Acts, now: Callable[[], float]) -> el.Element:
     title = _question(inquiry)
-    words = FirstFit(
-        Heading(title, style="scene"), lambda: Heading(title, style="heading", long=True), grow=1
+    words = el.FirstFit(
+        el.Heading(title, style="scene"), lambda: el.Heading(title, style="heading", long=True), grow=1
     )
-    head = Row(words, _close(acts), gap=8)
+    head = el.Row(words, _close(acts), gap=8)
     if inquiry.answer is None:
-        return Card(head, _waiting(inquiry, now), Space(), label=title)
-    return Card(
+        return el.Card(head, _waiting(inquiry, now), el.Space(), label=title)
+    return el.Card(
         head, _line(inquiry, acts), _scores(inquiry, inquiry.answer), _buttons(inquiry, acts), label=title
     )
 
 
-def _low(inquiry: Inquiry, acts: Acts) -> Element:
+def _low(inquiry: Inquiry, acts: Acts) -> el.Element:
     """The question and both scores in one line, and the buttons below."""
-    head = Row(_brief(inquiry), _close(acts), gap=8)
-    return Card(head, _buttons(inquiry, acts), gap=4, pad=(12, 8), label=_question(inquiry))
+    head = el.Row(_brief(inquiry), _close(acts), gap=8)
+    return el.Card(head, _buttons(inquiry, acts), gap=4, pad=(12, 8), label=_question(inquiry))
 
 
-def _one_line(inquiry: Inquiry, acts: Acts) -> Element:
+def _one_line(inquiry: Inquiry, acts: Acts) -> el.Element:
     """All of it in one line."""
-    row = Row(*_steps(inquiry, acts), _best(inquiry, acts, alone=True), _brief(inquiry), _close(acts), gap=4)
-    return Card(row, pad=(12, 2), label=_question(inquiry))
+    row = el.Row(
+        *_steps(inquiry, acts), _best(inquiry, acts, alone=True), _brief(inquiry), _close(acts), gap=4
+    )
+    return el.Card(row, pad=(12, 2), label=_question(inquiry))
 
 
 def _question(inquiry: Inquiry) -> str:
     return say("Why not {move}?", move=inquiry.text)
 
 
-def _close(acts: Acts) -> Button:
-    return Button("why_close", acts.close, icon="close", flat=True, tip=say("Close (Esc)"))
+def _close(acts: Acts) -> el.Button:
+    return el.Button("why_close", acts.close, icon="close", flat=True, tip=say("Close (Esc)"))
 
 
-def _waiting(inquiry: Inquiry, now: Callable[[], float]) -> Element:
+def _waiting(inquiry: Inquiry, now: Callable[[], float]) -> el.Element:
     """That the computer looks for an answer, or why it has none."""
     if inquiry.problem:
-        return Words(inquiry.problem, style="label_plain", color="bad", wrap=True)
+        return el.Words(inquiry.problem, style="label_plain", color="bad", wrap=True)
 
     def paint(look: Look, surface: Surface, rect: Rect) -> None:
         dots = "." * (1 + int(now() * 3) % 3)
         look.text(surface, dots, "label_plain", look.theme.ink2, (rect.x, rect.centery), "left")
 
-    words = Words(say("The computer is looking"), style="label_plain", color="ink2")
-    return Row(words, Picture(paint, label="", width=20, height=18), gap=0)
+    words = el.Words(say("The computer is looking"), style="label_plain", color="ink2")
+    return el.Row(words, el.Picture(paint, label="", width=20, height=18), gap=0)
 
 
-def _brief(inquiry: Inquiry) -> Element:
+def _brief(inquiry: Inquiry) -> el.Element:
     """The question and the scores, in several wordings."""
     answer, move, side = inquiry.answer, inquiry.text, _side(inquiry)
     if answer is None:
         said = inquiry.problem or say("The computer is looking …")
-        return Words(f"{_question(inquiry)} {said}", said, style="label", long=True, grow=1)
+        return el.Words(f"{_question(inquiry)} {said}", said, style="label", long=True, grow=1)
     score = said_score(inquiry.game, answer.score)
     if answer.is_best:
         wordings = [
@@ -140,7 +127,7 @@ def _brief(inquiry: Inquiry) -> Element:
             say("{score}, best {best} for {side}", **fields),
             say("{score} for {side}", score=score, side=side),
         ]
-    return Words(*wordings, style="label", long=True, grow=1)
+    return el.Words(*wordings, style="label", long=True, grow=1)
 
 
 def _side(inquiry: Inquiry) -> str:
@@ -150,17 +137,17 @@ def _side(inquiry: Inquiry) -> str:
 # --- the line ---------------------------------------------------------------------------------------
 
 
-def _line(inquiry: Inquiry, acts: Acts) -> Element:
+def _line(inquiry: Inquiry, acts: Acts) -> el.Element:
     """The moves of the line, as many as there is room for; the newest that is shown stays in sight."""
     plies = inquiry.plies
 
-    def row(index: int) -> Element:
+    def row(index: int) -> el.Element:
         return _ply(inquiry, plies[index])
 
     def choose(index: int) -> None:
         acts.step(index + 1 - inquiry.shown)
 
-    return Rows(
+    return el.Rows(
         "why_line",
         len(plies),
         row,
@@ -171,16 +158,16 @@ def _line(inquiry: Inquiry, acts: Acts) -> Element:
     )
 
 
-def _ply(inquiry: Inquiry, ply: ShownPly) -> Element:
+def _ply(inquiry: Inquiry, ply: ShownPly) -> el.Element:
     shown = ply.number <= inquiry.shown
     style, ink = ("machine_strong", "ink") if shown else ("machine", "ink3")
-    sign = PieceSign(inquiry.game, Piece(ply.piece.side, ply.piece.king))
-    said = Words(words_for(inquiry.game, ply), style="label_plain", color="ink2", optional=True)
-    move = Words(ply.text, style=style, color=ink, least=60)
-    return Row(_Bead(inquiry.game, ply.number), sign, move, said, Space(), gap=10, pad=(4, 0))
+    sign = el.PieceSign(inquiry.game, Piece(ply.piece.side, ply.piece.king))
+    said = el.Words(words_for(inquiry.game, ply), style="label_plain", color="ink2", optional=True)
+    move = el.Words(ply.text, style=style, color=ink, least=60)
+    return el.Row(_Bead(inquiry.game, ply.number), sign, move, said, el.Space(), gap=10, pad=(4, 0))
 
 
-class _Bead(Element):
+class _Bead(el.Element):
     """The number of a move, as on the board."""
 
     def __init__(self, game: Game, number: int) -> None:
@@ -206,39 +193,41 @@ def said_score(game: Game, score: int) -> str:
     return score_text(score)
 
 
-def _scores(inquiry: Inquiry, answer: Refutation) -> Element:
+def _scores(inquiry: Inquiry, answer: Refutation) -> el.Element:
     """Both scores from the view of the side that moves, as bars from the middle."""
     lines = [(say("Your move"), answer.move_text, answer.score, "good" if answer.is_best else "warn")]
     if not answer.is_best:
         lines.append((say_in("the best move", "Best"), answer.best_text, answer.best_score, "good"))
     reach = max(100, *(abs(score) for _, _, score, _ in lines if abs(score) <= WIN_BOUND), 100)
 
-    def table(*, titles: bool) -> Element:
+    def table(*, titles: bool) -> el.Element:
         rows = []
         for title, text, score, ink in lines:
-            cells: list[Element] = [Words(title, style="label_plain", color="ink2")] if titles else []
-            cells.append(Words(text, style="machine_strong", color=ink))
+            cells: list[el.Element] = [el.Words(title, style="label_plain", color="ink2")] if titles else []
+            cells.append(el.Words(text, style="machine_strong", color=ink))
             cells.append(_Bar(score, reach, ink))
             said = said_score(inquiry.game, score)
-            cells.append(Words(said, style="machine_strong", anchor="right"))
+            cells.append(el.Words(said, style="machine_strong", anchor="right"))
             rows.append(cells)
-        return Table(rows, line_gap=12)
+        return el.Table(rows, line_gap=12)
 
     side = _side(inquiry)
     unit = (
         say("for {side}", side=side) if inquiry.game.places_pieces else say("in men, for {side}", side=side)
     )
     depth = say("depth {depth}", depth=answer.depth)
-    note = Row(
-        Words(unit, style="note", color="ink2"),
-        Space(),
-        Words(depth, style="note", color="ink2", optional=True),
+    note = el.Row(
+        el.Words(unit, style="note", color="ink2"),
+        el.Space(),
+        el.Words(depth, style="note", color="ink2", optional=True),
         gap=8,
     )
-    return Column(Inset(FirstFit(table(titles=True), lambda: table(titles=False)), pad=(12, 10)), note, gap=6)
+    return el.Column(
+        el.Inset(el.FirstFit(table(titles=True), lambda: table(titles=False)), pad=(12, 10)), note, gap=6
+    )
 
 
-class _Bar(Element):
+class _Bar(el.Element):
     """A score as a bar from the middle."""
 
     def __init__(self, score: int, reach: int, color: str) -> None:
@@ -260,7 +249,7 @@ class _Bar(Element):
 # --- the buttons ------------------------------------------------------------------------------------
 
 
-def _steps(inquiry: Inquiry, acts: Acts, *, narrow: bool = False) -> list[Button]:
+def _steps(inquiry: Inquiry, acts: Acts, *, narrow: bool = False) -> list[el.Button]:
     """The way through the line; none before there is one."""
     if inquiry.answer is None:
         return []
@@ -274,28 +263,28 @@ def _steps(inquiry: Inquiry, acts: Acts, *, narrow: bool = False) -> list[Button
     )
     box: Box = {"width": 36} if narrow else {}
     return [
-        Button(
+        el.Button(
             name, act, icon=sign, enabled=able, primary=name == "why_play", **with_defaults(box, tip=words)
         )
         for name, act, sign, words, able in steps
     ]
 
 
-def _best(inquiry: Inquiry, acts: Acts, *, alone: bool = False) -> Button | None:
+def _best(inquiry: Inquiry, acts: Acts, *, alone: bool = False) -> el.Button | None:
     """The better move; None where there is none.  ``alone``: as an icon."""
     answer = inquiry.answer
     if answer is None or answer.is_best:
         return None
     wordings = () if alone else (say("Show {move}", move=answer.best_text), "")
     tip = say("Show {move}, the best move found (B)", move=answer.best_text)
-    return Button("why_best", acts.best, *wordings, icon="hint", active=inquiry.best_shown, tip=tip)
+    return el.Button("why_best", acts.best, *wordings, icon="hint", active=inquiry.best_shown, tip=tip)
 
 
-def _buttons(inquiry: Inquiry, acts: Acts) -> Element:
+def _buttons(inquiry: Inquiry, acts: Acts) -> el.Element:
     """The steps, and the better move beside them or below."""
     best = _best(inquiry, acts)
 
-    def below() -> Element:
-        return Column(Row(*_steps(inquiry, acts, narrow=True), gap=4), best, align="start", gap=4)
+    def below() -> el.Element:
+        return el.Column(el.Row(*_steps(inquiry, acts, narrow=True), gap=4), best, align="start", gap=4)
 
-    return FirstFit(Row(*_steps(inquiry, acts), Space(), best, gap=8), below)
+    return el.FirstFit(el.Row(*_steps(inquiry, acts), el.Space(), best, gap=8), below)

@@ -16,7 +16,7 @@ from checkers_app.ui.boards.moving.play_board import OnBoard, PlayBoard
 from checkers_app.ui.boards.moving.view import Chosen
 from checkers_app.ui.boards.picture import Picture
 from checkers_app.ui.context import Context
-from checkers_app.ui.kit.elements import Element
+from checkers_app.ui.kit import elements as el
 from checkers_app.ui.kit.elements.element import Box
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.learn.why_not.ghosts import draw_line, ghostly
@@ -229,7 +229,7 @@ class WhyNot(ScenePart):
 
         return Acts(self.close, step, play, best)
 
-    def card(self, **box: Unpack[Box]) -> Element | None:
+    def card(self, **box: Unpack[Box]) -> el.Element | None:
         """The card with the answer; None while nothing is asked."""
         inquiry = self.inquiry
         return why_card(inquiry, self._acts(inquiry), lambda: self._now, **box) if inquiry else None

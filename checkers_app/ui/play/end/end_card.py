@@ -9,7 +9,7 @@ import pygame
 from pygame import Rect, Surface
 
 from checkers_app.ui.boards.ground import CORNER
-from checkers_app.ui.kit.elements import Element, Touch
+from checkers_app.ui.kit import elements as el
 from checkers_app.ui.kit.keyboard import ARROWS
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.play.end.end_sign import SECONDS
@@ -103,7 +103,7 @@ class EndCard(Layer):
         self._shown = self._view()
         self._opened_at = now
         self._fades = True
-        self.touch = Touch()
+        self.touch = el.Touch()
         self._changed()
 
     def _come(self, now: float) -> None:
@@ -153,7 +153,7 @@ class EndCard(Layer):
 
     # --- where it is ----------------------------------------------------------------------------
 
-    def made(self) -> Element | None:
+    def made(self) -> el.Element | None:
         """The card over the middle of the board."""
         if self._shown is None:
             self.card = None

@@ -18,20 +18,7 @@ from checkers_app.play.series import Series
 from checkers_app.play.wording import ending_headline, ending_reason, time_words
 from checkers_app.ui.boards.mini_board import draw_mini_board
 from checkers_app.ui.boards.turned import turned_move
-from checkers_app.ui.kit.elements import (
-    Button,
-    ByRoom,
-    Column,
-    Element,
-    FirstFit,
-    Hairline,
-    Heading,
-    Inset,
-    Picture,
-    Row,
-    Space,
-    Words,
-)
+from checkers_app.ui.kit import elements as el
 from checkers_app.ui.kit.elements.element import Measure
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.play.end.end_sign import draw_result
@@ -81,7 +68,7 @@ class EndAction:
 
 def end_card(
     view: EndView, actions: Sequence[EndAction], now: Callable[[], float], part: Callable[[], float]
-) -> Element:
+) -> el.Element:
     """The card.
 
     Args:
@@ -92,9 +79,9 @@ def end_card(
     """
     title = ending_headline(view.match)
 
-    def card(*, large: bool) -> Element:
+    def card(*, large: bool) -> el.Element:
         pad = 24 if large else 16
-        body = Column(
+        body = el.Column(
             _turning(view, now, large=large),
             _standing(view, [action for action in actions if action.link], large=large),
             *_buttons([action for action in actions if not action.link], large=large),
@@ -102,39 +89,41 @@ def end_card(
             pad=(pad, pad // 2 + 4),
         )
         head = _head(view, title, part, large=large)
-        return OverCard(head, Hairline(), body, gap=0, width=560 if large else 480, label=title)
+        return OverCard(head, el.Hairline(), body, gap=0, width=560 if large else 480, label=title)
 
-    return ByRoom(lambda: card(large=True), lambda: card(large=False))
+    return el.ByRoom(lambda: card(large=True), lambda: card(large=False))
 
 
-def _head(view: EndView, title: str, part: Callable[[], float], *, large: bool) -> Element:
+def _head(view: EndView, title: str, part: Callable[[], float], *, large: bool) -> el.Element:
     match = view.match
     side = 56 if large else 44
 
     def draw(look: Look, surface: Surface, rect: Rect) -> None:
         draw_result(look, surface, rect, match, part(), first=view.first_win)
 
-    mark = Picture(draw, width=side, height=side)
+    mark = el.Picture(draw, width=side, height=side)
     words = end_sentences(match, view.seconds)
 
-    def why(style: str) -> Element:
-        return Words(*words, style=style, color="ink2", long=True)
+    def why(style: str) -> el.Element:
+        return el.Words(*words, style=style, color="ink2", long=True)
 
     told = (
-        FirstFit(Words(words[0], style="body", color="ink2"), lambda: why("label_plain")) if large else None
+        el.FirstFit(el.Words(words[0], style="body", color="ink2"), lambda: why("label_plain"))
+        if large
+        else None
     )
-    heading = Heading(title, style="title" if large else "overlay", long=True)
+    heading = el.Heading(title, style="title" if large else "overlay", long=True)
     first = _first_win(match) if view.first_win else None
-    return Row(
+    return el.Row(
         mark,
-        Column(heading, told or why("label_plain"), first, gap=0, grow=1),
+        el.Column(heading, told or why("label_plain"), first, gap=0, grow=1),
         gap=16 if large else 12,
         pad=(24 if large else 16, 0),
         height=(100 if large else 72) + (20 if first else 0),
     )
 
 
-def _first_win(match: Match) -> Element:
+def _first_win(match: Match) -> el.Element:
     """That the level was beaten for the first time."""
     human = match.human_side
     assert human is not None  # noqa: S101  somebody has won
@@ -142,26 +131,26 @@ def _first_win(match: Match) -> Element:
     said = say(
         "You beat level {number}, {level}, for the first time", number=level.numeral, level=say(level.name)
     )
-    return Words(said, style="field", color="good", long=True, news=True)
+    return el.Words(said, style="field", color="good", long=True, news=True)
 
 
-def _buttons(actions: Sequence[EndAction], *, large: bool) -> list[Element]:
+def _buttons(actions: Sequence[EndAction], *, large: bool) -> list[el.Element]:
     """Two buttons in the first row, the others as even as can be."""
     first, others = actions[:_FIRST_ROW], actions[_FIRST_ROW:]
     lines = [first]
     if others:
         each = math.ceil(len(others) / math.ceil(len(others) / _OTHER_ROW))
         lines += [others[start : start + each] for start in range(0, len(others), each)]
-    rows: list[Element] = []
+    rows: list[el.Element] = []
     for line in lines:
         high = 44 if line is first else 36
         buttons = [_button(action, high, primary=action is actions[0]) for action in line]
-        rows.append(Row(*buttons, gap=12 if large else 8, parts=(1.0,) * len(line)))
+        rows.append(el.Row(*buttons, gap=12 if large else 8, parts=(1.0,) * len(line)))
     return rows
 
 
-def _button(action: EndAction, high: int, *, primary: bool = False) -> Button:
-    return Button(
+def _button(action: EndAction, high: int, *, primary: bool = False) -> el.Button:
+    return el.Button(
         action.name,
         action.act,
         action.label,
@@ -188,27 +177,29 @@ def end_sentences(match: Match, seconds: float | None) -> tuple[str, ...]:
 # --- the turning point --------------------------------------------------------------------------
 
 
-def _turning(view: EndView, now: Callable[[], float], *, large: bool) -> Element:
+def _turning(view: EndView, now: Callable[[], float], *, large: bool) -> el.Element:
     turning = view.turning
     side = 160 if large else 112
-    board = Picture(partial(_draw_turning, view), width=side, height=side)
-    rows: list[Element] = [_row(row, view, large=large) for row in turning.lines]
+    board = el.Picture(partial(_draw_turning, view), width=side, height=side)
+    rows: list[el.Element] = [_row(row, view, large=large) for row in turning.lines]
     if turning.looking:
         rows.append(Dots(now, height=20))
     wordings = [turning.sentence, *([turning.shorter] if turning.shorter else [])]
 
-    def said(wording: str, *, last: bool = False) -> Element:
-        sentence = Words(wording, style="label_plain", color="ink2", wrap=not last, long=last)
-        title = Heading(turning.title, style="heading", long=True)
-        between = Space(6) if rows else None
-        return Column(title, Space(4), sentence if wording else None, between, *rows, gap=0)
+    def said(wording: str, *, last: bool = False) -> el.Element:
+        sentence = el.Words(wording, style="label_plain", color="ink2", wrap=not last, long=last)
+        title = el.Heading(turning.title, style="heading", long=True)
+        between = el.Space(6) if rows else None
+        return el.Column(title, el.Space(4), sentence if wording else None, between, *rows, gap=0)
 
     texts = [partial(said, wording) for wording in wordings]
-    text = FirstFit(*texts, partial(said, wordings[-1], last=True), gives_way=True, grow=1)
-    return Inset(Row(board, text, gap=16, height=side), border="line", pad=(12, 12 if large else 8), gap=0)
+    text = el.FirstFit(*texts, partial(said, wordings[-1], last=True), gives_way=True, grow=1)
+    return el.Inset(
+        el.Row(board, text, gap=16, height=side), border="line", pad=(12, 12 if large else 8), gap=0
+    )
 
 
-def _row(row: MoveLine, view: EndView, *, large: bool) -> Element:
+def _row(row: MoveLine, view: EndView, *, large: bool) -> el.Element:
     """Label, move, score, and words if there is room for them."""
     ink = {"Better": "good", "Played": "warn"}.get(row.label, "ink")
     rows = view.turning.lines
@@ -216,11 +207,13 @@ def _row(row: MoveLine, view: EndView, *, large: bool) -> Element:
     if row.score is not None and view.turning.side is not None:
         words = for_whom(view.match.game, view.turning.side)
     score = score_text(row.score) if row.score is not None else ""
-    return Row(
-        Words(say(row.label), style="label_plain", color="ink2", alike=[say(other.label) for other in rows]),
-        Words(row.text, style="machine_strong", color=ink, alike=[other.text for other in rows]),
-        Words(score, style="machine_strong", least=46) if score else None,
-        Words(words, style="label_plain", color="ink2", optional=True, grow=1),
+    return el.Row(
+        el.Words(
+            say(row.label), style="label_plain", color="ink2", alike=[say(other.label) for other in rows]
+        ),
+        el.Words(row.text, style="machine_strong", color=ink, alike=[other.text for other in rows]),
+        el.Words(score, style="machine_strong", least=46) if score else None,
+        el.Words(words, style="label_plain", color="ink2", optional=True, grow=1),
         gap=8,
         height=24 if large else 21,
     )
@@ -291,7 +284,7 @@ def contestants(match: Match) -> tuple[str, str]:
     return match.game.side_name(Side.FIRST), match.game.side_name(Side.SECOND)
 
 
-def _standing(view: EndView, links: Sequence[EndAction], *, large: bool) -> Element:
+def _standing(view: EndView, links: Sequence[EndAction], *, large: bool) -> el.Element:
     """The games of this session, and beside them the level of the computer."""
     match, series = view.match, view.series
     human = match.human_side
@@ -300,20 +293,22 @@ def _standing(view: EndView, links: Sequence[EndAction], *, large: bool) -> Elem
     score = Score(series.won(0), series.drawn, series.won(1))
     first, second = contestants(match)
     counts = (first, score.won), (say("Draws"), score.drawn), (second, score.lost)
-    bar = Picture(lambda look, surface, rect: draw_score_bar(look, surface, rect, score), height=12)
-    names = [item for pair in counts for item in (_count(*pair), Space())][:-1]
-    standing = Column(Words(title, style="field"), bar, Row(*names, gap=4), gap=5)
+    bar = el.Picture(lambda look, surface, rect: draw_score_bar(look, surface, rect, score), height=12)
+    names = [item for pair in counts for item in (_count(*pair), el.Space())][:-1]
+    standing = el.Column(el.Words(title, style="field"), bar, el.Row(*names, gap=4), gap=5)
     if alone:
         return standing
-    return Row(standing, _level(view, links, large=large), gap=16, align="start", parts=(55, 45))
+    return el.Row(standing, _level(view, links, large=large), gap=16, align="start", parts=(55, 45))
 
 
-def _count(name: str, number: int) -> Element:
+def _count(name: str, number: int) -> el.Element:
     """A name and a bold number."""
-    return Row(Words(name, style="note", color="ink2", long=True), Words(str(number), style="field"), gap=5)
+    return el.Row(
+        el.Words(name, style="note", color="ink2", long=True), el.Words(str(number), style="field"), gap=5
+    )
 
 
-def _level(view: EndView, links: Sequence[EndAction], *, large: bool) -> Element:
+def _level(view: EndView, links: Sequence[EndAction], *, large: bool) -> el.Element:
     """The level of the game, or that of the next one if it is another, and the way to another one."""
     match = view.match
     human = match.human_side
@@ -321,7 +316,7 @@ def _level(view: EndView, links: Sequence[EndAction], *, large: bool) -> Element
     played = playable(match.game, match.seats[human.other].level)
     level = played if view.next_level is None else playable(match.game, view.next_level)
     title = say("Level") if level == played else say("Next game")
-    name = Words(
+    name = el.Words(
         say("{number} · {name}", number=level.numeral, name=say(level.name)), style="label_plain", long=True
     )
     levels = levels_for(match.game)
@@ -329,20 +324,20 @@ def _level(view: EndView, links: Sequence[EndAction], *, large: bool) -> Element
     if large:
         width = 8 if len(levels) <= _FEW_LEVELS else 4
         at = levels.index(level)
-        bars = Picture(partial(_draw_level, at, len(levels), width), width=width * len(levels), height=24)
+        bars = el.Picture(partial(_draw_level, at, len(levels), width), width=width * len(levels), height=24)
     shown = [
         _Link(link.name, link.act, link.label, "", icon=link.icon, flat=True, tip=link.tip, height=36)
         for link in links
     ]
-    return Column(
-        Words(title, style="field"),
-        Row(bars, name, gap=8, height=24),
-        Row(*shown, gap=0) if shown else Space(36) if view.next_level is not None else None,
+    return el.Column(
+        el.Words(title, style="field"),
+        el.Row(bars, name, gap=8, height=24),
+        el.Row(*shown, gap=0) if shown else el.Space(36) if view.next_level is not None else None,
         gap=2,
     )
 
 
-class _Link(Button):
+class _Link(el.Button):
     """A small button beside another."""
 
     def _width_of(self, look: Look, text: str, measure: Measure) -> int:

@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 
 from checkers_app.play.wording import numbered_move
 from checkers_app.ui.kit import draw
-from checkers_app.ui.kit.elements import Card, Element, Picture, ToldRow, ToldTable, Words
+from checkers_app.ui.kit import elements as el
 from checkers_app.ui.kit.elements.element import Box
 from checkers_app.ui.kit.look import Look
 from checkers_app.views.interaction.status import score_text, thousands
@@ -25,29 +25,29 @@ _USUAL = 34, 100, 170
 """Units from the left at which the columns of depths, scores and nodes end, if that is enough."""
 
 
-def evaluation_card(view: PanelView, **box: Unpack[Box]) -> Element:
+def evaluation_card(view: PanelView, **box: Unpack[Box]) -> el.Element:
     """What was thought of the position after each move."""
     side = view.match.game.side_name(view.viewpoint)
     title = say("Evaluation")
-    good = Words(say("up is good for {side}", side=side), style="label_plain", color="ink2", optional=True)
+    good = el.Words(say("up is good for {side}", side=side), style="label_plain", color="ink2", optional=True)
     scores = sorted(view.search.scores.items())
 
-    def describe() -> Iterator[Element]:
+    def describe() -> Iterator[el.Element]:
         told = (
-            ToldRow((numbered_move(view.match, ply - 1), score_text(thought.score_for(view.viewpoint))))
+            el.ToldRow((numbered_move(view.match, ply - 1), score_text(thought.score_for(view.viewpoint))))
             for ply, thought in scores
             if 0 < ply <= len(view.match.moves)
         )
         if scores:
-            yield ToldTable((say("Move"), say("Score")), told)
+            yield el.ToldTable((say("Move"), say("Score")), told)
 
-    chart = Picture(
+    chart = el.Picture(
         lambda look, surface, rect: _draw_chart(look, surface, rect, view),
         describe=describe,
         label=say("Evaluation chart"),
         grow=1,
     )
-    return Card(chart, title=title, actions=(good,), **box)
+    return el.Card(chart, title=title, actions=(good,), **box)
 
 
 def _draw_chart(look: Look, surface: Surface, rect: Rect, view: PanelView) -> None:
@@ -82,18 +82,18 @@ def _draw_chart(look: Look, surface: Surface, rect: Rect, view: PanelView) -> No
     draw.aacircle(surface, theme.accent, points[shown], 5)
 
 
-def iterations_card(view: PanelView, **box: Unpack[Box]) -> Element:
+def iterations_card(view: PanelView, **box: Unpack[Box]) -> el.Element:
     """Each finished depth of the search, the newest last."""
     if view.facts is not None:
         words = say("Lines (A) shows the three best of this position")
-        said = Words(words, style="label_plain", color="ink2", anchor="center", wrap=True, grow=1)
-        return Card(said, title=say("Best lines"), **box)
+        said = el.Words(words, style="label_plain", color="ink2", anchor="center", wrap=True, grow=1)
+        return el.Card(said, title=say("Best lines"), **box)
     title, side = say("Search depth"), view.match.game.side_name(view.viewpoint)
-    scores = Words(say("scores for {side}", side=side), style="label_plain", color="ink2", optional=True)
+    scores = el.Words(say("scores for {side}", side=side), style="label_plain", color="ink2", optional=True)
 
-    def describe() -> Iterator[Element]:
+    def describe() -> Iterator[el.Element]:
         rows = (
-            ToldRow(
+            el.ToldRow(
                 (
                     str(thought.progress.depth),
                     score_text(thought.score_for(view.viewpoint)),
@@ -104,15 +104,15 @@ def iterations_card(view: PanelView, **box: Unpack[Box]) -> Element:
             for thought in view.search.iterations
         )
         if view.search.iterations:
-            yield ToldTable((say("depth"), say("score"), say("nodes"), say("best line")), rows)
+            yield el.ToldTable((say("depth"), say("score"), say("nodes"), say("best line")), rows)
 
-    table = Picture(
+    table = el.Picture(
         lambda look, surface, rect: _draw_iterations(look, surface, rect, view),
         describe=describe,
         label=title,
         grow=1,
     )
-    return Card(table, title=title, actions=(scores,), **box)
+    return el.Card(table, title=title, actions=(scores,), **box)
 
 
 def _draw_iterations(look: Look, surface: Surface, rect: Rect, view: PanelView) -> None:

@@ -8,17 +8,7 @@ from functools import partial
 from typing import Unpack
 
 from checkers_app.ui.kit import draw
-from checkers_app.ui.kit.elements import (
-    ByRoom,
-    Card,
-    Column,
-    Element,
-    FirstFit,
-    Moves,
-    Row,
-    Space,
-    Words,
-)
+from checkers_app.ui.kit import elements as el
 from checkers_app.ui.kit.elements.element import Box, Pen
 from checkers_app.views.play.engine_words import EngineWords, engine_words
 from checkers_app.views.play.panel_view import PanelView
@@ -30,8 +20,8 @@ _LINE = 28
 
 
 def engine_card(
-    view: PanelView, now: Callable[[], float], foot: Element | None = None, **box: Unpack[Box]
-) -> Element:
+    view: PanelView, now: Callable[[], float], foot: el.Element | None = None, **box: Unpack[Box]
+) -> el.Element:
     """The card.
 
     Args:
@@ -45,91 +35,95 @@ def engine_card(
         roomy, dense = (partial(_facts, view.facts, compact=compact) for compact in (False, True))
     else:
         roomy, dense = (partial(_words, view, now, compact=compact) for compact in (False, True))
-    words = ByRoom(lambda: Card(roomy(), foot, gap=0, pad=(16, 12)), lambda: _dense(dense(), foot), **box)
+    words = el.ByRoom(
+        lambda: el.Card(roomy(), foot, gap=0, pad=(16, 12)), lambda: _dense(dense(), foot), **box
+    )
     words.role = "group"
     return words
 
 
-def _dense(words: Element, foot: Element | None) -> Element:
+def _dense(words: el.Element, foot: el.Element | None) -> el.Element:
     pad = (10, 4) if foot is not None else (10, 9)
-    return Card(words, foot, gap=0, pad=pad)
+    return el.Card(words, foot, gap=0, pad=pad)
 
 
-def _words(view: PanelView, now: Callable[[], float], *, compact: bool) -> Element:
+def _words(view: PanelView, now: Callable[[], float], *, compact: bool) -> el.Element:
     content = engine_words(view, compact=compact)
     if content.plain:
-        head = Words(content.value, style="status", color="ink2", long=True)
-        made = Moves if view.search.book is not None else _plain
+        head = el.Words(content.value, style="status", color="ink2", long=True)
+        made = el.Moves if view.search.book is not None else _plain
         if not content.line:
-            return Column(Space(), head, Space(), gap=0, grow=1)
+            return el.Column(el.Space(), head, el.Space(), gap=0, grow=1)
         line = made(content.line, style="label_plain", color="ink2")
-        return Column(head, line, gap=2 if compact else 20, grow=1)
+        return el.Column(head, line, gap=2 if compact else 20, grow=1)
     dots = Dots(now) if view.search.running else None
     if content.note:
-        line = Words(content.note, style="label_plain", color="ink2", grow=1, long=True)
+        line = el.Words(content.note, style="label_plain", color="ink2", grow=1, long=True)
     else:
-        line = Moves(content.line, grow=1)
-    second = Row(line, dots, gap=12, height=22 if compact else _LINE)
+        line = el.Moves(content.line, grow=1)
+    second = el.Row(line, dots, gap=12, height=22 if compact else _LINE)
     if not compact:
-        return Column(_beside(content, "value"), second, gap=14, grow=1)
-    two = Column(_beside(content, "machine_strong"), second, gap=0)
+        return el.Column(_beside(content, "value"), second, gap=14, grow=1)
+    two = el.Column(_beside(content, "machine_strong"), second, gap=0)
 
-    def three() -> Element:
-        counts = Words(*content.counts, style="count", color="ink2")
+    def three() -> el.Element:
+        counts = el.Words(*content.counts, style="count", color="ink2")
         first = _beside(EngineWords(content.value, content.words), "machine_strong")
-        return Column(first, Row(_line_of(content), dots, gap=12, height=22), counts, gap=0)
+        return el.Column(first, el.Row(_line_of(content), dots, gap=12, height=22), counts, gap=0)
 
-    return FirstFit(three, two, gives_way=True, grow=1) if content.counts else two
+    return el.FirstFit(three, two, gives_way=True, grow=1) if content.counts else two
 
 
-def _line_of(content: EngineWords) -> Element:
+def _line_of(content: EngineWords) -> el.Element:
     if content.note:
-        return Words(content.note, style="label_plain", color="ink2", grow=1, long=True)
-    return Moves(content.line, grow=1)
+        return el.Words(content.note, style="label_plain", color="ink2", grow=1, long=True)
+    return el.Moves(content.line, grow=1)
 
 
-def _plain(text: str, *, style: str, color: str) -> Element:
-    return Words(text, style=style, color=color, long=True)
+def _plain(text: str, *, style: str, color: str) -> el.Element:
+    return el.Words(text, style=style, color=color, long=True)
 
 
-def _beside(content: EngineWords, style: str) -> Element:
+def _beside(content: EngineWords, style: str) -> el.Element:
     """The value, with the words and the counts that have room beside it: sooner shorter counts than shorter
     words, and sooner no counts than no words.
     """
 
-    def row(words: str, counts: str, *, last: bool = False) -> Element:
-        return Row(
-            Words(content.value, style=style),
-            Words(words, style="label_plain", color="ink2", long=last) if words else None,
-            Space(),
-            Words(counts, style="count", color="ink2") if counts else None,
+    def row(words: str, counts: str, *, last: bool = False) -> el.Element:
+        return el.Row(
+            el.Words(content.value, style=style),
+            el.Words(words, style="label_plain", color="ink2", long=last) if words else None,
+            el.Space(),
+            el.Words(counts, style="count", color="ink2") if counts else None,
             gap=10,
         )
 
     all_words, all_counts = content.words or ("",), (*content.counts, "")
     ways = [(words, counts) for words in all_words for counts in all_counts]
     rows = [partial(row, words, counts) for words, counts in ways]
-    return FirstFit(*rows, partial(row, all_words[-1], "", last=True))
+    return el.FirstFit(*rows, partial(row, all_words[-1], "", last=True))
 
 
-def _facts(facts: Facts, *, compact: bool) -> Element:
+def _facts(facts: Facts, *, compact: bool) -> el.Element:
     """How a game that is read ended, and when and where it was played."""
     style = "label_plain" if compact else "status"
 
-    def lines(origin: str) -> Element:
-        ending = Words(facts.ending, style=style, wrap=True)
-        second = Words(origin, style="label_plain", color="ink2", wrap=True) if origin else None
-        return Column(ending, second, gap=0 if compact else 4)
+    def lines(origin: str) -> el.Element:
+        ending = el.Words(facts.ending, style=style, wrap=True)
+        second = el.Words(origin, style="label_plain", color="ink2", wrap=True) if origin else None
+        return el.Column(ending, second, gap=0 if compact else 4)
 
-    def short() -> Element:
-        ending = Words(facts.ending, style=style, long=True)
-        return Column(ending, Words(facts.origin[-1], style="label_plain", color="ink2", long=True), gap=0)
+    def short() -> el.Element:
+        ending = el.Words(facts.ending, style=style, long=True)
+        return el.Column(
+            ending, el.Words(facts.origin[-1], style="label_plain", color="ink2", long=True), gap=0
+        )
 
     wordings = [partial(lines, origin) for origin in facts.origin]
-    return FirstFit(*wordings, short, gives_way=True, grow=1)
+    return el.FirstFit(*wordings, short, gives_way=True, grow=1)
 
 
-class Dots(Element):
+class Dots(el.Element):
     """Three dots that swell in turn while something is looked for, once round in 900 ms."""
 
     role = "image"

@@ -8,18 +8,7 @@ from typing import Unpack
 from checkers_app.games.base import Game, State
 from checkers_app.games.lines import line_texts
 from checkers_app.play.analysing import BestLines
-from checkers_app.ui.kit.elements import (
-    ByRoom,
-    Card,
-    Column,
-    Element,
-    Hairline,
-    Heading,
-    Moves,
-    Row,
-    Space,
-    Words,
-)
+from checkers_app.ui.kit import elements as el
 from checkers_app.ui.kit.elements.element import Box
 from checkers_app.views.interaction.status import for_whom, from_tables, score_text, thousands
 from checkers_app.words import say
@@ -38,12 +27,12 @@ class LinesView:
     failure: str = ""
 
 
-def lines_card(view: LinesView, **box: Unpack[Box]) -> Element:
+def lines_card(view: LinesView, **box: Unpack[Box]) -> el.Element:
     """The card; a low one has room for the best line alone."""
     title = say("Three best lines")
-    return ByRoom(
-        lambda: Card(_whole(view, title), label=title, pad=(16, 9)),
-        lambda: Card(_low(view), label=title, pad=(10, 9)),
+    return el.ByRoom(
+        lambda: el.Card(_whole(view, title), label=title, pad=(16, 9)),
+        lambda: el.Card(_low(view), label=title, pad=(10, 9)),
         **box,
     )
 
@@ -62,46 +51,52 @@ def _state_of_it(view: LinesView) -> tuple[str, ...]:
     return say("depth {depth}", depth=lines.depth), say("d{depth}", depth=lines.depth)
 
 
-def _whole(view: LinesView, title: str) -> Element:
+def _whole(view: LinesView, title: str) -> el.Element:
     lines, known = view.lines, _state_of_it(view)
     whose = for_whom(view.game, lines.side)
     if lines.depth:
         counts = f"{known[0]} · {thousands(lines.nodes)}" if lines.nodes else known[0]
         known = (f"{counts} · {whose}", f"{known[0]} · {whose}", whose)
-    head = Row(
-        Heading(title, style="status"), Space(), Words(*known, style="count", color="ink2"), gap=12, height=30
+    head = el.Row(
+        el.Heading(title, style="status"),
+        el.Space(),
+        el.Words(*known, style="count", color="ink2"),
+        gap=12,
+        height=30,
     )
-    rows: list[Element] = [head]
+    rows: list[el.Element] = [head]
     if view.failure:
-        rows.append(Words(view.failure, style="note", color="bad", long=True))
-        return Column(*rows, gap=0, grow=1)
+        rows.append(el.Words(view.failure, style="note", color="bad", long=True))
+        return el.Column(*rows, gap=0, grow=1)
     texts = [line_texts(view.state, root.pv) for root in lines.best]
     scores, firsts = [score_text(root.score) for root in lines.best], [text[0] for text in texts]
     for index, (score, text) in enumerate(zip(scores, texts, strict=True)):
         if index:
-            rows.append(Hairline())
+            rows.append(el.Hairline())
         color = "ink" if index else "good"
-        row = Row(  # nothing but the rest of the line gives way where the words are long
-            Words(score, style="machine_strong", alike=scores),
-            Words(text[0], style="machine_strong", color=color, alike=firsts),
-            Moves(" ".join(text[1:]), color="ink2", grow=1),
+        row = el.Row(  # nothing but the rest of the line gives way where the words are long
+            el.Words(score, style="machine_strong", alike=scores),
+            el.Words(text[0], style="machine_strong", color=color, alike=firsts),
+            el.Moves(" ".join(text[1:]), color="ink2", grow=1),
             gap=12,
             height=31,
         )
         rows.append(row)
-    return Column(*rows, gap=0, grow=1)
+    return el.Column(*rows, gap=0, grow=1)
 
 
-def _low(view: LinesView) -> Element:
+def _low(view: LinesView) -> el.Element:
     best, counts = view.lines.best, _state_of_it(view)
     if not best:
-        wait = Words(say("Its best line appears here."), style="label_plain", color="ink2", long=True)
-        return Column(Row(Space(), Words(*counts, style="count", color="ink2"), height=18), wait, gap=4)
-    head = Row(
-        Words(score_text(best[0].score), style="machine_strong"),
-        Words(for_whom(view.game, view.lines.side), style="label_plain", color="ink2"),
-        Space(),
-        Words(*counts, style="count", color="ink2", optional=True),
+        wait = el.Words(say("Its best line appears here."), style="label_plain", color="ink2", long=True)
+        return el.Column(
+            el.Row(el.Space(), el.Words(*counts, style="count", color="ink2"), height=18), wait, gap=4
+        )
+    head = el.Row(
+        el.Words(score_text(best[0].score), style="machine_strong"),
+        el.Words(for_whom(view.game, view.lines.side), style="label_plain", color="ink2"),
+        el.Space(),
+        el.Words(*counts, style="count", color="ink2", optional=True),
         gap=8,
     )
-    return Column(head, Moves(" ".join(line_texts(view.state, best[0].pv))), gap=4)
+    return el.Column(head, el.Moves(" ".join(line_texts(view.state, best[0].pv))), gap=4)

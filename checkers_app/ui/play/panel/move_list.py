@@ -12,7 +12,7 @@ from pygame import Rect
 from checkers_app.games.base import Game, Piece, Side
 from checkers_app.notation.record import Path, Record
 from checkers_app.notation.remarks import shown_remark, signs
-from checkers_app.ui.kit.elements import Control, Element, Measure, PieceSign, Row, Words
+from checkers_app.ui.kit import elements as el
 from checkers_app.ui.kit.elements.element import Box, Heard, Pen, with_defaults
 from checkers_app.ui.kit.elements.scroll import BAR, draw_bar
 from checkers_app.views.play.move_rows import (
@@ -41,7 +41,7 @@ _ROOM_FOR_TIME = 130
 _rows_of = lru_cache(maxsize=8)(rows_of)
 
 
-class MoveList(Element):
+class MoveList(el.Element):
     """Numbered moves with their marks; the place that is looked at is lit and kept in sight.
 
     The wheel scrolls it until another place is looked at.
@@ -61,7 +61,7 @@ class MoveList(Element):
         played: int | None = None,
         used: Mapping[int, str] = MappingProxyType({}),
         judged: Callable[[int], tuple[str, ...]] | None = None,
-        beside: Element | None = None,
+        beside: el.Element | None = None,
         fewest: int = 2,
         **box: Unpack[Box],
     ) -> None:
@@ -103,11 +103,11 @@ class MoveList(Element):
         cells = (len(row.cells) for row in self._all if not isinstance(row, RemarkRow))
         return Heard(size=(len(self._all), max(cells, default=0)))
 
-    def _widths(self, measure: Measure) -> tuple[int, int]:
+    def _widths(self, measure: el.Measure) -> tuple[int, int]:
         del measure
         return 140, 280
 
-    def _heights(self, measure: Measure, width: int) -> tuple[int, int]:
+    def _heights(self, measure: el.Measure, width: int) -> tuple[int, int]:
         del measure, width
         least = ROW * self._fewest
         return least, max(least, HEAD + 3 * ROW)
@@ -123,8 +123,8 @@ class MoveList(Element):
     def _top(self, scrolls: dict[str, int]) -> int:
         return max(0, min(len(self._all) - self._visible, scrolls.get(self._key, 0)))
 
-    def _place_children(self, measure: Measure, rect: Rect, seen: Rect) -> None:
-        made: list[Element] = []
+    def _place_children(self, measure: el.Measure, rect: Rect, seen: Rect) -> None:
+        made: list[el.Element] = []
         under = self._under = Rect(rect)
         number = 24 if rect.width < _NARROW else 37
         if rect.height >= HEAD + 2 * ROW:
@@ -147,7 +147,7 @@ class MoveList(Element):
             made.append(line)
         self.children = tuple(made)
 
-    def _line(self, row: MoveRow, index: int, number: int) -> Element:
+    def _line(self, row: MoveRow, index: int, number: int) -> el.Element:
         if isinstance(row, PairRow):
             return _Pair(row, number, [self._move(cell, (index, cell.side)) for cell in row.cells])
         if isinstance(row, StripRow):
@@ -180,7 +180,7 @@ class MoveList(Element):
             draw_bar(pen.look, pen.surface, self._under, ROW * top, hidden)
 
 
-class MoveCell(Control):
+class MoveCell(el.Control):
     """One move of the list."""
 
     role = "cell"
@@ -271,12 +271,12 @@ def _columns(rect: Rect, number: int) -> tuple[Rect, Rect]:
     return first, first.move(half, 0)
 
 
-class _Line(Element):
+class _Line(el.Element):
     """A row of the list."""
 
     role = "row"
 
-    def __init__(self, row: MoveRow, *children: Element) -> None:
+    def __init__(self, row: MoveRow, *children: el.Element) -> None:
         super().__init__(*children)
         self.row = row
 
@@ -290,7 +290,7 @@ class _Pair(_Line):
         self._text = str(row.number)
         self._number = number
 
-    def _place_children(self, measure: Measure, rect: Rect, seen: Rect) -> None:
+    def _place_children(self, measure: el.Measure, rect: Rect, seen: Rect) -> None:
         columns = _columns(rect, self._number)
         for side, child in zip(self._sides, self.children, strict=True):
             child.place(measure, columns[side], seen)
@@ -311,7 +311,7 @@ class _Strip(_Line):
         """What is between the moves: where, and what."""
         self._ground = Rect(0, 0, 0, 0)
 
-    def _place_children(self, measure: Measure, rect: Rect, seen: Rect) -> None:
+    def _place_children(self, measure: el.Measure, rect: Rect, seen: Rect) -> None:
         look, indent = measure.look, 14 * min(self._strip.depth - 1, 3)
         ground = self._ground = Rect(rect.x + indent, rect.y + 1, rect.width - indent - 6, 27)
         self._leads, shown = [], []
@@ -348,9 +348,9 @@ class _Remark(_Line):
     """Two lines of what is said of the move above."""
 
     def __init__(self, row: RemarkRow) -> None:
-        super().__init__(row, *(Words(line, style="note", color="ink2") for line in row.lines))
+        super().__init__(row, *(el.Words(line, style="note", color="ink2") for line in row.lines))
 
-    def _place_children(self, measure: Measure, rect: Rect, seen: Rect) -> None:
+    def _place_children(self, measure: el.Measure, rect: Rect, seen: Rect) -> None:
         for index, child in enumerate(self.children):
             child.place(measure, Rect(rect.x + 14, rect.y + 14 * index, rect.width - 14, 15), seen)
 
@@ -359,17 +359,17 @@ _INSETS = (10, 4)
 """Units between the edge of a column and the name over it."""
 
 
-class _Head(Element):
+class _Head(el.Element):
     """Whose moves are in which column; where there is no room for both names, the pieces say it."""
 
-    def __init__(self, game: Game, number: int, beside: Element | None) -> None:
+    def __init__(self, game: Game, number: int, beside: el.Element | None) -> None:
         self._number = number
         self._beside = beside
         self._named = [_side(game, side, named=True) for side in Side]
         self._unnamed = [_side(game, side, named=False) for side in Side]
         super().__init__()
 
-    def _place_children(self, measure: Measure, rect: Rect, seen: Rect) -> None:
+    def _place_children(self, measure: el.Measure, rect: Rect, seen: Rect) -> None:
         end = rect.right
         if self._beside is not None:
             width = self._beside.widths(measure)[1]
@@ -394,7 +394,7 @@ class _Head(Element):
         self.children = tuple(child for child in (*sides, self._beside) if child is not None)
 
 
-def _side(game: Game, side: Side, *, named: bool) -> Element:
+def _side(game: Game, side: Side, *, named: bool) -> el.Element:
     name = game.side_name(side)
-    sign = PieceSign(game, Piece(side), 14, label="" if named else name)
-    return Row(sign, Words(name, style="note", color="ink2") if named else None, gap=6)
+    sign = el.PieceSign(game, Piece(side), 14, label="" if named else name)
+    return el.Row(sign, el.Words(name, style="note", color="ink2") if named else None, gap=6)

@@ -13,7 +13,7 @@ from checkers_app.play.series import contestant
 from checkers_app.play.whole_tree import whole_tree
 from checkers_app.play.wording import character_of
 from checkers_app.ui.boards.sprites import Pose
-from checkers_app.ui.kit.elements import Column, Element, Measure, Row, Space, Words
+from checkers_app.ui.kit import elements as el
 from checkers_app.ui.kit.elements.element import Box, Pen
 from checkers_app.ui.kit.look import Look
 from checkers_app.views.interaction.players import name_on_card, said_of_player
@@ -34,12 +34,12 @@ EDGE = 8
 """Units at the edge of the card that only its ground and the mark of the side to move reach."""
 
 
-class PlayerCard(Row):
+class PlayerCard(el.Row):
     """The ground of the card, with a bar at its left while it is the player's turn."""
 
     role = "group"
 
-    def __init__(self, *children: Element | None, to_move: bool, gap: int, **box: Unpack[Box]) -> None:
+    def __init__(self, *children: el.Element | None, to_move: bool, gap: int, **box: Unpack[Box]) -> None:
         super().__init__(*children, gap=gap, pad=(16, 0), **box)
         self._to_move = to_move
 
@@ -64,7 +64,7 @@ def player_card(
     pose: Posing,
     growing: Growing,
     **box: Unpack[Box],
-) -> Element:
+) -> el.Element:
     """The card beside a board in a large window.
 
     Args:
@@ -76,7 +76,7 @@ def player_card(
         box: what can be said of any element.
     """
     taken = _taken(view.match, whose, growing)
-    said = Column(_name(view, whose), _second(view, whose), taken, gap=0, grow=1)
+    said = el.Column(_name(view, whose), _second(view, whose), taken, gap=0, grow=1)
     result = ClockSign(clock, large=True) if clock is not None else _wins(view, whose)
     return _card(view, whose, _Portrait(view.match, whose, 56, pose), said, result, gap=14, **box)
 
@@ -88,12 +88,12 @@ def low_card(
     pose: Posing,
     growing: Growing,
     **box: Unpack[Box],
-) -> Element:
+) -> el.Element:
     """The card beside a board in a small window."""
     face = ClockSign(clock) if clock is not None else None
-    first = Row(_name(view, whose, grow=1), face, gap=8, height=LINE)
+    first = el.Row(_name(view, whose, grow=1), face, gap=8, height=LINE)
     taken = _taken(view.match, whose, growing)
-    said = Column(first, _second(view, whose), taken, gap=0, grow=1)
+    said = el.Column(first, _second(view, whose), taken, gap=0, grow=1)
     tile = _Portrait(view.match, whose, 40, pose)
     return _card(view, whose, tile, said, _wins(view, whose) if clock is None else None, gap=10, **box)
 
@@ -107,27 +107,29 @@ def strip(
     *,
     low: bool,
     **box: Unpack[Box],
-) -> Element:
+) -> el.Element:
     """The card over or under a board in a window that is higher than wide: one line, or two short ones."""
     match = view.match
-    result: Element | None = None
+    result: el.Element | None = None
     if clock is not None:
         result = ClockSign(clock, bare=True)
     elif _in_series(view):
         wins = view.series.won(contestant(match, whose))
-        result = Words(say_count("{number} win", "{number} wins", wins), style="heading", color="good")
+        result = el.Words(say_count("{number} win", "{number} wins", wins), style="heading", color="good")
     taken = _taken(match, whose, growing)
     if low:
         second = _second(view, whose, style="note")
-        said: Element = Column(_name(view, whose, style="heading"), second, gap=0, grow=1)
+        said: el.Element = el.Column(_name(view, whose, style="heading"), second, gap=0, grow=1)
     else:
         name = _name(view, whose)
-        said = Row(name, _second(view, whose), Space(), gap=8, grow=1)
+        said = el.Row(name, _second(view, whose), el.Space(), gap=8, grow=1)
     tile = _Portrait(match, whose, 28 if low else 36, pose)
     return _card(view, whose, tile, said, taken, result, gap=8 if low else 12, **box)
 
 
-def _card(view: PanelView, whose: Side, *children: Element | None, gap: int, **box: Unpack[Box]) -> Element:
+def _card(
+    view: PanelView, whose: Side, *children: el.Element | None, gap: int, **box: Unpack[Box]
+) -> el.Element:
     box["label"] = view.match.game.side_name(whose)
     box["name"] = card_name(whose)
     return PlayerCard(*children, to_move=view.turn is whose, gap=gap, **box)
@@ -138,18 +140,18 @@ def card_name(side: Side) -> str:
     return f"player {int(side)}"
 
 
-def _name(view: PanelView, side: Side, style: str = "status", grow: float = 0.0) -> Element:
-    return Words(name_on_card(view, side), style=style, long=True, grow=grow)
+def _name(view: PanelView, side: Side, style: str = "status", grow: float = 0.0) -> el.Element:
+    return el.Words(name_on_card(view, side), style=style, long=True, grow=grow)
 
 
-def _second(view: PanelView, side: Side, style: str = "label_plain") -> Element | None:
+def _second(view: PanelView, side: Side, style: str = "label_plain") -> el.Element | None:
     """What is said of a player under the name; None if that is nothing."""
     said = said_of_player(view, side)
     short = said_of_player(view, side, narrow=True)
-    return Words(said, short, style=style, color="ink2", long=True) if said else None
+    return el.Words(said, short, style=style, color="ink2", long=True) if said else None
 
 
-class _Portrait(Element):
+class _Portrait(el.Element):
     """Who plays a side, which the words beside it tell."""
 
     role = "image"
@@ -180,15 +182,15 @@ def _in_series(view: PanelView) -> bool:
     return bool(view.series.results) and whole_tree(view.match.game) is not None
 
 
-def _wins(view: PanelView, side: Side) -> Element | None:
+def _wins(view: PanelView, side: Side) -> el.Element | None:
     """How many games of the series the player has won."""
     if not _in_series(view):
         return None
     wins = view.series.won(contestant(view.match, side))
     word = say_count_in("a number of games", "win", "wins", wins)
-    return Column(
-        Words(str(wins), style="value", anchor="right"),
-        Words(word, style="note", color="ink2", anchor="right"),
+    return el.Column(
+        el.Words(str(wins), style="value", anchor="right"),
+        el.Words(word, style="note", color="ink2", anchor="right"),
         gap=0,
     )
 
@@ -196,7 +198,7 @@ def _wins(view: PanelView, side: Side) -> Element | None:
 # --- the clock --------------------------------------------------------------------------------------
 
 
-class ClockSign(Element):
+class ClockSign(el.Element):
     """The clock of a player; it shows what the time is when it is drawn."""
 
     role = "timer"
@@ -220,7 +222,7 @@ class ClockSign(Element):
         clock = self._clock()
         return ("out",) if clock.out else ("running",) if clock.running else ()
 
-    def _widths(self, measure: Measure) -> tuple[int, int]:
+    def _widths(self, measure: el.Measure) -> tuple[int, int]:
         look = measure.look
         if self._large:
             width = look.width("00:00.0", self._style) - 20
@@ -228,7 +230,7 @@ class ClockSign(Element):
             width = look.width("00:00.0" if self._bare else "00:00", self._style) + (0 if self._bare else 14)
         return width, width
 
-    def _heights(self, measure: Measure, width: int) -> tuple[int, int]:
+    def _heights(self, measure: el.Measure, width: int) -> tuple[int, int]:
         del measure, width
         height = 40 if self._large else LINE
         return height, height
@@ -255,7 +257,7 @@ class ClockSign(Element):
 # --- taken pieces -----------------------------------------------------------------------------------
 
 
-def _taken(match: Match, side: Side, growing: Growing) -> Element | None:
+def _taken(match: Match, side: Side, growing: Growing) -> el.Element | None:
     """The pieces that a side has taken, in a row; None if there are none."""
     taken = [
         piece
@@ -267,7 +269,7 @@ def _taken(match: Match, side: Side, growing: Growing) -> Element | None:
     return TakenRow(match.game, taken, lambda: growing(side)) if taken else None
 
 
-class TakenRow(Element):
+class TakenRow(el.Element):
     """Discs beside each other, closer together where there is less room, and how many there are."""
 
     role = "text"
@@ -285,12 +287,12 @@ class TakenRow(Element):
         super().__init__(**box)
         self._game, self._taken, self._growing = game, taken, growing
 
-    def _widths(self, measure: Measure) -> tuple[int, int]:
+    def _widths(self, measure: el.Measure) -> tuple[int, int]:
         least = _DISC + _GAP + measure.look.width(self._number, "key")
         between = len(self._taken) - 1
         return least + min(_CLOSEST * between, _LEAST_ROW), least + _PITCH * between
 
-    def _heights(self, measure: Measure, width: int) -> tuple[int, int]:
+    def _heights(self, measure: el.Measure, width: int) -> tuple[int, int]:
         del measure, width
         return LINE, LINE
 

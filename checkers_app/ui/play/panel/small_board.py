@@ -11,11 +11,11 @@ from checkers_app.play.rating.statistics import Score
 from checkers_app.play.series import Series
 from checkers_app.play.whole_tree import MoveValue, WholeTree, move_values
 from checkers_app.ui.kit import draw
-from checkers_app.ui.kit.elements import Card, Element, Inset, Picture, Row, Space, Words
+from checkers_app.ui.kit import elements as el
 from checkers_app.ui.kit.elements.element import Box, Measure
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.play.end.end_view import contestants, draw_score_bar
-from checkers_app.words import later, say, say_count
+from checkers_app.words import N_, say, say_count
 
 ROW, _LOWEST_ROW = 32, 20
 SERIES = 88
@@ -23,7 +23,7 @@ SERIES = 88
 _SHOWN_GAMES = 12
 _SIGNS = {"wins": "+", "draw": "=", "loses": "\u2212"}
 _INKS = {"wins": "good", "draw": "good", "loses": "bad"}
-_WORDS = {"wins": later("wins"), "draw": later("draw"), "loses": later("loses")}
+_WORDS = {"wins": N_("wins"), "draw": N_("draw"), "loses": N_("loses")}
 
 
 def value_rows(match: Match, tree: WholeTree) -> list[tuple[str, MoveValue]]:
@@ -35,8 +35,12 @@ def value_rows(match: Match, tree: WholeTree) -> list[tuple[str, MoveValue]]:
 
 
 def values_card(
-    match: Match, tree: WholeTree, *beside: Element | None, foot: Element | None = None, **box: Unpack[Box]
-) -> Element:
+    match: Match,
+    tree: WholeTree,
+    *beside: el.Element | None,
+    foot: el.Element | None = None,
+    **box: Unpack[Box],
+) -> el.Element:
     """What every square leads to.
 
     Args:
@@ -47,7 +51,7 @@ def values_card(
         box: what can be said of any element.
     """
     side = match.game.side_name(match.side_to_move)
-    to_move = Words(say("{side} to move", side=side), style="count", color="ink2", optional=True)
+    to_move = el.Words(say("{side} to move", side=side), style="count", color="ink2", optional=True)
     rows = value_rows(match, tree)
     squares = [squares for squares, _ in rows]
     lines = [
@@ -55,10 +59,10 @@ def values_card(
         for index, (text, value) in enumerate(rows)
     ]
     about = say("Each square shows what best play from there leads to.")
-    return Card(
+    return el.Card(
         *lines,
-        Space(),
-        Words(about, style="label_plain", color="ink2", wrap=True) if foot is None else None,
+        el.Space(),
+        el.Words(about, style="label_plain", color="ink2", wrap=True) if foot is None else None,
         foot,
         title=say("Every square, played out"),
         actions=(to_move, *(item for item in beside if item is not None)),
@@ -68,20 +72,20 @@ def values_card(
     )
 
 
-def _value(squares: str, value: MoveValue, alike: list[str], *, best: bool) -> Element:
+def _value(squares: str, value: MoveValue, alike: list[str], *, best: bool) -> el.Element:
     ink = _INKS[value.word]
-    row = Row(
-        Words(squares, style="machine_strong", alike=alike),
-        Words(_SIGNS[value.word], style="machine_strong", color=ink, label=" "),
-        Words(say(_WORDS[value.word]), style="field", color=ink, least=42),
-        Words(value.reason, style="label_plain", color="ink2", long=True, grow=1),
+    row = el.Row(
+        el.Words(squares, style="machine_strong", alike=alike),
+        el.Words(_SIGNS[value.word], style="machine_strong", color=ink, label=" "),
+        el.Words(say(_WORDS[value.word]), style="field", color=ink, least=42),
+        el.Words(value.reason, style="label_plain", color="ink2", long=True, grow=1),
         gap=10,
         grow=1,
     )
     return _ValueRow(row, ground="panel2" if best else "panel", border=None, pad=(8, 0))
 
 
-class _ValueRow(Inset):
+class _ValueRow(el.Inset):
     """A row of the card, which may be lower where there is little room."""
 
     def _heights(self, measure: Measure, width: int) -> tuple[int, int]:
@@ -89,7 +93,7 @@ class _ValueRow(Inset):
         return _LOWEST_ROW, ROW
 
 
-def series_card(match: Match, series: Series) -> Element:
+def series_card(match: Match, series: Series) -> el.Element:
     """The card of the series: a bar, the counts, and a box for each of the last games in order."""
     count = len(series.results)
     title = (
@@ -107,16 +111,16 @@ def series_card(match: Match, series: Series) -> Element:
         lost=series.won(1),
     )
     short = f"{series.won(0)} · {series.drawn} · {series.won(1)}"
-    head = Row(
-        Words(title, style="field"),
-        Space(),
-        Words(counts, short, style="note_figures", color="ink2"),
+    head = el.Row(
+        el.Words(title, style="field"),
+        el.Space(),
+        el.Words(counts, short, style="note_figures", color="ink2"),
         gap=8,
     )
     score = Score(series.won(0), series.drawn, series.won(1))
-    bar = Picture(lambda look, surface, rect: draw_score_bar(look, surface, rect, score), height=12)
-    games = Picture(lambda look, surface, rect: _draw_games(look, surface, rect, series), height=12)
-    return Card(head, bar, games, label=title, gap=8, pad=(16, 9), height=SERIES)
+    bar = el.Picture(lambda look, surface, rect: draw_score_bar(look, surface, rect, score), height=12)
+    games = el.Picture(lambda look, surface, rect: _draw_games(look, surface, rect, series), height=12)
+    return el.Card(head, bar, games, label=title, gap=8, pad=(16, 9), height=SERIES)
 
 
 def _draw_games(look: Look, surface: Surface, rect: Rect, series: Series) -> None:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Unpack
 
-from checkers_app.ui.kit.elements import ByRoom, Column, Element, FirstFit, Icon, Row, Words
+from checkers_app.ui.kit import elements as el
 from checkers_app.ui.kit.elements.element import Box, Pen
 from checkers_app.views.interaction.status import Status, Tone
 
 
-class StatusCard(Row):
+class StatusCard(el.Row):
     """What there is to say now: a headline and a second line, in the longest wordings that have room."""
 
     role = "status"
@@ -19,24 +19,24 @@ class StatusCard(Row):
         figures = "note_figures" if counting else "note"
         self._tone = status.tone
         tint = {Tone.WARN: "warn", Tone.ERROR: "bad"}.get(status.tone, "ink2")
-        icon = Icon("warn" if status.tone in {Tone.WARN, Tone.ERROR} else "info", 22, tint)
+        icon = el.Icon("warn" if status.tone in {Tone.WARN, Tone.ERROR} else "info", 22, tint)
         ink = "bad" if status.tone is Tone.ERROR else "ink"
         details = (status.detail, *status.shorter) if status.detail else ()
 
-        def lines(style: str, *, wrap: bool = False) -> Element:
-            head = Words(status.headline, style=style, color=ink, wrap=wrap)
+        def lines(style: str, *, wrap: bool = False) -> el.Element:
+            head = el.Words(status.headline, style=style, color=ink, wrap=wrap)
             said = details[:1] if wrap else details
-            second = Words(*said, style=figures, color="ink2", wrap=wrap) if any(said) else None
-            return Column(head, second, gap=0)
+            second = el.Words(*said, style=figures, color="ink2", wrap=wrap) if any(said) else None
+            return el.Column(head, second, gap=0)
 
-        def smaller() -> Element:
-            return FirstFit(lines("status"), lambda: lines("field"), lambda: lines("field", wrap=True))
+        def smaller() -> el.Element:
+            return el.FirstFit(lines("status"), lambda: lines("field"), lambda: lines("field", wrap=True))
 
         text = smaller()
         if status.detail:
             stop = "" if status.headline.endswith("?") else "."
-            line = Words(f"{status.headline}{stop} {details[0]}", style="status", color=ink)
-            text = ByRoom(text, FirstFit(line, smaller))
+            line = el.Words(f"{status.headline}{stop} {details[0]}", style="status", color=ink)
+            text = el.ByRoom(text, el.FirstFit(line, smaller))
         text.grow = 1.0
         super().__init__(icon, text, gap=12, pad=(16, 4), **box)
 

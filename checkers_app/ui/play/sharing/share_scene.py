@@ -5,7 +5,7 @@ from __future__ import annotations
 from checkers_app.ui.boards.export.film import Film
 from checkers_app.ui.boards.export.still import FORMATS, Shot, format_buttons, still
 from checkers_app.ui.context import Context
-from checkers_app.ui.kit.elements import Button, Column, Element, ProgressBar, Row, Space, Words, card_frame
+from checkers_app.ui.kit import elements as el
 from checkers_app.ui.kit.look import look_for_files
 from checkers_app.ui.play.sharing.film_making import FilmMaking
 from checkers_app.ui.saved_row import saved_row
@@ -36,9 +36,9 @@ class ShareScene(CardScene):
         self._making: FilmMaking | None = None
         self._saved: Saved | None = None
 
-    def view(self) -> Element:
+    def view(self) -> el.Element:
         """What can be saved, and what came of it."""
-        moving = Button(
+        moving = el.Button(
             "gif",
             self._make_film,
             say("Save as {format}", format="GIF"),
@@ -46,24 +46,24 @@ class ShareScene(CardScene):
             enabled=self._making is None and bool(self._film.match.moves),
             grow=1,
         )
-        content = Column(
-            Words(say("The position on the board"), style="field"),
-            Row(*format_buttons(self._save), gap=12),
-            Space(4),
-            Words(say("The whole game, move by move"), style="field"),
-            Row(moving, gap=12),
-            Space(4),
+        content = el.Column(
+            el.Words(say("The position on the board"), style="field"),
+            el.Row(*format_buttons(self._save), gap=12),
+            el.Space(4),
+            el.Words(say("The whole game, move by move"), style="field"),
+            el.Row(moving, gap=12),
+            el.Space(4),
             self._told(),
             gap=8,
         )
-        close = Button("close", self.back, say("Close"), tip=say("Esc"), default=True)
-        return card_frame(say("Save a picture"), content, width=WIDTH, buttons=[close])
+        close = el.Button("close", self.back, say("Close"), tip=say("Esc"), default=True)
+        return el.card_frame(say("Save a picture"), content, width=WIDTH, buttons=[close])
 
-    def _told(self) -> Element:
+    def _told(self) -> el.Element:
         """How far it is, or what came of it."""
         if self._making is not None:
-            stop = Button("stop", self._cancel, say("Cancel"), icon="close")
-            return Row(ProgressBar(self._making.share, grow=1, name="progress"), stop, gap=12)
+            stop = el.Button("stop", self._cancel, say("Cancel"), icon="close")
+            return el.Row(el.ProgressBar(self._making.share, grow=1, name="progress"), stop, gap=12)
         return saved_row(self._saved)
 
     def _save(self, ending: str) -> None:

@@ -8,13 +8,13 @@ from checkers_app.games import boards
 from checkers_app.games.base import Game, State
 from checkers_app.learn.exercises.link import ExerciseLink
 from checkers_app.learn.tree.abstract import has_board
-from checkers_app.words import later, say
+from checkers_app.words import N_, say
 
-_START = later("The tree of {game} from its start (G); Ctrl V pastes one")
-_HERE = later("The tree of the position you came from (G); Ctrl V pastes one")
-PASTED = later("The tree of the pasted position (G); Ctrl V pastes one")
-PASTED_TREE = later("The tree that was pasted (G); Ctrl V pastes one")
-_OWN = later("The tree you came with (G); Ctrl V pastes one")
+_START = N_("The tree of {game} from its start (G); Ctrl V pastes one")
+_HERE = N_("The tree of the position you came from (G); Ctrl V pastes one")
+PASTED = N_("The tree of the pasted position (G); Ctrl V pastes one")
+PASTED_TREE = N_("The tree that was pasted (G); Ctrl V pastes one")
+_OWN = N_("The tree you came with (G); Ctrl V pastes one")
 
 
 @dataclass(frozen=True, slots=True)

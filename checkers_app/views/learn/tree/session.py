@@ -37,13 +37,13 @@ from checkers_app.views.learn.tree.study import (
     make_study,
 )
 from checkers_app.views.learn.tree.walk import Direction, beside
-from checkers_app.words import later, say
+from checkers_app.words import N_, say
 
 SPEEDS = (0.5, 1, 2, 4, 10, 50, 1000)
 """Steps a second."""
 
 
-_OVER = later("Nothing was pasted: the game is over in this position.")
+_OVER = N_("Nothing was pasted: the game is over in this position.")
 
 
 def _way_of(exercise: ExerciseLink | None) -> Way:
@@ -159,7 +159,7 @@ class TreeSession:
     @property
     def told(self) -> str:
         """What is counted by :attr:`visited`, in words."""
-        return say(self._recording.phase or later("positions searched so far"))
+        return say(self._recording.phase or N_("positions searched so far"))
 
     @property
     def deepest(self) -> int:

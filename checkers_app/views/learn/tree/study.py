@@ -35,7 +35,7 @@ from checkers_app.learn.tree.tree import Method, Scale, Tree
 from checkers_app.learn.tree.worth import short_bound
 from checkers_app.views.learn.background_work import Tell
 from checkers_app.views.learn.number_axis import Axis
-from checkers_app.words import later, say, say_count
+from checkers_app.words import N_, say, say_count
 
 NODE_LIMIT = 800_000
 """Positions kept of one search: the strips and columns of this many take less than 100 MiB."""
@@ -48,10 +48,10 @@ _SHORT = 9
 class Way(Enum):
     """Which search is watched."""
 
-    MINIMAX = later("Minimax")
-    ALPHA_BETA = later("Alpha-beta")
-    ORDERED = later("+ ordering")
-    TABLE = later("+ table")
+    MINIMAX = N_("Minimax")
+    ALPHA_BETA = N_("Alpha-beta")
+    ORDERED = N_("+ ordering")
+    TABLE = N_("+ table")
 
     @property
     def method(self) -> Method:
@@ -164,7 +164,7 @@ def make_study(question: Question, palette: Palette, stop: StopToken, tell: Tell
             stop.stop()
 
     recording = record(question, RecordingWatch(NODE_LIMIT, stop, progress))
-    tell(recording.visited, later("positions searched; the picture is being drawn"))
+    tell(recording.visited, N_("positions searched; the picture is being drawn"))
     return prepare(question, recording, palette)
 
 

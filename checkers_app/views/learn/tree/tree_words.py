@@ -16,10 +16,10 @@ from checkers_app.learn.tree.worth import short
 from checkers_app.views.learn.tree.look_anyway import Answer
 from checkers_app.views.learn.tree.session import TreeSession
 from checkers_app.views.learn.tree.study import Study
-from checkers_app.words import later, say, say_count
+from checkers_app.words import N_, say, say_count
 
-_ENTERED = later("On entry MAX is sure of α, MIN of β. Only values between them matter.")
-_BY_NOW = later("By now MAX is sure of α, MIN of β. Only values between them matter.")
+_ENTERED = N_("On entry MAX is sure of α, MIN of β. Only values between them matter.")
+_BY_NOW = N_("By now MAX is sure of α, MIN of β. Only values between them matter.")
 
 
 def place_name(tree: Tree, row: int) -> str:
@@ -34,15 +34,15 @@ def window_words(tree: Tree, step: Step) -> str:
     alpha, beta = (short(edge, tree.scale, step.level) for edge in (step.alpha, step.beta))
     sentence = _ENTERED if step.event is Event.ENTER else _BY_NOW
     if step.is_closed and step.alpha == step.beta:
-        sentence = later("α and β meet at {alpha}: nothing fits between.")
+        sentence = N_("α and β meet at {alpha}: nothing fits between.")
     elif step.is_closed and step.maximising:
-        sentence = later("α rose to {alpha}, right of β: nothing fits between.")
+        sentence = N_("α rose to {alpha}, right of β: nothing fits between.")
     elif step.is_closed:
-        sentence = later("β fell to {beta}, left of α: nothing fits between.")
+        sentence = N_("β fell to {beta}, left of α: nothing fits between.")
     elif step.event is Event.RAISE and step.maximising:
-        sentence = later("α rises to {alpha}: MAX has that much now.")
+        sentence = N_("α rises to {alpha}: MAX has that much now.")
     elif step.event is Event.RAISE:
-        sentence = later("β falls to {beta}: MIN can hold it there now.")
+        sentence = N_("β falls to {beta}: MIN can hold it there now.")
     return say(sentence, alpha=alpha, beta=beta)
 
 
@@ -59,7 +59,7 @@ def why_title(study: Study, stub: int) -> str:
         return say("Why {first} and {second} were cut", first=moves[0], second=moves[1])
     if len(moves) == 3:
         first, second, third = moves
-        sentence = later("Why {first}, {second} and {third} were cut")
+        sentence = N_("Why {first}, {second} and {third} were cut")
         return say(sentence, first=first, second=second, third=third)
     return say(
         "Why {first}, {second} and {number} more were cut",
@@ -101,9 +101,9 @@ def verdict_words(study: Study, row: int, *, known: bool) -> str:
     plies = len(tree.path(row)) - 1
     side = tree.names[plies % 2]
     if tree.is_stub(row):
-        sentence = later("The last position that was searched here, {side} to move.")
+        sentence = N_("The last position that was searched here, {side} to move.")
         if tree.endings[row] == CUT:
-            sentence = later("The last position before the cut, {side} to move.")
+            sentence = N_("The last position before the cut, {side} to move.")
         return say(sentence, side=tree.names[(plies - 1) % 2])
     if not known or tree.bound(row) is Bound.UNKNOWN:
         return say("{side} to move. Not decided yet.", side=side)
@@ -113,28 +113,28 @@ def verdict_words(study: Study, row: int, *, known: bool) -> str:
         return say("The game is over: a draw.")
     if over:
         return say("The game is over: {side} has won.", side=tree.names[0 if value > 0 else 1])
-    sentence = later("{side} to move. Worth {value} to {maximum}.")
+    sentence = N_("{side} to move. Worth {value} to {maximum}.")
     if ending == Ending.TABLE:
-        sentence = later("Worth {value} to {maximum}, as found before by another order of moves.")
+        sentence = N_("Worth {value} to {maximum}, as found before by another order of moves.")
     elif tree.is_leaf(row):
-        sentence = later("Worth {value} to {maximum}; nothing below it.")
+        sentence = N_("Worth {value} to {maximum}; nothing below it.")
     return say(sentence, side=side, value=text, maximum=tree.names[0])
 
 
 _NODES = MappingProxyType(
     {
-        Bound.EXACT: later("{move}: {side}, worth {value}"),
-        Bound.AT_MOST: later("{move}: {side}, worth at most {value}"),
-        Bound.AT_LEAST: later("{move}: {side}, worth at least {value}"),
-        Bound.UNKNOWN: later("{move}: {side}, not decided yet"),
+        Bound.EXACT: N_("{move}: {side}, worth {value}"),
+        Bound.AT_MOST: N_("{move}: {side}, worth at most {value}"),
+        Bound.AT_LEAST: N_("{move}: {side}, worth at least {value}"),
+        Bound.UNKNOWN: N_("{move}: {side}, not decided yet"),
     }
 )
 _LEAVES = MappingProxyType(
     {
-        Bound.EXACT: later("{move}: leaf, worth {value}"),
-        Bound.AT_MOST: later("{move}: leaf, worth at most {value}"),
-        Bound.AT_LEAST: later("{move}: leaf, worth at least {value}"),
-        Bound.UNKNOWN: later("{move}: leaf, not decided yet"),
+        Bound.EXACT: N_("{move}: leaf, worth {value}"),
+        Bound.AT_MOST: N_("{move}: leaf, worth at most {value}"),
+        Bound.AT_LEAST: N_("{move}: leaf, worth at least {value}"),
+        Bound.UNKNOWN: N_("{move}: leaf, not decided yet"),
     }
 )
 

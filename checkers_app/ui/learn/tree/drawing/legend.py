@@ -9,26 +9,26 @@ from pygame import Rect
 
 from checkers_app.learn.tree.worth import win_letter
 from checkers_app.ui.kit import draw
-from checkers_app.ui.kit.elements import Element, Measure, Row, Words
+from checkers_app.ui.kit import elements as el
 from checkers_app.ui.kit.elements.element import Pen
 from checkers_app.ui.kit.type_styles import TYPE
 from checkers_app.ui.learn.images import put_triangle
 from checkers_app.ui.learn.kit import shapes, tones
-from checkers_app.words import later, say
+from checkers_app.words import N_, say
 
 
 class Sign(Enum):
     """What the legend explains: in a few words, and in one."""
 
-    MAX = later("MAX takes the largest"), later("largest")
-    MIN = later("MIN takes the smallest"), later("smallest")
-    STRIP = later("a strip: mixed colours where both sides are in it"), later("mixed")
-    CUT = later("cut: never visited"), later("cut")
-    WIN = later("MAX wins in 3 plies from there; L means it loses"), later("MAX wins in 3")
-    LINE = later("the line both choose"), later("chosen")
+    MAX = N_("MAX takes the largest"), N_("largest")
+    MIN = N_("MIN takes the smallest"), N_("smallest")
+    STRIP = N_("a strip: mixed colours where both sides are in it"), N_("mixed")
+    CUT = N_("cut: never visited"), N_("cut")
+    WIN = N_("MAX wins in 3 plies from there; L means it loses"), N_("MAX wins in 3")
+    LINE = N_("the line both choose"), N_("chosen")
 
 
-def legend(signs: Collection[Sign]) -> Element:
+def legend(signs: Collection[Sign]) -> el.Element:
     """What the signs mean, as many as there is room for.
 
     ``signs`` are those that not every tree has.
@@ -42,7 +42,7 @@ _MARK, _GAP, _APART = 24, 8, 14
 """Units of a sign, between it and its words, and between two signs."""
 
 
-class _Legend(Element):
+class _Legend(el.Element):
     """The signs in the longest words for which there is room.
 
     Only the words that are shown are made into elements: there are a dozen ways to say it, and their widths
@@ -57,32 +57,32 @@ class _Legend(Element):
         self._lines = [*lines, *(lines[-1][:end] for end in range(len(words), 0, -1)), []]
         self._signs = signs
 
-    def _width(self, measure: Measure, line: Sequence[str]) -> int:
+    def _width(self, measure: el.Measure, line: Sequence[str]) -> int:
         words = sum([measure.look.width(text, "note") for text in line])
         return words + len(line) * (_MARK + _GAP + _APART) - (_APART if line else 0)
 
-    def _fitting(self, measure: Measure, room: int) -> Sequence[str]:
+    def _fitting(self, measure: el.Measure, room: int) -> Sequence[str]:
         return next((line for line in self._lines if self._width(measure, line) <= room), ())
 
-    def _widths(self, measure: Measure) -> tuple[int, int]:
+    def _widths(self, measure: el.Measure) -> tuple[int, int]:
         return 0, self._width(measure, self._lines[0])
 
-    def _heights(self, measure: Measure, width: int) -> tuple[int, int]:
+    def _heights(self, measure: el.Measure, width: int) -> tuple[int, int]:
         high = max(TYPE["note"].line, _Mark.high) if self._fitting(measure, width) else 0
         return high, high
 
-    def _place_children(self, measure: Measure, rect: Rect, seen: Rect) -> None:
+    def _place_children(self, measure: el.Measure, rect: Rect, seen: Rect) -> None:
         pairs = zip(self._signs, self._fitting(measure, rect.width), strict=False)
-        row = Row(*(Row(_Mark(sign), _words(text), gap=_GAP) for sign, text in pairs), gap=_APART)
+        row = el.Row(*(el.Row(_Mark(sign), _words(text), gap=_GAP) for sign, text in pairs), gap=_APART)
         self.children = (row,)
         row.place(measure, rect, seen)
 
 
-def _words(text: str) -> Element:
-    return Words(text, style="note", color="ink2")
+def _words(text: str) -> el.Element:
+    return el.Words(text, style="note", color="ink2")
 
 
-class _Mark(Element):
+class _Mark(el.Element):
     """A sign as it is in the tree."""
 
     high = 18
