@@ -9,10 +9,7 @@ scores that are in it, and only glances at the moves that were left out.
 
 from __future__ import annotations
 
-import errno
-import json
 import math
-import os
 import time
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
@@ -20,15 +17,16 @@ from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
 from queue import SimpleQueue
+from typing import Any
 
 from checkers_app.engine.api import WIN, Limits, Position, StopToken
 from checkers_app.engine.checkers.book import MAX_WEIGHT, Book, BookMove, encode
 from checkers_app.engine.checkers.book_graph import MARGIN, BookGraph, next_choice
 from checkers_app.engine.checkers.endgames.library import Tables
 from checkers_app.engine.checkers.engine import CheckersEngine
+from checkers_app.engine.checkers.work_file import WorkFile, work_line
 from checkers_app.games.checkers import Checkers
-from checkers_app.notation.fen import parse_fen, write_fen
-from checkers_app.storage.files import open_for_more, write_bytes_atomic
+from checkers_app.storage.files import write_bytes_atomic
 
 SHARPNESS = 6.0
 """A move that is worse by this many hundredths of a man is played 1/e times as often."""
@@ -102,10 +100,8 @@ class BookBuilder:
     def __init__(
         self, out: Path, plan: BookPlan, tables: Tables | None = None, base: Book | None = None
     ) -> None:
-        if out.is_dir():  # told now, not when the work is done
-            raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(out))
+        self._work = WorkFile(out, ".work")
         self._out = out
-        self._work = out.with_name(out.name + ".work")
         self._plan = plan
         self._tables = tables
         self._base = Book({}) if base is None else base
@@ -113,7 +109,7 @@ class BookBuilder:
         """Position after a move -> its value for the side to move, by a search with all nodes."""
         self.graph = BookGraph()
         """What has been searched, in this run and before."""
-        self._read_work()
+        self._work.read(self._take_over)
 
     def build(self, report: Callable[[BookProgress], None], stop: StopToken) -> None:
         """Search until the plan is fulfilled or ``stop`` ends it, then write the book.
@@ -136,8 +132,7 @@ class BookBuilder:
             finally:
                 engines.put(engine)
 
-        self._work.parent.mkdir(parents=True, exist_ok=True)
-        with ThreadPoolExecutor(self._plan.threads) as pool, open_for_more(self._work) as work:
+        with ThreadPoolExecutor(self._plan.threads) as pool, self._work.open() as work:
             written = len(self.graph)
             while len(self.graph) < wanted and not stop.stopped:
                 batch = self._next()[: wanted - len(self.graph)]
@@ -148,7 +143,7 @@ class BookBuilder:
                     if found is None:
                         continue
                     self._add(state, found)
-                    work.write(_work_line(state, found))
+                    work.write(work_line(state, {"scores": found.scores, "glanced": sorted(found.glanced)}))
                     work.flush()
                     done, now = len(self.graph), time.monotonic()
                     seconds_each = (now - begin) / (done - before)
@@ -223,27 +218,12 @@ class BookBuilder:
             if edge.text not in found.glanced:
                 self._searched[edge.target] = edge.seen_back(edge.score)
 
-    def _read_work(self) -> None:
-        """Take over an earlier run; a last line that was cut short is dropped."""
-        try:
-            lines = self._work.read_text(encoding="utf-8", errors="replace").splitlines()
-        except FileNotFoundError:
-            return
-        for line in lines:
-            try:
-                entry = json.loads(line)
-                state = parse_fen(entry["fen"])
-                scores = {str(text): int(score) for text, score in entry["scores"].items()}
-                glanced = frozenset(map(str, entry["glanced"]))
-            except (ValueError, KeyError, TypeError, AttributeError, OverflowError, RecursionError):
-                continue
-            if set(scores) == {state.move_text(move) for move in state.legal_moves()} and not state.kings:
-                self._add(state, _Found(scores, glanced))
-
-
-def _work_line(state: Checkers, found: _Found) -> str:
-    entry = {"fen": write_fen(state), "scores": found.scores, "glanced": sorted(found.glanced)}
-    return json.dumps(entry) + "\n"
+    def _take_over(self, state: Checkers, entry: Mapping[str, Any]) -> None:
+        """Use a line of an earlier run if it has exactly the legal moves."""
+        scores = {str(text): int(score) for text, score in entry["scores"].items()}
+        glanced = frozenset(map(str, entry["glanced"]))
+        if set(scores) == {state.move_text(move) for move in state.legal_moves()} and not state.kings:
+            self._add(state, _Found(scores, glanced))
 
 
 def _moves(state: Checkers, scores: Mapping[str, int]) -> tuple[BookMove, ...]:

@@ -12,24 +12,22 @@ What has been searched is kept in a work file, a line per position, so that a la
 
 from __future__ import annotations
 
-import errno
 import heapq
-import json
-import os
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
+from typing import Any
 
 from checkers_app.engine.api import WIN, Limits, Position, StopToken
 from checkers_app.engine.checkers.book import MAX_WEIGHT, Book, BookMove, encode
 from checkers_app.engine.checkers.endgames.library import Tables
 from checkers_app.engine.checkers.engine import CheckersEngine
+from checkers_app.engine.checkers.work_file import WorkFile, work_line
 from checkers_app.games.base import Move, Side
 from checkers_app.games.checkers import Checkers
 from checkers_app.notation.ballots import three_move_openings
-from checkers_app.notation.fen import parse_fen, write_fen
-from checkers_app.storage.files import open_for_more, write_bytes_atomic
+from checkers_app.storage.files import write_bytes_atomic
 
 FIRST_PLY, LAST_PLY = 8, 24
 """Plies from the start of the game between which Black's moves are examined."""
@@ -104,10 +102,8 @@ class ErrorFinder:
     """
 
     def __init__(self, out: Path, plan: ErrorPlan, base: Book, tables: Tables | None = None) -> None:
-        if out.is_dir():  # told now, not when the work is done
-            raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(out))
+        self._work = WorkFile(out, ".errors")
         self._out = out
-        self._work = out.with_name(out.name + ".errors")
         self._plan = plan
         self._base = base
         self._engine = CheckersEngine(_HASH_MIB, tables=tables)
@@ -118,7 +114,7 @@ class ErrorFinder:
         """Position -> the quick search's move, where nothing is examined."""
         self._losses: dict[Checkers, dict[str, int]] = {}
         """White's position -> move -> what it gives away at a glance, in hundredths of a man."""
-        self._read_work()
+        self._work.read(self._take_over)
 
     @property
     def errors(self) -> dict[Checkers, Examined]:
@@ -131,9 +127,8 @@ class ErrorFinder:
         Raises:
             OSError: if a file cannot be written.
         """
-        self._work.parent.mkdir(parents=True, exist_ok=True)
         written = len(self.errors)
-        with open_for_more(self._work) as work:
+        with self._work.open() as work:
             for line in self._lines(stop):
                 if line:
                     work.write(line)
@@ -204,7 +199,7 @@ class ErrorFinder:
             return ""
         self.examined[state] = found
         scores = [found.quick_score, found.deep_score]
-        return _work_line(state, {"quick": quick, "deep": deep, "scores": scores})
+        return work_line(state, {"quick": quick, "deep": deep, "scores": scores})
 
     def _look(self, state: Checkers, stop: StopToken) -> str:
         """Find the quick move of a position, and for White what each move gives away; as :meth:`_examine`."""
@@ -219,7 +214,7 @@ class ErrorFinder:
         if stop.stopped:
             return ""
         self._moves[state], self._losses[state] = move, losses
-        return _work_line(state, {"move": move, "losses": losses})
+        return work_line(state, {"move": move, "losses": losses})
 
     def _quick(self, state: Checkers, stop: StopToken) -> str:
         """What is played with little time: by Black the first choice of the book, if there is one."""
@@ -240,34 +235,20 @@ class ErrorFinder:
         engine.new_game()
         return -engine.search(Position(target), Limits(nodes=nodes), stop).score
 
-    def _read_work(self) -> None:
-        """Take over an earlier run; a line that was cut short or makes no sense is dropped."""
-        try:
-            lines = self._work.read_text(encoding="utf-8", errors="replace").splitlines()
-        except FileNotFoundError:
-            return
-        for line in lines:
-            try:
-                entry = json.loads(line)
-                state = parse_fen(entry["fen"])
-                texts = _texts(state)
-                if "deep" in entry:
-                    quick_score, deep_score = map(int, entry["scores"])
-                    found = Examined(str(entry["quick"]), str(entry["deep"]), quick_score, deep_score)
-                    if found.quick in texts and found.deep in texts:
-                        self.examined[state] = found
-                elif entry["move"] in texts:
-                    losses = {str(text): int(given) for text, given in entry.get("losses", {}).items()}
-                    self._moves[state] = entry["move"]
-                    self._losses[state] = {text: given for text, given in losses.items() if text in texts}
-            except (ValueError, KeyError, TypeError, AttributeError, OverflowError, RecursionError):
-                continue
+    def _take_over(self, state: Checkers, entry: Mapping[str, Any]) -> None:
+        """Use a line of an earlier run, unless it names illegal moves."""
+        texts = _texts(state)
+        if "deep" in entry:
+            quick_score, deep_score = map(int, entry["scores"])
+            found = Examined(str(entry["quick"]), str(entry["deep"]), quick_score, deep_score)
+            if found.quick in texts and found.deep in texts:
+                self.examined[state] = found
+        elif entry["move"] in texts:
+            losses = {str(text): int(given) for text, given in entry.get("losses", {}).items()}
+            self._moves[state] = entry["move"]
+            self._losses[state] = {text: given for text, given in losses.items() if text in texts}
 
 
 def _texts(state: Checkers) -> dict[str, Move]:
     """Each legal move by its text."""
     return {state.move_text(move): move for move in state.legal_moves()}
-
-
-def _work_line(state: Checkers, found: Mapping[str, object]) -> str:
-    return json.dumps({"fen": write_fen(state), **found}) + "\n"
