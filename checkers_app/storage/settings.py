@@ -15,7 +15,8 @@ from checkers_app.storage.plain import Between, PlainValueError, from_plain, to_
 from checkers_app.storage.versioned import DocumentError, versioned
 from checkers_app.words import N_
 
-VERSION = 1
+VERSION = 2
+"""Since 1.1.0, ``one_click`` may be null, which version 1.0.0 would take for a broken file."""
 UNPLACED = (32_000, 32_000)
 """The place of a window that has not been put anywhere yet."""
 TEXT_SIZES = (100, 115, 130, 150)

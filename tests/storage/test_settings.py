@@ -150,7 +150,7 @@ CHANGED = Settings(
 
 def test_every_field_is_written_under_its_name() -> None:
     assert json.loads(encode(CHANGED)) == {
-        "version": 1,
+        "version": 2,
         "theme": "midnight",
         "language": "pt_BR",
         "motion": "calm",
@@ -238,7 +238,7 @@ def test_what_a_file_does_not_mention_has_its_default() -> None:
 
 def test_the_file_is_fit_to_be_read_by_a_person() -> None:
     lines = encode(Settings()).splitlines(keepends=True)
-    assert lines[:2] == ["{\n", '  "version": 1,\n']
+    assert lines[:2] == ["{\n", '  "version": 2,\n']
     assert lines[-1] == "}\n"
 
 
