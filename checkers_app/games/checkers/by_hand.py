@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from checkers_app.games.base import ByHand, Fault, Piece, Side
 from checkers_app.games.checkers.fen import write_pieces
 from checkers_app.games.checkers.rules import NAMES, Checkers
-from checkers_app.words import N_, say, say_count
+from checkers_app.games.set_up_faults import no_moves, number_fault
+from checkers_app.words import N_, say
 
 MOST = 12
 """Pieces of a side."""
@@ -24,26 +25,9 @@ def fault(pieces: Mapping[int, Piece], side_to_move: Side) -> Fault | None:
         if not piece.king and square in _CROWNING[piece.side]:
             detail = say(_UNCROWNED[piece.side], square=square)
             return Fault(say("A man cannot stand on its crowning row"), detail, square)
-    for side in Side:
-        name, count = say(NAMES[side]), sum(piece.side is side for piece in pieces.values())
-        if count > MOST:
-            return Fault(
-                say_count("{side} has {number} piece", "{side} has {number} pieces", count, side=name),
-                say_count(
-                    "A side has {most} at most: take {number} away.",
-                    "A side has {most} at most: take {number} away.",
-                    count - MOST,
-                    most=MOST,
-                ),
-            )
-        if not count:
-            return Fault(say("{side} has no piece", side=name), say("Both sides need at least one."))
-    if not Checkers.from_pieces(pieces, side_to_move).legal_moves():
-        return Fault(
-            say("{side} cannot move", side=say(NAMES[side_to_move])),
-            say("The game would be over: move a piece, or let the other side begin."),
-        )
-    return None
+    if wrong := number_fault(pieces, NAMES, MOST):
+        return wrong
+    return None if Checkers.from_pieces(pieces, side_to_move).legal_moves() else no_moves(NAMES[side_to_move])
 
 
 BY_HAND = ByHand(

@@ -9,7 +9,8 @@ from checkers_app.games.draughts.position_text import fen_board, side_names
 from checkers_app.games.draughts.rule_set import RuleSet
 from checkers_app.games.draughts.rulebook import law_of
 from checkers_app.games.fen_text import written_pieces
-from checkers_app.words import N_, say, say_count
+from checkers_app.games.set_up_faults import no_moves, number_fault
+from checkers_app.words import N_, say
 
 _UNCROWNED = {
     True: N_("White man on {square}: make it a king, or move it."),
@@ -27,26 +28,9 @@ def by_hand(rules: RuleSet) -> ByHand:
             if not piece.king and 1 << square & law.crowning[piece.side]:
                 detail = say(_UNCROWNED[piece.side is law.white], square=law.name_of(square))
                 return Fault(say("A man cannot stand on its crowning row"), detail, square)
-        for side in Side:
-            name, count = say(names[side]), sum(piece.side is side for piece in pieces.values())
-            if count > most:
-                return Fault(
-                    say_count("{side} has {number} piece", "{side} has {number} pieces", count, side=name),
-                    say_count(
-                        "A side has {most} at most: take {number} away.",
-                        "A side has {most} at most: take {number} away.",
-                        count - most,
-                        most=most,
-                    ),
-                )
-            if not count:
-                return Fault(say("{side} has no piece", side=name), say("Both sides need at least one."))
-        if not law.position(pieces, side_to_move).legal_moves():
-            return Fault(
-                say("{side} cannot move", side=say(names[side_to_move])),
-                say("The game would be over: move a piece, or let the other side begin."),
-            )
-        return None
+        if wrong := number_fault(pieces, names, most):
+            return wrong
+        return None if law.position(pieces, side_to_move).legal_moves() else no_moves(names[side_to_move])
 
     def write(pieces: Mapping[int, Piece], side_to_move: Side) -> str:
         """The text of the pieces, also where they have a fault."""

@@ -1,0 +1,41 @@
+"""Why a position of a draughts game that was set up by hand cannot be played."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from checkers_app.games.base import Fault, Piece, Side
+from checkers_app.words import say, say_count
+
+
+def number_fault(pieces: Mapping[int, Piece], names: Sequence[str], most: int) -> Fault | None:
+    """The fault of a side with no piece, or with more than ``most``; None without one.
+
+    Args:
+        pieces: square -> piece.
+        names: the English names of the sides.
+        most: the most pieces of a side.
+    """
+    for side in Side:
+        name, count = say(names[side]), sum(piece.side is side for piece in pieces.values())
+        if count > most:
+            return Fault(
+                say_count("{side} has {number} piece", "{side} has {number} pieces", count, side=name),
+                say_count(
+                    "A side has {most} at most: take {number} away.",
+                    "A side has {most} at most: take {number} away.",
+                    count - most,
+                    most=most,
+                ),
+            )
+        if not count:
+            return Fault(say("{side} has no piece", side=name), say("Both sides need at least one."))
+    return None
+
+
+def no_moves(name: str) -> Fault:
+    """The fault of a position in which the side of this English name is to move and cannot."""
+    return Fault(
+        say("{side} cannot move", side=say(name)),
+        say("The game would be over: move a piece, or let the other side begin."),
+    )
