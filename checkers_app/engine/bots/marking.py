@@ -1,4 +1,4 @@
-"""Calling a student's function, in its own process: the nodes that it gets, and what it returned."""
+"""Calls a student's function in its own process: the nodes it gets, and its return value."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class MarkingLine(Protocol):
         """The next request; None at the end."""
 
     def send(self, values: Mapping[str, object]) -> None:
-        """Send an answer."""
+        """Send a reply."""
 
 
 class _NoSolutions(MetaPathFinder):
@@ -38,7 +38,7 @@ class _NoSolutions(MetaPathFinder):
 
 
 class GradedNode:
-    """A position of a game tree.
+    """Blocks imports of this program, so that a file cannot use its solutions.
 
     ``is_max``: True if MAX moves.  ``is_end``: True if the game is over.  ``key``: equal for nodes that are
     the same position.
@@ -64,7 +64,7 @@ class GradedNode:
         return tuple(GradedNode(self._ask, values) for values in found)
 
     def value(self) -> int:
-        """What the position is worth for MAX: exact if the game is over, otherwise an estimate."""
+        """The positions after each move, in order; empty if the game is over."""
         found: int = self._ask("value", self.number)
         return found
 
@@ -82,7 +82,7 @@ class GradedNode:
 
 
 class MarkedFile(LoadedFile):
-    """A file whose function can be called.
+    """The value of the position for MAX: exact if the game is over, otherwise an estimate.
 
     Args:
         file: the Python file.
@@ -113,7 +113,7 @@ class MarkedFile(LoadedFile):
         """Call the function.
 
         Raises:
-            BotProblem: if it raises anything.
+            BotProblem: if it raises an exception.
         """
         arguments = [self._argument(value) for value in request["arguments"]]
         with self.watched(FailureKind.EXCEPTION, self.function):
@@ -137,7 +137,7 @@ class MarkedFile(LoadedFile):
 
 
 def _result(value: object, depth: int = 0) -> object:
-    """A value that was returned, as values of JSON."""
+    """A return value as JSON values."""
     if isinstance(value, GradedNode):
         return {"node": value.number}
     if value is None or isinstance(value, bool):
