@@ -1,1 +1,1 @@
-"""Games on disk: what is saved of a game, when, and how games are exchanged as text."""
+"""The number of puzzles made; None if there were none under the old rule of a single right answer."""
