@@ -64,7 +64,7 @@ class Limits:
             raise ValueError(f"increment must be at least 0, not {self.increment}")
 
     def within(self, other: Limits) -> Limits:
-        """The narrower limit of each kind: a search under the answer keeps these limits and ``other``.
+        """The narrower limit of each kind, so that a search respects both these limits and ``other``.
 
         Increment and moves to go are those of the clock with less time left.
         """
@@ -91,7 +91,7 @@ UNLIMITED = Limits()
 
 @dataclass(frozen=True, slots=True)
 class RootMove:
-    """The narrower limit of each kind, so that a search respects both these limits and ``other``."""
+    """A move at the root of a search and its result."""
 
     move: Move
     score: int

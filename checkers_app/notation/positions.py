@@ -131,7 +131,7 @@ def _with_notation(first: Game | None) -> Iterator[Game]:
 
 
 def _letters(game: Game) -> tuple[str, str]:
-    """The pieces of a picture and the side to move."""
+    """The letters of the two sides in lower case."""
     first, second = (name[:1].casefold() for name in game.side_names)
     usable = first != second and all(re.fullmatch("[a-z]", letter) for letter in (first, second))
     return (first, second) if usable else ("x", "o")
@@ -155,7 +155,7 @@ def _picture(game: Game, pieces: Mapping[int, Piece], side_to_move: Side) -> str
 
 
 def _seen(game: Game, text: str) -> tuple[dict[int, Piece], Side]:
-    """The pieces of a picture, and who moves next."""
+    """The pieces of a picture and the side to move."""
     if len(text) > _LONGEST:
         raise PositionError(
             Sentence(

@@ -29,7 +29,7 @@ class MarkingLine(Protocol):
 
 
 class _NoSolutions(MetaPathFinder):
-    """Refuses to import the program that marks: a file is marked for what it does itself."""
+    """Blocks imports of this program, so that a file cannot use its solutions."""
 
     def find_spec(self, name: str, path: object = None, target: object = None) -> None:
         del path, target
@@ -38,7 +38,7 @@ class _NoSolutions(MetaPathFinder):
 
 
 class GradedNode:
-    """Blocks imports of this program, so that a file cannot use its solutions.
+    """A position of a game tree.
 
     ``is_max``: True if MAX moves.  ``is_end``: True if the game is over.  ``key``: equal for nodes that are
     the same position.
@@ -59,12 +59,12 @@ class GradedNode:
             object.__setattr__(self, name, values[name])
 
     def children(self) -> tuple[GradedNode, ...]:
-        """The positions after each move, in their order; empty if the game is over."""
+        """The positions after each move, in order; empty if the game is over."""
         found: list[Mapping[str, Any]] = self._ask("children", self.number)
         return tuple(GradedNode(self._ask, values) for values in found)
 
     def value(self) -> int:
-        """The positions after each move, in order; empty if the game is over."""
+        """The value of the position for MAX: exact if the game is over, otherwise an estimate."""
         found: int = self._ask("value", self.number)
         return found
 
@@ -82,7 +82,7 @@ class GradedNode:
 
 
 class MarkedFile(LoadedFile):
-    """The value of the position for MAX: exact if the game is over, otherwise an estimate.
+    """A file whose function can be called.
 
     Args:
         file: the Python file.

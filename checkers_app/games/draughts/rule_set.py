@@ -129,13 +129,13 @@ class RuleSet:
     flying: bool = False
     """Whether a king moves any distance."""
     land_behind: bool = False
-    """Whether a capture must continue for as long as possible."""
+    """Whether a flying king must land on the square directly behind each piece that it captures."""
     obligation: Obligation = Obligation.ANY
     must_finish: bool = True
-    """Whether a captured piece is removed at once instead of at the end of the move."""
+    """Whether a capture must continue for as long as possible."""
     promotion: Promotion = Promotion.STOP
     lift_at_once: bool = False
-    """Whether a captured piece leaves the board at once, and not at the end of the move."""
+    """Whether a captured piece is removed at once instead of at the end of the move."""
     losing: bool = False
     """Whether the side that cannot move wins."""
     numbering: Numbering = NUMBERS

@@ -145,7 +145,7 @@ class Draughts(NamedTuple):
         return tuple(self._captures())
 
     def play(self, move: Move) -> Draughts:
-        """Move the piece, crown it where the rules say so, and take away what it captured."""
+        """Move the piece, crown it if the rules say so, and remove the captured pieces."""
         side, law = self.side_to_move, self.law
         origin, target = 1 << move.path[0], 1 << move.path[-1]
         taken = bits_of(move.captures)
@@ -160,14 +160,14 @@ class Draughts(NamedTuple):
         return Draughts(first, second, kings, side.other, law)
 
     def _is_crowned(self, path: Sequence[int]) -> bool:
-        """Move the piece, crown it if the rules say so, and remove the captured pieces."""
+        """Whether a man that follows a path becomes a king."""
         crowning = self.law.crowning[self.side_to_move]
         if self.law.rules.promotion is Promotion.CARRY_ON:
             return any(1 << square & crowning for square in path[1:])
         return bool(1 << path[-1] & crowning)
 
     def outcome(self) -> Outcome | None:
-        """Whether a man that follows a path becomes a king."""
+        """A side that is to move and has no legal move has lost, or won in losing games."""
         if any(True for _ in self._quiet_moves()) or any(True for _ in self._captures()):
             return None
         reason = Reason.BLOCKED if self._own() else Reason.NO_PIECES
@@ -175,7 +175,7 @@ class Draughts(NamedTuple):
         return Outcome(stuck if self.law.rules.losing else stuck.other, reason)
 
     def piece_at(self, square: int) -> Piece | None:
-        """A side that is to move and has no legal move has lost, or won in losing games."""
+        """The piece on a square."""
         bit = 1 << square
         if self.first & bit:
             return Piece(Side.FIRST, king=bool(self.kings & bit))
@@ -194,7 +194,9 @@ class Draughts(NamedTuple):
         }
 
     def move_text(self, move: Move) -> str:
-        """``32-28`` or ``c3:e5``; every square of a capture where two routes share both ends."""
+        """``32-28`` or ``c3:e5``, or every square of a capture if two routes start and end on the same
+        squares.
+        """
         law = self.law
         name = law.name_of
         if not move.captures:
@@ -206,8 +208,8 @@ class Draughts(NamedTuple):
         return law.rules.numbering.capture.join(map(name, ends if twins <= 1 else move.path))
 
     def goes_along(self, move: Move, squares: Sequence[int]) -> bool:
-        """``32-28`` or ``c3:e5``, or every square of a capture if two routes start and end on the same
-        squares.
+        """Whether ``squares`` are the first and last square of a move and, in order, any of those on which
+        it may pause.
 
         A flying king that continues straight on over two pieces may pause on any square between them.
         """
@@ -242,21 +244,21 @@ class Draughts(NamedTuple):
         return square
 
     def winning_squares(self) -> tuple[int, ...]:
-        """None: draughts is won on the whole board."""
+        """Always empty: draughts is not decided by particular squares."""
         return ()
 
     def refusal(self, squares: Sequence[int], name: Callable[[int], str] = str) -> str:
-        """Always empty: draughts is not decided by particular squares."""
+        """The reason why no legal move begins with ``squares``."""
         return refusal(self, squares, self.square_name if name is str else name)
 
     def square_name(self, square: int) -> str:
-        """What a sentence calls a square: ``C3``, or its number."""
+        """The name of a square in a sentence: ``C3``, or its number."""
         return self.law.name_of(square).upper()
 
     def _own(self) -> int:
         return self.second if self.side_to_move else self.first
 
-    # The name of a square in a sentence: ``C3``, or its number.
+    # ------------------------------------------------------------------------------------ quiet moves
 
     def _quiet_moves(self) -> Iterator[Move]:
         """A man moves one square forward; a king any way, and any distance where kings fly."""
@@ -349,7 +351,7 @@ class _Chain:
             yield from self._after(reach, jump)
 
     def _jumps(self, reach: _Reach) -> Iterator[_Jump]:
-        """The captures of one piece that are possible from a place."""
+        """The possible captures of one piece from a square."""
         targets = reach.targets if reach.king else reach.targets & self._targets_of_man
         directions = _EVERY_WAY if reach.king else self._law.captures_of[self._side]
         far = reach.king and self._rules.flying
@@ -366,7 +368,7 @@ class _Chain:
                     break
 
     def _landings(self, behind: tuple[int, ...], blocked: int, *, far: bool) -> tuple[int, ...]:
-        """The possible captures of one piece from a square."""
+        """The free squares behind a captured piece on which the piece may land."""
         most = len(behind) if far and not self._rules.land_behind else 1
         for count, square in enumerate(behind[:most]):
             if blocked >> square & 1:

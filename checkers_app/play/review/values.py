@@ -63,7 +63,7 @@ def encode(kept: KeptReview) -> str:
     """The text of a file.
 
     Raises:
-        ValuesError: if the game begins at a position that has no text.
+        ValuesError: if the first position of the game has no text.
     """
     review = kept.review
     states = review.match.states
@@ -87,10 +87,10 @@ def _look_values(look: Assessment, state: State) -> list[Any]:
 
 
 def decode(text: str, match: Match) -> KeptReview:
-    """ValuesError: if the first position of the game has no text.
+    """Read the text of a file: the review of ``match``.
 
     Raises:
-        DocumentError: if it is none, a newer version wrote it, or it is of another game.
+        DocumentError: if it is not such a file, a newer version wrote it, or it belongs to another game.
     """
     values = versioned(text, VERSION)
     if any(values.get(name) != value for name, value in _moves_of(match).items()):
@@ -121,10 +121,10 @@ def decode(text: str, match: Match) -> KeptReview:
 
 
 def decode_outline(text: str) -> Outline:
-    """DocumentError: if it is not such a file, a newer version wrote it, or it belongs to another game.
+    """Read only the losses of the moves and the number of puzzles from a file.
 
     Raises:
-        Read only the losses of the moves and the number of puzzles from a file.
+        DocumentError: if it is not such a file, or a newer version wrote it.
     """
     values = versioned(text, VERSION)
     try:
@@ -137,7 +137,7 @@ def decode_outline(text: str) -> Outline:
 
 
 def _puzzles(values: Mapping[str, Any]) -> int | None:
-    """DocumentError: if it is not such a file, or a newer version wrote it."""
+    """The number of puzzles made; None if there were none under the old rule of a single right answer."""
     puzzles = values.get("puzzles")
     if puzzles is None or (puzzles == 0 and values.get("answers") != MOST_ANSWERS):
         return None

@@ -1,1 +1,1 @@
-"""The number of puzzles made; None if there were none under the old rule of a single right answer."""
+"""Games on disk: what is saved of a game and when, and how games are exchanged as text."""
