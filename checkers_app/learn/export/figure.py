@@ -164,7 +164,7 @@ _WORDS = {
 
 
 def tree_words(drawn: Figure) -> str:
-    """The tree in words, node by node, such as ``MAX A: B, C. MIN B: 3, 12.``"""
+    """The tree in words, node by node, such as ``MAX A: B, C. MIN B: 3, 12.``."""
     below: dict[int, list[str]] = {}
     for node in drawn.nodes:
         if node.parent is not None:
