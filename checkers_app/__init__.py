@@ -4,4 +4,4 @@ from __future__ import annotations
 
 __version__ = "1.0.0"
 APP_ID = "org.checkers_app.checkers"
-"""The one name that desktops, stores and window systems know the program by."""
+"""The unique name that identifies the program to desktops, stores and window systems."""

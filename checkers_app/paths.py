@@ -1,4 +1,4 @@
-"""Where the program's assets and the user's files are."""
+"""The paths of the program's assets and of the user's files."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def home() -> Path:
 
 
 def substitute_home() -> Path | None:
-    """Where the user's files are where they have no lasting place; None if they have one.
+    """The temporary folder for the user's files if they have no permanent place; otherwise None.
 
     It is a folder that may be emptied, or :data:`NOWHERE`.
     """
@@ -30,7 +30,7 @@ def substitute_home() -> Path | None:
 
 
 def _found(find: Callable[[], Path]) -> Path | None:
-    """A folder of the user's; None where that needs a home, and the user has none that can be told."""
+    """A folder of the user's; None if it depends on a home folder that cannot be determined."""
     try:
         path = find()
     except RuntimeError:
@@ -40,7 +40,7 @@ def _found(find: Callable[[], Path]) -> Path | None:
 
 @lru_cache(maxsize=1)
 def _stand_in() -> Path:
-    """A temporary folder that is this user's alone: in a container users without a home are common."""
+    """A temporary folder for this user only: in containers, users without a home folder are common."""
     import tempfile  # noqa: PLC0415  it takes time to import, and hardly anybody needs it
 
     user = os.getuid() if sys.platform != "win32" else 0
@@ -49,12 +49,12 @@ def _stand_in() -> Path:
         with suppress(FileExistsError):
             folder.mkdir(mode=0o700)
         return folder if _is_own(folder, user) else Path(tempfile.mkdtemp(prefix=f"{APP_NAME}-"))
-    except OSError:  # nothing can be kept, and whoever tries to says so
+    except OSError:  # nothing can be saved, and every attempt reports it
         return NOWHERE
 
 
 def _is_own(folder: Path, user: int) -> bool:
-    """True for a folder that nobody else has made, or may write into."""
+    """True for a folder that no other user created or can write to."""
     found = folder.lstat()
     mine = sys.platform == "win32" or (found.st_uid == user and not found.st_mode & 0o077)
     return stat.S_ISDIR(found.st_mode) and mine
@@ -79,14 +79,14 @@ def _state() -> Path:
 
 
 def assets() -> Path:
-    """The folder of fonts, sprites and tables: in a bundle, in an installed wheel or in a checkout."""
+    """The folder of fonts, sprites and tables, in a bundle, an installed wheel or a checkout."""
     package = _package()
     installed = package / "assets"
     return installed if installed.is_dir() else package.parent / "assets"
 
 
 def catalogues() -> Path:
-    """The folder of what is said in other languages, made by the build: a folder for each."""
+    """The folder of compiled translations, created by the build; contains a folder for each language."""
     return _package() / "locale"
 
 
@@ -98,7 +98,7 @@ def _package() -> Path:
 
 
 def collected_licences() -> Path | None:
-    """The folder of licences that a bundle brings along; None outside of one."""
+    """The folder of licences included in a bundle; None outside of one."""
     folder = Path(getattr(sys, "_MEIPASS", "")) / "licences"
     return folder if getattr(sys, "frozen", False) and folder.is_dir() else None
 
@@ -124,62 +124,62 @@ def problems_file() -> Path:
 
 
 def sound_file(name: str) -> Path:
-    """A sound by its name."""
+    """The path of a sound."""
     return asset("sounds", f"{name}.wav")
 
 
 def practice_file() -> Path:
-    """Where it is kept what the user has practised (the file may not exist yet)."""
+    """The file of the user's practice history (it may not exist yet)."""
     return _data() / "practice.json"
 
 
 def own_player_file() -> Path:
-    """Where the player is kept that the user has put together (the file may not exist yet)."""
+    """The file of the user's own player (it may not exist yet)."""
     return _data() / "own.player"
 
 
 def settings_file() -> Path:
-    """Where the user's settings are kept (the file may not exist yet)."""
+    """The file of the user's settings (it may not exist yet)."""
     return _config() / "settings.json"
 
 
 def games_folder() -> Path:
-    """Where the user's games are kept (the folder may not exist yet)."""
+    """The folder of the user's games (it may not exist yet)."""
     return _data() / "games"
 
 
 def puzzles_file() -> Path:
-    """Where the user's puzzles are kept (the file may not exist yet)."""
+    """The file of the user's puzzles (it may not exist yet)."""
     return _data() / "puzzles.json"
 
 
 def reports_folder() -> Path:
-    """Where reports of crashes are kept (the folder may not exist yet)."""
+    """The folder of crash reports (it may not exist yet)."""
     return _state() / "reports"
 
 
 def reviews_folder() -> Path:
-    """Where finished reviews are kept (the folder may not exist yet)."""
+    """The folder of finished reviews (it may not exist yet)."""
     return games_folder().with_name("reviews")
 
 
 def collections_file() -> Path:
-    """The list of the PDN files that were opened lately (it may not exist yet)."""
+    """The list of recently opened PDN files (it may not exist yet)."""
     return games_folder().with_name("collections.json")
 
 
 def user_tables_folder() -> Path:
-    """Where endgame tables go that the user has built (the folder may not exist yet)."""
+    """The folder of endgame tables that the user has built (it may not exist yet)."""
     return _data() / "tables"
 
 
 def tables_folders() -> tuple[Path, ...]:
-    """Where endgame tables are looked for: the user's own first, who may have larger ones of the same
-    endings, which are read faster.
+    """The folders searched for endgame tables: the user's own first, because it may contain larger tables
+    of the same endings, which are faster to read.
     """
     return (user_tables_folder(), asset("tables"))
 
 
 def keepsakes_folder() -> Path:
-    """Where pictures, tables and sheets go that the user saves (the folder may not exist yet)."""
+    """The folder of pictures, tables and sheets that the user saves (it may not exist yet)."""
     return (_found(platformdirs.user_documents_path) or home()) / "Checkers and Tic-tac-toe"

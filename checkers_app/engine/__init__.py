@@ -1,1 +1,1 @@
-"""Opponents: searches, evaluations, levels and the thread they run on.  Knows the games only."""
+"""Opponents: searches, evaluations, levels and the thread they run on.  Depends only on the games."""

@@ -1,6 +1,6 @@
-"""How a move is asked for: the :class:`Engine` protocol, and what goes into a search and comes out of it.
+"""The interface for requesting moves: the :class:`Engine` protocol, and the input and output of a search.
 
-All values are frozen and may cross a thread.
+All values are frozen and can be passed between threads.
 """
 
 from __future__ import annotations
@@ -20,14 +20,15 @@ WIN_BOUND = 10_000
 """Every score beyond this is a proven win (or loss, negative)."""
 
 TABLE_WIN = 20_000
-"""About the score of a win that the endgame tables know of without its length: ``TABLE_WIN`` less the
-plies until they were asked."""
+"""The approximate score of a win of unknown length in the endgame tables: ``TABLE_WIN`` less the plies up
+to the lookup.
+"""
 
 _LONGEST = 999
-"""No score with a length stands for this many plies or more."""
+"""The maximum number of plies that a score can express."""
 
 INFINITY = 32_000
-"""Beyond every score."""
+"""Greater than every score."""
 
 _Number = TypeVar("_Number", int, float)
 
@@ -63,7 +64,7 @@ class Limits:
             raise ValueError(f"increment must be at least 0, not {self.increment}")
 
     def within(self, other: Limits) -> Limits:
-        """The narrower limit of each kind: a search under the answer keeps these limits and ``other``.
+        """The narrower limit of each kind, so that a search respects both these limits and ``other``.
 
         Increment and moves to go are those of the clock with less time left.
         """
@@ -85,12 +86,12 @@ def _narrower(one: _Number | None, other: _Number | None) -> _Number | None:
 
 
 UNLIMITED = Limits()
-"""Nothing but a stop token ends the search, or what the engine has set itself."""
+"""No limits: only a stop token or the engine's own limits end the search."""
 
 
 @dataclass(frozen=True, slots=True)
 class RootMove:
-    """One move at the root of a search and what came of it."""
+    """A move at the root of a search and its result."""
 
     move: Move
     score: int
@@ -116,7 +117,7 @@ class Progress:
     seconds: float
     """Wall time since the search began."""
     moves: tuple[RootMove, ...] = ()
-    """Every move at the root, the best first, where an analysis has finished a depth; else empty."""
+    """Every move at the root, the best first, if an analysis has finished a depth; otherwise empty."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,25 +126,26 @@ class BookShare:
 
     move: Move
     share: float
-    """How likely it was to be drawn, from 0 to 1."""
+    """The probability with which it was chosen, from 0 to 1."""
 
 
 @dataclass(frozen=True, slots=True)
 class Weighing:
-    """What a player who looked at each move for itself had to choose between."""
+    """The choice of a player that scored each move."""
 
     gap: int
-    """How much better the best move looked than the second, in hundredths of a man."""
+    """The score of the best move minus that of the second best, in hundredths of a man."""
     stake: int
-    """How much better the best move looked than the worst."""
+    """The score of the best move minus that of the worst."""
 
     @classmethod
     def between(cls, roots: Sequence[RootMove], *, struck_out: int | None = None) -> Weighing | None:
-        """The choice between some moves; None where there was none.
+        """The choice between some moves; None if there were fewer than two.
 
         Args:
             roots: the moves that were scored.
-            struck_out: how much worse at least others were that were not scored; None if there are none.
+            struck_out: the minimum by which the moves that were not scored are worse; None if all were
+                scored.
         """
         scores = sorted((root.score for root in roots), reverse=True)
         if struck_out is not None and scores:
@@ -160,8 +162,9 @@ class SearchResult:
     score: int
     """Hundredths of a man from the view of the side to move at the root; see :data:`WIN`."""
     depth: int
-    """The depth of the answer in plies: the last finished one, or the one in which a limit ended the
-    search if that had already found something."""
+    """The depth of the result in plies: the last finished one, or the one in which a limit ended the search
+    if it had already found something.
+    """
     nodes: int
     """Positions visited."""
     pv: tuple[Move, ...]
@@ -171,13 +174,13 @@ class SearchResult:
     cutoffs: int = 0
     """Nodes at which a move reached beta, so that its siblings were not searched."""
     book: tuple[BookShare, ...] = ()
-    """What the move was drawn from, if it is the opening book's; nothing was searched then."""
+    """The book moves from which the move was chosen at random; empty if it came from a search."""
     choice: Weighing | None = None
-    """How the move was chosen, by a player who scores each; None where nobody knows."""
+    """How the move was chosen by a player that scores each move; None if unknown."""
 
     @property
     def from_book(self) -> bool:
-        """True if the move is the opening book's."""
+        """True if the move came from the opening book."""
         return bool(self.book)
 
 
@@ -199,7 +202,7 @@ class Analysis:
     """Wall time."""
 
     def result(self, choice: RootMove | None = None) -> SearchResult:
-        """The answer that plays ``choice``, or the best move if there is none."""
+        """The result of playing ``choice``, or the best move if it is None."""
         if choice is None and self.moves:
             choice = self.moves[0]
         if choice is None:
@@ -210,15 +213,15 @@ class Analysis:
 
 
 def plies_to_win(score: int) -> int | None:
-    """Plies until the proven end that ``score`` stands for; None if nothing is proven, or only who
-    wins (see :data:`TABLE_WIN`).
+    """The plies until the proven end that ``score`` represents; None if nothing is proven, or only the
+    winner (see :data:`TABLE_WIN`).
     """
     plies = WIN - abs(score)
     return plies if plies < _LONGEST else None
 
 
 def a_ply_before(score: int) -> int:
-    """The score of a position for the side that moved into it: a proven end is a ply further off."""
+    """The score of a position for the side that moved into it: a proven end is one ply further away."""
     if score > WIN_BOUND:
         return -(score - 1)
     if score < -WIN_BOUND:
@@ -236,7 +239,7 @@ class StopToken:
 
     def __init__(self) -> None:
         self._stopped = False
-        # A signal handler may stop a token that its own thread is just at work on.
+        # A signal handler may stop a token that the interrupted thread is using.
         self._lock = RLock()
         self._callbacks: list[Callable[[], None]] = []
 
@@ -251,8 +254,8 @@ class StopToken:
     def calling(self, callback: Callable[[], None]) -> Iterator[None]:
         """Within the block :meth:`stop` also calls ``callback``, at once if it was called before.
 
-        For a search that does not look at the token itself.  The callback runs on the thread that
-        stops and must be quick; after the block it is never called again.
+        For searches that do not check the token themselves.  The callback runs on the thread that calls
+        :meth:`stop` and must be quick; after the block it is never called.
         """
         with self._lock:
             self._callbacks.append(callback)
@@ -272,7 +275,7 @@ class StopToken:
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """What a search is asked about: a state and how the game came there."""
+    """The input of a search: a state and the history of the game."""
 
     state: State
     """The state to search from."""
@@ -286,11 +289,11 @@ class Position:
 
 
 Report = Callable[[Progress], None]
-"""Called by a search, on its own thread, with each depth it has finished and with news in between."""
+"""Called by a search on its own thread after each finished depth and with updates in between."""
 
 
 class Engine(Protocol):
-    """Whoever can be asked for a move: a search, a program, or a level of difficulty."""
+    """Anything that can choose a move: a search, a program or a level of difficulty."""
 
     def search(
         self,
@@ -299,22 +302,22 @@ class Engine(Protocol):
         stop: StopToken | None = None,
         report: Report | None = None,
     ) -> SearchResult:
-        """Find a move; blocks until the search has ended by itself, at a limit, or by ``stop``.
+        """Find a move; blocks until the search ends by itself, at a limit, or by ``stop``.
 
         Args:
-            position: where to search from.
+            position: the position to search from.
             limits: when to end; the first limit reached counts.
-            stop: ends the search from another thread.  The answer is then as good as what was found
-                until it came, but a legal move however early that was.
+            stop: ends the search from another thread.  The result is then the best found so far, and always
+                a legal move.
             report: called on this thread while the search continues.
         """
 
     def new_game(self) -> None:
-        """Forget what was learned in the game before."""
+        """Forget everything learned in the previous game."""
 
 
 class Analyser(Protocol):
-    """Whoever can score every move of a position."""
+    """Anything that can score every move of a position."""
 
     def analyse(
         self,
@@ -328,8 +331,8 @@ class Analyser(Protocol):
         """Score the moves at the root; blocks as :meth:`Engine.search` does.
 
         Args:
-            position: where to search from.
-            limits: when to end, all moves together; the first limit reached counts.
+            position: the position to search from.
+            limits: when to end, for all moves together; the first limit reached counts.
             stop: ends the search from another thread.
             report: called on this thread while the search continues.
             slack: moves less than this many hundredths of a man below the best get an exact score, the

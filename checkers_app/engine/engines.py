@@ -1,4 +1,4 @@
-"""From a game and a level to an engine that plays it."""
+"""Creates the engine for a game and a level."""
 
 from __future__ import annotations
 
@@ -48,15 +48,17 @@ if TYPE_CHECKING:
     from checkers_app.engine.checkers.engine import CheckersEngine
 
 _FULL_STRENGTH_BOUND = 8
-"""At full strength a character decides between moves that differ by this many hundredths of a man only."""
+"""At full strength a character only chooses between moves that differ by at most this many hundredths of a
+man.
+"""
 HASH_MIB = 64
 """The size of the transposition table of the strong levels."""
 
 
 class _Keeper:
-    """Keeps the compiled engine, which is made when it is first needed, for its transposition table.
+    """Owns the compiled engine and its transposition table; both are created on first use.
 
-    All that search with it know at once what the others have found out, with however many threads.
+    All searches with it share their results at once, whatever their number of threads.
     """
 
     def __init__(self, hash_mib: int, tables: Tables | None) -> None:
@@ -66,7 +68,7 @@ class _Keeper:
         self._kept: CheckersEngine | None = None
 
     def engine(self) -> CheckersEngine:
-        """The engine, which has as many threads as there are processors."""
+        """The engine, with one thread for each processor."""
         from checkers_app.engine.checkers.core import MAX_THREADS  # noqa: PLC0415  it may be missing
         from checkers_app.engine.checkers.engine import CheckersEngine  # noqa: PLC0415
 
@@ -84,15 +86,15 @@ class _Keeper:
             kept.new_game()
 
     def drop(self) -> None:
-        """Let go of the engine; a search that has it keeps it to its end."""
+        """Drop the engine; a search that uses it keeps it until it ends."""
         with self._lock:
             self._kept = None
 
 
 class _DraughtsKeeper:
-    """Keeps the compiled engines of the draughts game that was asked for last.
+    """Owns the compiled engines of the draughts game that was requested last.
 
-    There is one for each purpose, as each of them does one search at a time.
+    There is one for each purpose, because each of them runs one search at a time.
     """
 
     def __init__(self, hash_mib: int) -> None:
@@ -124,14 +126,14 @@ class _DraughtsKeeper:
             engine.new_game()
 
     def drop(self) -> None:
-        """Let go of the engines; a search that has one keeps it to its end."""
+        """Drop the engines; a search that uses one keeps it until it ends."""
         with self._lock:
             self._law, self._kept = None, {}
 
 
 @dataclass(frozen=True, slots=True)
 class _Kept:
-    """The kept engine as one level uses it."""
+    """The shared engine as used by one level."""
 
     keeper: _Keeper
     threads: int | None
@@ -152,24 +154,24 @@ class _Kept:
 
 
 class Analyst(Engine, Analyser, Protocol):
-    """Who finds a move and can score all others, too."""
+    """An engine that can find a move and score all others."""
 
     @property
     def look_nodes(self) -> int:
-        """How many positions a first look at a position is worth: it takes some tenths of a second."""
+        """The number of positions for a first look at a position, which takes some tenths of a second."""
 
     def certain(self, state: State) -> int | None:
         """The score of a position that needs no search, for the side to move; None if it needs one."""
 
 
 class Engines:
-    """Makes an engine of any level, any number of which may be alive at the same time.
+    """Creates engines of any level; any number of them may exist at the same time.
 
-    All strong levels share one compiled engine with its transposition table, which is made when the
-    first of them has to search, on the thread that searches.
+    All strong levels share one compiled engine with its transposition table, which is created on the
+    searching thread when the first of them has to search.
 
     Args:
-        resources: the book and the tables that the strong levels use.
+        resources: the book and the tables for the strong levels.
         hash_mib: size of the transposition table in MiB.
     """
 
@@ -189,17 +191,17 @@ class Engines:
     ) -> Engine:
         """The engine that plays a level of ``game``.
 
-        Its searches keep the level's own limits; those given for a search can only narrow them.
+        Its searches respect the level's own limits; those given for a search can only narrow them.
 
         Args:
             game: the board.
             level: a level, or the number of one of the game's own.
-            character: what it prefers among moves that are nearly the best.
-            seed: makes its choices among good moves repeatable; None differs each time.
+            character: its preference among moves that are nearly the best.
+            seed: makes its choices among good moves repeatable; None makes them differ each time.
 
         Raises:
-            ValueError: if the game has no level of that number.
-            LevelUnavailableError: if the level's engine does not exist.
+            ValueError: if the game has no level with this number.
+            LevelUnavailableError: if the level's engine is not installed.
         """
         if not isinstance(level, Level):
             level = _level(game, level)
@@ -212,7 +214,7 @@ class Engines:
         return player
 
     def _player(self, game: Game, level: Level, character: Character, seed: int) -> Engine:
-        """Who plays a level but for what it knows of hunting down the last pieces."""
+        """The engine of a level without the knowledge of how to hunt down the last pieces."""
         if level.engine == "textbook":
             if level.sight is not None:
                 return HumanPlayer(game, level, seed, character)
@@ -229,7 +231,7 @@ class Engines:
         return self._opening(StrongLevel(level, choosing), seed, preference)
 
     def _draughts_player(self, game: Game, law: Law, level: Level, character: Character, seed: int) -> Engine:
-        """Who plays a compiled level of a draughts game other than American checkers."""
+        """The engine of a compiled level of a draughts game other than American checkers."""
         if level.sight is not None:
             return FewNodesPlayer(game, level, lambda: DraughtsEngine(law, hash_mib=1), seed, character)
         engine = self._draughts.engine(law, "playing")
@@ -241,11 +243,11 @@ class Engines:
         )
 
     def _opening(self, player: Engine, seed: int, preference: Preference | None = None) -> Engine:
-        """A player who opens by the book, if there is one."""
+        """The player with the opening book, if there is one."""
         return player if self._book is None else ByTheBook(player, self._book, seed, preference)
 
     def _few_nodes(self, game: Game, level: Level, seed: int, character: Character) -> Engine:
-        # Endings up to a number of pieces are known by heart and not met in the search.
+        # Endings up to a number of pieces are played from the tables and not probed in the search.
         tables = self._tables if level.endings is None else None
         certain = self._analyst(_Kept(self._keeper, 1)).certain
         most = level.endings
@@ -259,7 +261,7 @@ class Engines:
         return self._opening(few, seed, Preference(game, character, 0)) if level.book else few
 
     def _finishing_tables(self, game: Game) -> Callable[[Position, StopToken | None], SearchResult | None]:
-        """Who knows how a won ending of a board is ended."""
+        """Returns the lookup of won endings of a board."""
         if self._tables is None or not compiled.knows(game):
             return lambda position, stop: None  # noqa: ARG005
         from checkers_app.engine.checkers.endgames.adviser import Adviser  # noqa: PLC0415  compiled
@@ -268,7 +270,9 @@ class Engines:
         return partial(by_heart, Adviser(self._tables))
 
     def analyst(self, game: Game) -> Analyst:
-        """Who judges positions of ``game`` at full strength: without book, and without a level's limits."""
+        """An engine that judges positions of ``game`` at full strength: without the book and the limits of
+        a level.
+        """
         if compiled.knows(game) and compiled.available():
             return self._analyst(_Kept(self._keeper, max(1, (os.cpu_count() or 1) - 1)))
         if isinstance(game.initial, Draughts) and bridge.available():
@@ -276,7 +280,7 @@ class Engines:
         return TextbookEngine.of(game, replace(ALL, null_move=False, late_move_reduction=False))
 
     def searcher(self, game: Game) -> Engine | None:
-        """The compiled engine itself, without a level's book and limits; None where a board has none."""
+        """The compiled engine itself, without a level's book and limits; None if the board has none."""
         if isinstance(game.initial, Draughts) and bridge.available():
             return self._draughts.engine(game.initial.law, "searching")
         if not (compiled.knows(game) and compiled.available()):
@@ -289,12 +293,12 @@ class Engines:
         return CheckersAnalyst(kept, self._tables)
 
     def new_game(self) -> None:
-        """Forget what was learned in the game before; waits until a search that runs has ended."""
+        """Forget everything learned in the previous game; waits for a running search to end."""
         self._keeper.new_game()
         self._draughts.new_game()
 
     def close(self) -> None:
-        """Give the memory of the transposition table back; who searches afterwards makes another one."""
+        """Free the memory of the transposition table; a later search creates a new one."""
         self._keeper.drop()
         self._draughts.drop()
 
@@ -307,7 +311,9 @@ def _by_heart(engine: Engine, tables: Tables) -> Engine:
 
 
 def _small_engine(tables: Tables | None) -> Engine:
-    """An engine that a level has for itself, so that nothing but its own search is in its memory."""
+    """An engine used by one level only, so that its memory contains only the results of that level's
+    search.
+    """
     from checkers_app.engine.checkers.engine import CheckersEngine  # noqa: PLC0415  compiled
 
     return CheckersEngine(hash_mib=1, tables=tables)

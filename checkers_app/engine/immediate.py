@@ -10,10 +10,10 @@ from checkers_app.engine.service import Event, Finished, ProgressEvent, Ticket
 
 
 class ImmediateService:
-    """Searches while it is asked: :meth:`request` returns when the answer is there.
+    """Searches synchronously: :meth:`request` returns when the result is available.
 
-    Stands in for :class:`checkers_app.engine.service.EngineService`.  An exception of the search comes
-    out of :meth:`request`, Ctrl-C among them.
+    A replacement for :class:`checkers_app.engine.service.EngineService`.  Exceptions of the search,
+    including Ctrl-C, are raised by :meth:`request`.
     """
 
     def __init__(self) -> None:
@@ -32,19 +32,19 @@ class ImmediateService:
         return ticket
 
     def cancel(self, ticket: Ticket) -> None:
-        """Nothing to end: every request has ended before anyone can say so."""
+        """Does nothing, because every request has already ended."""
 
     def forget(self, ticket: Ticket) -> None:
-        """No event of this request is kept."""
+        """Discard the events of this request."""
         self.poll(ticket)
 
     def poll(self, ticket: Ticket) -> list[Event]:
-        """What has happened to a request since the last call, the oldest first."""
+        """The events of a request since the last call, the oldest first."""
         events = [event for event in self._events if event.ticket == ticket]
         self._events = [event for event in self._events if event.ticket != ticket]
         return events
 
     def waited_for(self, *, beside: Collection[Ticket] = ()) -> bool:
-        """Nobody ever waits."""
+        """Always False, because nothing ever waits."""
         del beside
         return False

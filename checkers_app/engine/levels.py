@@ -1,9 +1,9 @@
-"""How strong and in which manner the computer plays: the levels of each game and the characters, as data.
+"""The strength and style of the computer: the levels of each game and the characters, as data.
 
-:class:`checkers_app.engine.engines.Engines` makes an engine of a level.
+:class:`checkers_app.engine.engines.Engines` creates the engine of a level.
 
-A weak level sees less and judges less exactly; it never plays a move at random.  What a level is worth is
-measured, not claimed: see :class:`checkers_app.engine.measured.Measured`.
+A weak level sees less and judges less accurately; it never plays a random move.  The strength of a level is
+measured: see :class:`checkers_app.engine.measured.Measured`.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ _SOUND = replace(ALL, null_move=False, late_move_reduction=False)
 
 
 class Character(Enum):
-    """What a computer player prefers among moves that are nearly as good as the best.
+    """A computer player's preference among moves that are nearly as good as the best.
 
-    It is made to change the manner of the play and not its strength; ``docs/characters.md`` has what it does.
+    It is meant to change the style of play and not its strength; ``docs/characters.md`` states its effects.
     """
 
     BALANCED = "balanced"
@@ -35,12 +35,12 @@ class Character(Enum):
 
     @property
     def title(self) -> str:
-        """What it is called in a menu."""
+        """Its name in a menu."""
         return self.value.capitalize()
 
     @property
     def animal(self) -> str:
-        """Whose portrait it has, to be said where it is shown."""
+        """The animal in its portrait, for the accessible description."""
         return _ANIMALS[self]
 
     @property
@@ -70,41 +70,41 @@ _LINES = {
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """One step of difficulty."""
+    """A level of difficulty."""
 
     number: float
-    """Whole, or between two by one half; it never changes, and files know the level by it."""
+    """An integer or halfway between two; it never changes, because files identify the level by it."""
     name: str
     line: str
-    """One short sentence for the player: what it does, not how good it is."""
+    """One short sentence for the player: what it does, not how strong it is."""
     limits: Limits
     switches: Switches = _SOUND
     margin: int = 0
-    """How far below the best score, in hundredths of a man, a move may be and still be played."""
+    """The maximum distance of a move from the best score, in hundredths of a man, for it to be played."""
     engine: Literal["textbook", "compiled"] = "textbook"
     threads: int | None = 1
-    """How many threads the compiled engine may use; None: one for each processor."""
+    """The number of threads of the compiled engine; None for one per processor."""
     book: bool = False
-    """True if the compiled engine opens by the book."""
+    """True if the compiled engine uses the opening book."""
     endings: int | None = 0
-    """With how many pieces it plays by the tables of endings; None: as many as they reach."""
+    """The maximum number of pieces for which it uses endgame tables; None for all available ones."""
     sight: Sight | None = None
-    """What it overlooks and misjudges; None: nothing within its limits."""
+    """What it overlooks and misjudges; None for nothing within its limits."""
     tricky: bool = False
-    """True if of equal moves it plays the one that is hardest to answer."""
+    """True if it plays the move that is hardest to answer among equal moves."""
     finishing: float = 0.0
-    """How likely it finds in a position how a side with one or two pieces left is hunted down."""
+    """The probability that it finds, in a position, how to hunt down a side's last one or two pieces."""
     measured: Measured | None = None
-    """What matches say of it; None if it was not measured as it is now."""
+    """Its measured strength; None if it was not measured in its current form."""
 
     @property
     def numeral(self) -> str:
-        """Its number as it is shown: ``5``, ``5½``."""
+        """Its number for display: ``5``, ``5½``."""
         return numeral(self.number)
 
     @property
     def is_between(self) -> bool:
-        """True for half a step."""
+        """True for half steps."""
         return self.number % 1 != 0
 
     @property
@@ -114,11 +114,11 @@ class Level:
 
 
 class LevelUnavailableError(RuntimeError):
-    """A level whose engine does not exist.  The message is fit to show a player."""
+    """A level whose engine is not installed.  The message can be shown to a player."""
 
 
 def levels_for(game: Game) -> tuple[Level, ...]:
-    """The levels that a board declares, the easiest first; levels of growing depth if it declares none."""
+    """The levels that a board declares, the easiest first; levels of increasing depth if it declares none."""
     strengths = game.levels or _DEFAULT
     known = _made.get(game.key)
     if known is None or known[0] is not strengths:
@@ -127,8 +127,9 @@ def levels_for(game: Game) -> tuple[Level, ...]:
 
 
 _made: dict[str, tuple[tuple[Strength, ...], tuple[Level, ...]]] = {}
-"""The levels of each board, with what it declared them by.  They are compared by identity: their fields take
-longer to hash than most callers need for the levels."""
+"""The levels of each board with the declaration they were made from.  They are compared by identity,
+because hashing their fields takes longer than most callers need for the levels.
+"""
 
 
 def _levels(key: str, strengths: tuple[Strength, ...]) -> tuple[Level, ...]:
@@ -143,12 +144,14 @@ def _levels(key: str, strengths: tuple[Strength, ...]) -> tuple[Level, ...]:
 
 
 def whole_levels(game: Game) -> tuple[Level, ...]:
-    """The levels from 1 on without half steps: digits choose them, and problems are measured by them."""
+    """The levels from 1 on without half steps: they can be chosen by digits, and problems are rated by
+    them.
+    """
     return tuple(level for level in levels_for(game) if level.number >= 1 and not level.is_between)
 
 
 def numeral(number: float) -> str:
-    """The number of a level as it is shown: ``5``, ``5½``, ``½``, ``0``."""
+    """The number of a level for display: ``5``, ``5½``, ``½``, ``0``."""
     whole = int(number)
     if number == whole:
         return str(whole)
@@ -156,14 +159,14 @@ def numeral(number: float) -> str:
 
 
 def unavailable_reason(level: Level) -> str:
-    """Why a level cannot be played in this installation: a sentence, or "" if it can."""
+    """Why a level cannot be played in this installation, as a sentence; "" if it can."""
     if level.engine == "textbook" or compiled.available():
         return ""
     return say("This level needs the compiled engine, which is missing here")
 
 
 def read_numeral(text: str) -> float | None:
-    """The number that a person means by ``5``, ``5½``, ``5.5`` or ``5,5``; None for anything else."""
+    """The number meant by ``5``, ``5½``, ``5.5`` or ``5,5``; None for anything else."""
     whole, point, half = text.strip().replace("½", ".5").replace(",", ".").partition(".")
     if not (whole or point) or (point and half not in {"5", "0"}) or not (whole or "0").isascii():
         return None
@@ -174,8 +177,8 @@ def read_numeral(text: str) -> float | None:
 
 
 def playable(game: Game, number: float) -> Level:
-    """The level of that number, or the strongest one below it that can be played here; the easiest if there
-    is none.
+    """The level with this number, or the strongest one below it that can be played here; the easiest if
+    there is none.
     """
     levels = levels_for(game)
     for level in reversed(levels):
@@ -190,7 +193,7 @@ def strongest(game: Game) -> Level:
 
 
 def neighbour(game: Game, number: float, step: int) -> Level | None:
-    """The next harder (1) or easier (-1) level; None if there is none that can be played here."""
+    """The next harder (1) or easier (-1) level; None if none can be played here."""
     levels = levels_for(game)
     place = levels.index(playable(game, number)) + step
     if 0 <= place < len(levels) and not unavailable_reason(levels[place]):
@@ -219,7 +222,7 @@ def _level(number: float, strength: Strength) -> Level:
 
 _LONGEST_NUMERAL = 3
 _SELECTIVE_DEPTH = 7
-"""From this depth on a level spends its nodes on the moves that matter most."""
+"""From this depth on a level uses selective search."""
 
 _DEFAULT = (
     Strength(N_("First game"), N_("Looks one move ahead."), 1),
@@ -227,4 +230,4 @@ _DEFAULT = (
     Strength(N_("Park bench"), N_("Looks 4 moves ahead."), 4),
     Strength(N_("Club night"), N_("Looks 6 moves ahead."), 6),
 )
-"""For a board that says nothing of its levels."""
+"""For boards that do not declare levels."""

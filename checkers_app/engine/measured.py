@@ -1,4 +1,4 @@
-"""What the levels of a board are worth, as the ladder measured it; see :mod:`checkers_app.arena.ladder`."""
+"""The strength of a board's levels, as measured by the ladder; see :mod:`checkers_app.arena.ladder`."""
 
 from __future__ import annotations
 
@@ -16,42 +16,42 @@ from checkers_app.paths import asset
 
 @dataclass(frozen=True, slots=True)
 class Measured:
-    """What matches say of a level."""
+    """The measured strength of a level."""
 
     rating: int
     """Elo on the ladder's own scale, on which the random mover has 0."""
     error: int
     """Half the width of the rating's 95 % interval."""
     wins: int = 0
-    """Games won against the level below; with ``draws`` and ``losses`` all of them."""
+    """Games won against the level below; ``draws`` and ``losses`` are the others."""
     draws: int = 0
     losses: int = 0
 
 
 def levels_file(game_key: str) -> Path:
-    """Where the figures of a board's levels stand; there may be none."""
+    """The file with the measurements of a board's levels; it may not exist."""
     return asset("levels", f"{game_key}.json")
 
 
 def fingerprint(strength: Strength) -> str:
     """A short text that changes with anything that changes how a level plays."""
-    values = astuple(replace(strength, name="", description=""))[:-1]  # nor does its number change it
+    values = astuple(replace(strength, name="", description=""))[:-1]  # and neither does its number
     if not strength.finishing:
-        values = values[:-1]  # a level that has none plays as it did before there was any
+        values = values[:-1]  # a level without it plays as before this field existed
     return hashlib.blake2b(repr(values).encode(), digest_size=6).hexdigest()
 
 
 @lru_cache
 def measurements(game_key: str) -> Mapping[str, Measured]:
-    """Fingerprint -> what was measured, read once; empty where no figures can be read.
+    """Fingerprint -> the measurement; cached, and empty if no measurements can be read.
 
-    A level that has been changed since it was measured is not among them.
+    Levels that were changed after they were measured are not included.
     """
     try:
         values = json.loads(levels_file(game_key).read_text(encoding="utf-8"))
         return dict(_measured(entry) for entry in values["levels"])
     except (OSError, ValueError, KeyError, TypeError):
-        return {}  # the menu says nothing of what levels are worth; nothing else depends on it
+        return {}  # the menu then shows no ratings; nothing else depends on them
 
 
 def _measured(entry: Mapping[str, Any]) -> tuple[str, Measured]:

@@ -1,7 +1,7 @@
-"""A player of checkers that a person has put together: how it searches, how far, and what it values.
+"""A checkers player configured by the user: how it searches, how far, and its evaluation.
 
-It is the textbook search and nothing else; with nothing changed it plays exactly as
-:class:`~checkers_app.engine.textbook.engine.TextbookEngine` does.
+It is nothing but the textbook search; without changes it plays exactly like
+:class:`~checkers_app.engine.textbook.engine.TextbookEngine`.
 """
 
 from __future__ import annotations
@@ -21,34 +21,34 @@ from checkers_app.words import N_
 from checkers_app.words.sentence import Sentence
 
 DEPTHS = (1, 12)
-"""The least and the most plies that it may look."""
+"""The minimum and maximum depth in plies."""
 POSITIONS = (100, 200_000)
-"""The least and the most positions that it may look at for a move."""
+"""The minimum and maximum number of positions searched for a move."""
 WEIGHT_RANGES: Mapping[str, tuple[int, int]] = MappingProxyType(
     {"king": (100, 200), "advance": (0, 10), "centre": (0, 20), "home": (0, 20), "mobility": (0, 10)}
 )
-"""The least and the most of each weight."""
+"""The minimum and maximum of each weight."""
 LONGEST_NAME = 40
 _BUDGET = Limits(depth=6)
 
 
 class OwnPlayerError(DocumentError):
-    """No player can be made of this.  The message says what is wrong and where, fit to show a user."""
+    """Invalid settings of a player.  The message says what is wrong and where, and can be shown to a user."""
 
 
 @dataclass(frozen=True, slots=True)
 class OwnPlayer:
-    """Everything that makes the player.
+    """The complete configuration of the player.
 
     Raises:
-        OwnPlayerError: for a weight or a budget out of range, and for parts that do not go together.
+        OwnPlayerError: if a weight or budget is out of range, or settings are incompatible.
     """
 
     name: str = ""
-    """What it is called; empty where nobody has said."""
+    """Its name; empty if none was given."""
     switches: Switches = ALL
     budget: Limits = _BUDGET
-    """For each move: plies or positions, one of the two and nothing else."""
+    """The limit for each move: either plies or positions."""
     weights: Weights = WEIGHTS
 
     def __post_init__(self) -> None:
@@ -69,17 +69,19 @@ class OwnPlayer:
 
     @property
     def evaluation(self) -> Evaluation:
-        """What it makes of a position without a search."""
+        """Its static evaluation of a position."""
         return evaluate if self.weights == WEIGHTS else partial(evaluate, weights=self.weights)
 
     def engine(self) -> OwnPlayerEngine:
-        """Who plays as it does."""
+        """An engine that plays with this configuration."""
         return OwnPlayerEngine(self)
 
 
 @dataclass(frozen=True, slots=True)
 class OwnPlayerEngine:
-    """Plays as an :class:`OwnPlayer` does.  It remembers nothing: any number of threads may ask at once."""
+    """Plays as configured by an :class:`OwnPlayer`.  It stores nothing, so any number of threads may use it
+    at once.
+    """
 
     player: OwnPlayer
 
@@ -90,19 +92,19 @@ class OwnPlayerEngine:
         stop: StopToken | None = None,
         report: Report | None = None,
     ) -> SearchResult:
-        """The textbook's move; the limits that are given can only narrow the player's budget."""
+        """The textbook search's move; given limits can only narrow the player's budget."""
         textbook = TextbookEngine(self.player.evaluation, self.player.switches)
         return textbook.search(position, limits.within(self.player.budget), stop, report)
 
     def new_game(self) -> None:
-        """Every search begins from nothing."""
+        """Does nothing, because every search starts from scratch."""
 
 
 def check_number(where: str, value: object, allowed: tuple[int, int]) -> int:
-    """``value``, if it is a whole number in a range.
+    """``value``, if it is an integer in a range.
 
     Raises:
-        OwnPlayerError: if it is not; ``where`` says which one it is.
+        OwnPlayerError: if it is not; ``where`` names the value.
     """
     least, most = allowed
     if type(value) is int and least <= value <= most:

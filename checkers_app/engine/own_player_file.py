@@ -1,4 +1,4 @@
-"""The small file that an own player is kept in: JSON, to be read and changed by hand, too."""
+"""The small file of an own player: JSON, which can also be read and edited by hand."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ VERSION = 1
 SUFFIX = ".player"
 _MOST_BYTES = 100_000
 _SHOWN = 40
-"""Characters of a name that stands where none of that name is known."""
+"""The number of characters of an unknown name that are quoted."""
 _WORDS = FileWords(
     N_("Your own player is not saved: {reason}"),
     N_("Your own player could not be saved: {reason}"),
@@ -37,18 +37,19 @@ _WORDS = FileWords(
 
 
 class OwnPlayerFile(KeptFile[OwnPlayer]):
-    """Owns an own player and its file; None for a player that is kept in memory only."""
+    """Owns an own player and its file; None to store the player only in memory."""
 
     def __init__(self, path: Path | None) -> None:
         super().__init__(path, _WORDS, OwnPlayer(), player_text, player_of)
 
 
 def read_player(path: Path) -> OwnPlayer:
-    """The player that a file holds.
+    """The player in a file.
 
     Raises:
         OSError: if it cannot be read.
-        DocumentError: if it holds none, or a newer version of the program wrote it; the message says why.
+        DocumentError: if it does not contain a player, or a newer version of the program wrote it; the
+            message says why.
     """
     try:
         return player_of(read_plain(path, _MOST_BYTES).decode())
@@ -57,7 +58,7 @@ def read_player(path: Path) -> OwnPlayer:
 
 
 def player_values(player: OwnPlayer) -> dict[str, Any]:
-    """What is written of a player, but for the version."""
+    """The values of a player to be written, except for the version."""
     budget = player.budget
     return {
         "name": player.name,
@@ -77,7 +78,7 @@ def player_of(text: str) -> OwnPlayer:
     """The player in the text of a file.
 
     Raises:
-        DocumentError: if it is none, or a newer version of the program wrote it.
+        DocumentError: if it is not a player, or a newer version of the program wrote it.
     """
     values = versioned(text, VERSION)
     del values["version"]
@@ -85,10 +86,10 @@ def player_of(text: str) -> OwnPlayer:
 
 
 def player_of_values(values: Mapping[str, Any]) -> OwnPlayer:
-    """The player of :func:`player_values`; what is left out is as the program has it.
+    """The player described by :func:`player_values`; missing values have their defaults.
 
     Raises:
-        OwnPlayerError: if a value is not known or not usable; the message says which.
+        OwnPlayerError: if a value is unknown or invalid; the message says which.
     """
     _only(values, "", ("name", "switches", "budget", "weights"))
     switches = _group(values, "switches", [each.name for each in fields(Switches)])

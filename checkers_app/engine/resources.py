@@ -1,4 +1,4 @@
-"""Opening book, endgame tables, learned evaluation: what engines play by, opened in one place."""
+"""Opening book, endgame tables and learned evaluation: the files used by engines, opened in one place."""
 
 from __future__ import annotations
 
@@ -18,52 +18,53 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Resources:
-    """What was found.  Whatever is missing is done without; any number of threads may share the rest."""
+    """The files that were found.  Missing ones are optional; any number of threads may share the rest."""
 
     book: Book | None = None
     tables: Tables | None = None
-    """None where the compiled engine is missing, or where they were not asked for."""
+    """None if the compiled engine is missing, or if they were not requested."""
     troubles: tuple[Sentence, ...] = ()
-    """Why another file than a table is not used, to be said when it is shown."""
+    """Why files other than tables are not used; translated when shown."""
 
     @property
     def problems(self) -> tuple[str, ...]:
-        """Why files are not used: a sentence for each, without a full stop, fit to show to anyone.
+        """Why files are not used: a sentence for each, without a full stop, suitable for showing to users.
 
-        What is wrong with a file that is still being read is said once it is known.
+        Problems of a file that is still being read are included later.
         """
         of_tables = _table_troubles(self.tables) if self.tables is not None else ()
         return tuple(map(str, (*self.troubles, *of_tables)))
 
     def begin(self) -> None:
-        """Begin to read the large tables, where they were left for later, as whoever asks for them does."""
+        """Start reading the large tables if they were left for later, as a caller that needs them does."""
         if self.tables is not None:
             self.tables.begin()
 
     @property
     def reach(self) -> int:
-        """Every ending with this many pieces or fewer is known; 0 if none is."""
+        """The maximum number of pieces of known endings; 0 if there are none."""
         return self.tables.max_pieces if self.tables is not None else 0
 
 
 SHIPPED_PIECES = 6
-"""The endings with this many pieces and fewer come with the program."""
+"""The maximum number of pieces of endings that come with the program."""
 NOTHING = Resources()
-"""For an engine that shall think for itself."""
+"""For an engine without book and tables."""
 
 
 def open_resources(*, book: bool = True, tables: bool = True, in_background: bool = False) -> Resources:
-    """Open what came with the program and what the user has built.  Never raises for a file.
+    """Open the files that come with the program and those that the user has built.  Never raises an
+    exception for a file.
 
-    The learned evaluation is read once in the life of the program, by whoever needs it first (see
-    :func:`checkers_app.engine.checkers.nets.default_net`); here it is only looked at whether that
-    went well.  Where the compiled engine is missing, that is the problem; tables and evaluation are left
-    out: nobody could use them.
+    The learned evaluation is read once, by its first user (see
+    :func:`checkers_app.engine.checkers.nets.default_net`); here only its success is checked.  If the
+    compiled engine is missing, that is the only problem; tables and evaluation are left out, because
+    nothing could use them.
 
     Args:
         book: open the opening book.
         tables: open the endgame tables.
-        in_background: leave the large tables for a thread; see :meth:`Resources.begin`.
+        in_background: leave the large tables to a thread; see :meth:`Resources.begin`.
     """
     problems = [problem] if (problem := home_problem()) is not None else []
     found_book = _open_book(problems) if book else None
@@ -78,7 +79,7 @@ def open_resources(*, book: bool = True, tables: bool = True, in_background: boo
 
 
 def home_problem() -> Sentence | None:
-    """What is to be said where the user's files have no lasting place; None if all is well."""
+    """A warning if the user's files have no permanent place; otherwise None."""
     folder = substitute_home()
     if folder is None:
         return None

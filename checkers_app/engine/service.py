@@ -1,7 +1,7 @@
-"""One worker thread that runs searches, so that whoever asks never waits.
+"""One worker thread that runs searches, so that callers never wait.
 
-The searches of the program are asked for one after another: a request waits in line until those
-before it have ended, and a cancelled one ends within a few milliseconds.
+Searches run one after another: a request waits in a queue until those before it have ended, and a cancelled
+one ends within a few milliseconds.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from checkers_app.engine.switching import beside_the_window
 
 @dataclass(frozen=True, slots=True)
 class Ticket:
-    """Names one request."""
+    """Identifies a request."""
 
     number: int
 
@@ -45,13 +45,13 @@ class Finished:
 
 @dataclass(frozen=True, slots=True)
 class Failed:
-    """A search broke down.  The service continues."""
+    """A search raised an exception.  The service continues."""
 
     ticket: Ticket
     message: str
-    """One line: the kind of error and what it says."""
+    """One line: the type of the exception and its message."""
     details: str
-    """The traceback, for a report to the programmers."""
+    """The traceback, for a report to the developers."""
 
 
 Event = ProgressEvent | Finished | Failed
@@ -67,15 +67,15 @@ class _Request:
 
 
 class EngineService:
-    """Lets engines search on a worker thread and hands back events.
+    """Runs searches of engines on a worker thread and returns events.
 
-    Every method may be called from any thread, and none of them waits except :meth:`close`.  Each
-    request ends with exactly one :class:`Finished` or :class:`Failed`, cancelled or not.  While a
-    search runs the interpreter's switch interval is shortened, for the whole process.
+    All methods are thread-safe, and none of them blocks except :meth:`close`.  Each request ends with
+    exactly one :class:`Finished` or :class:`Failed`, cancelled or not.  While a search runs, the
+    interpreter's switch interval is shortened for the whole process.
 
     Args:
-        wake: called on the worker thread after each event, to rouse a sleeping event loop.
-        on_failure: called on the worker thread with what an engine has raised, before the event.
+        wake: called on the worker thread after each event, to wake a sleeping event loop.
+        on_failure: called on the worker thread with an exception raised by an engine, before the event.
     """
 
     def __init__(
@@ -96,10 +96,10 @@ class EngineService:
         self._worker.start()
 
     def request(self, engine: Engine, position: Position, limits: Limits = UNLIMITED) -> Ticket:
-        """Let ``engine`` search as soon as the requests before this one have ended.
+        """Let ``engine`` search as soon as the earlier requests have ended.
 
-        It is asked on the worker thread, also if the request was cancelled before its turn came: its
-        stop token then says so from the beginning, and the answer is a legal move all the same.
+        The engine is called on the worker thread even if the request was cancelled before: its stop token
+        is then already set, and the result is nevertheless a legal move.
 
         Raises:
             RuntimeError: if the service is closed.
@@ -113,14 +113,14 @@ class EngineService:
         return request.ticket
 
     def cancel(self, ticket: Ticket) -> None:
-        """Tell a request to end; without effect on one that has ended."""
+        """End a request; has no effect on one that has ended."""
         with self._lock:
             stop = self._stops.get(ticket)
         if stop is not None:
             stop.stop()
 
     def forget(self, ticket: Ticket) -> None:
-        """Cancel a request that nobody will ask about any more: no event of it is kept."""
+        """Cancel a request whose events are no longer needed and discard them."""
         with self._lock:
             if ticket in self._stops:
                 self._forgotten.add(ticket)
@@ -128,14 +128,14 @@ class EngineService:
         self.cancel(ticket)
 
     def waited_for(self, *, beside: Collection[Ticket] = ()) -> bool:
-        """True if somebody waits for an answer, other than to the tickets ``beside``."""
+        """True if there are pending requests other than the tickets ``beside``."""
         with self._lock:
             return any(ticket not in beside and ticket not in self._forgotten for ticket in self._stops)
 
     def poll(self, ticket: Ticket | None = None) -> list[Event]:
-        """What has happened since the last call, the oldest first.
+        """The events since the last call, the oldest first.
 
-        With a ticket only what belongs to it; the rest waits for those who have asked for it.
+        With a ticket, only its events are returned; the others remain for their owners.
         """
         with self._lock:
             events = [event for event in self._events if ticket in {None, event.ticket}]
@@ -146,7 +146,7 @@ class EngineService:
         """Cancel everything and wait for the worker to end; may be called again.
 
         Args:
-            timeout: seconds to wait at most; None waits as long as it takes.
+            timeout: the maximum number of seconds to wait; None for no limit.
 
         Returns:
             True if the worker has ended.
@@ -195,7 +195,7 @@ class EngineService:
         with self._lock:
             forgotten = event.ticket in self._forgotten
             if isinstance(event, ProgressEvent):
-                # Only the newest progress of each depth is of use, so an unread queue stays short.
+                # Only the newest progress of each depth is needed, so an unread queue stays short.
                 self._events = [old for old in self._events if not _outdated(old, event)]
             else:
                 del self._stops[event.ticket]
@@ -208,7 +208,7 @@ class EngineService:
 
 
 def _outdated(old: Event, new: ProgressEvent) -> bool:
-    """True if ``new`` says all that ``old`` does."""
+    """True if ``new`` replaces ``old``."""
     if not isinstance(old, ProgressEvent) or old.ticket != new.ticket:
         return False
     return old.progress.depth in {0, new.progress.depth}

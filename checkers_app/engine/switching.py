@@ -1,4 +1,4 @@
-"""How long a working thread may keep the interpreter while the window waits for it."""
+"""Limits how long a working thread may hold the interpreter while the window waits for it."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager
 
 SWITCH_SECONDS = 0.0005
-"""At Python's own 5 ms a window beside a search drops frames."""
+"""With Python's default of 5 ms, a window drops frames during a search."""
 
 
 class _Switching:
@@ -40,5 +40,5 @@ _SWITCHING = _Switching()
 
 
 def beside_the_window() -> AbstractContextManager[None]:
-    """What every thread puts around its work that runs beside the window."""
+    """The context for all work on threads that run at the same time as the window."""
     return _SWITCHING.working()

@@ -1,4 +1,4 @@
-"""The law: the rules of each board as small immutable states, its description, and which boards there are."""
+"""The rules: each board's states as small immutable values, its description, and the registry of boards."""
 
 from checkers_app.games.registry import boards, every_game, find_boards, find_game, national_games
 

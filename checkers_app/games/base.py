@@ -181,8 +181,9 @@ def no_opinion(_state: State) -> int:
 
 
 DrawByRule = Callable[[Sequence[State], Sequence[Move]], Reason | None]
-"""Every position of a game, the start first, and its moves -> the rule by which a draw can be claimed in the
-last of them, apart from repetition; None if there is none."""
+"""Every position of a game, the start first, and its moves -> the rule by which a draw can be claimed in
+the last position, apart from repetition; None if no rule applies.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -268,9 +269,9 @@ class Strength:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Notation:
-    """How the positions and games of a board are written.
+    """How the positions and games of a board are written as text.
 
-    All fields are optional.  Whatever is missing uses the default notation, see
+    All fields are optional.  Missing fields use the default notation, see
     :mod:`checkers_app.notation.positions` for positions and :mod:`checkers_app.notation.pdn` for games.
     """
 
@@ -285,9 +286,11 @@ class Notation:
     """The unique number of the game in the tag ``GameType`` of Portable Draughts Notation; None if the game
     is not draughts, in which case its key is written there."""
     game_type_tail: str = ""
-    """What follows the number in that tag, such as ``W,10,10,N2,0``; empty: nothing."""
+    """The text after the number in that tag, such as ``W,10,10,N2,0``; may be empty."""
     white_begins: bool = False
-    """True if the first side is White, whose player is in the tag ``White`` then; else it is in ``Black``."""
+    """True if the first side is White and its player is written in the tag ``White``; otherwise it is
+    written in ``Black``.
+    """
 
 
 @dataclass(frozen=True, slots=True)
@@ -298,7 +301,7 @@ class EndWords:
     """
 
     first_won: str
-    """For a game between two people or two computers, or one that is read."""
+    """For a game between two people or two computers, or one read from a file."""
     second_won: str
     you_won: str
     """For a game between a person and the computer."""
@@ -384,13 +387,15 @@ class Game:
     blurb: str = "{opponents}"
     """The text about the board in the menu.  ``{opponents}`` becomes, for example, ``Four opponents``."""
     painter: str = ""
-    """The name of the painter that draws it; empty: its key."""
+    """The name of the painter that draws it; if empty, the board's key."""
     icon: str = "play"
     """The name of one of the program's icons, or SVG text drawn in white, 24 by 24 units."""
     rules: tuple[str, ...] = ()
     """The rules for a player, paragraph by paragraph."""
     end_words: Mapping[Reason, EndWords] = field(default_factory=dict)
-    """Reason -> the sentences for a game that ended for it; other reasons use the default sentences."""
+    """Reason -> the sentences for a game that ended for this reason; other reasons use the default
+    sentences.
+    """
     typing_note: str = ""
     """A note about typing moves, as a clause that follows an example and a comma."""
     evaluation: Evaluation = no_opinion
@@ -411,9 +416,11 @@ class Game:
     notation: Notation = field(default_factory=Notation)
     """How its positions and games are written, where that differs from the default."""
     by_hand: ByHand | None = None
-    """How a position is set up by hand; None if that is not possible."""
+    """How positions are set up by hand; None if that is not possible."""
     draws: DrawByRule | None = None
-    """Which rule gives the right to a draw after long play; None: 40 moves of each side without progress."""
+    """The rule that gives the right to a draw after long play; None for 40 moves of each side without
+    progress.
+    """
     squares: Mapping[tuple[int, int], int] = field(init=False)
     """(row, column) -> square number: the inverse of ``cells``."""
 

@@ -1,11 +1,11 @@
 """FEN for every draughts board: a position as one line of text, such as ``W:W21,22,K3:B1-12``.
 
-The form is the one of the PDN standard: the side to move, then the pieces of each colour in either
-order; ``K`` marks a king, ``a-b`` a range of squares.  Small letters, a final dot, white space, spaces in
-place of the commas, semicolons or spaces in place of the colons, squares called by letters (``Kc3``), the tag
-around a position and signs that look like the usual ones are read, never written; so are the
-counters ``H0`` and ``F1`` that some programs add, of moves without progress and of the moves of the game,
-which are not part of a position.
+The format is that of the PDN standard: the side to move, then the pieces of each colour in either order;
+``K`` marks a king, ``a-b`` a range of squares.  The reader also accepts lower-case letters, a final full
+stop, white space, spaces instead of commas, semicolons or spaces instead of colons, squares named by
+letters (``Kc3``), the tag around a position and characters that look like the usual ones; none of these are
+written.  It ignores the counters ``H0`` and ``F1`` that some programs add (moves without progress and the
+move number), because they are not part of a position.
 """
 
 from __future__ import annotations
@@ -21,17 +21,17 @@ from checkers_app.words.sentence import CountedSentence, Sentence
 
 _ITEM = re.compile(r"(K?)([0-9]{1,2})(?:-(K?)([0-9]{1,2}))?", re.IGNORECASE)
 _DIVIDED = re.compile(r"(?:\s*;\s*|\s+)(?=[BW])", re.IGNORECASE)
-"""What is between the parts where somebody wrote no colons."""
+"""The separator of the parts if they are not separated by colons."""
 _GAP = re.compile(r"(?<=[0-9])\s+(?=K?[0-9])", re.IGNORECASE)
-"""What is between two pieces where somebody wrote no comma."""
+"""The separator of two pieces if they are not separated by a comma."""
 _NAMED = re.compile(r"(K?)([a-jl][0-9]{1,2})(?![0-9])", re.IGNORECASE)
-"""A square called by its letter and rank.  ``K7`` is a king on square 7 even where there is a file k."""
+"""A square named by its letter and rank.  ``K7`` is a king on square 7 even on boards with a file k."""
 _COUNTER = re.compile(r"[HF][0-9]+", re.IGNORECASE)
 _TAG = re.compile(r"\[\s*FEN\s+(.*?)\s*\]", re.IGNORECASE | re.DOTALL)
-"""A position as it stands in a file of games."""
+"""A position with its tag, as in a PDN file."""
 _QUOTES = "\"'\u201c\u201d\u201e\u201f\u00ab\u00bb "
 _TURN_TWICE = re.compile(r"\A([BW]):\1:(?=[BW][^:]*:[BW])", re.IGNORECASE)
-"""``W:W:W21:B1``, as some programs write it."""
+"""``W:W:W21:B1``, which some programs write."""
 _MAX_LENGTH = 1000
 _TWICE = {
     "B": N_("the pieces of Black are listed twice"),
@@ -40,26 +40,26 @@ _TWICE = {
 
 
 class FenError(PositionError):
-    """A text that is not a position.  The message says what is wrong and where."""
+    """A text that is not a valid position.  The message says what is wrong and where."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class FenBoard:
-    """What has to be known of a board to read its positions."""
+    """What the reader needs to know about a board."""
 
     squares: int
-    """How many squares it has, numbered from 1."""
+    """The number of squares, which are numbered from 1."""
     names: Mapping[str, int]
-    """Name in small letters, such as ``c3`` -> square."""
+    """Name in lower case, such as ``c3`` -> square."""
     black: Side
-    """Which side Black is."""
+    """The side that plays Black."""
     side_names: tuple[str, str]
-    """What the first and the second side are called, in English."""
+    """The names of the first and the second side, in English."""
     most: int
-    """Pieces of one side: nobody begins with more, and none is ever added."""
+    """The maximum number of pieces of a side: the number at the start, because none are ever added."""
 
     def side_of(self, letter: str) -> Side | None:
-        """The side of ``B`` or ``W``."""
+        """The side of ``B`` or ``W``; None for other letters."""
         return {"B": self.black, "W": self.black.other}.get(letter.upper())
 
     def letter_of(self, side: Side) -> str:
@@ -68,10 +68,10 @@ class FenBoard:
 
 
 def read_pieces(text: str, board: FenBoard) -> tuple[dict[int, Piece], Side]:
-    """The pieces of a position and the side to move.
+    """Read the pieces of a position and the side to move.
 
     Raises:
-        FenError: if the text is no FEN, names a square twice or one that does not exist, or gives a side
+        FenError: if the text is not a FEN, names a square twice or one that does not exist, or gives a side
             too many pieces.
     """
     if len(text) > _MAX_LENGTH:
@@ -127,8 +127,8 @@ def read_pieces(text: str, board: FenBoard) -> tuple[dict[int, Piece], Side]:
 def written_pieces(
     pieces: Mapping[int, Piece], side_to_move: Side, board: FenBoard, name: Callable[[int], str] = str
 ) -> str:
-    """The FEN of pieces on their squares, White's first and without ranges, also where no game could bring
-    them there.
+    """The FEN of pieces on their squares, White's first and without ranges, even if no game can reach the
+    position.
     """
     lists: tuple[list[str], list[str]] = ([], [])
     for square, piece in sorted(pieces.items()):
@@ -138,7 +138,7 @@ def written_pieces(
 
 
 def _compact(text: str) -> str:
-    """The text with colons and commas only, as the standard has it."""
+    """The text with colons and commas only, as in the standard."""
     text = _TAG.sub(r"\1", plain_signs(text).strip()).strip(_QUOTES)
     if ":" not in text:
         text = _DIVIDED.sub(":", text)
@@ -149,7 +149,7 @@ def _read_group(text: str, side: Side, pieces: dict[int, Piece], board: FenBoard
     """Add the pieces of one side."""
 
     def number(found: re.Match[str]) -> str:
-        """The number of a square that is called by its letter and rank."""
+        """The number of a square that is named by its letter and rank."""
         king, name = found.groups()
         square = board.names.get(name.lower())
         return found[0] if square is None else f"{king}{square}"
@@ -173,8 +173,8 @@ def _read_group(text: str, side: Side, pieces: dict[int, Piece], board: FenBoard
 
 
 def _shown(text: str) -> str:
-    """A text in quotes, or its beginning: as much of it as a sentence has room for."""
+    """A text in quotes, shortened to fit into a sentence."""
     most = 40
-    while len(repr(text[:most])) > 80:  # a letter that cannot be shown is told by its number
+    while len(repr(text[:most])) > 80:  # repr() replaces a character that cannot be shown by its number
         most -= 1
     return repr(text if len(text) <= most else text[:most] + "…")

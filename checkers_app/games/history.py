@@ -1,5 +1,5 @@
-"""The history of a game, on which draws rest: which positions can still occur again, and for how long
-nothing has happened.
+"""The history of a game, as far as draws depend on it: which positions can still be repeated, and how long
+there has been no progress.
 """
 
 from __future__ import annotations
@@ -12,17 +12,17 @@ from checkers_app.games.base import Move, State
 QUIET_PLIES_FOR_DRAW = 80
 """40 moves of each side without a capture or an advance of a man."""
 OCCURRENCES_FOR_DRAW = 3
-"""How often a position must have been on the board, with the same side to move."""
+"""The number of times a position must have been on the board with the same side to move."""
 
 AnyState = TypeVar("AnyState", bound=State)
 
 
 def quiet_plies(states: Sequence[State], moves: Sequence[Move]) -> int:
-    """Plies at the end of a game without a capture or an advance of a man.
+    """The number of plies at the end of a game without a capture or an advance of a man.
 
     Args:
         states: every position of the game, the start first; one more than ``moves``.
-        moves: from the start.
+        moves: the moves from the start.
     """
     count = 0
     for state, move in zip(reversed(states[:-1]), reversed(moves), strict=True):
@@ -33,7 +33,7 @@ def quiet_plies(states: Sequence[State], moves: Sequence[Move]) -> int:
 
 
 def repeatable(states: Sequence[AnyState], moves: Sequence[Move]) -> tuple[AnyState, ...]:
-    """The positions before the last that can still occur again, the oldest first; arguments as for
+    """The positions before the last that can still be repeated, the oldest first; arguments as for
     :func:`quiet_plies`.
     """
     last = len(moves)

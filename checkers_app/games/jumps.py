@@ -1,4 +1,4 @@
-"""Saying which jumps there are: piece by piece, and shorter where there is little room."""
+"""Descriptions of the available jumps: piece by piece, and shorter if there is little space."""
 
 from __future__ import annotations
 
@@ -18,20 +18,20 @@ _TIMES = MappingProxyType(
         7: (N_("{square} jumps seven times, to {squares}"), N_("{square} jumps seven times")),
     }
 )
-"""Steps of a jump -> how it is told, in full and shorter."""
+"""Number of steps of a jump -> its wordings, the full one and a shorter one."""
 _STEPS_TOLD = 3
-"""A jump with more steps is told by its end."""
+"""A jump with more steps is described by its end."""
 
 
 def jump_wordings(jumps: Sequence[Move], name: Callable[[int], str] = str) -> tuple[str, ...]:
-    """Ways to say which pieces can jump, the fullest first.
+    """Descriptions of which pieces can jump, the fullest first.
 
     ``22 jumps twice, to 15 and 8; 23 takes 18 as well``, then ``22 and 23 can jump`` and
     ``2 pieces can jump``.
 
     Args:
-        jumps: every jump of a position, all of them with captures; none give no wording.
-        name: what to call a square.
+        jumps: every jump of a position, all of them with captures; without any jump the result is empty.
+        name: returns the name of a square.
     """
     routes: dict[int, list[Move]] = {}
     for jump in jumps:
@@ -47,7 +47,7 @@ def jump_wordings(jumps: Sequence[Move], name: Callable[[int], str] = str) -> tu
 
 
 def _shrinking(*texts: str) -> tuple[str, ...]:
-    """Those of the texts that are shorter than all before them."""
+    """The texts that are shorter than all before them."""
     return tuple(text for index, text in enumerate(texts) if all(len(text) < len(t) for t in texts[:index]))
 
 
@@ -63,7 +63,7 @@ def _piece_by_piece(routes: dict[int, list[Move]], name: Callable[[int], str]) -
 
 
 def _same_victim(routes: dict[int, list[Move]], name: Callable[[int], str]) -> str:
-    """``22, 23 or 26 takes 18`` where the pieces have nothing but that in common."""
+    """``22, 23 or 26 takes 18`` if that is all that the pieces have in common."""
     captures = {move.captures for ways in routes.values() for move in ways}
     if len(routes) == 1 or len(captures) > 1 or len(next(iter(captures))) > 1:
         return ""
@@ -72,7 +72,9 @@ def _same_victim(routes: dict[int, list[Move]], name: Callable[[int], str]) -> s
 
 
 def _clause(origin: int, ways: Sequence[Move], name: Callable[[int], str], *, again: bool) -> str:
-    """What one piece can do; ``again`` where it takes what another one can take."""
+    """The description of what one piece can do; ``again`` if it takes a piece that another one can take,
+    too.
+    """
     square = name(origin)
     if len(ways) > 1:
         if all(len(move.captures) == 1 for move in ways):

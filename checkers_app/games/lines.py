@@ -1,4 +1,6 @@
-"""Lines of moves that may stop being legal: they come out of a table that other threads write to, too."""
+"""Lines of moves that may stop being legal, because they come from a table that other threads also write
+to.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +10,7 @@ from checkers_app.games.base import Move, State
 
 
 def legal_part(state: State, moves: Iterable[Move]) -> tuple[Move, ...]:
-    """The moves from ``state`` on, as far as they are legal."""
+    """The moves from ``state`` up to the first illegal one."""
     legal: list[Move] = []
     for move in moves:
         if move not in state.legal_moves():

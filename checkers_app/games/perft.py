@@ -16,16 +16,16 @@ class PerftRow:
     depth: int
     """Plies."""
     nodes: int
-    """Paths of exactly that length."""
+    """The number of paths of exactly that length."""
     cpu_seconds: float
-    """Processor time of the count."""
+    """The processor time of the count, in seconds."""
 
 
 def perft(state: State, depth: int) -> int:
-    """The number of move paths of exactly ``depth`` plies from ``state``, at least 0.
+    """The number of move paths of exactly ``depth`` plies from ``state``; ``depth`` is at least 0.
 
-    Two jumps over different routes are two moves, even where they end in the same position.  The
-    last ply is counted from the list of moves without playing them.
+    Jumps along different routes are different moves, even if they end in the same position.  The last ply
+    is counted from the list of moves without playing them.
     """
     if depth <= 0:
         return 1
@@ -36,7 +36,7 @@ def perft(state: State, depth: int) -> int:
 
 
 def perft_table(state: State, depth: int) -> Iterator[PerftRow]:
-    """The counts for 1, 2, ... ``depth`` plies, each as soon as it is known."""
+    """The counts for 1, 2, ... ``depth`` plies, each as soon as it is available."""
     for plies in range(1, depth + 1):
         begin = time.process_time()
         nodes = perft(state, plies)

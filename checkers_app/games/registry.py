@@ -1,8 +1,8 @@
-"""Which boards there are: entry points name them, of this program and of any package installed beside it.
+"""The registry of boards: entry points name those of this program and of any other installed package.
 
 A package offers a board by an entry point of the group ``checkers_app.boards`` whose object is a
-:class:`~checkers_app.games.base.Game`.  Nothing is loaded before it is asked for.  A board that cannot
-be used is left out and told of in one sentence; it never stops the program.
+:class:`~checkers_app.games.base.Game`.  Nothing is loaded before it is needed.  A board that cannot be used
+is left out and reported in one sentence; it never stops the program.
 """
 
 from __future__ import annotations
@@ -22,31 +22,35 @@ _OWN = (
     EntryPoint("checkers", "checkers_app.games.checkers:GAME", GROUP),
     EntryPoint("tictactoe", "checkers_app.games.tictactoe:GAME", GROUP),
 )
-"""Our own boards, in the order of the menu.  A checkout that was never installed has no entry points."""
+"""Our own boards, in the order of the menu.  A checkout that has not been installed has no entry points."""
 
 
 @dataclass(frozen=True, slots=True)
 class Boards:
-    """What was found."""
+    """The boards that were found."""
 
     games: Mapping[str, Game]
-    """Key -> board: our own first, then the others by name."""
+    """Key -> board: our own first, then the others sorted by name."""
     troubles: tuple[Sentence, ...]
-    """Why a board is left out, to be said when it is shown."""
+    """Why boards were left out; translated when they are shown."""
 
     @property
     def problems(self) -> tuple[str, ...]:
-        """The same: sentences without a full stop, fit to show a player."""
+        """The same as text in the current language: sentences without a full stop that can be shown to a
+        player.
+        """
         return tuple(map(str, self.troubles))
 
 
 def boards() -> Mapping[str, Game]:
-    """Every board that can be played, by key; looked up once."""
+    """Every playable board by key; cached."""
     return find_boards().games
 
 
 def find_game(key: str) -> Game | None:
-    """The board of that key: one of :func:`boards`, a game of another country, or house rules."""
+    """The board with this key: one of :func:`boards`, a game of another country, or house rules; None if
+    unknown.
+    """
     return boards().get(key) or national_games().get(key) or _house_game(key)
 
 
@@ -57,7 +61,7 @@ def every_game() -> Iterator[Game]:
 
 
 def national_games() -> Mapping[str, Game]:
-    """The draughts games of other countries, by key; loaded when they are first asked for."""
+    """The draughts games of other countries by key; loaded on first use."""
     from checkers_app.games.draughts.national import GAMES  # noqa: PLC0415  not before a game needs them
 
     return GAMES
@@ -72,7 +76,7 @@ def _house_game(key: str) -> Game | None:
 
 @lru_cache(maxsize=1)
 def find_boards() -> Boards:
-    """The boards and what is wrong with those that were left out; looked up once."""
+    """The boards and the reasons why others were left out; cached."""
     games: dict[str, Game] = {}
     problems = []
     for entry in offered(GROUP, _OWN):
@@ -89,7 +93,9 @@ def find_boards() -> Boards:
 
 
 def offered(group: str, own: Sequence[EntryPoint]) -> Iterator[EntryPoint]:
-    """The entry points of a group: ``own`` first, whether installed or not, then the others by name."""
+    """The entry points of a group: ``own`` first, whether installed or not, then the others sorted by
+    name.
+    """
     yield from own
     ours = {entry.value for entry in own}
     found = {(entry.name, entry.value): entry for entry in all_entry_points() if entry.group == group}
@@ -98,17 +104,17 @@ def offered(group: str, own: Sequence[EntryPoint]) -> Iterator[EntryPoint]:
 
 @lru_cache(maxsize=1)
 def all_entry_points() -> tuple[EntryPoint, ...]:
-    """The entry points of all packages; looked up once, as that means reading a file of each package."""
+    """The entry points of all packages; cached, because reading them opens a file of each package."""
     return tuple(entry for package in distributions() for entry in package.entry_points)
 
 
 def complaint(sentence: str, entry: EntryPoint, error: Exception) -> Sentence:
-    """One sentence that says why what ``entry`` offers is not used.
+    """One sentence that says why the object offered by ``entry`` is not used.
 
     Args:
-        sentence: it, with the fields ``name``, ``package`` and ``reason``.
+        sentence: the sentence, with the fields ``name``, ``package`` and ``reason``.
         entry: the entry point.
-        error: what happened when it was loaded.
+        error: the exception raised when it was loaded.
     """
     package = entry.dist.name if entry.dist is not None else entry.module
     kind, words = type(error).__name__, " ".join(str(error).split())
@@ -118,10 +124,10 @@ def complaint(sentence: str, entry: EntryPoint, error: Exception) -> Sentence:
 
 
 def _check(game: object, others: Mapping[str, Game]) -> None:
-    """Look whether the program could work with a board at all, beside ``others``.
+    """Check that the program can work with a board together with ``others``.
 
     Raises:
-        Exception: whatever is wrong with it.
+        Exception: if something is wrong with it.
     """
     if not isinstance(game, Game):
         raise TypeError(f"a {type(game).__name__} is not a Game")
@@ -156,10 +162,10 @@ def _check_words(game: Game, words: EndWords) -> None:
 
 
 def _check_notation(game: Game, others: Mapping[str, Game]) -> None:
-    """Look whether its positions can be written and read, if it says how.
+    """Check that its positions can be written and read, if it defines a notation.
 
     Raises:
-        Exception: whatever is wrong with it.
+        Exception: if something is wrong with it.
     """
     notation, hand = game.notation, game.by_hand
     if (notation.read is None) != (notation.write is None):

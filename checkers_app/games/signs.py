@@ -1,4 +1,4 @@
-"""Characters that people and programs write for the hyphen, the x, the digits and the letters of a move."""
+"""Characters that people and programs use for the hyphen, the x, the digits and the letters of a move."""
 
 from __future__ import annotations
 
@@ -8,11 +8,13 @@ import unicodedata
 HYPHENS = frozenset(
     "-\u00ad\u02d7\u2043\u207b\u208b\u2212\u23af\u2500\u2501\u2550\u2796\u30fc\u2190\u2192\u2794\u27a1\u27f6"
 )
-"""The hyphen, and signs that look like it or stand for it; besides all that Unicode calls a dash."""
+"""The hyphen, and characters that look like it or replace it, in addition to all that Unicode classifies as
+dashes.
+"""
 CROSSES = frozenset(
     "xX\u00d7\u0425\u0445\u03a7\u03c7\u2613\u2715\u2716\u2717\u2718\u2a09\u2a2f\u2573\uff38\uff58"
 )
-"""The letter x, and signs and letters of other alphabets that look like it."""
+"""The letter x, and characters of other alphabets that look like it."""
 _COLONS = frozenset(":\u2236\ua789\ufe55\uff1a")
 _LETTERS = dict(zip("\u0430\u0441\u0435\u0410\u0412\u0421\u0415\u041a", "aceABCEK", strict=True))
 """Cyrillic letters that look like those of squares and pieces."""
@@ -30,7 +32,7 @@ _OTHERS = {
 _BYTES = re.compile(
     r"(?<=[0-9])(?:[\u00c4\u00cd\u00d0\u00d1]|\u00e2(?:\u20ac.|\u02c6\u2019)|\u00c3-)(?=[0-9])"
 )
-"""The dashes of DOS and of old Macs in a text that was taken for Latin-1, and UTF-8 that was taken for it."""
+"""The dashes of DOS and of old Macs in a text decoded as Latin-1, and UTF-8 decoded as Latin-1."""
 _ENTITY = re.compile(r"&(?:#([0-9]{1,6})|#[xX]([0-9A-Fa-f]{1,5})|([A-Za-z]{2,8}));")
 _NAMED = {
     "nbsp": " ",
@@ -46,7 +48,7 @@ _NAMED = {
 
 
 class _Plain(dict[int, str]):
-    """What a character is written as, worked out when it is first met."""
+    """Character -> its plain form, computed on first use."""
 
     def __missing__(self, code: int) -> str:
         letter = chr(code)
@@ -55,7 +57,7 @@ class _Plain(dict[int, str]):
 
 
 def plain_sign(letter: str) -> str:
-    """A character as it is usually written in a move: a decimal digit, a hyphen, an x, or else itself."""
+    """The plain form of a character in a move: a decimal digit, a hyphen, an x, or the character itself."""
     if letter in HYPHENS or unicodedata.category(letter) == "Pd":
         return "-"
     if letter in CROSSES:
@@ -76,7 +78,7 @@ _PLAIN = _Plain()
 def plain_signs(text: str) -> str:
     """``text`` with every character as in :func:`plain_sign`, and of the same length.
 
-    Of what HTML-minded programs export, ``&ndash;`` and its like become the sign and spaces.
+    HTML entities such as ``&ndash;``, which some programs export, become the sign followed by spaces.
     """
     if not text.isascii():
         text = _BYTES.sub(_dash, text.translate(_PLAIN))

@@ -34,7 +34,7 @@ LINES = (
     (1, 5, 9),
     (3, 5, 7),
 )
-"""Squares that win together."""
+"""The lines of squares that win."""
 _LINES = tuple(sum(1 << (square - 1) for square in line) for line in LINES)
 _MOVES = tuple((1 << (square - 1), Move((square,))) for square in SQUARES)
 
@@ -96,12 +96,12 @@ class TicTacToe(NamedTuple):
         return str(move.path[0])
 
     def is_progress(self, move: Move) -> bool:
-        """Every mark stays."""
+        """Always True, because marks are never removed."""
         del move
         return True
 
     def refusal(self, squares: Sequence[int], name: Callable[[int], str] = str) -> str:
-        """Why a mark cannot be placed on ``squares[0]``."""
+        """The reason why a mark cannot be placed on ``squares[0]``."""
         if self.outcome() is not None:
             return say("The game is over")
         return say("Square {square} is taken", square=name(squares[0]))
@@ -122,12 +122,13 @@ class TicTacToe(NamedTuple):
 
 
 _OPEN_LINE = (0, 10, 40, 0)
-"""The worth of a line with this many marks of one side and none of the other.  Three marks are a
-finished game, which is scored by the search."""
+"""The value of a line with this many marks of one side and none of the other.  Three marks are a finished
+game, which is scored by the search.
+"""
 
 
 def evaluate(state: State) -> int:
-    """The lines that are still open to one side only, two marks counting for more than one."""
+    """The sum of the values of the lines that contain marks of one side only."""
     crosses, noughts = cast("TicTacToe", state)
     score = 0
     for line in _LINES:
@@ -140,7 +141,7 @@ def evaluate(state: State) -> int:
 
 
 def terms(state: State) -> tuple[Term, ...]:
-    """What :func:`evaluate` adds up, for the side to move."""
+    """The terms whose sum is :func:`evaluate`, for the side to move."""
     crosses, noughts = cast("TicTacToe", state)
     counts = [0] * len(_OPEN_LINE)
     for line in _LINES:

@@ -1,1 +1,1 @@
-"""What a search did, kept as data for learning from it; no pixels."""
+"""Recorded searches and everything for learning from them; no pixels."""

@@ -4,8 +4,8 @@ In a Jupyter notebook::
 
     %load_ext checkers_app.learn.notebook
 
-From then on a position, a recorded tree, an exercise or a game at the end of a cell is shown as a picture.
-Elsewhere :func:`picture` returns the same as an object with a ``_repr_svg_`` method.
+From then on, a position, a recorded tree, an exercise or a game at the end of a cell is shown as a picture.
+Elsewhere :func:`picture` returns an object with a ``_repr_svg_`` method.
 """
 
 from __future__ import annotations
@@ -28,15 +28,15 @@ from checkers_app.play.match import Match
 from checkers_app.words import say, say_count
 
 _BOARD, _EDGE = 320, 6
-"""Units of a board's side, and around it."""
+"""The side of a board and the margin around it, in units."""
 _MOST = 36
-"""Leaves beside each other; a larger tree is shown down to the ply that has no more."""
+"""The maximum number of leaves next to each other; a larger tree is truncated at the last ply that fits."""
 _PITCH, _STEP, _MARGIN = 52, 84, 34
 
 
 @dataclass(frozen=True, slots=True)
 class NotebookPicture:
-    """Something that a notebook shows as SVG."""
+    """An object that a notebook shows as SVG."""
 
     svg: str
 
@@ -83,7 +83,7 @@ def _board(game: Game, state: State) -> str:
 
 
 def _tree(tree: Tree) -> str:
-    """The nodes with their values, each with the move that leads to it, and the cuts."""
+    """The nodes with their values, the moves, and the cuts."""
     deepest = tree.depth
     while deepest > 1 and _across(tree, deepest) > _MOST:
         deepest -= 1
@@ -104,7 +104,7 @@ def _tree(tree: Tree) -> str:
 
 
 def _across(tree: Tree, deepest: int) -> int:
-    """How many nodes have nothing below them if the tree is shown down to a ply."""
+    """The number of leaves if the tree is truncated at a ply."""
     ends = (
         row
         for row in range(len(tree))

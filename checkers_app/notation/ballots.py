@@ -1,10 +1,10 @@
 """The three-move openings of American checkers.
 
-Serious games have begun with a drawn "ballot" of the first three plies since 1934, because free play
-led to the same few drawn lines.  There are 174 ballots: 144 of the original deck, 12 added in 2003 by
-the American Checker Federation, and 18 that are barred because one side loses.  Players draw from
-the 156 that are not barred.  The table is ``openings/three_move.csv`` among the assets: the ACF's
-number, the three moves, the deck, and the position after them.
+Serious games have begun with a drawn "ballot" of the first three plies since 1934, because free play led to
+the same few drawn lines.  There are 174 ballots: 144 of the original deck, 12 added in 2003 by the American
+Checker Federation, and 18 that are barred because one side loses.  Players draw from the 156 that are not
+barred.  The table ``openings/three_move.csv`` among the assets contains the ACF's number, the three moves,
+the deck and the position after the moves.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from checkers_app.notation.record import Record
 from checkers_app.paths import asset
 
 _PLIES = 3
-"""Every ballot has so many."""
+"""The number of plies of every ballot."""
 
 
 FIRST_MOVES: Mapping[str, str] = MappingProxyType(
@@ -37,7 +37,7 @@ FIRST_MOVES: Mapping[str, str] = MappingProxyType(
         "12-16": "Dundee",
     }
 )
-"""What players call Black's seven first moves, and the openings that begin with them."""
+"""The names that players use for Black's seven first moves and the openings that begin with them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,9 +49,9 @@ class Opening:
     moves: tuple[Move, Move, Move]
     """Black's, White's and Black's move from the start."""
     state: Checkers
-    """The position after them, White to move."""
+    """The position after them, with White to move."""
     barred: bool
-    """True if it is not drawn any more, because one side loses."""
+    """True if it may no longer be drawn, because one side loses."""
 
     @property
     def name(self) -> str:
@@ -65,24 +65,24 @@ class Opening:
 
     @property
     def family(self) -> str:
-        """What players call an opening with this first move, such as ``Edinburgh``."""
+        """The players' name for an opening with this first move, such as ``Edinburgh``."""
         return FIRST_MOVES[Checkers().move_text(self.moves[0])]
 
 
 def openings_for(game: Game, *, barred: bool = False) -> tuple[Opening, ...]:
-    """The openings of a board, none where no deck is known; see :func:`three_move_openings`."""
+    """The openings of a board; empty if no deck is known; see :func:`three_move_openings`."""
     return three_move_openings(barred=barred) if has_openings(game) else ()
 
 
 def has_openings(game: Game) -> bool:
-    """True if a deck is known for a board; the deck is not read for that."""
+    """True if a deck is known for a board; does not read the deck."""
     return game is GAME
 
 
 def three_move_openings(*, barred: bool = False) -> tuple[Opening, ...]:
-    """The 156 ballots in use, by number; with ``barred`` all 174.
+    """The 156 ballots in use, sorted by number; all 174 with ``barred``.
 
-    The deck is read at the first call and kept: it is asked for whenever a menu is built.
+    The deck is read on the first call and cached, because it is needed whenever a menu is built.
 
     Raises:
         OSError: if the deck is missing.
@@ -104,9 +104,9 @@ def _deck() -> tuple[Opening, ...]:
 
 
 def opening_of(record: Record) -> Opening | None:
-    """The ballot whose position a game passes through, barred ones included; None if there is none.
+    """The ballot, possibly a barred one, whose position a game passes through; None if there is none.
 
-    The position counts, whatever the order of the moves.
+    Only the position counts, not the order of the moves.
     """
     if record.start != GAME.initial or len(record.line) < _PLIES:
         return None

@@ -1,7 +1,9 @@
-"""The code page of an old text without a mark: Western European, or one of the Cyrillic ones.
+"""Guesses the code page of an old text without a byte order mark: Western European or one of the Cyrillic
+ones.
 
-Letters of Western languages stand one by one among those of ASCII; Cyrillic words have none of these.  Which
-Cyrillic code page it is shows by the frequencies of the letters and by capitals inside words.
+Non-ASCII letters of Western languages occur one at a time between ASCII letters; Cyrillic words contain no
+ASCII letters.  The Cyrillic code page is found from the frequencies of the letters and from capitals inside
+words.
 """
 
 from __future__ import annotations
@@ -11,18 +13,18 @@ from collections.abc import Iterable
 
 WESTERN = "cp1252"
 CYRILLIC = ("cp1251", "koi8-r", "cp866")
-"""Of Windows, of Unix and of DOS."""
+"""The code pages of Windows, Unix and DOS."""
 
 _RUN = re.compile(rb"[A-Za-z\x80-\xff]+")
 _LEAST = 3
-"""Letters of a word that counts, and different letters that a text must have."""
+"""The minimum number of letters in a word that counts, and of different letters in a text."""
 _LOOKED_AT = 2_000
-"""Words that are looked at."""
+"""The number of words that are examined."""
 _BY_FREQUENCY = "оеаинтсрвлкмдпуяыьгзбчйхжшюцщэфъё"
-"""The letters of Russian, the commonest first."""
+"""The letters of Russian in order of frequency."""
 _WEIGHTS = {letter: len(_BY_FREQUENCY) - rank for rank, letter in enumerate(_BY_FREQUENCY)}
 _MISPLACED = -20
-"""For a capital after a small letter, and for what is no letter."""
+"""The score of a capital after a small letter and of a character that is not a letter."""
 
 
 def code_page(lines: Iterable[bytes]) -> str:
@@ -36,7 +38,7 @@ def code_page(lines: Iterable[bytes]) -> str:
 
 
 def _likeness(word: str) -> int:
-    """How much a word looks like one of Russian."""
+    """A score for how much a word looks like a Russian one."""
     score = 0
     for before, letter in zip(" " + word, word, strict=False):
         if before.islower() and letter.isupper():

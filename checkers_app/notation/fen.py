@@ -1,4 +1,6 @@
-"""FEN, the text of a checkers position; it belongs to the board: :mod:`checkers_app.games.checkers.fen`."""
+"""FEN, the text of a checkers position, re-exported from its board:
+:mod:`checkers_app.games.checkers.fen`.
+"""
 
 from checkers_app.games.checkers.fen import FenError, parse_fen, write_fen, write_pieces
 

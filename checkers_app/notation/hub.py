@@ -1,8 +1,8 @@
-"""Positions and moves as the Hub protocol writes them, and the arguments of its lines.
+"""Positions, moves and command arguments in the format of the Hub protocol.
 
-A position is the letter of the side to move and one character for each square in order: ``b`` and
-``w`` for men, ``B`` and ``W`` for kings, ``e`` for an empty square.  A move is ``11-15``, or for a
-jump its ends and the squares captured in any order: ``2x18x7x15``.
+A position is the letter of the side to move followed by one character for each square in order: ``b`` and
+``w`` for men, ``B`` and ``W`` for kings, ``e`` for an empty square.  A move is ``11-15``, or for a jump its
+first and last square and the captured squares in any order: ``2x18x7x15``.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ def parse_position(text: str) -> Checkers:
     """Read a position.
 
     Raises:
-        HubError: if it has not 33 of the characters allowed, or a man on its crowning row.
+        HubError: if it does not consist of 33 allowed characters, or has a man on its crowning row.
     """
     if len(text) != 1 + len(SQUARES) or text[0] not in _SIDES or not set(text[1:]) <= {*_PIECES, "e"}:
         raise HubError(f"not a position: {text[:40]}")
@@ -54,12 +54,12 @@ def parse_position(text: str) -> Checkers:
 
 
 def turned_position(text: str) -> str:
-    """A written position seen from the other side of the board, with the colours exchanged."""
+    """A position text as seen from the other side of the board, with the colours exchanged."""
     return (text[:1] + text[:0:-1]).translate(_EXCHANGED)
 
 
 def write_move(move: Move) -> str:
-    """A move; the captured squares of a jump rise."""
+    """A move; the captured squares of a jump are in ascending order."""
     ends = (move.origin, move.destination)
     if not move.captures:
         return "-".join(map(str, ends))
@@ -67,10 +67,10 @@ def write_move(move: Move) -> str:
 
 
 def parse_move(state: Checkers, text: str) -> Move:
-    """The legal move that ``text`` names; the first of those that take the same pieces.
+    """The legal move that ``text`` names; the first of several moves that capture the same pieces.
 
     Raises:
-        MoveTextError: if there is none.
+        MoveTextError: if there is no such move.
     """
     match = _MOVE.fullmatch(text)
     if match is not None:
@@ -84,14 +84,14 @@ def parse_move(state: Checkers, text: str) -> Move:
 
 
 def parse_line(line: str) -> tuple[str, Mapping[str, str]]:
-    """A protocol line as its command and its arguments; one without a value is ""."""
+    """Split a protocol line into its command and its arguments; an argument without a value is ""."""
     command, _, rest = line.strip().partition(" ")
     arguments = {name: value.strip('"') for name, value in _ARGUMENT.findall(rest)}
     return command, arguments
 
 
 def write_line(command: str, **arguments: object) -> str:
-    """A protocol line; a value with special characters is quoted, ``_`` in a name stands for ``-``."""
+    """A protocol line; values with special characters are quoted, and ``_`` in a name stands for ``-``."""
     words = [command]
     for name, value in arguments.items():
         text = _UNQUOTABLE.sub(" ", str(value))

@@ -1,4 +1,4 @@
-"""What a list of games shows of each, so that thousands can be listed, searched and sorted."""
+"""The data shown for each game in a list, so that thousands can be listed, searched and sorted."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from checkers_app.notation.record import Record, Result
 
 @dataclass(frozen=True, slots=True)
 class GameHeading:
-    """A row of the list; what is not known is an empty text."""
+    """A row of the list; unknown values are empty texts."""
 
     black: str
     white: str
@@ -19,7 +19,7 @@ class GameHeading:
     date: str
     result: Result
     plies: int
-    """Of the main line."""
+    """The number of plies of the main line."""
     opening: Opening | None
     """The three-move opening that it follows."""
     site: str = ""
@@ -29,13 +29,13 @@ class GameHeading:
 
     @property
     def moves(self) -> int:
-        """How many moves the list of them has: a ply and the answer to it count once."""
+        """The number of moves, in which a ply and the reply to it count as one."""
         return (self.plies + self.second_began + 1) // 2 if self.plies else 0
 
     @classmethod
     def of(cls, record: Record) -> GameHeading:
         """The row of a game."""
-        tags = dict(reversed(record.tags))  # the first of each name
+        tags = dict(reversed(record.tags))  # the first tag of each name counts
         return cls(
             tags.get("Black", ""),
             tags.get("White", ""),

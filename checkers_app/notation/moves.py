@@ -1,4 +1,4 @@
-"""Reading a move that a person or a file wrote: ``11-15``, ``22x15``, ``1x10x17``, ``c3 d4``, ``2,3``."""
+"""Reading a move written by a person or in a file: ``11-15``, ``22x15``, ``1x10x17``, ``c3 d4``, ``2,3``."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ def parse_move(game: Game, state: State, text: str) -> Move:
     only one; a trailing ``!`` or ``?`` is ignored.
 
     Raises:
-        MoveTextError: if the text names no legal move or more than one.  The message calls the
-            squares what the text called them.
+        MoveTextError: if the text names no legal move or more than one.  The message names the squares in
+            the same way as the text.
     """
     if len(text) > _MAX_LENGTH:
         raise MoveTextError(say("That is too long for a move"))
@@ -61,7 +61,7 @@ def _words(game: Game, text: str) -> list[str]:
         raise MoveTextError(say("Type a move, or {command}", command="help"))
     if not first:
         raise MoveTextError(say("A move begins with a square, not with {text}", text=tidy[0].lower()))
-    # "2 3" for "2,3", where squares are called that.
+    # "2 3" means "2,3" on boards whose squares have such names.
     return [joined] if (joined := ",".join(words)) in game.square_names.values() else words
 
 
@@ -85,7 +85,7 @@ def _square(game: Game, state: State, word: str) -> int:
 
 
 def _naming(game: Game, words: Sequence[str]) -> Callable[[int], str]:
-    """What the writer of ``words`` calls a square."""
+    """A function that names squares in the same way as ``words``."""
     if any(not _NUMBER.fullmatch(word) for word in words):
         return lambda square: game.square_names.get(square, str(square))
     return str
@@ -96,7 +96,7 @@ def _spelled(move: Move, name: Callable[[int], str]) -> str:
 
 
 def fits(squares: Sequence[int], path: Sequence[int]) -> bool:
-    """True if ``squares`` are the ends of ``path`` and, in order, any of the squares between."""
+    """True if ``squares`` are the first and last square of ``path`` and, in order, any of those between."""
     if (squares[0], squares[-1]) != (path[0], path[-1]) or len(squares) > len(path):
         return False
     between = iter(path[1:-1])

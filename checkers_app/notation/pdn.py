@@ -1,16 +1,16 @@
-"""Reading games in Portable Draughts Notation: files of one or of thousands, as they are found in the world.
+"""Reading Portable Draughts Notation: files with one or thousands of games, including imperfect ones.
 
     for entry in PdnReader(path.read_bytes()):
         match entry:
             case Accepted(): show(entry.record)
             case Rejected(): tell(entry.index, entry.line, entry.reason)
 
-Every game comes out on its own, so a game that cannot be played loses none of the others, and a list
-can grow while the file is read.  Nothing in a file raises an error.  In English draughts ``1-0`` means
-that Black, who begins, has won.
+Games are returned one by one, so a game that cannot be played does not affect the others, and a list can
+grow while the file is read.  No content of a file raises an error.  In English draughts ``1-0`` means that
+Black, who begins, has won.
 
-A game whose tag ``GameType`` is the number or the key of a board is one of that board.  The moves
-of boards that are no draughts are read by :mod:`checkers_app.notation.plain_moves`.
+A game whose tag ``GameType`` is the number or the key of a board belongs to that board.  The moves of
+boards other than draughts are read by :mod:`checkers_app.notation.plain_moves`.
 """
 
 from __future__ import annotations
@@ -52,22 +52,23 @@ from checkers_app.words.sentence import Sentence
 Tags: TypeAlias = tuple[tuple[str, str], ...]
 
 _MOST_TAGS = 1_000
-"""Tags of one game; more begin another, of tags alone."""
+"""The maximum number of tags of a game; any further tags begin another game, which has only tags."""
 _GAMES_TO_VOTE = 12
-"""Games by which the rules of a file without a GameType are found."""
+"""The number of games used to find the rules of a file without a GameType."""
 _LEAST_PLIES = 10
-"""Of a game whose rules are found by trying, where the squares are those of American checkers: a short game
-with an illegal move may by chance be legal elsewhere."""
+"""The minimum number of plies of a game whose rules are found by trying although its squares are those of
+American checkers: a short game with an illegal move may be legal elsewhere by chance.
+"""
 _MOST_WAYS = 16
-"""Jumps with several ways that are looked into in one game."""
+"""The maximum number of ambiguous jumps that are tried in one game."""
 _CURLY = re.compile("[\u201c-\u201f\u00ab\u00bb\uff02]")
-"""Quotes that a word processor makes."""
+"""The typographic quotes of word processors."""
 _SPACES = re.compile(r"\s*+")
 _BLANK_LINE = re.compile(r"\n[ \t\r]*+\n")
 
 
 class PdnError(ValueError):
-    """A text that is not the one game it should be.  The message is fit to show a player."""
+    """A text that does not contain exactly one valid game.  The message can be shown to a player."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,10 +80,10 @@ class Accepted:
     line: int
     """The line of the file where it begins, from 1."""
     raw: str
-    """Its text, with whatever stood between it and the games around it."""
+    """Its text, including everything between it and the neighbouring games."""
     record: Record
     notes: tuple[str, ...] = ()
-    """What is odd about it: sentences without a capital or a stop."""
+    """Notes on oddities: sentences without a capital and a full stop."""
     game: Game = CHECKERS
     """Its board."""
 
@@ -96,19 +97,19 @@ class Rejected:
     line: int
     """The line of the file where the fault is, from 1."""
     raw: str
-    """Its text, fit to be saved again as it is."""
+    """Its text, which can be saved unchanged."""
     fault: Sentence = field(compare=False)
-    """What is wrong with the text, said when it is shown."""
+    """What is wrong with the text; translated when it is shown."""
     tags: Tags = ()
-    """All of its tags, with the values as they stand."""
+    """All of its tags, with their unchanged values."""
     part: Record | None = field(default=None, compare=False)
-    """The game up to its fault; None if no move could be read."""
+    """The game up to the fault; None if no move could be read."""
     game: Game = CHECKERS
     """Its board."""
 
     @property
     def reason(self) -> str:
-        """What is wrong, for a person, in the language in use."""
+        """What is wrong, for a person, in the current language."""
         return str(self.fault)
 
 
@@ -116,27 +117,27 @@ Entry: TypeAlias = Accepted | Rejected
 
 
 class _Reading(NamedTuple):
-    """A game as it was read by the rules of a board."""
+    """A game as read by the rules of one board."""
 
     game: Game
     start: State
     moves: BranchMoves[Any]
     unknown: Sentence | None
-    """Why its GameType names no board that is known here."""
+    """Why its GameType does not name a known board; None if it does."""
     fault: Sentence | None
-    """Why its first position cannot be read."""
+    """Why its first position cannot be read; None if it can."""
     untagged: bool
     """True if the board was found by trying."""
 
 
 class PdnReader:
-    """The games of a text, read one after the other as they are asked for.
+    """The games of a text, read one by one on demand.
 
     Args:
-        source: the content of a file in UTF-8, UTF-16, UTF-32 with its mark or an old code page (also mixed
-            with UTF-8, line by line), or a text.
-        untagged: the board of games without a GameType; None: American checkers, or the board by whose rules
-            they can be played.
+        source: a text, or the content of a file in UTF-8, in UTF-16 or UTF-32 with a byte order mark, or in
+            an old code page (also mixed with UTF-8, line by line).
+        untagged: the board of games without a GameType; None for American checkers or, failing that, the
+            board by whose rules they can be played.
     """
 
     def __init__(self, source: bytes | str, untagged: Game | None = None) -> None:
@@ -151,22 +152,22 @@ class PdnReader:
 
     @property
     def progress(self) -> float:
-        """How much of the text has been read, 0 to 1."""
+        """The fraction of the text that has been read, 0 to 1."""
         return self._at / len(self.text) if self.text else 1.0
 
     @property
     def rest(self) -> str:
-        """What is after the last game read: with the raw texts of the games it makes up the text."""
+        """The text after the last game; together with the raw texts of the games it is the complete text."""
         return self.text[self._rest :]
 
     def __iter__(self) -> Iterator[Entry]:
-        """Each game of the text, from the beginning."""
+        """Each game of the text from the beginning."""
         return (entry for entry in self.steps() if entry is not None)
 
     def steps(self) -> Iterator[Entry | None]:
-        """Each game of the text, from the beginning, and None every few milliseconds within a long one.
+        """Each game of the text from the beginning, and None every few milliseconds within a long one.
 
-        So whoever shares its time with others, as a window does, never waits for the end of a game.
+        This lets a caller such as the window do other work before a long game has been read.
         """
         text = self.text
         self._at = self._rest = index = section_end = 0
@@ -207,12 +208,12 @@ class PdnReader:
                 noted = True
 
     def _read_game(self, head: _Head, begin: int, end: int) -> Generator[None, None, _Reading]:
-        """A game by the rules that its tags name, or by those by which it can be played.
+        """Read a game by the rules that its tags name, or by rules found by trying.
 
         Args:
-            head: what is before its moves.
+            head: the part before its moves.
             begin: where the game begins.
-            end: where it ends at the latest.
+            end: the latest place where it can end.
         """
         value = _first(head.tags, "GameType")
         game, unknown = board_named(value)
@@ -234,10 +235,10 @@ class PdnReader:
     def _by_other_rules(
         self, begin: int, head: _Head, end: int, game: Game
     ) -> Generator[None, None, tuple[Game, State, BranchMoves[Any]] | None]:
-        """A game without a GameType by the rules of another board than ``game``: the first by which all of it
-        can be played.
+        """A game without a GameType, read by the rules of the first board other than ``game`` that allow
+        all of it.
 
-        The board by whose rules most of the first games can be played is tried first, here and from now on.
+        From now on the board whose rules allow most of the first games is tried first.
         """
         text, at = self.text, head.end
         likely = likely_boards(text, at, _first(head.tags, "FEN"))
@@ -268,7 +269,7 @@ class PdnReader:
         return None
 
     def _with_encoding(self, entry: Accepted) -> Accepted:
-        """The first game, with a note on the code page that was assumed."""
+        """The first game, with a note on the code page that was guessed."""
         note = say(
             "the file does not say how its letters are encoded: {encoding} was assumed",
             encoding=self.encoding,
@@ -276,7 +277,9 @@ class PdnReader:
         return replace(entry, notes=(*entry.notes, note))
 
     def _line(self, at: int) -> int:
-        """The number of the line that a place is on; places may only rise, but for those in one game."""
+        """The line number of a place in the text; except within one game, places must not decrease between
+        calls.
+        """
         place, line = self._counted
         line += self.text.count("\n", place, at) if at >= place else -self.text.count("\n", at, place)
         self._counted = (at, line)
@@ -284,7 +287,7 @@ class PdnReader:
 
 
 def parse_game(text: str) -> Record:
-    """The one game, or the first one, in a text; see :func:`parse_entry`.
+    """The only or first game in a text; see :func:`parse_entry`.
 
     Raises:
         PdnError: if there is none or it cannot be played.
@@ -293,7 +296,7 @@ def parse_game(text: str) -> Record:
 
 
 def parse_entry(text: str) -> Accepted:
-    """The one game, or the first one, in a text such as the clipboard's, and its board.
+    """The only or first game in a text, such as that of the clipboard, and its board.
 
     Raises:
         PdnError: if there is none or it cannot be played.
@@ -306,16 +309,16 @@ def parse_entry(text: str) -> Accepted:
 
 
 def playable_part(text: str) -> Record | None:
-    """The first game in a text, up to its first fault if it has one; None if no move can be read."""
+    """The first game in a text up to its first fault, if any; None if no move can be read."""
     for entry in PdnReader(text):
         return entry.part if isinstance(entry, Rejected) else entry.record
     return None
 
 
 def decoded(data: bytes) -> tuple[str, str]:
-    """The text of a file, and the Cyrillic code page that was assumed, or "".
+    """The text of a file, and the name of the Cyrillic code page that was guessed, or "".
 
-    Lines that are not UTF-8 are in a Western or a Cyrillic code page, which is guessed for all of them.
+    Lines that are not UTF-8 are in a Western or a Cyrillic code page; one guess is made for all of them.
     """
     if wide := wide_encoding(data):
         return data.decode(wide, errors="replace"), ""
@@ -347,23 +350,23 @@ def _decoded_line(line: bytes, page: str) -> str:
 
 
 class _Head(NamedTuple):
-    """What is before the moves of a game."""
+    """The part before the moves of a game."""
 
     tags: Tags
     end: int
     """Where it ends."""
     comments: tuple[str, ...]
-    """What stands among the tags and is none."""
+    """Text between the tags that is not a tag."""
     notes: tuple[str, ...]
 
 
 def _read_tags(text: str, at: int) -> _Head:
-    """The tags that begin at a place, with the lines among them that are none."""
+    """The tags that begin at a place, and the other lines between them."""
     tags: list[tuple[str, str]] = []
     names: set[str] = set()
     comments: list[str] = []
     notes: list[str] = []
-    end, kept = at, 0  # the comments after these belong to the tags only if another tag follows
+    end, kept = at, 0  # the comments after these tags belong to them only if another tag follows
     while len(tags) < _MOST_TAGS:
         found = _read_tag(text, at)
         if found is None:
@@ -381,18 +384,20 @@ def _read_tags(text: str, at: int) -> _Head:
         name = tag_name(name)
         known, doubtful = name in names, len(comments) > kept
         if (known and doubtful) or ((known or doubtful) and _BLANK_LINE.search(text, at, begin)):
-            break  # the game before had nothing but tags
+            break  # the previous game had nothing but tags
         names.add(name)
         tags.append((name, plain_tag(value)))
         at = end = after
         kept = len(comments)
-    if "Black" not in names:  # whom American books call Red
+    if "Black" not in names:  # American books call Black "Red"
         tags = [("Black" if name == "Red" else name, value) for name, value in tags]
     return _Head(tuple(tags), end, tuple(comments[:kept]), tuple(notes))
 
 
 def _read_tag(text: str, at: int) -> tuple[str, str, int, int] | None:
-    """The name and the value of the tag at a place, and where its name begins and it ends."""
+    """The name and the value of the tag at a place, the place where its name begins and the place where it
+    ends.
+    """
     match = TAG.match(text, at)
     if match:
         return match[1], match[2], match.start(1), match.end()
@@ -423,7 +428,7 @@ def _first(tags: Tags, name: str) -> str:
 
 
 def _start(tags: Tags, game: Game) -> tuple[State, Sentence | None]:
-    """The position that a game begins with, and why it cannot be read, if so."""
+    """The first position of a game, and the reason if it cannot be read."""
     start = game.initial
     fen = _first(tags, "FEN")
     if not fen.strip() or _first(tags, "SetUp").strip() == "0":
@@ -435,7 +440,7 @@ def _start(tags: Tags, game: Game) -> tuple[State, Sentence | None]:
 
 
 def _begun_by_other(start: State, game_type: str) -> State:
-    """The first position of a board, with the other side to move where the tag GameType says so."""
+    """The first position of a board, with the other side to move if the tag GameType says so."""
     begins = game_type.split(",")[1:2]
     if not (isinstance(start, Draughts) and begins in (["W"], ["B"])):
         return start
@@ -446,7 +451,7 @@ def _begun_by_other(start: State, game_type: str) -> State:
 def _reading_moves(
     text: str, plain: str, at: int, end: int, game: Game, start: State, *, tagged: bool
 ) -> Generator[None, None, BranchMoves[Any]]:
-    """The moves of a game, by the notation of its board."""
+    """Read the moves of a game in the notation of its board."""
     if game.notation.draughts == ENGLISH or isinstance(start, Draughts):
         known = cast("DraughtsState", start)
         return (yield from _reading_draughts(text, plain, at, end, known, game, tagged=tagged))
@@ -456,9 +461,10 @@ def _reading_moves(
 def _reading_draughts(
     text: str, plain: str, at: int, end: int, start: DraughtsState, game: Game, *, tagged: bool
 ) -> Generator[None, None, BranchMoves[DraughtsState]]:
-    """The moves of a game, where a jump may be meant in several ways by the moves after it.
+    """Read the moves of a game; ambiguous jumps are resolved by the moves after them.
 
-    That helps where one way alone lets all of them be played; else the game is answered with its fault.
+    This succeeds if exactly one choice allows all moves to be played; otherwise the game is returned with
+    its fault.
     """
     first = yield from reading_moves(text, plain, at, end, start, game, tagged=tagged)
     playable: list[BranchMoves[DraughtsState]] = []
@@ -529,4 +535,4 @@ _DISAGREEMENTS = {
     ),
     (False, False): N_("the result {result} is a win of {side}, but the last position makes it {right}"),
 }
-"""Whether a draw is claimed, whether the loser cannot move -> what is said."""
+"""(whether a draw is claimed, whether the loser cannot move) -> the note."""

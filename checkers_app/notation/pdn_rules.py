@@ -1,4 +1,4 @@
-"""Which rules the games of a file are played by: its tag GameType says so, or trying tells."""
+"""Finds the rules of the games of a file: from the tag GameType, or by trying."""
 
 from __future__ import annotations
 
@@ -17,26 +17,26 @@ _VARIANTS = {
     30: N_("Turkish draughts"),
     40: N_("Frisian draughts"),
 }
-"""The games of the standard that are not played here, by their GameType."""
+"""GameType -> name of a game of the standard that this program cannot play."""
 _NUMBER = re.compile(r"\s*+([0-9]{1,4})(?![0-9])")
 _BY_LETTERS = ("russian", "brazilian", "czech")
 _BY_NUMBERS = {72: ("canadian",), 50: ("international",), 32: ("italian", "spanish")}
-"""The greatest number of a square on a board -> the games that are played there and begun by White."""
+"""The largest square number of a board -> the games played on it in which White begins."""
 _LOOKED_AT = 4_000
-"""Characters of a file by which its squares are known."""
+"""The number of characters of a file that are examined to identify its squares."""
 _LETTER_MOVE = re.compile(r"\b[a-h][1-8]\s*[-x:]\s*[a-h][1-8]\b", re.IGNORECASE)
 _NUMBER_MOVE = re.compile(r"(?<![0-9.])([0-9]{1,2})\s*[-x:]\s*([0-9]{1,2})(?![0-9])", re.IGNORECASE)
 
 
 def board_named(value: str) -> tuple[Game, Sentence | None]:
-    """The board that a tag GameType names, and why its games cannot be read here, if so."""
+    """The board that a tag GameType names, and the reason if its games cannot be read."""
     value = value.strip()
     named = boards().get(value) or find_game(value)
     if named is not None:
         return named, None
     number = _NUMBER.match(value)
     if not number:
-        # Whoever wrote a word there may have meant checkers: the moves tell.
+        # A word there may have been meant as checkers: the moves decide.
         unknown = N_("its GameType is {text}; this program has no such game")
         return CHECKERS, Sentence(unknown, text=shown(value)) if value else None
     draughts = int(number[1])
@@ -53,25 +53,25 @@ def board_named(value: str) -> tuple[Game, Sentence | None]:
 
 
 def is_meant_as_checkers(fault: Sentence | None, value: str) -> bool:
-    """Whether a game of an unknown GameType is read all the same: a word may mean American checkers."""
+    """Whether a game with an unknown GameType is read anyway: a word may mean American checkers."""
     return fault is None or not _NUMBER.match(value.strip())
 
 
 def _boards() -> Iterator[Game]:
-    """Every board, those that are installed first."""
+    """Every board; installed boards come first."""
     yield from boards().values()
     yield from every_game()
 
 
 def likely_boards(text: str, at: int, start: str = "") -> Sequence[Game]:
-    """The boards whose rules a game without a GameType may be played by, the likeliest first.
+    """The boards whose rules a game without a GameType may follow, most likely first.
 
-    Only games that White begins are among them: one that Black begins is taken for American checkers.
+    These are only games that White begins: one that Black begins is assumed to be American checkers.
 
     Args:
         text: the file.
-        at: where the moves of the game begin.
-        start: the position with which it begins, as a FEN; empty for the start of the board.
+        at: the place where the moves of the game begin.
+        start: its first position as a FEN; empty for the start of the board.
     """
     part = text[at : at + _LOOKED_AT]
     letters = len(_LETTER_MOVE.findall(part))
@@ -83,5 +83,5 @@ def likely_boards(text: str, at: int, start: str = "") -> Sequence[Game]:
         highest = max(numbers, default=0)
         keys = next((_BY_NUMBERS[most] for most in sorted(_BY_NUMBERS) if highest <= most), ())
         if start and highest <= len(CHECKERS.cells):
-            keys = ()  # a problem of American checkers that White begins looks alike
+            keys = ()  # a problem of American checkers with White to move looks the same
     return tuple(game for key in keys if (game := find_game(key)) is not None)

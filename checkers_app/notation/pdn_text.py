@@ -1,8 +1,8 @@
-"""The words of Portable Draughts Notation: its tokens, and how any text is made safe inside it.
+"""The lexical elements of Portable Draughts Notation: its tokens, and escaping.
 
-PDN has no way to put a closing brace into a comment.  Here, and in what HTML-minded programs export,
-``&#125;`` stands for it; the same form keeps white space that a reader would otherwise fold, and
-characters that no file should hold.  Readers that do not know it show it as it is and continue.
+PDN cannot express a closing brace in a comment.  Here, as in the exports of HTML-minded programs,
+``&#125;`` stands for it.  The same form preserves white space that a reader would otherwise fold, and
+encodes characters that must not appear in a file.  Readers that do not know it display it unchanged.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ RESULTS = {
     "*": Result.UNKNOWN,
     BOTH_LOST: Result.UNKNOWN,
 }
-"""Every way to write a result in figures; the sign between them, and how a half is written, may be others."""
+"""Every spelling of a result in figures; other signs between them and other forms of a half are also read."""
 RESULT_WORDS = {
     **dict.fromkeys(
         (
@@ -55,22 +55,22 @@ RESULT_WORDS = {
     ),
     **dict.fromkeys(("d", "dr", "draw", "drawn", "drawn game", "remise", "ничья", "="), Result.DRAW),
 }
-"""Results in words, as books and older programs have them, in small letters and without a stop."""
+"""Results in words, as in books and older programs, in lower case and without a full stop."""
 
 MARKS = {"!": 1, "?": 2, "!!": 3, "??": 4, "!?": 5, "?!": 6, "*": 7}
-"""Marks after a move -> their number.  ``*`` is the star of checkers books: the only move."""
+"""Marks after a move -> their number.  ``*`` is the star of checkers books, which marks the only move."""
 MARK_TEXTS = {number: text for text, number in MARKS.items() if text != "*"}
 
 TAG = re.compile(r'\s*+\[\s*+([A-Za-z0-9_]++)\s*+"((?>(?:[^"\\\n]|\\.)*))"\s*+\]')
-"""A tag as it should be."""
+"""A valid tag."""
 TAG_LINE = re.compile(r"\s*+(\[[ \t]*+([A-Za-z0-9_]++)[ \t]++([^\n]*+))")
-"""A line that begins like a tag; what follows the name has to be made sense of."""
+"""A line that begins like a tag; the text after the name has to be interpreted."""
 NO_TAG = re.compile(
     r"[ \t\r]*+\n[ \t]*+(?:(?P<bracket>\[[^\n]*\])|;([^\n]*+)|\{([^{}]*+)\})[ \t\r]*+(?=\n|\Z)"
 )
-"""A line after a tag that is none: in brackets all the same, or a comment."""
+"""A line after a tag that is not a tag: in brackets nevertheless, or a comment."""
 NEXT_TAG = re.compile(r'\n[ \t\r]*+\[[ \t]*+[A-Za-z][A-Za-z0-9_]*+[ \t]++["\u201c-\u201f\u00ab]')
-"""A line that begins a tag section, seen from the moves of the game before."""
+"""A line that begins the tags of the next game."""
 
 _NAME = r"[a-hA-H][1-8]"
 _SQUARE = rf"(?:[0-9]++|{_NAME})"
@@ -87,7 +87,7 @@ _RESULT = rf"""
     | (?: [+] \s*+ : \s*+ - | - \s*+ : \s*+ [+] )
     | [*]
 """
-"""A result in figures: no move has such squares."""
+"""A result in figures; no move has such squares."""
 TOKEN = re.compile(
     rf"""\s*+(?:
       (?> (?: (?! [01][.][05](?![0-9]) ) (?P<number>[0-9]++) \s*+ \. [.\s]*+ )? ) (?! {_POINTS} )
@@ -116,21 +116,21 @@ TOKEN = re.compile(
     )""",
     re.VERBOSE,
 )
-"""One token of the movetext, with the white space before it."""
+"""One token of the movetext, including the white space before it."""
 
 _ONE_SQUARE = re.compile(_SQUARE)
 _FOUR_DIGITS = re.compile(r"[0-9]{4}")
-"""A move as the first texts of PDN allowed it: ``1115``."""
+"""A move in the form that early PDN texts allowed: ``1115``."""
 _HALVES = re.compile(_HALF)
 _LONGEST_RESULT = 19
-"""Characters."""
+"""The maximum length of a result, in characters."""
 _LETTERS = {name.lower(): square for square, name in GAME.square_names.items()}
 _REFERENCE = re.compile(r"&#([0-9]{1,7});")
 _IN_COMMENT = re.compile(r"[\x00-\x1f{}\x7f\ud800-\udfff]|&(?=#[0-9]{1,7};)|^ | $| (?= )")
 _IN_TAG = re.compile(r"[\x00-\x1f\x7f\ud800-\udfff]|&(?=#[0-9]{1,7};)")
 _BACKSLASH = re.compile(r"\\([\"\\])")
 _FOLD = re.compile(r"[\t\r\n][ \t\r\n]*+| [ \t\r\n]++")
-"""White space but for a single space, of which a text may have millions."""
+"""White space other than a single space, of which a text may have millions."""
 
 
 _WIDE = (
@@ -140,13 +140,15 @@ _WIDE = (
     (codecs.BOM_UTF16_BE, "utf-16"),
 )
 _HIGH = (0, 4)
-"""The greater byte of a Latin and of a Cyrillic letter."""
+"""The high byte of a Latin and of a Cyrillic letter."""
 _LOOKED_AT = 400
-"""Bytes by which a text of two bytes a letter is known."""
+"""The number of bytes examined to detect a two-byte encoding."""
 
 
 def wide_encoding(data: bytes) -> str:
-    """The encoding of a file in which a letter takes more than a byte, by its mark or by its zeros; or ""."""
+    """The multi-byte encoding of a file, detected by its byte order mark or its zero bytes; "" if it has
+    none.
+    """
     for mark, encoding in _WIDE:
         if data.startswith(mark):
             return encoding
@@ -160,11 +162,11 @@ def wide_encoding(data: bytes) -> str:
 
 @lru_cache(maxsize=8192)
 def squares_of(move: str, law: Law | None = None) -> tuple[int, ...]:
-    """The squares that a move token names; 0 for one that is none.
+    """The squares that a move token names; 0 for a square that does not exist.
 
     Args:
         move: the token.
-        law: of the board; None for American checkers.
+        law: the rules of the board; None for American checkers.
     """
     letters, cells = (_LETTERS, GAME.cells) if law is None else (law.squares.by_name, law.squares.cells)
     if _FOUR_DIGITS.fullmatch(move):
@@ -180,14 +182,16 @@ def squares_of(move: str, law: Law | None = None) -> tuple[int, ...]:
 
 @lru_cache(maxsize=256)
 def nags_of(mark: str) -> tuple[int, ...]:
-    """The numbers of a mark such as ``!?``; three signs count as two, and ``*`` may stand with others."""
+    """The numbers of a mark such as ``!?``; three signs count as two, and ``*`` may be combined with
+    others.
+    """
     plain = mark.replace("*", "")[:2]
     stars = ("*",) if "*" in mark else ()
     return tuple(MARKS[text] for text in (plain, *stars) if text)
 
 
 def too_long(most: int) -> Sentence:
-    """What is wrong with a game that has more tokens than are read."""
+    """The message about a game that has more tokens than are read."""
     return Sentence(N_("it is too long: more than {most} moves, comments and signs"), most=KeptNumber(most))
 
 
@@ -208,33 +212,33 @@ def result_of_words(text: str) -> Result | None:
 
 
 def both_lost(result: str) -> str:
-    """The note on a result by which both sides lost."""
+    """The note on a result in which both sides lost."""
     return say("the result {result} says that both sides lost; it is kept as unknown", result=result)
 
 
 def is_both_lost(text: str) -> bool:
-    """Whether a result says that both sides have lost: this program knows no such end."""
+    """Whether a result says that both sides have lost, which this program does not support."""
     return "".join(plain_signs(text).split()).replace(":", "-").replace(",", "-") == BOTH_LOST
 
 
 def escaped_comment(text: str) -> str:
-    """``text`` so that it can stand between braces and be wrapped at its spaces."""
+    """``text`` escaped so that it can be put between braces and wrapped at its spaces."""
     return _IN_COMMENT.sub(_reference, text)
 
 
 def plain_comment(text: str) -> str:
-    """What stood between braces as it was meant: white space folded, references resolved."""
+    """The meaning of the text between braces: white space folded, references resolved."""
     folded = _FOLD.sub(" ", text).strip(" ")
     return _REFERENCE.sub(_character, folded) if "&#" in folded else folded
 
 
 def escaped_tag(value: str) -> str:
-    """``value`` so that it can stand between quotes."""
+    """``value`` escaped so that it can be put between quotes."""
     return _IN_TAG.sub(_reference, value).replace("\\", "\\\\").replace('"', '\\"')
 
 
 def plain_tag(value: str) -> str:
-    """What stood between quotes as it was meant."""
+    """The meaning of the text between quotes."""
     if "\\" in value:
         value = _BACKSLASH.sub(r"\1", value)
     return _REFERENCE.sub(_character, value) if "&#" in value else value

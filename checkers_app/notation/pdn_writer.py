@@ -1,10 +1,10 @@
-"""Writing games: what :mod:`checkers_app.notation.pdn` reads back equal.
+"""Writing games so that :mod:`checkers_app.notation.pdn` reads back equal records.
 
-Tags come first, the seven basic ones always; then the moves, wrapped at 80 columns.  A jump is
-written short where that names it, the result in the form of the standard, in which ``1-0`` is won by
-Black, who begins.  That is Portable Draughts Notation.  A game of a board that is no draughts has the same
-form: the tag ``GameType`` has the key of the board in place of a number, and the names of the first and the
-second side's players are in ``Black`` and ``White``.
+The tags come first, always including the seven basic ones, then the moves, wrapped at 80 columns.  Jumps
+are written in short form if that is unambiguous.  Results have the form of the standard, in which ``1-0``
+is a win for Black, who begins.  This is Portable Draughts Notation.  A game of a board other than draughts
+has the same form: the tag ``GameType`` contains the key of the board instead of a number, and ``Black`` and
+``White`` contain the names of the first and the second side's players.
 """
 
 from __future__ import annotations
@@ -23,17 +23,17 @@ from checkers_app.notation.record import BASIC_TAGS, Line, Record, by_sides
 from checkers_app.words import say
 
 WIDTH = 80
-"""Characters in a line of moves, but for a longer word."""
+"""The maximum length of a line of moves, except for a longer word."""
 
 _NOTHING = {"Date": "????.??.??"}
-"""What a basic tag says that is not known, if not ``?``."""
+"""The values of unknown basic tags, if not ``?``."""
 
 
 MoveText: TypeAlias = Callable[[State, Move], str]
 
 
 def format_name(game: Game) -> str:
-    """The format of a board's written games: ``PDN``, or ``text`` in the user's language."""
+    """The name of the format of a board's written games: ``PDN``, or ``text`` in the user's language."""
     return say("text") if game.notation.draughts is None else "PDN"
 
 
@@ -43,16 +43,16 @@ def pdn_text(record: Record) -> str:
 
 
 def game_text(record: Record, game: Game) -> str:
-    """A game of a board, ended by a blank line so that another can follow.
+    """A game of a board as text, followed by a blank line so that another can be appended.
 
     Raises:
-        TypeError: if it is a game of another board.
+        TypeError: if the game belongs to another board.
     """
     start, draughts = record.start, game.notation.draughts
     if type(start) is not type(game.initial):
         raise TypeError(f"a {type(start).__name__} is not a position of {game.title}")
     written = by_sides(record.tags, game)
-    known = dict(reversed(written))  # the first of each name
+    known = dict(reversed(written))  # the first tag of each name counts
     tags = [(name, known.get(name, _NOTHING.get(name, "?"))) for name in BASIC_TAGS]
     tags += [("Result", record.result.value), ("GameType", _game_type(game))]
     if start != game.initial:
@@ -80,9 +80,9 @@ def _game_type(game: Game) -> str:
 
 
 def with_games(former: bytes, texts: Iterable[str]) -> bytes:
-    """The content of a file with more games at its end; what is there stays as it is.
+    """The content of a file with more games appended; the existing content is unchanged.
 
-    A file in UTF-16 or UTF-32 is turned into UTF-8.
+    A file in UTF-16 or UTF-32 is converted to UTF-8.
     """
     if wide := wide_encoding(former):
         former = former.decode(wide, errors="replace").encode()
@@ -96,11 +96,11 @@ def _short(state: State, move: Move) -> str:
 
 
 def _write_line(line: Line, state: State, played: int, words: list[str], text: MoveText) -> None:
-    """Add the words of a line that begins after ``played`` plies; ``text`` writes a move."""
+    """Add the words of a line that begins after ``played`` plies; ``text`` formats a move."""
     numbered = False
     for index, ply in enumerate(line, played):
         second = state.side_to_move is Side.SECOND
-        # A game that White begins counts from "1..." on.
+        # A game that White begins is numbered from "1..." on.
         turn = (index + (second != index % 2)) // 2 + 1
         if not second or not numbered or ply.before:
             words.append(f"{turn}{'...' if second else '.'}")
@@ -122,7 +122,7 @@ def _write_line(line: Line, state: State, played: int, words: list[str], text: M
 
 
 def _comment(text: str) -> list[str]:
-    """The words of a comment.  None begins a line with a bracket, which would look like a tag."""
+    """The words of a comment.  None of them begins a line with a bracket, which would look like a tag."""
     first, *others = f"{{{escaped_comment(text)}}}".split(" ")
     words = [first]
     for word in others:
@@ -134,7 +134,7 @@ def _comment(text: str) -> list[str]:
 
 
 def wrapped(words: Iterable[str]) -> Iterator[str]:
-    """Lines of words with spaces between, none longer than :data:`WIDTH` if its first word is not."""
+    """Lines of words separated by spaces, none longer than :data:`WIDTH` unless its first word is."""
     line: list[str] = []
     length = -1
     for word in words:

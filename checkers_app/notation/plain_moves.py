@@ -1,10 +1,10 @@
-"""The moves of one game as a board without a notation of its own writes them: tokens in, a line out.
+"""Reading the moves of one game of a board that has no notation of its own: tokens in, a line out.
 
 The form is that of PDN and PGN: numbers, moves, marks, comments in braces, variations in parentheses and a
-result.  A move is what :meth:`~checkers_app.games.base.State.move_text` answers for it, or, in a position in
-which such a text would be taken for something else, every square that it touches (``4`` or ``12-16``).
+result.  A move is the text that :meth:`~checkers_app.games.base.State.move_text` returns or, in a position
+in which that text would be ambiguous, every square that it touches (``4`` or ``12-16``).
 
-A move that cannot be read is a fault, in a variation as well, since nobody else writes such files.
+A move that cannot be read is a fault, even in a variation, because no other program writes such files.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ from checkers_app.words import N_, say
 from checkers_app.words.sentence import Sentence
 
 DEEPEST = 64
-"""Variations inside variations that are read."""
+"""The maximum depth of nested variations."""
 LONGEST = 50_000
-"""Tokens of one game that are read."""
+"""The maximum number of tokens of one game."""
 _SLICE = 1_000
-"""Tokens between two places where the reading can be interrupted."""
+"""The number of tokens between two places where reading can be interrupted."""
 
 _TOKEN = re.compile(
     r"""\s*+(?:
@@ -49,7 +49,7 @@ _TOKEN = re.compile(
     re.VERBOSE,
 )
 _SAFE = re.compile(r"(?![0-9]+\.)[^\s{}();!?$%\[\]*][^\s{}();!?$]*")
-"""What is read as one word, and as nothing but a move."""
+"""A single word that can only be a move."""
 
 
 _IN_GAME = N_("{side}'s move {number}, {move}: {reason}")
@@ -57,7 +57,7 @@ _IN_VARIATION = N_("{side}'s move {number} of a variation, {move}: {reason}")
 
 
 def texts_of(state: State) -> dict[str, Move]:
-    """Text -> move, for every legal move, as they are written in a game."""
+    """Text -> move, for every legal move, as written in a game."""
     moves = state.legal_moves()
     texts = {state.move_text(move): move for move in moves}
     if len(texts) == len(moves) and all(_SAFE.fullmatch(text) and not result_of(text) for text in texts):
@@ -66,7 +66,7 @@ def texts_of(state: State) -> dict[str, Move]:
 
 
 def text_of(state: State, move: Move) -> str:
-    """How a legal move is written in a game."""
+    """The text of a legal move in a game."""
     return next(text for text, other in texts_of(state).items() if other == move)
 
 
@@ -75,14 +75,14 @@ def reading_plain(
 ) -> Generator[None, None, BranchMoves[State]]:
     """Read the moves of one game from ``text[begin:end]``, up to its result.
 
-    As :func:`checkers_app.notation.reading.pdn_moves.reading_moves`, for any board.
+    Like :func:`checkers_app.notation.reading.pdn_moves.reading_moves`, for any board.
     """
     return _Reading(text, start, game).read(begin, end)
 
 
 @dataclass(frozen=True, slots=True)
 class NoSuchMove:
-    """Why a word is not a move in a position: asked of the board whenever it is shown."""
+    """The reason why a word is not a move in a position, taken from the board when it is shown."""
 
     game: Game
     state: State
@@ -98,12 +98,12 @@ class NoSuchMove:
 
 
 def _result_of(word: str) -> Result | None:
-    """The result that a word names; with a comma it is a square of some boards."""
+    """The result that a word names; with a comma it is a square on some boards."""
     return None if "," in word else result_of(word)
 
 
 class _Reading:
-    """The work on one game."""
+    """The state of reading one game."""
 
     def __init__(self, text: str, start: State, game: Game) -> None:
         self.text = text
@@ -113,7 +113,7 @@ class _Reading:
         self.outer: list[Branch[State]] = []
         self.numbers = MoveNumbers(from_start=start == game.initial)
         self.numbered = False
-        """True once a number stood somewhere, so that a comment after it is the first move's."""
+        """True after the first number, so that a comment after it belongs to the first move."""
 
     def read(self, begin: int, end: int) -> Generator[None, None, BranchMoves[State]]:
         found = self.found
@@ -164,7 +164,7 @@ class _Reading:
             branch.mark(*nags_of(word))
 
     def _said_before(self) -> None:
-        """What is before the number of the first move is said of the game."""
+        """Comments before the number of the first move belong to the game."""
         if not (self.numbered or self.outer or self.branch.plies):
             self.found.comments, self.branch.before = tuple(self.branch.before), []
         self.numbered = True
@@ -190,7 +190,7 @@ class _Reading:
         branch.previous, branch.state = state, state.play(move)
 
     def _why_not(self, word: str) -> Sentence:
-        """Why a word is not the next move, and which move that is."""
+        """Why a word is not the next move, and the number of that move."""
         branch = self.branch
         side = branch.state.side_to_move
         return Sentence(

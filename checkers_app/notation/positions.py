@@ -1,13 +1,14 @@
-"""The position of any board as one line of text, and back.
+"""Converts positions of any board to one line of text and back.
 
-A board that has a notation of its own (:class:`~checkers_app.games.base.Notation`) is asked for it: FEN in
-checkers.  Any other is written as its picture: the key of the board, its rows from the top with a slash
-between, and who moves next::
+A board with its own notation (:class:`~checkers_app.games.base.Notation`) uses it, such as FEN in checkers.
+Positions of other boards are written as a picture: the key of the board, its rows from the top separated by
+slashes, and the side to move::
 
     connect_four 7/7/7/7/3r3/2yry2 r
 
-A piece is the first letter of its side's name, a capital for a crowned one, and a number stands for so many
-squares in a row without a piece.  Where the names of the sides begin alike they are ``x`` and ``o``.
+A piece is the first letter of its side's name, in upper case if it is crowned, and a number stands for that
+many empty squares in a row.  If the names of the sides begin with the same letter, ``x`` and ``o`` are
+used.
 """
 
 from __future__ import annotations
@@ -23,30 +24,31 @@ from checkers_app.words import N_
 from checkers_app.words.sentence import CountedSentence, Sentence, said_by
 
 _LONGEST = 2_000
-"""Characters of a text that is read."""
+"""The maximum length of a text that is read, in characters."""
 _TRIES = tuple(500 << turn for turn in range(7))
-"""How many positions are looked at to find a game that leads to a picture, in one order of the moves after
-another: a search that begins badly takes very long, one that begins otherwise hardly any time.  Half a second
-in all, where no such game exists."""
+"""The number of positions searched for a game that leads to a picture, for one order of the moves after
+another: a search with an unlucky order takes very long, with another hardly any time.  The total is half a
+second if there is no such game.
+"""
 _PART = re.compile(r"[0-9]+|[A-Za-z]")
 _SHOWN = 20
 
 
 def position_text(game: Game, state: State) -> str:
-    """The position in one line, which :func:`read_position` reads."""
+    """The position in one line, readable by :func:`read_position`."""
     if game.notation.write is not None:
         return game.notation.write(state)
     return _picture(game, game.pieces(state), state.side_to_move)
 
 
 def read_position(game: Game, text: str) -> State:
-    """The position of ``game`` that a text stands for.
+    """The position of ``game`` described by a text.
 
-    A picture has a position on a board whose positions are set up by hand, and on one on which a move places
-    a piece that then stays as it is: a game that leads there is looked for.
+    A picture can be read for boards whose positions can be set up by hand, and for boards on which a move
+    places a piece that never moves: there a game that leads to the position is searched for.
 
     Raises:
-        PositionError: if it is none.
+        PositionError: if the text is not a position of the board.
     """
     if game.notation.read is not None:
         return game.notation.read(text)
@@ -54,15 +56,15 @@ def read_position(game: Game, text: str) -> State:
 
 
 def find_position(text: str, first: Game | None = None) -> tuple[Game, State]:
-    """The board and the position that a text stands for.
+    """The board and the position described by a text.
 
     Args:
-        text: of a position of any board.
-        first: the board that is asked before the others.
+        text: a position of any board.
+        first: the board that is tried before the others.
 
     Raises:
-        PositionError: if no board can read it.  It is what the board says that the text names, or else
-            the first that has a notation of its own.
+        PositionError: if no board can read it.  The message is that of the board that the text names, or
+            else of the first board with its own notation.
     """
     named = _named(text)
     if named is not None:
@@ -78,11 +80,11 @@ def find_position(text: str, first: Game | None = None) -> tuple[Game, State]:
 
 @dataclass(frozen=True, slots=True)
 class Sought:
-    """A position that is looked for in games."""
+    """A position to search for in games."""
 
     game: Game
     state: State | None
-    """The position, where the text of one can be read without looking for a game that leads there."""
+    """The position, if its text can be read without finding a game that leads to it."""
     pieces: tuple[tuple[int, Piece], ...]
     side_to_move: Side
 
@@ -96,7 +98,9 @@ class Sought:
 
 
 def sought(text: str) -> Sought | None:
-    """What a text looks for, if it is a position of any board; whether a game leads there does not matter."""
+    """The position to search for, if a text is a position of any board; a game that leads to it need not
+    exist.
+    """
     try:
         named = _named(text)
         if named is not None and named.notation.read is None:
@@ -127,7 +131,7 @@ def _with_notation(first: Game | None) -> Iterator[Game]:
 
 
 def _letters(game: Game) -> tuple[str, str]:
-    """The letters of the two sides, small."""
+    """The letters of the two sides in lower case."""
     first, second = (name[:1].casefold() for name in game.side_names)
     usable = first != second and all(re.fullmatch("[a-z]", letter) for letter in (first, second))
     return (first, second) if usable else ("x", "o")
@@ -151,7 +155,7 @@ def _picture(game: Game, pieces: Mapping[int, Piece], side_to_move: Side) -> str
 
 
 def _seen(game: Game, text: str) -> tuple[dict[int, Piece], Side]:
-    """The pieces of a picture, and who moves next."""
+    """The pieces of a picture and the side to move."""
     if len(text) > _LONGEST:
         raise PositionError(
             Sentence(
@@ -294,7 +298,7 @@ def _state(game: Game, pieces: dict[int, Piece], side: Side) -> State:
 
 
 def _placed(game: Game, pieces: dict[int, Piece], side: Side) -> State | None:
-    """The position after the pieces have been placed in turn, if that was found to be possible."""
+    """The position after placing the pieces one by one, if a possible order was found."""
     for turn, most in enumerate(_TRIES):
         rank = list(game.cells)
         if turn:
@@ -308,7 +312,9 @@ def _placed(game: Game, pieces: dict[int, Piece], side: Side) -> State | None:
 def _placed_in_order(
     game: Game, pieces: dict[int, Piece], side: Side, rank: Mapping[int, int], most: int
 ) -> tuple[State | None, int]:
-    """The position, squares of a high rank tried first, and how many positions were looked at for it."""
+    """The position, found by trying squares with a high rank first, and the number of positions searched
+    for it.
+    """
     known: set[State] = set()
     waiting: list[tuple[State, int]] = [(game.initial, len(game.pieces(game.initial)))]
     while waiting and len(known) < most:

@@ -1,9 +1,8 @@
-"""A kept game: where it began, its moves as a tree, what was said about them, and how it ended.
+"""A saved game: its first position, its moves as a tree, its comments and its result.
 
-The tree is made of lines.  A line is a tuple of plies; a ply has the lines that could have been played
-in its place.  So a game of hundreds of plies is as flat as it looks, and only a variation inside a
-variation goes deeper.  Everything here is immutable: an act answers a new record that shares what it
-did not change.
+The tree consists of lines.  A line is a tuple of plies; a ply has the lines that could have been played
+instead of it.  So a game of hundreds of plies is not nested, and only a variation inside a variation adds a
+level.  Everything here is immutable: each operation returns a new record that shares the unchanged parts.
 
 A place in the tree is a path: ``()`` is the start, ``(4,)`` the position after the fifth ply of the main
 line, ``(4, 0, 2)`` the position after the third ply of the first variation on that fifth ply.
@@ -25,7 +24,7 @@ Path: TypeAlias = tuple[int, ...]
 BASIC_TAGS = ("Event", "Site", "Date", "Round", "White", "Black")
 """The tags that every game has, in the order in which they are written; the result comes next."""
 FIELD_TAGS = frozenset({"Result", "GameType", "SetUp", "FEN"})
-"""What a record knows in fields of their own, and never as tags."""
+"""Data that a record stores in its own fields and never as tags."""
 
 _KNOWN_TAGS = {name.casefold(): name for name in (*BASIC_TAGS, *FIELD_TAGS)}
 _UNKNOWN = re.compile(r"[?.\s]*")
@@ -33,17 +32,19 @@ _TAG_NAME = re.compile(r"[A-Za-z0-9_]+")
 
 
 class Result(Enum):
-    """How a kept game ended.  The first number is the first side's: ``1-0`` is won by Black in checkers."""
+    """The result of a saved game.  The first number is the first side's: ``1-0`` is won by Black in
+    checkers.
+    """
 
     FIRST = "1-0"
     SECOND = "0-1"
     DRAW = "1/2-1/2"
     UNKNOWN = "*"
-    """Not finished, or nobody wrote it down."""
+    """Not finished or not recorded."""
 
     @classmethod
     def of(cls, outcome: Outcome | None) -> Result:
-        """The result of a game that ended so, or continues."""
+        """The result of a game with this outcome; UNKNOWN if it continues."""
         if outcome is None:
             return cls.UNKNOWN
         if outcome.winner is None:
@@ -52,23 +53,23 @@ class Result(Enum):
 
     @property
     def winner(self) -> Side | None:
-        """The side that won; None for a draw and where nothing is known."""
+        """The side that won; None for a draw or an unknown result."""
         return {Result.FIRST: Side.FIRST, Result.SECOND: Side.SECOND}.get(self)
 
 
 @dataclass(frozen=True, slots=True)
 class Ply:
-    """One move of a line, with what was said about it."""
+    """One move of a line with its comments and marks."""
 
     move: Move
     nags: tuple[int, ...] = ()
     """Marks by their number: 1 to 6 are ``! ? !! ?? !? ?!``, 7 is the only move, others as in PGN."""
     before: tuple[str, ...] = ()
-    """Comments that are before the move."""
+    """Comments before the move."""
     comments: tuple[str, ...] = ()
-    """Comments that are after it."""
+    """Comments after it."""
     variations: tuple[Line, ...] = ()
-    """Lines that could have been played in place of this move; none of them is empty."""
+    """Lines that could have been played instead of this move; none of them is empty."""
 
 
 Line: TypeAlias = tuple[Ply, ...]
@@ -76,7 +77,7 @@ Line: TypeAlias = tuple[Ply, ...]
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A game as it is kept.  Whoever makes one vouches for the moves; :meth:`add` checks them.
+    """A game to be saved.  The constructor does not check the moves; :meth:`add` does.
 
     Raises:
         ValueError: if the name of a tag is not a plain word or one of :data:`FIELD_TAGS`.
@@ -87,12 +88,13 @@ class Record:
     line: Line = ()
     """The main line."""
     tags: tuple[tuple[str, str], ...] = ()
-    """Names and values.  The first of each basic tag comes first, in their order, and is left out where
-    it says nothing (``?``); the others follow as they were given, doubled ones included.  A basic tag is
-    known in any case: ``white`` is ``White``."""
+    """Names and values.  The first of each basic tag comes first, in their order, and is omitted if its
+    value is unknown (``?``); the others follow in the given order, including duplicates.  The case of basic
+    tags is ignored: ``white`` is ``White``.
+    """
     result: Result = Result.UNKNOWN
     comments: tuple[str, ...] = ()
-    """What is said before the game begins."""
+    """Comments before the game begins."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "tags", _ordered(self.tags))
@@ -158,7 +160,7 @@ class Record:
         if following[-1] >= len(line):
             return ()
         replies, waiting = [], [following]
-        while waiting:  # a variation may be varied at its first move
+        while waiting:  # a variation may have variations on its first move
             reply = waiting.pop()
             replies.append(reply)
             count = len(self.ply(reply).variations)
@@ -166,7 +168,7 @@ class Record:
         return tuple(replies)
 
     def paths(self) -> Iterator[Path]:
-        """Every place but the start, each line from its beginning, variations after their ply."""
+        """Every place except the start, each line from its beginning, variations after their ply."""
         waiting: list[tuple[Path, Line, int]] = [((), self.line, 0)]
         while waiting:
             prefix, line, index = waiting.pop()
@@ -180,10 +182,10 @@ class Record:
     # ------------------------------------------------------------------------------------ changing
 
     def add(self, path: Path, move: Move) -> tuple[Record, Path]:
-        """``move`` played at ``path``, and where it leads.
+        """The record after playing ``move`` at ``path``, and the path of the new position.
 
-        A move that is known there is only followed; at the end of a line it continues with the line;
-        anywhere else it begins a new variation, and nothing that was there is lost.
+        A move that exists there is only followed; at the end of a line it extends the line; anywhere else
+        it begins a new variation, and nothing is lost.
 
         Raises:
             IllegalMoveError: if the rules do not allow it.
@@ -202,7 +204,7 @@ class Record:
         return record, (*following, len(rival.variations), 0)
 
     def with_ply(self, path: Path, ply: Ply) -> Record:
-        """The record with another ply at ``path``, as after a comment or a mark was added.
+        """The record with another ply at ``path``, such as after adding a comment or a mark.
 
         Raises:
             IndexError: if the tree has no such place.
@@ -214,13 +216,13 @@ class Record:
         return self._with_line(path[:-1], (*line[:index], ply, *line[index + 1 :]))
 
     def cut(self, path: Path) -> Record:
-        """The record without the ply at ``path`` and what follows it in its line."""
+        """The record without the ply at ``path`` and the rest of its line."""
         return self._with_line(path[:-1], self.line_of(path)[: path[-1]])
 
     def promoted(self, path: Path) -> tuple[Record, Path]:
-        """The variation that ``path`` is in takes the place of the line it was played against.
+        """Exchange the variation that contains ``path`` with the line it was played against.
 
-        Answers the record and the path of the same position in it; nothing changes in the main line.
+        Returns the record and the new path of the same position; nothing changes for the main line.
         """
         if len(path) < 3:
             return self, path
@@ -235,8 +237,8 @@ class Record:
         return self._with_line(tuple(above), line), (*above, index + within)
 
     def _with_line(self, prefix: Path, line: Line) -> Record:
-        """``line`` in place of the one whose plies have the paths ``(*prefix, index)``; an empty
-        variation goes away.
+        """Replace the line whose plies have the paths ``(*prefix, index)`` by ``line``; an empty variation
+        is removed.
         """
         while prefix:
             *above, index, number = prefix
@@ -250,8 +252,8 @@ class Record:
 
 
 def by_sides(tags: tuple[tuple[str, str], ...], game: Game) -> tuple[tuple[str, str], ...]:
-    """Tags of a file, with the first side's player in ``Black`` and the second's in ``White``, or the other
-    way round.  They differ only where White begins.
+    """The tags of a file, with the first side's player in ``Black`` and the second's in ``White``, or vice
+    versa.  The two differ only for boards on which White begins.
     """
     if not game.notation.white_begins:
         return tags
@@ -260,7 +262,7 @@ def by_sides(tags: tuple[tuple[str, str], ...], game: Game) -> tuple[tuple[str, 
 
 
 def tag_name(name: str) -> str:
-    """The name of a tag as it should be written: ``Setup`` and ``setup`` are ``SetUp``."""
+    """The canonical spelling of a tag's name: ``Setup`` and ``setup`` are ``SetUp``."""
     return _KNOWN_TAGS.get(name.casefold(), name)
 
 

@@ -1,7 +1,7 @@
-"""What a person says of one place in a game: a remark of one paragraph, and a mark such as ``!?``.
+"""The comment on one place in a game: a text of one paragraph and a mark such as ``!?``.
 
-PDN lets several comments are before and after a move; whoever reads them reads one text, and whoever
-changes it leaves one.  A line break means nothing there, so a remark has none.
+PDN allows several comments before and after a move; here they are read as one text, and after a change one
+is left.  Line breaks have no meaning in PDN, so a comment contains none.
 """
 
 from __future__ import annotations
@@ -16,23 +16,25 @@ from checkers_app.notation.record import Path, Ply, Record
 from checkers_app.words import say
 
 LONGEST = 2000
-"""Characters of a remark that is written here; one that was read may be longer."""
+"""The maximum length of a comment that is written here, in characters; one that is read may be longer."""
 MARKS = (3, 1, 5, 6, 2, 4)
-"""The numbers of ``!!  !  !?  ?!  ?  ??``: from the best to the worst."""
+"""The numbers of ``!!  !  !?  ?!  ?  ??``, from best to worst."""
 _COMMAND = re.compile(r"\[%([A-Za-z]++)\s*+([^\[\]]*+)\]")
-"""What programs write into comments for other programs, such as ``[%clk 0:04:58]`` or ``[%eval 0.10]``."""
+"""Commands that programs write into comments for other programs, such as ``[%clk 0:04:58]`` or ``[%eval
+0.10]``.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class Remark:
-    """What is said of a move, or of the start of a game.
+    """The comment on a move or on the start of a game.
 
     Raises:
-        ValueError: if ``mark`` is none.
+        ValueError: if ``mark`` is not one of :data:`MARKS` or 0.
     """
 
     text: str = ""
-    """One paragraph, kept as :func:`plain_remark` makes it; may be empty."""
+    """One paragraph in the form returned by :func:`plain_remark`; may be empty."""
     mark: int = 0
     """One of :data:`MARKS`, or 0."""
 
@@ -43,19 +45,19 @@ class Remark:
 
 
 def signs(nags: Iterable[int]) -> str:
-    """The marks of a move as they are shown behind it, such as ``!?``; other numbers have no sign."""
+    """The marks of a move as they are shown after it, such as ``!?``; other numbers have no sign."""
     return " ".join(MARK_TEXTS[nag] for nag in nags if nag in MARK_TEXTS)
 
 
 def plain_remark(text: str) -> str:
-    """``text`` as one paragraph: letters composed, white space single, nothing that cannot be shown."""
+    """``text`` as one paragraph, with composed letters, single spaces and no unprintable characters."""
     composed = unicodedata.normalize("NFC", text)
     letters = (" " if letter.isspace() else letter for letter in composed)
     return " ".join("".join(filter(str.isprintable, letters)).split())
 
 
 def remark_at(record: Record, path: Path) -> Remark:
-    """What is said of the move that leads to ``path``, or of the start of the game.
+    """The comment on the move that leads to ``path``, or on the start of the game.
 
     Raises:
         IndexError: if the tree has no such place.
@@ -66,7 +68,8 @@ def remark_at(record: Record, path: Path) -> Remark:
 
 
 def shown_remark(record: Record, path: Path) -> str:
-    """The text of the remark at ``path`` as it is shown: what the clock said first, if the file tells.
+    """The text of the comment at ``path`` as it is shown, preceded by the time on the clock if the file
+    contains it.
 
     Raises:
         IndexError: if the tree has no such place.
@@ -82,7 +85,7 @@ def shown_remark(record: Record, path: Path) -> str:
 
 
 def has_remark(ply: Ply) -> bool:
-    """True if people said something of a move, and not only programs."""
+    """True if a move has a comment for people, not only commands for programs."""
     return any(_COMMAND.sub("", text).strip() for text in (*ply.before, *ply.comments))
 
 
@@ -94,14 +97,14 @@ def _comments(record: Record, path: Path) -> tuple[str, ...]:
 
 
 def with_remark(record: Record, path: Path, remark: Remark) -> Record:
-    """The record with something else said at ``path``; the same record where that is said already.
+    """The record with another comment at ``path``; the same record if nothing changes.
 
-    What is not changed of text and mark stays as it was written, and so do other signs of a move and what
-    programs have written into its comments.
+    An unchanged text or mark stays as it was written, and so do the other signs of a move and the commands
+    of programs in its comments.
 
     Raises:
         IndexError: if the tree has no such place.
-        ValueError: if the start is given a mark.
+        ValueError: if the start gets a mark.
     """
     former = remark_at(record, path)
     if remark == former:

@@ -1,7 +1,7 @@
-"""A record of any board as plain values, such as JSON knows, and back.
+"""Converts a record of any board to plain values for JSON, and back.
 
-A ply without remarks is the text of its whole path, ``"11-15"`` or ``"22x15x8"``; one with remarks is a
-table.  Every move is checked against the rules when it is read.
+A ply without comments is the text of its whole path, ``"11-15"`` or ``"22x15x8"``; a ply with comments is a
+dictionary.  Every move is checked against the rules when it is read.
 """
 
 from __future__ import annotations
@@ -17,19 +17,19 @@ from checkers_app.words import N_
 from checkers_app.words.sentence import Sentence
 
 _SHOWN = 100
-"""Characters of what is wrong with a value: it may repeat the value."""
+"""The maximum length of an error message, in characters, because it may quote the value."""
 _PATH = re.compile(r"[0-9]{1,4}(?:[-x][0-9]{1,4})*")
 
 
 class ValuesError(ValueError):
-    """Values that are not record of the board; the message says what is wrong."""
+    """Values that are not a record of the board; the message says what is wrong."""
 
 
 def record_values(record: Record, game: Game) -> dict[str, Any]:
     """The values of a game.
 
     Raises:
-        ValuesError: if it begins at a position that has no text on its board, or is too deep.
+        ValuesError: if its first position has no text on its board, or it is nested too deeply.
     """
     values: dict[str, Any] = {}
     if record.start != game.initial:
@@ -77,15 +77,15 @@ def _ply_values(ply: Ply) -> str | dict[str, Any]:
 
 
 def path_text(move: Move) -> str:
-    """Every square of a move, which names it on any board."""
+    """The text of every square of a move, which identifies it on any board."""
     return ("x" if move.captures else "-").join(map(str, move.path))
 
 
 def record_of(values: Mapping[str, Any], game: Game) -> Record:
-    """The game that values stand for; the opposite of :func:`record_values`.
+    """The game described by values; the inverse of :func:`record_values`.
 
     Raises:
-        ValuesError: if they are none, or a move is against the rules.
+        ValuesError: if they do not describe a game, or a move is illegal.
     """
     try:
         start = _start(values.get("start"), game)
@@ -125,10 +125,10 @@ def _line(values: object, state: State) -> Line:
 
 
 def move_of_path(state: State, text: str) -> Move:
-    """The legal move that goes along a path, such as ``"22x15x8"``.
+    """The legal move along a path, such as ``"22x15x8"``.
 
     Raises:
-        ValuesError: if there is none.
+        ValuesError: if there is no such move.
     """
     if _PATH.fullmatch(text):
         path = tuple(map(int, re.split("[-x]", text)))

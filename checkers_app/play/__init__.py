@@ -1,1 +1,1 @@
-"""A game being played, without a screen: the match, who sits where, how it begins and what is said of it."""
+"""A game in progress, without a screen: the match, the players, how it begins and the sentences about it."""

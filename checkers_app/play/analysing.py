@@ -1,4 +1,4 @@
-"""Analysis: the engine thinks about the position that is looked at, and nobody plays."""
+"""Analysis: the engine thinks about the displayed position, and nobody plays."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from checkers_app.play.match import Match
 from checkers_app.play.thinking import Backing
 
 LINES = 3
-"""How many of the best moves are shown."""
+"""The number of best moves that are shown."""
 LIMITS = Limits(seconds=120.0)
-"""A position that is left on the board does not heat the room for ever."""
+"""Ends the analysis of a position that is left on the board."""
 
 
 class HasMoves(Protocol):
-    """What a position to be analysed is taken from."""
+    """The source of the position to analyse."""
 
     @property
     def match(self) -> Match:
@@ -36,7 +36,7 @@ class HasMoves(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class AnalysingEngine:
-    """An analyser as an engine, so that a service can run it; each news tells all moves."""
+    """An analyser as an engine, so that a service can run it; each report includes all moves."""
 
     analyser: Analyser
 
@@ -47,11 +47,11 @@ class AnalysingEngine:
         stop: StopToken | None = None,
         report: Report | None = None,
     ) -> SearchResult:
-        """Score every move; the answer is the best."""
+        """Score every move; returns the best."""
         return self.analyser.analyse(position, limits, stop, report).result()
 
     def new_game(self) -> None:
-        """Nothing is remembered here."""
+        """Does nothing, because nothing is stored here."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +59,7 @@ class BestLines:
     """The best moves of one position, as far as they are known."""
 
     side: Side
-    """Who is to move there: scores are from this side's view."""
+    """The side to move; scores are from its view."""
     depth: int = 0
     nodes: int = 0
     moves: tuple[RootMove, ...] = ()
@@ -67,18 +67,18 @@ class BestLines:
 
     @property
     def best(self) -> tuple[RootMove, ...]:
-        """The first of them."""
+        """The first :data:`LINES` of them."""
         return self.moves[:LINES]
 
 
 class Analysing:
-    """Asks about whatever position is looked at, as long as it is switched on.
+    """Analyses whatever position is displayed, as long as it is switched on.
 
     Args:
         backing: what runs the searches.
-        sight: where the position is.
+        sight: the source of the position.
         on: whether it is switched on at once.
-        limits: of the search about one position.
+        limits: the limits of the search of one position.
     """
 
     def __init__(
@@ -94,11 +94,11 @@ class Analysing:
         """True while it is switched on."""
         self._lines: BestLines | None = None
         self.failure = ""
-        """What went wrong in the last search; empty if nothing did."""
+        """The error of the last search; empty if there was none."""
 
     @property
     def lines(self) -> BestLines | None:
-        """What is known of the position that is looked at; None while it is switched off."""
+        """The results for the displayed position; None while it is switched off."""
         if self._lines is None or self._asked == self._here():
             return self._lines
         return BestLines(self._sight.match.side_to_move)
@@ -108,13 +108,13 @@ class Analysing:
         return match.game, Position(match.state, match.history)
 
     def toggle(self) -> None:
-        """Switch it on or off; where nobody can analyse it stays off."""
+        """Switch it on or off; without an analyst it stays off."""
         self.on = not self.on and self._backing.analyst is not None
         if not self.on:
             self.stop()
 
     def stop(self) -> None:
-        """End the search that runs, and forget what it found."""
+        """End the running search and drop its results."""
         self._give_up()
         self._lines = None
 
@@ -124,7 +124,7 @@ class Analysing:
         return self._ticket is not None and not self._done
 
     def tick(self, *, free: bool) -> bool:
-        """Ask, and take note of what has come; True if there is news.
+        """Start a search or receive results; True if there are new ones.
 
         Args:
             free: False while the engine is needed for the game itself.

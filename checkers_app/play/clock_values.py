@@ -1,4 +1,4 @@
-"""The clocks of a game as plain values, such as JSON knows, and back."""
+"""The clocks of a game as plain values for JSON, and back."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from checkers_app.play.clocks import ClockState, TimeControl, Turn
 from checkers_app.storage.versioned import whole_number
 
 _LONGEST = 1e6
-"""Seconds, about eleven days."""
+"""The maximum time in seconds, about eleven days."""
 
 
 def clock_values(state: ClockState) -> dict[str, Any]:
@@ -30,14 +30,14 @@ def clock_values(state: ClockState) -> dict[str, Any]:
 
 
 def clock_of(values: Mapping[str, Any], plies: int) -> ClockState:
-    """The clocks that values stand for; the opposite of :func:`clock_values`.
+    """The clocks described by values; the inverse of :func:`clock_values`.
 
     Args:
-        values: what was read.
-        plies: how many the game has.
+        values: the values that were read.
+        plies: the number of plies of the game.
 
     Raises:
-        ValueError, TypeError, KeyError: if they are none of such a game.
+        ValueError, TypeError, KeyError: if they are not valid for such a game.
     """
     control = TimeControl(
         _seconds(values["seconds"], above=0), _seconds(values["increment"]), values["per_move"] is True
@@ -62,7 +62,7 @@ def _rounded(times: Sequence[float]) -> list[float]:
 
 
 def _time(value: object) -> float:
-    """What is left: a flag that has fallen may be a moment below nothing."""
+    """The remaining time: it may be slightly negative after a flag has fallen."""
     return _seconds(value, least=-_LONGEST)
 
 

@@ -1,4 +1,4 @@
-"""Clocks: how much time each side has, what a move takes of it, and what comes back when it is taken back."""
+"""Clocks: how much time each side has, how much a move takes, and how much is restored by an undo."""
 
 from __future__ import annotations
 
@@ -13,31 +13,31 @@ from checkers_app.play.match import Match
 from checkers_app.storage.settings import ClockChoice
 
 LOW = 60.0
-"""Seconds: a side with less is warned."""
+"""Seconds: a side with less time is warned."""
 TENTHS = 60.0
-"""Seconds: below this tenths are shown."""
+"""Seconds: below this, tenths are shown."""
 GRACE = 15.0
-"""Seconds that a side has at least after a turn, or a fallen flag, was taken back."""
+"""The minimum number of seconds that a side has after an undo of a turn or of a fallen flag."""
 LONGEST_TICK = 1.0
-"""Seconds: if nobody looked at the clock for longer, the game was covered or the machine asleep."""
+"""Seconds: if the clock was not updated for longer, the game was covered or the computer asleep."""
 HURRY = 5.0
-"""Seconds on its clock below which the computer plays at once what it has found."""
+"""Seconds: with less time on its clock, the computer plays its move at once."""
 _SHARE_OF_CLOCK = 1 / 60
-"""How much of its clock the computer lets pass at most so as not to answer too soon."""
+"""The maximum fraction of its clock that the computer uses to avoid replying too quickly."""
 _SHARE_OF_A_MOVE = 0.8
-"""How much of the time for a move the computer uses of it."""
+"""The fraction of the time for a move that the computer uses for this."""
 
 
 _MANY_MOVES = 20
-"""Moves of a game in which time can run short."""
+"""The number of moves of a game in which time can run short."""
 
 
 @dataclass(frozen=True, slots=True)
 class TimeControl:
-    """How much time there is."""
+    """A time control."""
 
     seconds: float
-    """For the game, or for each move; above 0."""
+    """The time for the game or for each move; above 0."""
     increment: float = 0.0
     """Added after each move; at least 0."""
     per_move: bool = False
@@ -53,14 +53,14 @@ CONTROLS: Mapping[ClockChoice, TimeControl | None] = MappingProxyType(
         ClockChoice.MOVE: TimeControl(30, per_move=True),
     }
 )
-"""What can be chosen in the menu."""
+"""The choices in the menu."""
 
 
 def offered(game: Game, chosen: ClockChoice) -> tuple[ClockChoice, ...]:
-    """The clocks that make sense on a board, and the one that is chosen there.
+    """The clocks that make sense on a board, including the one that is chosen there.
 
-    On a board that fills up after a few moves minutes for the game are not limit: there it is a time for each
-    move, or none.
+    On a board that fills up after a few moves, minutes for the whole game are no limit: the choices there
+    are a time for each move, or none.
     """
     short = game.places_pieces and len(game.cells) < _MANY_MOVES
     return tuple(
@@ -72,37 +72,37 @@ def offered(game: Game, chosen: ClockChoice) -> tuple[ClockChoice, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """How the clocks stood when a side's turn began."""
+    """The state of the clocks at the beginning of a side's turn."""
 
     plies: int
-    """How many had been played."""
+    """The number of plies played before."""
     left: tuple[float, float]
     """Seconds, the first side's first."""
     used: float | None
-    """Seconds that the ply before had taken; None if it was not played under these clocks."""
+    """The seconds used by the previous ply; None if it was not played with these clocks."""
 
 
 @dataclass(frozen=True, slots=True)
 class ClockState:
-    """How the clocks of a game stand, to be kept with it."""
+    """The state of the clocks of a game, for saving."""
 
     control: TimeControl
     left: tuple[float, float]
     """Seconds, the first side's first."""
     first: int
-    """This many plies have taken no time; the next one takes none either."""
+    """This many plies took no time, and neither does the next one."""
     turns: tuple[Turn, ...]
-    """Every turn so far, the one that runs last; never empty."""
+    """Every turn so far, the current one last; never empty."""
 
 
 class Clocks:
-    """The clocks of one game; time comes from :meth:`tick` alone.
+    """The clocks of one game; time only passes in :meth:`tick`.
 
     The first move of a game takes no time.
 
     Args:
-        control: how much time there is.
-        match: the game; whatever was played before has taken no time.
+        control: the time control.
+        match: the game; plies played before took no time.
     """
 
     def __init__(self, control: TimeControl, match: Match) -> None:
@@ -116,7 +116,7 @@ class Clocks:
 
     @classmethod
     def of(cls, state: ClockState, match: Match) -> Clocks:
-        """The clocks of a game that is gone on with, or of one that continues from a place in it."""
+        """The clocks of a game that is resumed, or of one that continues from a place in it."""
         clocks = cls(state.control, match)
         clocks._left = list(state.left)
         clocks._first, clocks._plies = state.first, state.turns[-1].plies
@@ -127,7 +127,7 @@ class Clocks:
 
     @property
     def state(self) -> ClockState:
-        """How they are now."""
+        """The current state."""
         turns = (Turn(plies, left, self._used.get(plies - 1)) for plies, left in sorted(self._turns.items()))
         return ClockState(self.control, (self._left[0], self._left[1]), self._first, tuple(turns))
 
@@ -147,11 +147,11 @@ class Clocks:
         return match.side_to_move
 
     def hold(self) -> None:
-        """Nobody's time passes until the next tick."""
+        """Stop the clocks until the next tick."""
         self._looked_at = None
 
     def tick(self, match: Match, now: float) -> Side | None:
-        """Let time pass; answers the side whose flag has just fallen."""
+        """Let time pass; returns the side whose flag has just fallen."""
         before, self._looked_at = self._looked_at, now
         side = self.running(match)
         if side is None or before is None or not 0 <= now - before <= LONGEST_TICK:
@@ -160,7 +160,7 @@ class Clocks:
         return side if self._left[side] <= 0 else None
 
     def played(self, match: Match) -> None:
-        """A move was played; ``match`` is after it."""
+        """Record a move; ``match`` is the game after it."""
         ply = len(match.moves) - 1
         side = match.states[ply].side_to_move
         self._used[ply] = self._turns[self._plies][side] - self._left[side]
@@ -171,7 +171,9 @@ class Clocks:
         self._remember(match)
 
     def replaced(self, match: Match) -> None:
-        """The game stands elsewhere: both sides have what they had there, and some time to think again."""
+        """Handle a change of the position: both sides get the time they had there, and at least
+        :data:`GRACE`.
+        """
         plies = len(match.moves)
         if match.outcome is not None or (plies == self._plies and min(self._left) > 0):
             return
@@ -189,7 +191,7 @@ class Clocks:
         self._turns[self._plies] = (self._left[0], self._left[1])
 
     def limits(self, side: Side) -> Limits:
-        """What the computer may use for its next move."""
+        """The computer's limits for its next move."""
         left = max(0.05, self._left[side])
         if self.control.per_move:
             return Limits(seconds=left * _SHARE_OF_A_MOVE)
@@ -197,31 +199,31 @@ class Clocks:
 
 
 def clocks_for(time: TimeControl | ClockState | None, match: Match) -> Clocks | None:
-    """New clocks, or those that were kept; None if none run."""
+    """New clocks, or the saved ones; None without a time control."""
     if isinstance(time, ClockState):
         return Clocks.of(time, match)
     return None if time is None else Clocks(time, match)
 
 
 def limits_for(clocks: Clocks | None, side: Side) -> Limits:
-    """What the computer may use, with a clock or without one."""
+    """The computer's limits, with or without a clock."""
     return UNLIMITED if clocks is None else clocks.limits(side)
 
 
 def pace_for(clocks: Clocks | None, side: Side, pace: float | None) -> tuple[float | None, float]:
-    """Seconds that a move of the computer's takes at least, and what its own pace is cut to.
+    """The minimum number of seconds for a move of the computer, and the maximum for its own pace.
 
     Args:
-        clocks: what runs, if anything does.
-        side: the computer's.
-        pace: what was asked for; what suits the move if None.
+        clocks: the clocks, if any.
+        side: the computer's side.
+        pace: the requested pace; None for one that suits the move.
     """
     left = math.inf if clocks is None else clocks.left(side)
     return (0.0 if left < HURRY else pace), left * _SHARE_OF_CLOCK
 
 
 def clock_text(seconds: float) -> str:
-    """``4:51``; with little time left tenths, as ``9.3``; ``0:00`` once it has run out."""
+    """``4:51``; with little time left tenths, such as ``9.3``; ``0:00`` once it has run out."""
     if seconds <= 0:
         return "0:00"
     if seconds < TENTHS:

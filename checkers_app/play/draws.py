@@ -1,4 +1,4 @@
-"""Draws by agreement: what an offer is, and when the computer makes one or agrees."""
+"""Draws by agreement: the offer, and when the computer offers or accepts one."""
 
 from __future__ import annotations
 
@@ -10,25 +10,25 @@ from checkers_app.play.match import Match
 QUIET_PLIES_TO_AGREE = 16
 CLEARLY_WORSE = -60
 EVEN = 25
-"""Hundredths of a man: when the computer agrees to a draw."""
+"""Hundredths of a man: the highest score at which the computer agrees to a draw."""
 QUIET_PLIES_TO_OFFER = 24
 QUIET_PLIES_TO_GIVE_UP_WINNING = 40
-"""After so many without a capture or an advance of a man the computer no longer believes that it wins."""
+"""After this many plies without a capture or an advance of a man, the computer no longer expects to win."""
 PLIES_TO_OFFER_AGAIN = 16
 
 
 @dataclass(frozen=True, slots=True)
 class DrawOffer:
-    """An offer that waits for its answer; the next ply takes it away."""
+    """An offer that has not been answered; the next ply cancels it."""
 
     by: Side
 
 
 def would_agree(match: Match, score: int | None) -> bool:
-    """True if the computer takes a draw: it is worse, or nothing has happened for long.
+    """True if the computer accepts a draw: it is worse, or there has been no progress for long.
 
     Args:
-        match: where the offer was made.
+        match: the game at the time of the offer.
         score: hundredths of a man from the computer's view; None if it has not searched yet.
     """
     if score is None:
@@ -39,21 +39,22 @@ def would_agree(match: Match, score: int | None) -> bool:
 
 
 def would_offer(match: Match, score: int) -> bool:
-    """True if the computer, which has just moved, offers a draw: nothing has happened for long, and it is not
-    better or has not got on for very long.  Where that is declined it waits before it offers another.
+    """True if the computer, which has just moved, offers a draw: there has been no progress for long and it
+    is not better, or there has been none for very long.  If the offer is declined it waits before it makes
+    another.
 
     Args:
-        match: the game with its move.
-        score: hundredths of a man from its view, as it moved.
+        match: the game after its move.
+        score: hundredths of a man from its view.
     """
     quiet = match.quiet_plies
     if match.outcome is not None or quiet < QUIET_PLIES_TO_OFFER:
         return False
-    if (quiet - QUIET_PLIES_TO_OFFER) % PLIES_TO_OFFER_AGAIN > 1:  # one of two plies is its own
+    if (quiet - QUIET_PLIES_TO_OFFER) % PLIES_TO_OFFER_AGAIN > 1:  # every other ply is its own
         return False
     return score <= EVEN or quiet >= QUIET_PLIES_TO_GIVE_UP_WINNING
 
 
 def would_claim(match: Match, score: int | None) -> bool:
-    """True if the computer has the right to a draw and is not better; arguments as :func:`would_agree`."""
+    """True if the computer can claim a draw and is not better; arguments as for :func:`would_agree`."""
     return score is not None and score <= EVEN and match.claimable_draw is not None

@@ -1,4 +1,4 @@
-"""What a session tells those who listen to it: typed values, one for each thing that can happen."""
+"""The events of a session: typed values, one for each thing that can happen."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class MovePlayed:
     before: Match
     move: Move
     answer: SearchResult | None
-    """What the computer found that played it; None for a person's move."""
+    """The search result if the computer played it; None for a person's move."""
 
 
 class Cause(Enum):
@@ -33,8 +33,8 @@ class Cause(Enum):
 
 @dataclass(frozen=True, slots=True)
 class MatchReplaced:
-    """The match became another one by anything but a ply: taken back, played again, ended by an act
-    of a player, begun again, or with the players changing sides.
+    """The match changed by anything other than a ply: undo, redo, a player's decision to end it, a new
+    game, or players changing sides.
     """
 
     before: Match
@@ -43,36 +43,36 @@ class MatchReplaced:
 
 @dataclass(frozen=True, slots=True)
 class RecordChanged:
-    """A variation or a remark was written down; the game itself stands as it stood."""
+    """A variation or a comment was recorded; the game itself is unchanged."""
 
 
 @dataclass(frozen=True, slots=True)
 class LevelChanged:
-    """The computer plays at another level or in another manner, in the next game if this one is over."""
+    """The level or character of the computer changed; if this game is over, for the next one."""
 
     before: Match
 
 
 @dataclass(frozen=True, slots=True)
 class SearchChanged:
-    """A search was begun or given up, or it has failed."""
+    """A search was started or cancelled, or it failed."""
 
 
 @dataclass(frozen=True, slots=True)
 class SearchHeard:
-    """A search has news, or its answer is there."""
+    """A search has new results, or has finished."""
 
 
 @dataclass(frozen=True, slots=True)
 class DrawOffered:
-    """A draw is offered to a person, who is asked."""
+    """A draw is offered to a person."""
 
     offer: DrawOffer
 
 
 @dataclass(frozen=True, slots=True)
 class DrawDeclined:
-    """The other side plays on."""
+    """The other side declined the draw."""
 
     offer: DrawOffer
 

@@ -1,4 +1,4 @@
-"""A hint: a good move at full strength, shown in two steps, with what is known of the other moves."""
+"""A hint: a good move at full strength, shown in two steps, with the values of the other moves."""
 
 from __future__ import annotations
 
@@ -19,34 +19,34 @@ from checkers_app.games.base import Move
 
 HINT_SECONDS = 1.5
 _PART = 2 / 3
-"""The share of the time that the move itself is searched for."""
+"""The fraction of the time for finding the move itself."""
 
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """A move to be recommended."""
+    """A recommended move."""
 
     found: SearchResult
-    """The search by which it was found."""
+    """The search that found it."""
     move: Move
-    """The one that it found."""
+    """The recommended move."""
     others: tuple[RootMove, ...] = ()
-    """What the other moves are worth by a shallower look, in no order; some may be missing."""
+    """The values of the other moves from a shallower search, unordered; some may be missing."""
     whole: bool = False
-    """True once the move is shown; until then only which piece it is."""
+    """True if the move is shown; False if only its piece is."""
 
 
 class HintSearch:
-    """Finds a move, and then looks what becomes of the others.
+    """Finds a move, and then evaluates the others.
 
     Args:
-        engine: searches.
+        engine: performs the searches.
     """
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
         self.others: tuple[RootMove, ...] = ()
-        """There once the search has ended."""
+        """Available once the search has ended."""
 
     def search(
         self,
@@ -64,4 +64,4 @@ class HintSearch:
         return found
 
     def new_game(self) -> None:
-        """Nothing is kept here."""
+        """Does nothing, because nothing is stored here."""

@@ -1,4 +1,4 @@
-"""The hint of one position: asked for once it shows the piece, asked for again the move."""
+"""The hint for one position: the first request shows the piece, the second the move."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from checkers_app.play.thinking import Purpose, Thinking
 
 
 class Hinting:
-    """What has been asked for and given in the position on the board.
+    """The requests and the hint for the position on the board.
 
     Args:
-        thinking: looks for the move.
+        thinking: finds the move.
     """
 
     def __init__(self, thinking: Thinking) -> None:
@@ -21,10 +21,10 @@ class Hinting:
         self.hint: Hint | None = None
         """The hint that was given; None before."""
         self._at_once = False
-        """True if the hint that is looked for shall show the move."""
+        """True if the requested hint should show the move at once."""
 
     def ask(self, match: Match, now: float) -> None:
-        """Begin to look, or show more of what was found."""
+        """Start a search, or reveal more of its result."""
         if self.hint is not None:
             self.hint = replace(self.hint, whole=True)
         elif self._thinking.purpose is Purpose.HINT:
@@ -34,13 +34,13 @@ class Hinting:
             self._thinking.ask_hint(match, now)
 
     def take(self, match: Match, now: float) -> None:
-        """Take note of what has been found, if anything has."""
+        """Receive the result, if there is one."""
         hint = self._thinking.hint(now)
         if hint is not None:
             only = len(match.state.legal_moves()) == 1
             self.hint = replace(hint, whole=self._at_once or only)
 
     def forget(self) -> None:
-        """Another position is on the board."""
+        """Reset for another position."""
         self.hint = None
         self._at_once = False

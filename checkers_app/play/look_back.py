@@ -1,4 +1,4 @@
-"""Looking back: any place in the tree of a game on the board, while the game itself stands where it is."""
+"""Looking back: any place in the tree of a game can be displayed while the game itself is unchanged."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ _Known = TypeVar("_Known")
 
 
 class LookBack:
-    """What is looked at: the game as it stands, or a place in its tree.
+    """The displayed place: the current position of the game, or another place in its tree.
 
     Args:
         session: the game.
-        reading: True if the game is only read: nobody plays it, so that all its places are looked at, its end
-            too, and a move tried anywhere is beside the game.
+        reading: True if the game is only read: nobody plays it, so all places including its end are only
+            displayed, and a move tried anywhere is not part of the game.
     """
 
     def __init__(self, session: Session, *, reading: bool = False) -> None:
@@ -49,18 +49,20 @@ class LookBack:
 
     @property
     def active(self) -> bool:
-        """True while another place than the game's own is looked at, and always in a game that is read."""
+        """True while a place other than the game's current position is displayed, and always for a game
+        that is read.
+        """
         return self._reading or self._path is not None
 
     @property
     def beside(self) -> bool:
-        """True in a variation, and after the end of the game: what is looked at was not played."""
+        """True in a variation and after the end of the game: the displayed position was not played."""
         path, played = self.path, len(self._session.match.moves)
         return len(path) > 1 or (bool(path) and path[0] >= played)
 
     @property
     def match(self) -> Match:
-        """The game up to the place that is looked at; what follows there can be played again."""
+        """The game up to the displayed place; the moves after it can be redone."""
         if self._path is None:
             return self._session.match
         if self._shown is None:
@@ -69,20 +71,22 @@ class LookBack:
 
     @property
     def thought(self) -> Thought | None:
-        """The newest search of the game; of an earlier position the one made there, or for the move to it."""
+        """The newest search of the game; for an earlier position the one made there, or for the move that
+        led to it.
+        """
         if self._path is None:
             return self._session.thinking.last
         return self._told(self._session.thinking.thoughts)
 
     @property
     def book(self) -> BookMoves | None:
-        """What the opening book knew, where it answered instead of a search."""
+        """The moves of the opening book, if it was used instead of a search."""
         if self._path is None:
             return self._session.thinking.book
         return self._told(self._session.thinking.books)
 
     def _told(self, answers: Callable[[Match], Mapping[int, _Known]]) -> _Known | None:
-        """The answer of one kind that belongs to the place, unless a newer one is of the other kind."""
+        """The result of one kind for the displayed place, unless a newer one is of the other kind."""
         count, game, thinking = self.shared_plies, self._session.match, self._session.thinking
         if count < len(self.match.moves):
             return None  # in a variation
@@ -91,7 +95,9 @@ class LookBack:
 
     @property
     def shared_plies(self) -> int:
-        """Plies that the line looked at shares with the game: of a variation, those before it leaves it."""
+        """The number of plies that the displayed line has in common with the game: for a variation, those
+        before it branches off.
+        """
         if self._path is None:
             return len(self.match.moves)
         pairs = zip(self.match.moves, self._session.match.moves, strict=False)
@@ -99,41 +105,41 @@ class LookBack:
 
     @property
     def live(self) -> Path:
-        """Where the game itself stands."""
+        """The current place of the game itself."""
         played = len(self._session.match.moves)
         return (played - 1,) if played else ()
 
     @property
     def path(self) -> Path:
-        """The place that is looked at."""
+        """The displayed place."""
         return self.live if self._path is None else self._path
 
     @property
     def hint(self) -> Hint | None:
-        """The hint that was given in this position."""
+        """The hint that was given for this position."""
         return None if self.active else self._session.hint
 
     def interrupt(self) -> None:
-        """A person has made up their mind about the game."""
+        """The person has made a decision: pending requests are cancelled."""
         if not self.active:
             self._session.interrupt()
 
     @property
     def human_to_move(self) -> bool:
-        """True if a person may move a piece: in the game if it is their turn, elsewhere on either side."""
+        """True if a person may move a piece: in the game on their turn, elsewhere for either side."""
         if not self.active:
             return self._session.human_to_move
         return self.match.state.outcome() is None
 
     @property
     def can_go_on(self) -> bool:
-        """True if the line that is looked at continues."""
+        """True if the displayed line continues."""
         return following(self._session.record, self.path) is not None
 
-    # --- going about ----------------------------------------------------------------------------
+    # --- navigation --------------------------------------------------------------------------------
 
     def go(self, path: Path) -> None:
-        """Look at a place in the tree; at the game's own the look back ends.
+        """Display a place in the tree; the game's current position ends the look back.
 
         Raises:
             IndexError: if the tree has no such place.
@@ -146,7 +152,7 @@ class LookBack:
         self._shown = None
 
     def back(self) -> None:
-        """Back to the game; in one that is read to where it was left, if it was."""
+        """Return to the game; if it is only read, to the place where it was left."""
         if not self._reading:
             self._path = self._shown = None
         elif self.beside:
@@ -163,13 +169,13 @@ class LookBack:
             self.go(before(self.path))
 
     def next(self) -> None:
-        """One ply on, in the line that is looked at."""
+        """One ply forward in the displayed line."""
         path = following(self._session.record, self.path)
         if path is not None:
             self.go(path)
 
     def last(self) -> None:
-        """To the end of the line that is looked at; in the main line to where the game stands, or past it."""
+        """To the end of the displayed line; in the main line to the current position, or past it."""
         path = self.path
         line = self._session.record.line_of(path)
         live = self.live
@@ -178,7 +184,7 @@ class LookBack:
         elif line:
             self.go((*path[:-1], len(line) - 1))
 
-    # --- moving ---------------------------------------------------------------------------------
+    # --- moving ----------------------------------------------------------------------------------------
 
     def play(self, move: Move) -> None:
         """Move a piece: in the game, or as the beginning or the next move of a variation.
@@ -192,16 +198,16 @@ class LookBack:
             self.go(self._session.add_variation(self.path, move))
 
     def play_on(self) -> None:
-        """Go on with the game from the place that is looked at; the former line becomes a variation.
+        """Continue the game from the displayed place; the former line becomes a variation.
 
-        A game that is read stays as it was played: nothing happens.
+        A game that is only read is not changed.
         """
         if self._path is not None and not self._reading:
             path = self._path
             self.back()
             self._session.play_on(path)
 
-    # --- the game continues meanwhile ---------------------------------------------------------------
+    # --- the game continues in the meantime ------------------------------------------------------------
 
     def _hear(self, event: SessionEvent) -> None:
         if self._path is None:
@@ -228,11 +234,11 @@ def before(path: Path) -> Path:
 
 
 def before_variation(prefix: Path) -> Path:
-    """The place in which the variation begins whose plies have the paths ``(*prefix, index)``."""
+    """The place where a variation whose plies have the paths ``(*prefix, index)`` begins."""
     return before(prefix[:-1]) if prefix else ()
 
 
 def following(record: Record, path: Path) -> Path | None:
-    """The place one ply on in the same line; None at its end."""
+    """The next place in the same line; None at its end."""
     reached = (*path[:-1], path[-1] + 1) if path else (0,)
     return reached if reached[-1] < len(record.line_of(path)) else None

@@ -1,7 +1,8 @@
-"""One game being played: its moves, who sits where, draws that need the history, undo and redo.
+"""One game in progress: its moves, its players, draws that depend on the history, undo and redo.
 
-A match is immutable; every act answers a new match.  What depends on more than the position on the
-board lives here: the third occurrence of a position, the 40-move rule, resigning, agreeing.
+A match is immutable; every operation returns a new match.  Everything that depends on more than the
+position on the board is here: the third occurrence of a position, the 40-move rule, resigning, agreeing to
+a draw.
 """
 
 from __future__ import annotations
@@ -16,11 +17,11 @@ from checkers_app.games.base import Game, IllegalMoveError, Move, Outcome, Reaso
 from checkers_app.games.history import OCCURRENCES_FOR_DRAW, QUIET_PLIES_FOR_DRAW, quiet_plies, repeatable
 
 SEEDS = 1 << 32
-"""How many seeds there are for a player's choices."""
+"""The number of seeds for a player's choices."""
 
 
 class Control(Enum):
-    """Who decides on the moves of a side."""
+    """Who chooses the moves of a side."""
 
     HUMAN = "human"
     COMPUTER = "computer"
@@ -28,20 +29,22 @@ class Control(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """Who plays a side."""
+    """The player of a side."""
 
     control: Control
     level: float = 1
-    """The number of the computer's level; without meaning for a human, like all that follows."""
+    """The number of the computer's level; meaningless for a human, like all following fields."""
     character: Character = Character.BALANCED
-    """What the computer prefers."""
+    """The computer's character."""
     seed: int | None = None
-    """Makes its choices repeatable, but at full strength; from 0 below 2**32; None: they differ each time."""
+    """Makes its choices repeatable, except at full strength; from 0 below 2**32; None makes them differ
+    each time.
+    """
 
     name: str = ""
-    """What a person is called; empty where nobody has said."""
+    """The name of a person; empty if none was entered."""
     own: OwnPlayer | None = None
-    """Who plays for the computer instead of a level: a player that a person has put together."""
+    """The user's own player that plays instead of a level."""
 
     @property
     def is_human(self) -> bool:
@@ -58,18 +61,18 @@ class Match:
 
     game: Game
     seats: tuple[Seat, Seat]
-    """Who plays the first and the second side."""
+    """The players of the first and the second side."""
     states: tuple[State, ...]
     """Every position of the game, the start first; one more than ``moves``."""
     moves: tuple[Move, ...] = ()
     undone: tuple[Move, ...] = ()
-    """Moves taken back that can be played again, the next one last."""
+    """Undone moves that can be redone, the next one last."""
     opening_plies: int = 0
-    """How many of the moves were the opening that the game began with."""
+    """The number of opening moves that the game began with."""
     ended: Outcome | None = None
-    """The end by an act of a player rather than by the board: resigning, agreeing, claiming."""
+    """An end by a decision of a player rather than by the board: resigning, agreeing, claiming."""
     _found: dict[str, Outcome | None] = field(default_factory=dict, init=False, repr=False, compare=False)
-    """What has been worked out once: a page asks for the outcome dozens of times."""
+    """A cache: a page needs the outcome dozens of times."""
 
     @classmethod
     def new(
@@ -84,7 +87,7 @@ class Match:
         The moves of ``opening`` have been made and cannot be taken back.
 
         Raises:
-            IllegalMoveError: if one of them is not legal.
+            IllegalMoveError: if one of them is illegal.
         """
         match = cls(game, seats, (game.initial if start is None else start,))
         for move in opening:
@@ -97,17 +100,19 @@ class Match:
         return self.states[-1]
 
     def move_number(self, ply: int) -> int:
-        """The number in the list of moves of the move made after ``ply`` plies."""
+        """The number, in the list of moves, of the move made after ``ply`` plies."""
         return (ply + int(self.states[0].side_to_move)) // 2 + 1
 
     @property
     def moves_played(self) -> int:
-        """How many moves the list has: a move and the answer to it count once."""
+        """The number of moves in the list, in which a move and the reply to it count as one."""
         return self.move_number(len(self.moves) - 1) if self.moves else 0
 
     @property
     def is_set_up(self) -> bool:
-        """True if the game began from another position than its board's: its result tells of that one."""
+        """True if the game began from a position other than its board's start, so that its result depends
+        on it.
+        """
         return self.states[0] != self.game.initial
 
     @property
@@ -117,12 +122,12 @@ class Match:
 
     @property
     def seat_to_move(self) -> Seat:
-        """Who has to move."""
+        """The player to move."""
         return self.seats[self.side_to_move]
 
     @property
     def human_side(self) -> Side | None:
-        """The side of the only human, or None where two or none play."""
+        """The side of the only human; None if two or none play."""
         first, second = (self.seats[0].control is Control.HUMAN, self.seats[1].control is Control.HUMAN)
         if first is second:
             return None
@@ -130,15 +135,15 @@ class Match:
 
     @property
     def acting_side(self) -> Side:
-        """Whoever a button speaks for: the only person, or else the side to move."""
+        """The side that a button acts for: the only person, or else the side to move."""
         return self.side_to_move if self.human_side is None else self.human_side
 
     @property
     def outcome(self) -> Outcome | None:
         """How the game ended, or None while it continues.
 
-        Draws by repetition and by the 40-move rule are claims (see :attr:`claimable_draw`); where
-        no human plays they are declared.
+        Draws by repetition and by the 40-move rule must be claimed (see :attr:`claimable_draw`); they are
+        automatic if no human plays.
         """
         if self.ended is not None:
             return self.ended
@@ -193,30 +198,30 @@ class Match:
 
     @property
     def can_undo(self) -> bool:
-        """True if a human has a move, or an end by an act of a player, to take back."""
+        """True if a human can undo a move or a decision that ended the game."""
         return self.ended is not None or self._undo_target() is not None
 
     @property
     def can_redo(self) -> bool:
-        """True if a move that was taken back can be played again."""
+        """True if an undone move can be redone."""
         return bool(self.undone) and self.ended is None
 
     def untouched_since(self, before: Match) -> bool:
-        """True if no person has moved, taken anything back or ended the game since it stood as ``before``."""
+        """True if no person has moved, undone anything or ended the game since the state ``before``."""
         plies = len(before.moves)
         if self.moves[:plies] != before.moves or (self.undone, self.ended) != (before.undone, before.ended):
             return False
         return not any(self.seats[state.side_to_move].is_human for state in self.states[plies:-1])
 
     def undo(self) -> Match:
-        """Back to the last position in which a human had to choose: the player's whole turn.
+        """Go back to the last position in which a human had to choose: a complete turn.
 
-        Against a computer that is the human's move and the answer to it; while the computer still
-        thinks, the human's move alone.  An end by an act, such as resigning or agreeing, is taken back by
-        itself: the game stands where it was ended.
+        Against a computer this removes the human's move and the reply to it; while the computer still
+        thinks, only the human's move.  A decision that ended the game, such as resigning or agreeing, is
+        undone separately, without a move.
 
         Raises:
-            IllegalMoveError: if there is nothing to take back.
+            IllegalMoveError: if there is nothing to undo.
         """
         if self.ended is not None:
             return replace(self, ended=None)
@@ -239,10 +244,10 @@ class Match:
         return None
 
     def redo(self) -> Match:
-        """Forward to the next position in which a human has to choose, or to the last one known.
+        """Go forward to the next position in which a human has to choose, or to the last known one.
 
         Raises:
-            IllegalMoveError: if nothing was taken back.
+            IllegalMoveError: if nothing was undone.
         """
         if not self.can_redo:
             raise IllegalMoveError("there is no move to play again")
@@ -252,7 +257,7 @@ class Match:
         return match
 
     def resign(self, side: Side) -> Match:
-        """``side`` gives up."""
+        """``side`` resigns."""
         return self._end(Outcome(side.other, Reason.RESIGNATION))
 
     def run_out_of_time(self, side: Side) -> Match:
@@ -267,7 +272,7 @@ class Match:
         """A draw by :attr:`claimable_draw`.
 
         Raises:
-            IllegalMoveError: if no rule gives the right to it.
+            IllegalMoveError: if no rule allows it.
         """
         reason = self.claimable_draw
         if reason is None:
@@ -287,10 +292,10 @@ class Match:
         character: Character | None = None,
         own: OwnPlayer | None = None,
     ) -> Match:
-        """The same game with another level, character or own player of the computer's, on one side or (None)
+        """The same game with another level, character or own player of the computer, on one side or (None)
         on both.
 
-        A level that is asked for takes the place of an own player.
+        A level replaces an own player.
         """
         first, second = (
             replace(
@@ -306,5 +311,5 @@ class Match:
         return self.with_seats((first, second))
 
     def with_seats(self, seats: tuple[Seat, Seat]) -> Match:
-        """The same game with other players, as after a change of level or of sides."""
+        """The same game with other players, such as after a change of level or of sides."""
         return replace(self, seats=seats)

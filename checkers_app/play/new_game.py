@@ -1,4 +1,4 @@
-"""How a game begins: who sits where, and which opening is on the board."""
+"""How a game begins: the players and the opening."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from checkers_app.storage.settings import GameChoice, OpeningChoice, Opponent, S
 
 
 def seats_for(choice: GameChoice, rng: Random) -> tuple[Seat, Seat]:
-    """Who sits where for a choice in the menu; ``rng`` draws the lot for the side."""
+    """The players for a choice in the menu; ``rng`` chooses a random side."""
     if choice.opponent is Opponent.TWO_PLAYERS:
         first, second = (replace(HUMAN, name=name.strip()) for name in choice.names)
         return first, second
@@ -36,10 +36,10 @@ def _computer(choice: GameChoice, side: Side | None) -> Seat:
 
 
 def new_match(game: Game, seats: tuple[Seat, Seat], choice: GameChoice, rng: Random) -> Match:
-    """A match at its start, or after the moves of the ballot that the choice asks for.
+    """A match at its start, or after the moves of the chosen ballot.
 
-    The computer's players get other seeds than they had, so that no game is like the one before, unless the
-    choice asks for a seed and they can repeat a game: the same moves of a person get the same answers then.
+    The computer's players get new seeds, so that every game is different, unless the choice contains a seed
+    and they can repeat a game: then the same moves of a person get the same replies.
     """
     repeated = choice.seed and can_repeat(game, levels_of(seats))
     lots = Random(choice.seed) if repeated else rng
@@ -49,14 +49,15 @@ def new_match(game: Game, seats: tuple[Seat, Seat], choice: GameChoice, rng: Ran
 
 
 def levels_of(seats: Iterable[Seat]) -> list[float]:
-    """The levels that play: neither a person has one nor an own player."""
+    """The levels of the computer's players; people and own players have none."""
     return [seat.level for seat in seats if not seat.is_human and seat.own is None]
 
 
 def can_repeat(game: Game, levels: Iterable[float]) -> bool:
-    """True if players of these levels play the same game again by the same seeds.
+    """True if players of these levels repeat a game with the same seeds.
 
-    Full strength does not: it thinks for a time, on every processor, and no two searches see the same.
+    Full strength does not: its searches are limited by time and use every processor, so no two are the
+    same.
     """
     return not any(full_strength(game, level) for level in levels)
 
@@ -64,12 +65,12 @@ def can_repeat(game: Game, levels: Iterable[float]) -> bool:
 def next_seats(
     seats: tuple[Seat, Seat], *, other_sides: bool = False, level: float | None = None
 ) -> tuple[Seat, Seat]:
-    """Who sits where in another game of the same players.
+    """The players of another game between the same two.
 
     Args:
-        seats: who has sat where.
-        other_sides: whether they swap seats.
-        level: the computer's, if it is to be another; it takes the place of an own player.
+        seats: the previous players.
+        other_sides: whether they change sides.
+        level: another level for the computer, or None; it replaces an own player.
     """
     first, second = (
         seat if seat.is_human or level is None else replace(seat, level=level, own=None) for seat in seats
@@ -78,7 +79,7 @@ def next_seats(
 
 
 def character_named(name: str) -> Character:
-    """The character that the settings name; the balanced one if they name none that is known here."""
+    """The character named in the settings; the balanced one if the name is unknown."""
     return next((character for character in Character if character.value == name), Character.BALANCED)
 
 

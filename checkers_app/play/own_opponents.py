@@ -1,4 +1,4 @@
-"""Own players as opponents: the one of the page *Your own player*, and those that are kept in files."""
+"""Own players as opponents: the one from the page *Your own player*, and those in files."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ from checkers_app.words import N_, say
 from checkers_app.words.sentence import Sentence
 
 KEPT = "own player"
-"""The name of the player of the page; every other name is the path of a file."""
+"""The name of the player from the page; every other name is the path of a file."""
 
 Missing: TypeAlias = tuple[str, ...]
-"""What is said of own players who cannot play, the longest wording first; empty if all can."""
+"""The message about own players that cannot play, longest wording first; empty if all can."""
 
 
 class OwnOpponents:
-    """Finds the players that the settings name.
+    """Finds the players named in the settings.
 
     Args:
-        kept: the player of the page, and its file.
+        kept: the player from the page, and its file.
     """
 
     def __init__(self, kept: OwnPlayerFile) -> None:
@@ -40,24 +40,24 @@ class OwnOpponents:
 
     @staticmethod
     def play_on(game: Game) -> bool:
-        """True on a board that they can play."""
+        """True if they can play on this board."""
         return game is GAME
 
     @property
     def any_kept(self) -> bool:
-        """True once a player has been put together on the page."""
+        """True once a player has been configured on the page."""
         return self._kept.exists
 
     def player(self, name: str, *, chosen: bool = True) -> OwnPlayer:
-        """The player of that name; one of a file that has no name of its own is called as the file.
+        """The player with this name; a player without a name of its own is named after its file.
 
         Args:
             name: :data:`KEPT` or a path.
-            chosen: False where it is only offered: the page has a player before there is a file.
+            chosen: False if it is only offered, because the page has a player before there is a file.
 
         Raises:
             OSError: if its file cannot be read.
-            DocumentError: if it holds none, or a newer version of the program wrote it.
+            DocumentError: if it does not contain a player, or a newer version of the program wrote it.
         """
         if name != KEPT:
             player, stem = read_player(Path(name)), Path(name).stem[:LONGEST_NAME]
@@ -69,7 +69,7 @@ class OwnOpponents:
         return self._kept.value
 
     def title(self, name: str) -> str:
-        """What a player is called, also one whose file cannot be used."""
+        """The name of a player, even if its file cannot be used."""
         try:
             return own_name(self.player(name, chosen=False))
         except (OSError, DocumentError):
@@ -87,9 +87,9 @@ class OwnOpponents:
         return ""
 
     def seated(self, game: Game, choice: GameChoice, rng: Random) -> tuple[tuple[Seat, Seat], Missing]:
-        """Who sits where for a choice in the menu, and what is to be said of an own player who cannot play.
+        """The players for a choice in the menu, and the message about an own player that cannot play.
 
-        Its level plays instead.  ``rng`` draws the lot for the side.
+        In that case its level plays instead.  ``rng`` chooses a random side.
         """
         seats, troubles, instead = list(seats_for(choice, rng)), list[str](), list[str]()
         for side, seat in zip(Side, seats, strict=True):
@@ -108,6 +108,6 @@ class OwnOpponents:
         return (first, second), (f"{' '.join(dict.fromkeys(troubles))} {short}", short)
 
     def keep(self) -> None:
-        """Write the player of the page into its file, even one that nobody has changed: it is chosen."""
+        """Save the player from the page to its file, even if it is unchanged, because it was chosen."""
         if self._kept.missing:
             self._kept.change(lambda player: player, always=True)

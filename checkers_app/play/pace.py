@@ -1,8 +1,8 @@
-"""How long the computer takes for a move: a pure function of who plays, the choice, and how it went.
+"""How long the computer takes for a move: a pure function of the player, the choice, and the search.
 
-A search of a weak level is over at once.  Its move waits a little, and not always the same: an opponent that
-answers every question in the same half second does not look as if it had weighed anything.  It weighs moves
-that are nearly as good as each other, above all where another one would lose something.
+A search of a weak level ends at once.  Its move is delayed a little and by a varying amount: an opponent
+that replies to everything in the same half second does not seem to think.  It takes longer if several moves
+are nearly equal, especially if another one would lose something.
 """
 
 from __future__ import annotations
@@ -10,63 +10,64 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 SHORTEST = 0.45
-"""Seconds between the player's move and the computer's at least, so that the eye can follow."""
+"""The minimum time between the player's move and the computer's in seconds, so that the player can follow."""
 LONGEST = 3.0
-"""Seconds that no move waits beyond."""
+"""The maximum delay of a move in seconds."""
 LONGEST_OF_MOST = 2.0
-"""Seconds that no move of any but the strongest levels waits beyond."""
+"""The maximum delay of a move in seconds, except for the strongest levels."""
 _STRONGEST = 0.8
-"""The rank from which a level is one of those."""
+"""The rank from which a level is one of the strongest."""
 UNREST = 0.2
-"""By what part of its time a move comes earlier or later: nobody takes exactly as long twice."""
+"""The fraction by which the time of a move varies."""
 KNOWN = 0.7
-"""Seconds for a move that is known by heart."""
+"""The seconds for a move known by heart."""
 
 _CALM, _CALM_BY_RANK = 0.7, 0.8
-"""Seconds for a middling choice of the easiest level, and how many more the strongest takes."""
+"""The seconds for an average choice of the easiest level, and the additional ones for the strongest."""
 _EASY, _HARD = 0.5, 2.0
-"""The share of that for the easiest and the hardest choice."""
+"""The factors for the easiest and the hardest choice."""
 _MANY_MOVES = 12
 _MANY_CHANGES = 3
 _FAR = 100
-"""Hundredths of a man: a best move that is better by so much is not a question, a score that moves by so much
-from one depth to the next is one."""
+"""Hundredths of a man: a best move that is better by this much is an easy choice; a score that changes by
+this much between two depths is a hard one.
+"""
 _AT_STAKE = 200
-"""Hundredths of a man between the best move and the worst: then much is at stake."""
+"""Hundredths of a man: a difference this large between the best and the worst move is a lot at stake."""
 _SURE = 50
-"""Hundredths of a man: nobody thinks about taking back where that is better by so much."""
+"""Hundredths of a man: recapturing needs no thought if it is better by this much."""
 _WEIGHTS = (0.20, 0.20, 0.50, 0.10)
-"""What the number of moves, the changes of mind, the closeness and the swing count."""
+"""The weights of the number of moves, the changes of mind, the closeness and the swing."""
 _NOTHING_AT_STAKE = 0.3
-"""The part of the closeness that counts where all moves are worth the same."""
+"""The fraction of the closeness that counts if all moves have the same value."""
 
 
 @dataclass(frozen=True, slots=True)
 class Deliberation:
-    """What is known of a choice once the move has been found."""
+    """Data about a choice after the move has been found."""
 
     rank: float
-    """Who chooses: 0 is the easiest level of the board, 1 the strongest."""
+    """The rank of the player: 0 is the easiest level of the board, 1 the strongest."""
     moves: int
     """Legal moves, at least 1."""
     changes: int = 0
-    """How often a deeper look preferred another move."""
+    """The number of times that a deeper search preferred another move."""
     gap: int | None = None
-    """How much better the best move is than the second, in hundredths of a man; None if nobody knows."""
+    """The difference between the best move and the second in hundredths of a man; None if unknown."""
     stake: int | None = None
-    """How much better the best move is than the worst, in hundredths of a man; None if nobody knows."""
+    """The difference between the best move and the worst in hundredths of a man; None if unknown."""
     swing: int = 0
-    """How far the score moved with the last depth, in hundredths of a man."""
+    """The change of the score at the last depth, in hundredths of a man."""
     takes_back: bool = False
-    """True if the move takes where the other side has just taken."""
+    """True if the move recaptures."""
     mood: float = 0.0
-    """From -1, today it is quick, to 1."""
+    """A random mood from -1, quick, to 1."""
     from_book: bool = False
-    """True if the move was the opening book's."""
+    """True if the move came from the opening book."""
 
 
 def hardness(choice: Deliberation) -> float:
-    """How hard a choice is, from 0 to 1."""
+    """The difficulty of a choice, from 0 to 1."""
     width = min(1.0, (choice.moves - 1) / (_MANY_MOVES - 1))
     unrest = min(1.0, choice.changes / _MANY_CHANGES)
     closeness = 0.5 if choice.gap is None else 1 - min(1.0, choice.gap / _FAR)
@@ -78,7 +79,7 @@ def hardness(choice: Deliberation) -> float:
 
 
 def natural(choice: Deliberation) -> float:
-    """Seconds from the question to the move at least: an only move at once, a hard choice longer."""
+    """The minimum number of seconds for a move: a forced move at once, a hard choice longer."""
     if choice.moves <= 1 or (choice.takes_back and choice.gap is not None and choice.gap >= _SURE):
         return SHORTEST
     if choice.from_book:
@@ -95,5 +96,5 @@ def quick(_: Deliberation) -> float:
 
 
 def at_once(_: Deliberation) -> float:
-    """No waiting at all."""
+    """No delay."""
     return 0.0

@@ -1,4 +1,6 @@
-"""Thinking ahead: full strength searches while the person does, and its move comes out of a warm table."""
+"""Pondering: full strength searches during the person's turn, so that its own search starts with a warm
+table.
+"""
 
 from __future__ import annotations
 
@@ -13,14 +15,14 @@ from checkers_app.play.thinking import PONDERING, Backing, full_strength
 
 
 class Pondering:
-    """Searches after the reply that is expected of the person, and gives way to everything else.
+    """Searches the position after the expected reply of the person, with the lowest priority.
 
-    Nobody hears of what it finds: it only fills the table that the next search begins with.
+    Its results are not shown: they only fill the table for the next search.
 
     Args:
         backing: what runs the searches.
         session: the game.
-        wanted: answers whether it is switched on.
+        wanted: returns whether it is switched on.
     """
 
     def __init__(self, backing: Backing, session: Session, wanted: Callable[[], bool]) -> None:
@@ -29,7 +31,7 @@ class Pondering:
         self._wanted = wanted
         self._ticket: Ticket | None = None
         self._asked: tuple[State, ...] | None = None
-        """The positions of the game when it was asked last; None if nothing was."""
+        """The positions of the game at the last request; None if there was none."""
 
     @property
     def running(self) -> bool:
@@ -37,7 +39,7 @@ class Pondering:
         return self._ticket is not None
 
     def tick(self, *, free: bool) -> None:
-        """Begin or give up; ``free`` is False while the engine is needed for something else."""
+        """Start or stop; ``free`` is False while the engine is needed for something else."""
         match = self._session.match
         if self._asked is not None and (not free or self._asked is not match.states or not self._due(match)):
             self.stop()
@@ -50,7 +52,7 @@ class Pondering:
             self._ask(match)
 
     def stop(self) -> None:
-        """End the search that runs."""
+        """End the running search."""
         if self._ticket is not None:
             self._backing.service.forget(self._ticket)
         self._ticket = self._asked = None
@@ -68,7 +70,7 @@ class Pondering:
         other = match.seats[match.side_to_move.other]
         level = full_strength(match.game, other.level)
         if level is None or self._backing.ahead is None:
-            return  # which nobody is asked about: see _due
+            return  # nobody is asked about this: see _due
         reply = self._session.thinking.expected_reply(match)
         ahead = match if reply is None else match.play(reply)
         if ahead.outcome is not None:

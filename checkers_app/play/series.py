@@ -1,4 +1,4 @@
-"""The games that the same two players have finished one after the other since the program started."""
+"""The games finished by the same two players in succession since the program started."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Series:
 
 
 def contestant(match: Match, side: Side) -> int:
-    """Who plays a side: 0 is the only person, or else whoever has the first side.
+    """The contestant on a side: 0 is the only person, or else the player of the first side.
 
     A person who changes colours stays the same contestant.
     """
@@ -45,7 +45,7 @@ _Pairing = tuple[str, str, float, OwnPlayer | None]
 
 
 def _pairing(match: Match) -> _Pairing:
-    """The board, who plays, and the computer's level, or the own player in its place."""
+    """The board, the players, and the computer's level or own player."""
     human = match.human_side
     if human is not None:
         seat = match.seats[human.other]
@@ -55,11 +55,11 @@ def _pairing(match: Match) -> _Pairing:
 
 
 class SeriesBook:
-    """Keeps the results of every pairing while the program runs.
+    """Stores the results of every pairing while the program runs.
 
     Args:
-        noted: called with each game that has ended, once.
-        struck: called with a game of these whose end was taken back.
+        noted: called once for each game that has ended.
+        struck: called for such a game whose end was undone.
     """
 
     def __init__(
@@ -73,18 +73,18 @@ class SeriesBook:
         self._noted: list[Match] = []
 
     def of(self, match: Match) -> Series:
-        """The series that a match belongs to."""
+        """The series of a match."""
         return self._series.get(_pairing(match), Series())
 
     def watch(self, session: Session) -> None:
-        """Note every game that ends in a session, and strike it out if its end is taken back."""
+        """Record every game that ends in a session, and remove it if its end is undone."""
         session.listen(lambda event: self._hear(session, event))
 
     def _hear(self, session: Session, event: SessionEvent) -> None:
         if not isinstance(event, MovePlayed | MatchReplaced):
             return
         if isinstance(event, MatchReplaced) and event.cause is not Cause.SAME_GAME:
-            return  # another game is on the board: neither has it ended here, nor was an end taken back
+            return  # another game is on the board: no game has ended here, and no end was undone
         before, match = event.before, session.match
         if match.outcome is not None:
             self._note(match)
@@ -92,7 +92,7 @@ class SeriesBook:
             self._strike(before)
 
     def _note(self, match: Match) -> None:
-        """A game in which nobody has moved is none; one that is gone back to has been noted."""
+        """Record a game, unless nobody has moved in it or it has been recorded before."""
         outcome = match.outcome
         if outcome is None or len(match.moves) == match.opening_plies:
             return
@@ -115,7 +115,7 @@ class SeriesBook:
 
 
 def _same_game(before: Match, match: Match) -> bool:
-    """True if ``match`` is ``before`` with its end taken back."""
+    """True if ``match`` is ``before`` with its end undone."""
     return match.moves == before.moves[: len(match.moves)] and (
         bool(match.undone) or match.moves == before.moves
     )

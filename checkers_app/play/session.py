@@ -1,11 +1,11 @@
-"""A game being played, without a screen: who thinks, what was hinted, offered and played.
+"""A game in progress, without a screen: searches, hints, offers and moves.
 
-A session owns the match and asks the engines for the computer's moves.  Whoever shows the game calls
-:meth:`Session.tick` again and again, lets people act by the other methods, and hears of everything
-that happens by listening.  All of it runs on one thread; only the searches do not.
+A session owns the match and requests the computer's moves from the engines.  The user interface calls
+:meth:`Session.tick` repeatedly, passes people's actions to the other methods, and is notified of all events
+through a listener.  All of it runs on one thread, except the searches.
 
-What watches a game (clocks, keeping it on disk, a review) listens; what asks an engine for something
-else than a move adds a :class:`checkers_app.play.thinking.Purpose`; time comes from ``tick`` alone.
+Observers of a game (clocks, saving, a review) are listeners; searches for another purpose than a move add a
+:class:`checkers_app.play.thinking.Purpose`; time only comes from ``tick``.
 """
 
 from __future__ import annotations
@@ -46,9 +46,9 @@ class Session:
 
     Args:
         match: the game to begin or continue with.
-        backing: what the game draws on.
-        record: the tree of what has been played and tried in it so far; the match alone if None.
-        time: how much time the players have, or how their clocks stand; None if no clock runs.
+        backing: the resources of the game.
+        record: the tree of everything played and tried in it; None for the match only.
+        time: the time control, or the state of the clocks; None without clocks.
     """
 
     def __init__(
@@ -71,43 +71,45 @@ class Session:
         self._steps: int | None = None
         self._coming: tuple[Seat, Seat] | None = None
         self.pace: float | None = None
-        """Seconds a move takes at least where the computer plays itself; what the backing says if None."""
+        """The minimum number of seconds for a move if the computer plays itself; None for that of the
+        backing.
+        """
 
     @property
     def match(self) -> Match:
-        """The match as it stands."""
+        """The current match."""
         return self._match
 
     @property
     def seats(self) -> tuple[Seat, Seat]:
-        """Who plays on: the players of this game, and once it is over those of the next one."""
+        """The players of this game or, once it is over, those of the next one."""
         return self._coming or self._match.seats
 
     @property
     def record(self) -> Record:
-        """The game as a tree: what is on the board, and what can be played again after it, is the
-        main line; all else that was played or tried in this game are its variations.
+        """The game as a tree: the moves on the board, and those that can be redone, are the main line;
+        everything else played or tried in this game are its variations.
         """
         return self._record
 
     @property
     def thinking(self) -> Thinking:
-        """What the engines have said; to be read only."""
+        """The state of the searches; read-only."""
         return self._thinking
 
     @property
     def hint(self) -> Hint | None:
-        """The hint that was given in this position."""
+        """The hint that was given for this position."""
         return self._hinting.hint
 
     @property
     def draw_offer(self) -> DrawOffer | None:
-        """The offer that waits for its answer."""
+        """The offer that has not been answered."""
         return self._offer
 
     @property
     def clocks(self) -> Clocks | None:
-        """The clocks, to be read only; None if none run."""
+        """The clocks, read-only; None without clocks."""
         return self._clocks
 
     @property
@@ -116,7 +118,7 @@ class Session:
         return self._match.outcome is None and self._match.seat_to_move.is_human
 
     def listen(self, listener: Listener) -> None:
-        """Call ``listener`` with everything that happens from now on, after it has happened."""
+        """Call ``listener`` after every event from now on."""
         self._listeners.append(listener)
 
     def _tell(self, event: SessionEvent) -> None:
@@ -126,11 +128,11 @@ class Session:
     # --- time -----------------------------------------------------------------------------------
 
     def tick(self, now: float, *, hold: bool = False) -> None:
-        """Take note of the time and of what the engines have sent, and let the computer act.
+        """Update the time, receive results of the engines, and let the computer act.
 
         Args:
             now: seconds, monotonic.
-            hold: True while the computer must not act, as while the last move is still being shown.
+            hold: True while the computer must not act, such as while the last move is still being shown.
         """
         self._now = now
         if self._thinking.poll():
@@ -146,7 +148,7 @@ class Session:
             self._let_computer_act()
 
     def hold_clocks(self) -> None:
-        """No time passes until the next :meth:`tick`, as while a menu lies over the game."""
+        """Stop the clocks until the next :meth:`tick`, such as while a menu covers the game."""
         if self._clocks is not None:
             self._clocks.hold()
 
@@ -159,7 +161,7 @@ class Session:
         if answer is None and thinking.purpose is not None:
             return
         if would_claim(match, thinking.score_for(match, match.side_to_move)):
-            self.claim_draw()  # before a search, or by what it found: meanwhile the score goes to and fro
+            self.claim_draw()  # before a search, or by its result: during a search the score fluctuates
             return
         if answer is None:
             here = (len(match.moves) - 1,) if match.moves else ()
@@ -188,16 +190,16 @@ class Session:
 
     @property
     def paused(self) -> bool:
-        """True while the computer plays no move of its own accord."""
+        """True while the computer does not move by itself."""
         return self._steps is not None
 
     def pause(self) -> None:
-        """The computer plays no move from now on; a search that runs is given up."""
+        """The computer stops moving by itself; a running search is cancelled."""
         self._steps = 0
         self.give_up_search()
 
     def resume(self) -> None:
-        """The computer plays again."""
+        """The computer moves again."""
         self._steps = None
         self._tell(SearchChanged())
 
@@ -212,7 +214,7 @@ class Session:
         """A person plays ``move``.
 
         Raises:
-            IllegalMoveError: if the move is not legal, the game is over, or the computer is to move.
+            IllegalMoveError: if the move is illegal, the game is over, or the computer is to move.
         """
         before = self._match
         if not before.seat_to_move.is_human:
@@ -227,21 +229,21 @@ class Session:
 
     @property
     def can_undo(self) -> bool:
-        """True if a person has a move to take back, or a game that has just begun."""
+        """True if a person can undo a move, or a game that has just begun."""
         return self._match.can_undo or self.can_take_back_game
 
     @property
     def can_take_back_game(self) -> bool:
-        """True if nobody has moved since a new game took the place of another."""
+        """True if nobody has moved since a new game replaced another."""
         return self._former is not None and self._match.untouched_since(self._begun)
 
     @property
     def former(self) -> Match | None:
-        """The game that stood on the board before this one, to be gone back to."""
+        """The game that was on the board before this one, which can be restored."""
         return self._former[0] if self._former is not None else None
 
     def undo(self) -> None:
-        """Take back a person's whole turn, or a new game in which nobody has moved, if there is one."""
+        """Undo a person's complete turn, or a new game in which nobody has moved, if there is one."""
         if self._former is not None and self.can_take_back_game:
             (former, self._record, self._clocks), self._former = self._former, None
             self._replace(former, Cause.FORMER_GAME)
@@ -249,20 +251,22 @@ class Session:
             self._replace(self._match.undo())
 
     def redo(self) -> None:
-        """Play again what was taken back, if anything was."""
+        """Redo what was undone, if anything."""
         if self._match.can_redo:
             self._replace(self._match.redo())
 
     def restart(self, choice: GameChoice, *, other_sides: bool = False, level: float | None = None) -> None:
-        """Another game with the same players; ``choice`` says how its opening is found.
+        """Begin another game with the same players; ``choice`` determines its opening.
 
-        With ``other_sides`` they swap seats for it; with a ``level`` the computer plays it.
+        With ``other_sides`` they change sides; with a ``level`` the computer plays it.
         """
         seats = next_seats(self.seats, other_sides=other_sides, level=level)
         self.begin(new_match(self._match.game, seats, choice, self._backing.rng))
 
     def begin(self, match: Match, record: Record | None = None) -> None:
-        """Play another game, of which ``record`` is known; :meth:`undo` goes back until somebody moves."""
+        """Begin another game with the record ``record``; until somebody moves, :meth:`undo` restores the
+        former one.
+        """
         if not self.can_take_back_game or self._match.can_undo:  # or the same game would be begun twice
             self._former = self._match, self._record, self._clocks
         self._begun, self._steps, self._coming = match, None, None
@@ -274,17 +278,19 @@ class Session:
     # --- the tree of the game -------------------------------------------------------------------
 
     def add_variation(self, path: Path, move: Move) -> Path:
-        """Write down a move that could have been played at ``path``; answers where it leads.
+        """Record a move that could have been played at ``path``; returns its path.
 
         Raises:
-            IllegalMoveError: if the rules do not allow the move.
+            IllegalMoveError: if the move is illegal.
         """
         record, reached = self._record.add(path, move)
         self._write_down(record)
         return reached
 
     def annotate(self, path: Path, remark: Remark) -> None:
-        """Say something else of the move to ``path``, or of the start; raises what ``with_remark`` does."""
+        """Change the comment on the move to ``path``, or on the start; raises the errors of
+        ``with_remark``.
+        """
         self._write_down(with_remark(self._record, path, remark))
 
     def _write_down(self, record: Record) -> None:
@@ -293,10 +299,10 @@ class Session:
             self._tell(RecordChanged())
 
     def play_on(self, path: Path) -> None:
-        """Go on with the game from a place in its tree.
+        """Continue the game from a place in its tree.
 
-        The line that leads there becomes the main line and the former one a variation of it; what
-        follows in the line can be played again.
+        The line that leads there becomes the main line and the former one a variation of it; the rest of
+        the line can be redone.
 
         Raises:
             IndexError: if the tree has no such place.
@@ -315,9 +321,9 @@ class Session:
         self._tell(MatchReplaced(before, cause))
 
     def _change(self, match: Match) -> None:
-        """Whatever was asked or offered belonged to the position that stood before."""
+        """Requests and offers belonged to the previous position."""
         self._thinking.forget()
-        if self._coming is not None and match.outcome is None:  # the end was taken back: they play on
+        if self._coming is not None and match.outcome is None:  # the end was undone: they play on
             match, self._coming = match.with_seats(self._coming), None
         self._match = match
         self._record = with_main_line(self._record, main_moves(match))
@@ -334,8 +340,8 @@ class Session:
         character: Character | None = None,
         own: OwnPlayer | None = None,
     ) -> None:
-        """Another level, character or own player, on one side or (None) on both; of the next game if this one
-        is over.
+        """Another level, character or own player, on one side or (None) on both; for the next game if this
+        one is over.
         """
         before = self._match
         seated = before.with_seats(self.seats)
@@ -347,13 +353,15 @@ class Session:
         self._tell(LevelChanged(before))
 
     def change_sides(self) -> None:
-        """The players swap seats; the computer goes on for the other side.  Nothing once the game is over."""
+        """The players change sides; the computer continues for the other side.  No effect once the game is
+        over.
+        """
         if self._match.outcome is None:
             first, second = self._match.seats
             self._replace(self._match.with_seats((second, first)))
 
     def resign(self) -> None:
-        """The only person gives up, or where two play the one to move; nothing once the game is over."""
+        """The only person resigns, or with two people the one to move; no effect once the game is over."""
         if self._match.outcome is None:
             self._replace(self._match.resign(self._match.acting_side))
 
@@ -365,10 +373,10 @@ class Session:
             self._replace(self._match.claim_draw())
 
     def offer_draw(self) -> None:
-        """Offer a draw to the other side, which answers it; nothing once the game is over.
+        """Offer a draw to the other side; no effect once the game is over.
 
-        The computer answers at once.  A person is asked, and the next ply is an answer, too: no.  What the
-        computer has offered is taken.
+        The computer answers at once.  A person is asked; playing a move also declines.  If the computer has
+        made an offer, it is accepted.
         """
         match = self._match
         if match.outcome is not None:
@@ -385,12 +393,12 @@ class Session:
             self.decline_draw()
 
     def accept_draw(self) -> None:
-        """The side that was offered a draw takes it."""
+        """Accept the offered draw."""
         if self._offer is not None:
             self._replace(self._match.agree_draw())
 
     def decline_draw(self) -> None:
-        """The side that was offered a draw plays on."""
+        """Decline the offered draw."""
         offer, self._offer = self._offer, None
         if offer is not None:
             self._tell(DrawDeclined(offer))
@@ -398,24 +406,24 @@ class Session:
     # --- searches -------------------------------------------------------------------------------
 
     def ask_hint(self) -> None:
-        """Look for a good move, if a person is to move; it comes as :attr:`hint`.
+        """Search for a good move, if a person is to move; the result is :attr:`hint`.
 
-        Asked for once it shows the piece, asked for again the move.
+        The first request shows the piece, the second the move.
         """
         if self.human_to_move:
             self._hinting.ask(self._match, self._now)
             self._tell(SearchChanged())
 
     def move_now(self) -> None:
-        """The computer ends its search and plays the best move it has found so far."""
+        """The computer ends its search and plays the best move found so far."""
         self._thinking.move_now()
 
     def interrupt(self) -> None:
-        """A person has made up their mind: what was asked for is not needed any more."""
+        """The person has made a decision: pending requests are no longer needed."""
         if self._thinking.purpose is not None:
             self.give_up_search()
 
     def give_up_search(self) -> None:
-        """Forget the search that is running or has failed; the computer begins a new one if it is to move."""
+        """Drop the search that is running or has failed; the computer starts a new one if it is to move."""
         self._thinking.forget()
         self._tell(SearchChanged())

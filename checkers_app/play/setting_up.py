@@ -1,4 +1,4 @@
-"""A position that is being set up: pieces put down and taken away, and what is wrong with it."""
+"""A position that is being set up: its pieces, and what is wrong with it."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from checkers_app.notation.positions import read_position
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """The pieces on the board and who moves next; it need not be a position yet."""
+    """The pieces on the board and the side to move; it need not be a valid position."""
 
     pieces: Mapping[int, Piece] = field(default_factory=lambda: MappingProxyType({}))
     side_to_move: Side = Side.FIRST
     game: Game = GAME
-    """Its board, one on which positions can be set up by hand."""
+    """The board, which must support setting up positions."""
 
     @classmethod
     def of(cls, state: State, game: Game = GAME) -> Setup:
-        """A position to begin with."""
+        """The setup for a position."""
         return cls(MappingProxyType(game.pieces(state)), state.side_to_move, game)
 
     @classmethod
@@ -31,7 +31,7 @@ class Setup:
         """Read a position of a board.
 
         Raises:
-            PositionError: if it is none.
+            PositionError: if the text is not a position.
         """
         return cls.of(read_position(game, text), game)
 
@@ -43,7 +43,7 @@ class Setup:
 
     @property
     def text(self) -> str:
-        """In the notation of the board."""
+        """The text in the notation of the board."""
         return self._by_hand.write(self.pieces, self.side_to_move)
 
     def count(self, side: Side) -> int:
@@ -51,25 +51,25 @@ class Setup:
         return sum(piece.side is side for piece in self.pieces.values())
 
     def put(self, square: int, piece: Piece | None) -> Setup:
-        """Another piece on a square, or none."""
+        """Put another piece on a square, or None."""
         pieces = {other: item for other, item in self.pieces.items() if other != square}
         if piece is not None:
             pieces[square] = piece
         return replace(self, pieces=MappingProxyType(pieces))
 
     def click(self, square: int, piece: Piece | None) -> Setup:
-        """A click with a piece in hand: the same piece is taken away, another replaced."""
+        """Handle a click with a selected piece: the same piece is removed, another one replaced."""
         return self.put(square, None if self.pieces.get(square) == piece else piece)
 
     def move(self, origin: int, destination: int) -> Setup:
-        """A piece is dragged to another square."""
+        """Handle dragging a piece to another square."""
         piece = self.pieces.get(origin)
         if piece is None or origin == destination:
             return self
         return self.put(origin, None).put(destination, piece)
 
     def fault(self) -> Fault | None:
-        """What is wrong, one thing at a time, the first by square; None if the position can be played."""
+        """The first fault, in order of squares; None if the position is playable."""
         return self._by_hand.fault(self.pieces, self.side_to_move)
 
     def state(self) -> State:
@@ -82,10 +82,10 @@ class Setup:
 
 
 def where_to_begin(game: Game, state: State) -> tuple[Game, State] | None:
-    """The board and the position with which setting up begins, where ``state`` is looked at.
+    """The board and the position with which setting up begins, if ``state`` is displayed.
 
-    That position; or, on a board on which none is set up by hand, the first one of another board.  None if
-    there is no such board.
+    This is ``state`` itself or, if its board does not support setting up, the start of another board.  None
+    if there is no such board.
     """
     if game.by_hand is not None:
         return game, state

@@ -1,4 +1,4 @@
-"""What is asked of the engines during a game, and what they have said so far."""
+"""The requests to the engines during a game, and their results so far."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from checkers_app.play.match import Control, Match, Seat
 from checkers_app.play.pace import Deliberation, at_once
 
 PONDERING = Limits(seconds=120.0)
-"""A game that is left on the board does not heat the room for ever."""
+"""Ends the pondering in a game that is left alone."""
 
 
 _Known = TypeVar("_Known")
@@ -33,23 +33,23 @@ class SearchService(Protocol):
     """Runs searches; see :class:`checkers_app.engine.service.EngineService`."""
 
     def request(self, engine: Engine, position: Position, limits: Limits = UNLIMITED) -> Ticket:
-        """Let ``engine`` search; its answer comes with :meth:`poll`."""
+        """Let ``engine`` search; the result is returned by :meth:`poll`."""
 
     def cancel(self, ticket: Ticket) -> None:
-        """Tell a request to end; its answer still comes."""
+        """End a request; its result still arrives."""
 
     def forget(self, ticket: Ticket) -> None:
-        """Tell a request to end, and keep nothing of it."""
+        """End a request, and drop its events."""
 
     def poll(self, ticket: Ticket) -> list[Event]:
-        """What has happened to a request since the last call, the oldest first."""
+        """The events of a request since the last call, the oldest first."""
 
     def waited_for(self, *, beside: Collection[Ticket] = ()) -> bool:
-        """True if somebody waits for an answer, other than to the tickets ``beside``."""
+        """True if there are pending requests other than the tickets ``beside``."""
 
 
 class Purpose(Enum):
-    """What a search is for."""
+    """The purpose of a search."""
 
     MOVE = "move"
     """The computer's own move."""
@@ -59,25 +59,28 @@ class Purpose(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Backing:
-    """What a game draws on: whoever can be asked for a move, lots, and how long a move takes."""
+    """The resources of a game: engines, random numbers, and the pace of moves."""
 
     service: SearchService
     engine: Callable[[Game, Level, Character, int | None], Engine]
-    """Who plays a level in a character by a seed; asked again for each search, as the book or the tables may
-    have changed."""
+    """Returns the engine for a level, character and seed; called for each search, because the book or the
+    tables may have changed.
+    """
     rng: Random
-    """Draws the openings."""
+    """Chooses the openings."""
     pace: Callable[[Deliberation], float] = at_once
-    """Seconds from the question to the computer's move at least; see :mod:`checkers_app.play.pace`."""
+    """Returns the minimum number of seconds for the computer's move; see :mod:`checkers_app.play.pace`."""
     analyst: Callable[[Game], Analyst] | None = None
-    """Who judges positions of a board at full strength; None where nobody is asked to."""
+    """Returns the engine that judges positions of a board at full strength; None if not available."""
     ahead: Callable[[Game, Level], Engine] | None = None
-    """Who thinks ahead for a level at full strength, without its limit of time; None where nobody does."""
+    """Returns the engine that ponders for a level at full strength, without its time limit; None if not
+    available.
+    """
 
 
 def full_strength(game: Game, number: float) -> Level | None:
-    """The level of that number if it is the board's strongest and a compiled engine plays it: who has as
-    much time as is wished; None for any other.
+    """The level with this number, if it is the board's strongest and uses a compiled engine, so that any
+    time can be given to it; otherwise None.
     """
     level = playable(game, number)
     return level if level.engine == "compiled" and level == levels_for(game)[-1] else None
@@ -85,10 +88,10 @@ def full_strength(game: Game, number: float) -> Level | None:
 
 @dataclass(frozen=True, slots=True)
 class Thought:
-    """How a search stood at one moment."""
+    """The state of a search at one moment."""
 
     side: Side
-    """The side to move where it searched."""
+    """The side to move in the searched position."""
     progress: Progress
     line: str
     """The principal variation as text."""
@@ -100,11 +103,12 @@ class Thought:
 
 @dataclass(frozen=True, slots=True)
 class BookMoves:
-    """The moves that the opening book had for a position."""
+    """The moves of the opening book for a position."""
 
     shares: tuple[tuple[str, float], ...]
-    """Each move as text, and how likely it was to be drawn, from 0 to 1: the one that was drawn, and then the
-    others, the likeliest first."""
+    """Each move as text, and its probability from 0 to 1: first the chosen one, then the others, most
+    likely first.
+    """
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,9 +120,9 @@ class _Question:
 
 
 class Thinking:
-    """At most one question at a time, and what was learned from those before it.
+    """At most one request at a time, and the results of the earlier ones.
 
-    Answers to a question that was given up are dropped, however late they come.
+    Results of cancelled requests are dropped, however late they arrive.
     """
 
     def __init__(self, backing: Backing) -> None:
@@ -134,11 +138,11 @@ class Thinking:
         self._failure = ""
         self._hinting: HintSearch | None = None
 
-    # --- what is going on -----------------------------------------------------------------------
+    # --- the current request --------------------------------------------------------------------------
 
     @property
     def purpose(self) -> Purpose | None:
-        """What the question is for that is not yet settled; None if there is none."""
+        """The purpose of the pending request; None if there is none."""
         return self._question.purpose if self._question is not None else None
 
     @property
@@ -148,53 +152,55 @@ class Thinking:
 
     @property
     def progress(self) -> Progress | None:
-        """How far the running search has come; None before its first news."""
+        """The progress of the running search; None before its first report."""
         return self._progress
 
     @property
     def failure(self) -> str:
-        """What went wrong in the last search; empty if nothing did."""
+        """The error of the last search; empty if there was none."""
         return self._failure
 
-    # --- what was learned -----------------------------------------------------------------------
+    # --- results --------------------------------------------------------------------------------------
 
     @property
     def last(self) -> Thought | None:
-        """The newest news of the running search or, after it, of the last one."""
+        """The newest state of the running search or, after it, of the last one."""
         return self._last
 
     @property
     def iterations(self) -> tuple[Thought, ...]:
-        """Each depth that the running or the last search has finished, the newest last."""
+        """The finished depths of the running or last search, the newest last."""
         return self._iterations
 
     @property
     def book(self) -> BookMoves | None:
-        """What the opening book knew, if the last answer was its, until a search has finished a depth."""
+        """The moves of the opening book, if the last result came from it, until a search has finished a
+        depth.
+        """
         return self._book
 
     def thoughts(self, match: Match) -> dict[int, Thought]:
-        """Plies played -> the newest thought about the position after them, in the game as it stands."""
+        """Number of plies -> the newest search state of the position after them, in the current game."""
         return _of_game(self._thoughts, match)
 
     def books(self, match: Match) -> dict[int, BookMoves]:
-        """Plies played -> what the opening book knew of the position after them, where it answered."""
+        """Number of plies -> the opening book's moves in the position after them, if it was used."""
         return _of_game(self._books, match)
 
     def score_for(self, match: Match, viewpoint: Side) -> int | None:
-        """What was thought last of the game as it stands, from the view of a side; None if nothing was."""
+        """The last score of the current game from the view of a side; None if there is none."""
         thoughts = self.thoughts(match)
         return thoughts[max(thoughts)].score_for(viewpoint) if thoughts else None
 
     def expected_reply(self, match: Match) -> Move | None:
-        """What the computer expected to be answered to its last move; None if it did not say."""
+        """The reply that the computer expected to its last move; None if unknown."""
         thought = self.thoughts(match).get(len(match.moves) - 1)
         line = thought.progress.pv[:2] if thought is not None else ()
         if len(line) < 2 or line[0] != match.moves[-1] or line[1] not in match.state.legal_moves():
             return None
         return line[1]
 
-    # --- asking ---------------------------------------------------------------------------------
+    # --- requests -------------------------------------------------------------------------------------
 
     def ask_move(
         self,
@@ -203,19 +209,19 @@ class Thinking:
         limits: Limits = UNLIMITED,
         shunned: frozenset[Move] = frozenset(),
     ) -> None:
-        """Ask for the computer's move.
+        """Request the computer's move.
 
         Args:
             match: the game.
             now: seconds, monotonic.
             limits: narrow those of its level.
-            shunned: moves that it does not make if it has another.
+            shunned: moves that it avoids if it has another.
         """
         engine = self._engine(match, match.seat_to_move)
         self._ask(match, SecondTry(engine, shunned) if shunned else engine, limits, Purpose.MOVE, now)
 
     def ask_hint(self, match: Match, now: float) -> None:
-        """Ask for a good move of the side to move."""
+        """Request a good move for the side to move."""
         best = Seat(Control.COMPUTER, strongest(match.game).number)
         self._hinting = HintSearch(self._engine(match, best))
         self._ask(match, self._hinting, Limits(seconds=HINT_SECONDS), Purpose.HINT, now)
@@ -234,20 +240,20 @@ class Thinking:
         self._iterations = ()
 
     def move_now(self) -> None:
-        """End the running search; its answer is the best that it has found so far."""
+        """End the running search; its result is the best move found so far."""
         if self._question is not None:
             self._backing.service.cancel(self._question.ticket)
 
     def forget(self) -> None:
-        """Give the question up; its answer will be dropped."""
+        """Cancel the request; its result will be dropped."""
         if self._question is not None:
             self._backing.service.forget(self._question.ticket)
         self._settle()
         self._failure = ""
 
     def recall(self, match: Match) -> None:
-        """Moves were taken back or put back: what was said last is what was said of this position, or else of
-        the move that led to it.
+        """Handle undo or redo: the current results are those for this position, or else for the move that
+        led to it.
         """
         thoughts, books, plies = self.thoughts(match), self.books(match), len(match.moves)
         here = plies if plies in thoughts or plies in books else plies - 1
@@ -255,7 +261,7 @@ class Thinking:
         self._iterations = ()
 
     def reset(self) -> None:
-        """Forget everything: another game begins."""
+        """Forget everything, because another game begins."""
         self.forget()
         self._thoughts = {}
         self._books = {}
@@ -264,7 +270,7 @@ class Thinking:
         self._book = None
 
     def fail(self, message: str) -> None:
-        """The answer cannot be used."""
+        """Report that a result cannot be used."""
         self.forget()
         self._failure = message
 
@@ -276,7 +282,7 @@ class Thinking:
     # --- answers --------------------------------------------------------------------------------
 
     def poll(self) -> bool:
-        """Take note of what has come of the question; True if there was anything."""
+        """Receive events of the request; True if there were any."""
         question = self._question
         if question is None:
             return False
@@ -306,7 +312,7 @@ class Thinking:
         self._thoughts.pop(here, None)
 
     def _last_of(self, result: SearchResult) -> Progress:
-        """A result as news; what was known of the other moves at its depth stays known."""
+        """A result as progress; the known values of the other moves at its depth are preserved."""
         last = self._iterations[-1].progress if self._iterations else None
         moves = last.moves if last is not None and last.depth == result.depth else ()
         return Progress(result.depth, result.nodes, result.score, result.pv, result.seconds, moves)
@@ -314,7 +320,7 @@ class Thinking:
     def _note(self, progress: Progress, match: Match) -> None:
         self._progress = progress
         if not progress.depth:
-            # The line of the search before stays until this one has a line of its own.
+            # The line of the previous search stays until this one has its own.
             line = self._last.line if self._last is not None else ""
             self._last = Thought(match.side_to_move, progress, line)
             return
@@ -331,15 +337,15 @@ class Thinking:
     def answer(
         self, purpose: Purpose, now: float, pace: float | None = None, most: float = math.inf
     ) -> SearchResult | None:
-        """The answer to a question of that purpose, once it is there and has taken its time.
+        """The result of a request with this purpose, once it is available and its time has passed.
 
-        The question is settled with it.
+        This completes the request.
 
         Args:
-            purpose: what the question was asked for.
+            purpose: the purpose of the request.
             now: seconds, monotonic.
-            pace: seconds that a move takes at least; what the backing says if None.
-            most: seconds that the backing's pace is cut to, as where a clock runs.
+            pace: the minimum number of seconds for a move; None for the backing's own pace.
+            most: the maximum for the backing's pace, such as with a clock.
         """
         question, answer = self._question, self._answer
         if question is None or answer is None or question.purpose is not purpose:
@@ -354,14 +360,14 @@ class Thinking:
         return answer
 
     def hint(self, now: float) -> Hint | None:
-        """The answer to the question for a hint, once it is there, with what was seen of other moves."""
+        """The result of a request for a hint with the values of other moves, once it is available."""
         found = self.answer(Purpose.HINT, now)
         if found is None or found.move is None or self._hinting is None:
             return None
         return Hint(found, found.move, self._hinting.others)
 
     def _deliberation(self, question: _Question, answer: SearchResult) -> Deliberation:
-        """How the choice went whose answer is there."""
+        """The data about the choice that led to this result."""
         match, iterations = question.match, [thought.progress for thought in self._iterations]
         levels = levels_for(match.game)
         firsts = [progress.pv[0] for progress in iterations if progress.pv]
@@ -383,6 +389,6 @@ class Thinking:
 
 
 def _of_game(known: Mapping[tuple[int, State], _Known], match: Match) -> dict[int, _Known]:
-    """What is known of the positions of a game, not of those that were taken back."""
+    """The results for the positions of a game, without those that were undone."""
     states = match.states
     return {ply: item for (ply, state), item in known.items() if ply < len(states) and states[ply] == state}

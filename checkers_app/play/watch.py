@@ -1,4 +1,4 @@
-"""Looking over the person's shoulder: every move of the position on the board is judged while they think."""
+"""Judges every move of the current position while the person thinks."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from checkers_app.play.thinking import Backing
 from checkers_app.play.whole_tree import whole_tree
 
 LIMITS = Limits(seconds=10.0)
-"""Of the search about one position; then the machine rests."""
+"""The limits of the search of one position."""
 DEPTH = 10
-"""Plies: what was seen to this depth may be told; a shallower look too often takes an exchange for a loss."""
+"""Plies: the minimum depth for a warning; a shallower search too often takes an exchange for a loss."""
 
 
 class Watch:
-    """Knows what each move is worth, soon after a person's turn begins.
+    """Knows the value of each move soon after a person's turn begins.
 
     Args:
         backing: what runs the searches.
         session: the game.
-        wanted: answers whether it is switched on.
-        shown: what the player lets be analysed, which is as good where it is about the same position.
+        wanted: returns whether it is switched on.
+        shown: the displayed analysis, whose results are used if it is about the same position.
     """
 
     def __init__(
@@ -46,7 +46,7 @@ class Watch:
         return self._analysing.running
 
     def tick(self, *, free: bool) -> None:
-        """Ask, or give way; ``free`` is False while the engine is needed for something else."""
+        """Search, or yield; ``free`` is False while the engine is needed for something else."""
         if not self.on or whole_tree(self._session.match.game) is not None:
             self.stop()
             return
@@ -60,7 +60,7 @@ class Watch:
 
     @property
     def moves(self) -> tuple[RootMove, ...]:
-        """Every move of the position on the board, the best first; empty while that is not known well."""
+        """Every move of the current position, the best first; empty until enough is known."""
         match = self._session.match
         tree = whole_tree(match.game)
         if tree is not None:
@@ -69,13 +69,13 @@ class Watch:
         for analysing in (self._analysing, self._shown):
             lines = analysing.lines if analysing is not None else None
             if analysing is None or lines is None or {root.move for root in lines.moves} != legal:
-                continue  # nothing yet, or of another position
+                continue  # nothing yet, or for another position
             if lines.depth >= DEPTH or _proven(lines) or self._known():
                 return lines.moves
         return ()
 
     def _known(self) -> bool:
-        """True if the endgame tables reach every move, which needs no search then."""
+        """True if the endgame tables contain every move, so that no search is needed."""
         match = self._session.match
         if self._analyst is None:
             return False

@@ -1,6 +1,6 @@
-"""Small boards whose every game can be played out: the true value of each move, and why it has it.
+"""Small boards whose complete game tree can be searched: the true value of each move, and its reason.
 
-A board is small enough if pieces are placed on it and three states a square make no more than
+A board is small enough if pieces are placed on it and three states per square give at most
 :data:`MOST_POSITIONS` positions, as on the nine squares of tic-tac-toe.
 """
 
@@ -16,15 +16,15 @@ from checkers_app.games.base import Game, Move, Side, State
 from checkers_app.words import say, say_count, say_list
 
 MOST_POSITIONS = 20_000
-"""Searched in some 50 ms."""
+"""Searched in about 50 ms."""
 
 
 class TooLargeError(RuntimeError):
-    """A board has more positions than its description lets expect."""
+    """A board has more positions than its description suggests."""
 
 
 class WholeTree:
-    """Every position of a small board, played out once.
+    """The complete game tree of a small board.
 
     Scores are those of the engines: hundredths of a man, ``WIN - n`` for a win in ``n`` plies, 0 for a
     draw, from the view of the side to move.
@@ -35,11 +35,11 @@ class WholeTree:
 
     @property
     def positions(self) -> int:
-        """How many positions have been played out so far."""
+        """The number of positions searched so far."""
         return len(self._scores)
 
     def score(self, state: State) -> int:
-        """What best play brings the side to move.
+        """The result of best play for the side to move.
 
         Raises:
             TooLargeError: if the board is not small after all.
@@ -60,7 +60,7 @@ class WholeTree:
         return score
 
     def move_score(self, state: State, move: Move) -> int:
-        """What a move brings the side that plays it."""
+        """The result of a move for the side that plays it."""
         return _before(self.score(state.play(move)))
 
     def root_moves(self, state: State) -> tuple[RootMove, ...]:
@@ -92,7 +92,7 @@ def _before(score: int) -> int:
 
 @lru_cache(maxsize=8)
 def whole_tree(game: Game) -> WholeTree | None:
-    """The games of a board; None if it is not small."""
+    """The complete tree of a board; None if it is too large."""
     if not game.places_pieces or 3 ** len(game.cells) > MOST_POSITIONS:
         return None
     tree = WholeTree()
@@ -113,7 +113,7 @@ def winning_moves(state: State) -> tuple[Move, ...]:
 
 
 def threats(state: State) -> tuple[int, ...]:
-    """The squares on which the side that is not to move would win at once after some move."""
+    """The squares on which the side not to move threatens to win at once."""
     squares = set[int]()
     for move in state.legal_moves():
         after = state.play(move)
@@ -129,17 +129,17 @@ def _winner(state: State) -> Side | None:
 
 @dataclass(frozen=True, slots=True)
 class MoveValue:
-    """What a move of a small board is worth."""
+    """The value of a move on a small board."""
 
     move: Move
     score: int
-    """As :class:`WholeTree` gives it, from the view of the side to move."""
+    """As in :class:`WholeTree`, from the view of the side to move."""
     reason: str
-    """A clause that says why."""
+    """A clause that gives the reason."""
 
     @property
     def word(self) -> str:
-        """``wins``, ``draw`` or ``loses``: a key, which is said where it is shown."""
+        """``wins``, ``draw`` or ``loses``: a key, translated when shown."""
         return "draw" if not self.score else "wins" if self.score > 0 else "loses"
 
 
@@ -170,7 +170,7 @@ def _reason(game: Game, tree: WholeTree, state: State, move: Move) -> str:
 
 
 def deeds(state: State, move: Move) -> str:
-    """What anybody can see that a move does: ``blocks, and threatens 4 and 8``; empty if nothing."""
+    """The visible effect of a move: ``blocks, and threatens 4 and 8``; empty if none."""
     blocks, aims = move.destination in threats(state), threats(state.play(move))
     if not aims:
         return say("blocks") if blocks else ""
@@ -180,7 +180,7 @@ def deeds(state: State, move: Move) -> str:
 
 
 def _two_threats(tree: WholeTree, state: State) -> bool:
-    """True if the side to move, with best play of both, comes to threaten two squares at once."""
+    """True if the side to move, with best play of both, will threaten two squares at once."""
     side = state.side_to_move
     for move in tree.best_line(state):
         state = state.play(move)
@@ -198,7 +198,7 @@ def _listed(squares: Iterable[int], word: Literal["and", "or"]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """What a hint on a small board is good for."""
+    """The purpose of a hint on a small board."""
 
     headline: str
     detail: str
@@ -207,11 +207,11 @@ class Advice:
     urgent: bool = False
     """True if the other side wins unless this move is played."""
     to_look_for: str = ""
-    """What there is to be found, without the square."""
+    """What to look for, without the square."""
 
 
 def advice(game: Game, tree: WholeTree, state: State, hint: Move, *, against_computer: bool) -> Advice:
-    """Why ``hint`` is to be played; ``against_computer`` if the other side is not a person's."""
+    """Why ``hint`` should be played; ``against_computer`` if the other side is not a person."""
     square = hint.destination
     if _winner(state.play(hint)) is state.side_to_move:
         return Advice(
@@ -247,7 +247,7 @@ def advice(game: Game, tree: WholeTree, state: State, hint: Move, *, against_com
 def _block(
     game: Game, state: State, hint: Move, others: Sequence[int], *, lost: bool, against_computer: bool
 ) -> Advice:
-    """The other side must be kept from completing a line; ``others`` are the values of the other moves."""
+    """Advice to stop the other side from completing a line; ``others`` are the values of the other moves."""
     square = hint.destination
     if against_computer:
         head = say("Block {square}, or the computer wins", square=square)
@@ -266,7 +266,7 @@ def _block(
 
 
 def _sentence_of(game: Game, tree: WholeTree, state: State, move: Move) -> str:
-    """The reason for a move as a sentence of its own; see :func:`_reason`."""
+    """The reason for a move as a separate sentence; see :func:`_reason`."""
     other = game.side_name(state.side_to_move.other)
     after = state.play(move)
     score = tree.move_score(state, move)

@@ -12,20 +12,20 @@ from checkers_app.words import N_, say, say_count
 
 
 def numbered_move(match: Match, ply: int) -> str:
-    """The move made after ``ply`` plies, as the list of moves counts it: ``6. 11-15``, ``6. …23-19``."""
+    """The move made after ``ply`` plies, as in the list of moves: ``6. 11-15``, ``6. …23-19``."""
     state = match.states[ply]
     dots = "…" if state.side_to_move is Side.SECOND else ""
     return f"{match.move_number(ply)}. {dots}{state.move_text(match.moves[ply])}"
 
 
 def outcome_headline(game: Game, outcome: Outcome, human: Side | None, winner: str = "") -> str:
-    """Who won, in two or three words.
+    """The winner, in two or three words.
 
     Args:
         game: the board.
         outcome: the end.
         human: the side of the only human, if there is one.
-        winner: what the winner is called; by the side where that is empty.
+        winner: the name of the winner; the side if empty.
     """
     if outcome.winner is None:
         return say("A draw")
@@ -92,7 +92,7 @@ _WON = MappingProxyType(
         **{reason: EndWords(words, words, words, words) for reason, words in _TOLD_OF_ANY.items()},
     }
 )
-"""For the reasons that a board has no words of its own for."""
+"""For the reasons for which a board has no sentences of its own."""
 _DRAWN = MappingProxyType(
     {
         **_TOLD_OF_ANY,
@@ -106,17 +106,19 @@ _DRAWN = MappingProxyType(
 
 
 def claim_sentence(reason: Reason) -> str:
-    """Why a draw can be claimed."""
+    """The reason why a draw can be claimed."""
     return say(_TOLD_OF_ANY[reason])
 
 
 def outcome_sentence(game: Game, outcome: Outcome, human: Side | None) -> str:
-    """Who won and why, such as ``You won. The computer cannot move.``; see :func:`outcome_reason`."""
+    """The winner and the reason, such as ``You won. The computer cannot move.``; see
+    :func:`outcome_reason`.
+    """
     return f"{_who_won(game, outcome, human)} {outcome_reason(game, outcome, human)}"
 
 
 def _who_won(game: Game, outcome: Outcome, human: Side | None, winner: str = "") -> str:
-    """Who won, in one short sentence; see :func:`outcome_headline`."""
+    """The winner in one short sentence; see :func:`outcome_headline`."""
     if outcome.winner is None:
         return say("A draw.")
     if human is None:
@@ -125,7 +127,7 @@ def _who_won(game: Game, outcome: Outcome, human: Side | None, winner: str = "")
 
 
 def ending_headline(match: Match) -> str:
-    """Who won a game, in two or three words, by the names that were given; empty while it continues."""
+    """The winner of a game in two or three words, with the players' names; empty while it continues."""
     if match.outcome is None:
         return ""
     return outcome_headline(match.game, match.outcome, match.human_side, _winner(match))
@@ -139,7 +141,7 @@ def who_won(match: Match) -> str:
 
 
 def _winner(match: Match) -> str:
-    """The name of a person who has won, where it was given."""
+    """The name of the person who has won, if it was entered."""
     winner = match.outcome.winner if match.outcome is not None else None
     return "" if winner is None else match.seats[winner].name
 
@@ -152,14 +154,16 @@ def ending_reason(match: Match) -> str:
 
 
 def ending_sentence(match: Match) -> str:
-    """Who won a game and why, such as ``You lost. You cannot move.``; empty while it continues."""
+    """The winner of a game and the reason, such as ``You lost. You cannot move.``; empty while it
+    continues.
+    """
     if match.outcome is None:
         return ""
     return f"{who_won(match)} {ending_reason(match)}"
 
 
 def time_words(seconds: float) -> str:
-    """How long something took: ``40 seconds``, ``21 minutes``, ``2 hours``."""
+    """A duration in words: ``40 seconds``, ``21 minutes``, ``2 hours``."""
     if round(seconds) < _MINUTE:
         return say_count("{number} second", "{number} seconds", round(seconds))
     minutes = round(seconds / _MINUTE)
@@ -172,8 +176,8 @@ _MINUTE = 60
 
 
 def character_of(game: Game, seat: Seat) -> Character | None:
-    """The character that a seat's player shows; None for a person and for an own player, and on a board on
-    which nothing is exchanged or held back, so that characters do not differ.
+    """The character of a seat's player; None for a person and an own player, and on boards without
+    exchanges, where characters do not differ.
     """
     return None if seat.is_human or seat.own is not None or game.places_pieces else seat.character
 
@@ -182,12 +186,12 @@ OWN_PLAYER = N_("Your own player")
 
 
 def own_name(player: OwnPlayer) -> str:
-    """What an own player is called on a page."""
+    """The name of an own player on a page."""
     return player.name or say(OWN_PLAYER)
 
 
 def written_computer_name(game: Game, seat: Seat) -> str:
-    """What the computer is called in a file of games, in English: ``Fox, level 6``, or the level's name."""
+    """The name of the computer in a file of games, in English: ``Fox, level 6``, or the level's name."""
     if seat.own is not None:
         return seat.own.name or OWN_PLAYER
     character, level = character_of(game, seat), playable(game, seat.level)
@@ -195,7 +199,7 @@ def written_computer_name(game: Game, seat: Seat) -> str:
 
 
 def computer_name(game: Game, seat: Seat) -> str:
-    """What the computer is called on a page."""
+    """The name of the computer on a page."""
     if seat.own is not None:
         return own_name(seat.own)
     character, level = character_of(game, seat), playable(game, seat.level)

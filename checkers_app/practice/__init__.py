@@ -1,1 +1,1 @@
-"""Practice: problems, endings and openings: what is shipped, what is due, what is right.  No pixels."""
+"""Practice: problems, endings and openings; which are due, and which answers are right.  Without a screen."""

@@ -1,6 +1,6 @@
-"""Makes the file of problems: finds them in games, measures and proves them, picks those that are shipped.
+"""Builds the file of problems: finds them in games, measures and proves them, and selects those to ship.
 
-Every finding is a line of a work file, so that a later run goes on where this one was stopped.
+Every finding is a line of a work file, so that a later run continues where this one stopped.
 """
 
 from __future__ import annotations
@@ -38,26 +38,26 @@ from checkers_app.practice.twins import Twins
 from checkers_app.storage.files import write_atomic
 
 LINE_PLIES = 16
-"""Kept in the work file of the line of the right move; :data:`TOLD_PLIES` of it are shipped."""
+"""The plies of the right move's line in the work file; :data:`TOLD_PLIES` of them are shipped."""
 TOLD_PLIES = 12
 ANSWER_PLIES = 4
-"""Kept of the line of a wrong one."""
+"""The plies saved of the line of a wrong move."""
 _KNOWN = 0.5
-"""The share of findings that the tables prove, at most, where no hard ones are sought."""
+"""The maximum fraction of findings proved by the tables, unless hard ones are sought."""
 _STEP = 200
 _ALWAYS = 30
 _SHARE = 7
-"""No step of this many rating points gets more than a seventh of all problems and some."""
+"""A rating interval of this many points gets at most a seventh of all problems."""
 _HASH_MIB = 64
-"""Of the analysis that proves a problem: with another size it may see something else first."""
+"""For the analysis that proves a problem; another size may change its results."""
 
 Record = Mapping[str, Any]
-"""A finding as a line of the work file has it."""
+"""A finding as in a line of the work file."""
 
 
 @dataclass(frozen=True, slots=True)
 class FinderProgress:
-    """How far a build has come."""
+    """The progress of a build."""
 
     found: int
     wanted: int
@@ -65,18 +65,20 @@ class FinderProgress:
 
 
 PROVING_PIECES = 5
-"""Problems are proved with tables of endings with so many pieces.  More would know the worth of more moves,
-but not how a win is won with men on the board: the lines that are shown would end where the tables begin."""
+"""Problems are proved with tables of endings up to this number of pieces.  More would evaluate more moves,
+but would not show how a win is achieved with men on the board: the displayed lines would end where the
+tables begin.
+"""
 
 
 def for_proofs(resources: Resources) -> Resources:
-    """What problems are found and proved with."""
+    """The resources for finding and proving problems."""
     tables = resources.tables
     return replace(resources, tables=tables.up_to(PROVING_PIECES) if tables is not None else None)
 
 
 def prover(resources: Resources) -> Analyst:
-    """Who proves problems."""
+    """The analyst that proves problems."""
     return Engines(resources, _HASH_MIB).analyst(GAME)
 
 
@@ -96,7 +98,7 @@ def record_of(finding: Finding, answers: Sequence[Solved], game: int) -> Record:
 
 
 def read_work(path: Path) -> Iterator[Record]:
-    """The findings of a work file, which may not exist; a line that was cut short is left out."""
+    """The findings of a work file, which need not exist; an incomplete line is left out."""
     if not path.exists():
         return
     for line in path.read_text(encoding="utf-8").splitlines():
@@ -107,12 +109,12 @@ def read_work(path: Path) -> Iterator[Record]:
 
 
 class Finder:
-    """Goes through games, one after another, and writes down what it finds.
+    """Plays through games, one after another, and records its findings.
 
     Args:
         work: the work file.
         resources: the tables.
-        sought: what kind of problems.
+        sought: the kind of problems to find.
     """
 
     def __init__(self, work: Path, resources: Resources, sought: SoughtProblems = ANY) -> None:
@@ -123,14 +125,14 @@ class Finder:
         self._levels = Engines(resources, 16)
         self._prover = prover(resources)
         self.found: list[Record] = list(read_work(work))
-        """All of them, those of earlier runs too."""
+        """All findings, including those of earlier runs."""
         self._games = max((item["game"] for item in self.found), default=0)
         self._seen: set[Checkers] = {parse_fen(item["fen"]) for item in self.found}
         self._steps = Counter(rating_of(_answers(item)) // _STEP for item in self.found)
         self._known = sum(item["depth"] == 1 for item in self.found)
 
     def find(self, wanted: int, report: Callable[[FinderProgress], None], stop: StopToken) -> None:
-        """Until there are so many findings, or it is stopped."""
+        """Search until there are this many findings, or it is stopped."""
         while len(self.found) < wanted:
             self._games += 1
             for state in self._positions(Random(self._games)):
@@ -142,13 +144,13 @@ class Finder:
             report(FinderProgress(len(self.found), wanted, self._games))
 
     def _positions(self, rng: Random) -> Iterator[Checkers]:
-        """What may be problems."""
+        """Candidate positions."""
         if self._sought.hard is None:
             return likely(self._players, rng, self._sought)
         return drawn_by_lot(self._players.analyst(GAME), rng)
 
     def _look(self, state: Checkers) -> None:
-        """Keep a position if it is a problem, and there are not enough of its kind already."""
+        """Record a position if it is a problem, and there are not enough of its kind yet."""
         known = len(state.pieces()) <= self._reach
         if known and self._sought.hard is None and self._known > len(self.found) * _KNOWN + _ALWAYS:
             return
@@ -172,7 +174,7 @@ class Finder:
             file.write(json.dumps(record, separators=(",", ":")) + "\n")
 
     def _wanted(self, rating: int) -> bool:
-        """True if there are not enough of this difficulty already, or if a kind of problem is sought."""
+        """True if there are not enough of this difficulty yet, or if a kind of problem is sought."""
         few = _ALWAYS + len(self.found) // _SHARE
         return self._sought != ANY or self._steps[rating // _STEP] <= few
 
@@ -185,9 +187,9 @@ def _answers(record: Record) -> list[Solved]:
 
 
 def problems_of(records: Iterable[Record], tables: Tables | None) -> list[ShippedProblem]:
-    """The problems among the findings: no twins, and none whose line does not show what was gained.
+    """The problems among the findings, without twins and those whose line does not show the gain.
 
-    Of twins the one that was found first stays, so that a longer build has the problems of a shorter one.
+    The first of several twins is selected, so that a longer build contains the problems of a shorter one.
     """
     twins, problems = Twins(), []
     for record in records:
@@ -213,14 +215,14 @@ def _problem(record: Record, tables: Tables | None) -> ShippedProblem | None:
 def told_of(
     state: Checkers, right: Try, aim: str, tables: Tables | None, *, known: bool
 ) -> tuple[Aim | None, tuple[ProblemTheme, ...]]:
-    """What there is to be reached, as far as the line shows it, and the themes.
+    """The aim, as far as the line shows it, and the themes.
 
     Args:
         state: the position.
         right: the right move with its line.
-        aim: what the proof says.
-        tables: for the themes that ask them.
-        known: True if the tables know what comes of every move.
+        aim: the aim according to the proof.
+        tables: for the themes that need them.
+        known: True if the tables contain the result of every move.
     """
     length = WIN - right.score if right.score > WIN - _LONGEST else None
     line = SolvedLine(state, right.line, tables, aim == "win", length, known)
@@ -246,7 +248,7 @@ def _try(state: Checkers, values: Sequence[Any]) -> Try:
 
 
 def measured_again(problem: ShippedProblem, engines: Engines) -> ShippedProblem:
-    """The problem with the rating that the levels give it as they are now."""
+    """The problem with a rating measured with the current levels."""
     return replace(problem, rating=rating_of(solved_by(engines, problem.state, problem.solution)))
 
 
@@ -263,12 +265,12 @@ def write_problems(path: Path, problems: Iterable[ShippedProblem]) -> None:
 
 
 def fault_of(problem: ShippedProblem, analyst: Analyst, tables: Tables | None) -> str:
-    """What is wrong with a problem by a proof of its own; empty if nothing is.
+    """What is wrong with a problem according to a new proof; empty if nothing is.
 
     Args:
         problem: the problem.
         analyst: see :func:`prover`.
-        tables: those that the analyst has.
+        tables: those used by the analyst.
     """
     state = problem.state
     if problem.id != id_of(state):
@@ -289,7 +291,7 @@ def fault_of(problem: ShippedProblem, analyst: Analyst, tables: Tables | None) -
 
 
 def twins_in(problems: Iterable[ShippedProblem]) -> Iterator[ShippedProblem]:
-    """Those that are a twin of an earlier one."""
+    """The problems that are twins of an earlier one."""
     twins = Twins()
     for problem in problems:
         if not twins.add(problem.state, problem.solution):

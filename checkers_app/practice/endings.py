@@ -1,7 +1,7 @@
-"""The endings of the school: positions with so few pieces that the tables know everything about them.
+"""The endings of the school: positions with so few pieces that the tables contain their complete solution.
 
-Names that players have used for long are traditional; where a position is found in the literature, it is
-said where.  All others are plain descriptions of positions that the tables chose.
+Names that players have used for long are traditional; sources in the literature are given.  All other names
+are plain descriptions of positions selected with the tables.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from checkers_app.words import N_
 
 
 class Goal(Enum):
-    """What the learner is to reach."""
+    """The learner's aim."""
 
     WIN = "win"
     DRAW = "draw"
@@ -30,16 +30,16 @@ class SchoolEnding:
     """A position to be won or held."""
 
     key: str
-    """Names it for good."""
+    """A permanent identifier."""
     name: str
     """A sentence for :func:`~checkers_app.words.say`."""
     fen: str
-    """The learner is to move."""
+    """The position, with the learner to move."""
     aim: Goal
     plies: int | None
-    """To the end with best play, of a win."""
+    """The plies to a win with best play; None for a draw."""
     source: str = ""
-    """Where it is found in the literature, a sentence to be said; empty if it is our own choice."""
+    """Its source in the literature as a translatable sentence; empty if it is our own."""
 
     @property
     def state(self) -> Checkers:
@@ -48,12 +48,12 @@ class SchoolEnding:
 
     @property
     def learner(self) -> Side:
-        """Who is to reach the aim."""
+        """The learner's side."""
         return self.state.side_to_move
 
     @property
     def perfect(self) -> int | None:
-        """In how many of the learner's moves it is won with best play; None of a draw."""
+        """The number of the learner's moves to a win with best play; None for a draw."""
         return None if self.plies is None else (self.plies + 1) // 2
 
 
@@ -198,14 +198,14 @@ ENDINGS = (
         LASKER_95,
     ),
 )
-"""All of them, in the order in which they are taught."""
+"""All endings in the order in which they are taught."""
 
 BY_KEY = MappingProxyType({ending.key: ending for ending in ENDINGS})
 """Key -> ending."""
 
 
 def ending_fault(ending: SchoolEnding, tables: Tables) -> str:
-    """What the tables say against an ending; empty if nothing."""
+    """A contradiction between an ending and the tables; empty if there is none."""
     known = tables.probe(ending.state)
     if known is None:
         return "the tables do not reach so far"

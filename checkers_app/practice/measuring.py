@@ -1,8 +1,8 @@
-"""How hard a problem is: which of the ten levels solve it.
+"""Measures how hard a problem is: which of the ten levels solve it.
 
-Every level is asked several times, with another seed each time, and the problem's rating is where on the
-levels' own scale (their measured Elo) one half of all tries would be right: a logistic curve is laid through
-the answers, and pulled a little towards the middle so that what all or none solve has a rating, too.
+Every level is tried several times with different seeds, and the problem's rating is the point on the
+levels' own scale (their measured Elo) at which half of all tries would be right: a logistic curve is fitted
+to the results, with a weak prior, so that problems that all or none solve have a rating, too.
 """
 
 from __future__ import annotations
@@ -21,20 +21,20 @@ from checkers_app.games.base import Move
 from checkers_app.games.checkers import GAME, Checkers
 
 _TRIES = (8, 8, 8, 8, 8, 5, 5, 5, 5, 1)
-"""How often each level is asked; the last one has no error of its own, so once is enough."""
+"""The number of tries of each level; the last one makes no random errors, so one is enough."""
 FULL_STRENGTH = Limits(nodes=400_000)
-"""Of the last level, which has no limit of its own."""
+"""For the last level, which has no limit of its own."""
 _MIDDLE, _WIDTH = 1_500.0, 700.0
-"""What a rating is pulled to, and how weakly: the mean and the standard deviation of a normal curve."""
+"""The prior of a rating: the mean and the standard deviation of a normal distribution."""
 _SCALE = 400 / math.log(10)
 """Elo for each unit of the logistic curve."""
 LOWEST, HIGHEST = 400, 2_600
-"""Every rating is between these."""
+"""The range of ratings."""
 
 
 @dataclass(frozen=True, slots=True)
 class Solved:
-    """How a level did with a problem."""
+    """The results of a level with a problem."""
 
     level: float
     right: int
@@ -42,13 +42,13 @@ class Solved:
 
 
 def solved_by(engines: Engines, state: Checkers, right: Move, salt: int = 0) -> tuple[Solved, ...]:
-    """How every level does with a problem.
+    """The results of every level with a problem.
 
     Args:
-        engines: makes the levels.
+        engines: creates the levels.
         state: the problem.
         right: its answer.
-        salt: other answers for another number.
+        salt: changes the random numbers.
     """
     return tuple(
         _asked(engines, level, tries, state, right, salt)
@@ -57,8 +57,8 @@ def solved_by(engines: Engines, state: Checkers, right: Move, salt: int = 0) -> 
 
 
 def solved_if_hard(engines: Engines, state: Checkers, right: Move, least: int) -> tuple[Solved, ...] | None:
-    """The same of a problem of this rating at least, None of an easier one: the strong levels are asked
-    first, and no more once the rating is too low even if all others should fail.
+    """The same for a problem with at least this rating, None for an easier one: the strong levels are tried
+    first, and no more once the rating would be too low even if all others failed.
     """
     levels = tuple(zip(whole_levels(GAME), _TRIES, strict=True))
     answers = [Solved(level.number, 0, tries) for level, tries in levels]
@@ -75,7 +75,7 @@ def _asked(engines: Engines, level: Level, tries: int, state: Checkers, right: M
 
 
 def sees(engines: Engines, level: Level, state: Checkers, right: Move, seed: int = 0) -> bool:
-    """True if a level finds the answer of a problem."""
+    """True if a level finds the answer to a problem."""
     player = engines.for_level(GAME, level, seed=seed)
     if level.sight is None:
         player.new_game()
@@ -86,10 +86,10 @@ def sees(engines: Engines, level: Level, state: Checkers, right: Move, seed: int
 
 
 def rating_of(answers: Sequence[Solved]) -> int:
-    """The rating of a problem that the levels did so with."""
+    """The rating of a problem with these results of the levels."""
     elo = _elo()
     low, high = float(LOWEST), float(HIGHEST)
-    while high - low > 0.5:  # the slope falls all the way, so its zero is found by halving
+    while high - low > 0.5:  # the slope decreases monotonically, so its zero is found by bisection
         middle = (low + high) / 2
         slope = (_MIDDLE - middle) / _WIDTH**2 * _SCALE
         for item in answers:
@@ -106,23 +106,26 @@ def _elo() -> dict[float, int]:
 
 @dataclass(frozen=True, slots=True)
 class Agreement:
-    """Whether levels that are asked once more solve problems in the order of their ratings."""
+    """Whether the levels, tried again, solve problems in the order of their ratings."""
 
     again: float
-    """Rank correlation of rating and share of wrong answers of all levels, with other seeds than the rating
-    was measured with."""
+    """The rank correlation of rating and share of wrong answers of all levels, with other seeds than those
+    of the measurement.
+    """
     across: float
-    """The same of a rating measured by the levels of odd number alone and the answers of the others."""
+    """The same for a rating measured only by odd levels and the answers of the others."""
     levels: float
-    """Rank correlation of the levels' own ratings, which matches measured, and what share each solves."""
+    """The rank correlation of the levels' own ratings, measured by matches, and the share that each
+    solves.
+    """
 
 
 def agreement_of(ratings: Sequence[int], answers: Sequence[Sequence[Solved]]) -> Agreement:
-    """How ratings agree with new answers.
+    """How well ratings agree with new answers.
 
     Args:
-        ratings: of each problem.
-        answers: to each problem, with another salt than its rating was measured with.
+        ratings: the rating of each problem.
+        answers: the answers to each problem, with another salt than that of the measurement.
     """
     odd = [rating_of([item for item in each if item.level % 2]) for each in answers]
     even = [[item for item in each if not item.level % 2] for each in answers]
@@ -137,15 +140,15 @@ def agreement_of(ratings: Sequence[int], answers: Sequence[Sequence[Solved]]) ->
 
 
 def _unsolved(answers: Sequence[Solved]) -> float:
-    """The share of wrong answers, each item counted alike."""
+    """The share of wrong answers, weighting each item equally."""
     return sum(1 - item.right / item.asked for item in answers) / len(answers)
 
 
 def rank_correlation(one: Sequence[float], other: Sequence[float]) -> float:
-    """Spearman's: 1 where both have the same order, -1 where it is the opposite.
+    """Spearman's rank correlation: 1 for the same order, -1 for the opposite one.
 
     Raises:
-        ValueError: if one of them has no two different values.
+        ValueError: if one of them contains fewer than two different values.
     """
     try:
         return statistics.correlation(_ranks(one), _ranks(other))
@@ -154,6 +157,6 @@ def rank_correlation(one: Sequence[float], other: Sequence[float]) -> float:
 
 
 def _ranks(values: Sequence[float]) -> list[float]:
-    """The place of each in their order; equal ones share the mean of theirs."""
+    """The rank of each value; equal values share the mean of their ranks."""
     order = sorted(values)
     return [(bisect_left(order, value) + bisect_right(order, value)) / 2 for value in values]

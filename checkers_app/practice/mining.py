@@ -1,8 +1,8 @@
-"""Finds problems: positions of games between weak players in which one move alone is right.
+"""Finds problems: positions in games between weak players with exactly one right move.
 
-Nothing comes from elsewhere: the games are played here, and every position is proved here.  A position is
-kept if the endgame tables, or an analysis of all its moves by :data:`PROOF_NODES` nodes, say that one move
-is right and every other is worse by a clear gap.
+All games are played and all positions proved here.  A position is kept if the endgame tables, or an
+analysis of all its moves with :data:`PROOF_NODES` nodes, show that one move is right and every other is
+worse by a clear gap.
 """
 
 from __future__ import annotations
@@ -28,65 +28,68 @@ from checkers_app.games.checkers import GAME, Checkers
 from checkers_app.practice.themes import ProblemTheme, SolvedLine, themes_of
 
 GLANCE_NODES = 4_000
-"""For a first look at every position of a game."""
+"""For a first search of every position of a game."""
 LOOK_NODES = 60_000
-"""For a second look, which also finds what the first one is too short for."""
+"""For a second search, which also finds what is too deep for the first one."""
 PROOF_NODES = 10_000_000
-"""For the analysis that proves a problem, all its moves together."""
+"""For the analysis that proves a problem, for all its moves together."""
 CLEAR = 100
-"""Hundredths of a man by which the right move is better than any other, at least."""
+"""Hundredths of a man: the minimum by which the right move is better than any other."""
 LIKELY = 85
-"""The same, for a look that is not the proof."""
+"""The same for a search that is not the proof."""
 _EVEN = 35
-"""A score of no more than this either way is as good as even."""
+"""The maximum absolute score that counts as even."""
 _AHEAD = 160
-"""Who has this much without the right move needs it no more."""
+"""A side with this score after another move does not need the right one."""
 _AGREEING = 3
-"""So many of the last finished depths must say the same."""
+"""The number of last finished depths that must agree."""
 _SETTLED_NODES = 600_000
-"""From here on a proof is given up that says something else."""
+"""From this number of nodes on, a proof with another result is abandoned."""
 _FIRST_PLIES = (4, 9)
-"""Plies at random at the beginning of a game: the least and the most."""
+"""The minimum and maximum number of random plies at the beginning of a game."""
 _LAST_PLY = 130
 _PIECES = (24, 24, 14, 9, 6)
-"""A game is looked at from when it has so many pieces, so that there are endings, too."""
+"""A game is examined from one of these numbers of pieces on, so that there are endings, too."""
 _FEWEST_MOVES = 3
-"""Legal moves of a problem: of two anybody finds one."""
+"""The minimum number of legal moves of a problem: one of two is too easy."""
 _MOST_OF_A_GAME = 10
 _MOST_OF_AN_ENDING = 3
 _LOPSIDED = 3
-"""Where one side has this many pieces more nothing needs to be found."""
+"""If one side has this many more pieces, there is nothing to find."""
 _SOUND_LOOKS = 0.15
-"""The share of positions of which a move is looked at that does not look like a mistake."""
+"""The fraction of positions in which a move is examined that does not look like a mistake."""
 _ENDINGS = 0.6
-"""The share of games that begin with few pieces: they are short, and the tables prove at once."""
+"""The fraction of games that begin with few pieces: they are short, and the tables prove them at once."""
 _ENDING_PIECES = (4, 5, 5, 6, 7)
 _KNOWN_PIECES = (4, 5, 5, 5)
 _LOTS = 500
-"""Positions that are drawn at a time."""
+"""The number of random positions generated at a time."""
 _KINGS = 0.35
 _ERRORS = (25, 60, 100, 160, 240)
-"""How much a player misjudges a move by, in hundredths of a man."""
+"""The errors with which players misjudge a move, in hundredths of a man."""
 _WEAK_LEVELS = (1, 2, 3, 4, 5)
 _WON = 1_500
-"""Every won position is worth this much to a player who misjudges."""
+"""The value of every won position for a player that misjudges."""
 
 Aim = Literal["win", "gain", "hold"]
 
 
 @dataclass(frozen=True, slots=True)
 class SoughtProblems:
-    """What problems are looked for; of any kind if nothing is said."""
+    """The kind of problems to find; any by default."""
 
     themes: frozenset[ProblemTheme] = frozenset()
-    """Those that have one of these by a short look; games with all pieces are gone through for them."""
+    """Only problems with one of these themes according to a short search; for them, games with all pieces
+    are examined.
+    """
     hard: int | None = None
-    """Only those with this rating or more; positions of so few pieces that the tables know them are drawn by
-    lot for them, and no game is played."""
+    """Only problems with at least this rating; for them, random positions within the tables are used and no
+    game is played.
+    """
 
     @property
     def endings(self) -> float:
-        """The share of games that begin with few pieces."""
+        """The fraction of games that begin with few pieces."""
         return 0.0 if self.themes else _ENDINGS
 
 
@@ -95,27 +98,27 @@ ANY = SoughtProblems()
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """A position with one right move, and what an analysis says of every move."""
+    """A position with one right move, and an analysis of every move."""
 
     state: Checkers
     aim: Aim
     moves: tuple[RootMove, ...]
     """Every legal move, the right one first."""
     depth: int
-    """Plies that the analysis has seen; 1 where the tables know every move."""
+    """The depth of the analysis in plies; 1 if the tables contain every move."""
 
     @property
     def by_tables(self) -> bool:
-        """True if the tables know every move."""
+        """True if the tables contain every move."""
         return self.depth == 1
 
 
 def aim_of(moves: Sequence[RootMove], gap: int = CLEAR) -> Aim | None:
-    """What the first of all moves alone achieves; None if another one does as well, or nearly.
+    """What only the first move achieves; None if another one does as well, or nearly.
 
     Args:
         moves: every legal move with its score, the best first.
-        gap: hundredths of a man between the first and the second at least.
+        gap: the minimum difference between the first and the second, in hundredths of a man.
     """
     if len(moves) < _FEWEST_MOVES:
         return None
@@ -130,9 +133,9 @@ def aim_of(moves: Sequence[RootMove], gap: int = CLEAR) -> Aim | None:
 
 
 def proved(analyst: Analyst, state: Checkers) -> Finding | None:
-    """The position as a problem if all its moves have been looked at to the end; None if it is none.
+    """The position as a problem after a complete analysis of its moves; None if it is not one.
 
-    The same every time: the analyst forgets first what it knows, and thinks on one thread.
+    Reproducible: the analyst first clears its memory, and uses one thread.
     """
     stop = StopToken()
     said: list[tuple[Aim | None, Move]] = []
@@ -160,8 +163,8 @@ def _all_decided(analysis: Analysis) -> bool:
 
 
 def likely(engines: Engines, rng: Random, sought: SoughtProblems = ANY) -> Iterator[Checkers]:
-    """Positions after a mistake in one game between two weak players, or one that either of them might have
-    made in it, that may be problems of the kind that is sought by a look at them.
+    """Candidate problems of the requested kind: positions after a mistake, made or possible, in one game
+    between two weak players.
     """
     analyst = engines.analyst(GAME)
     players = [_player(engines, rng) for _ in range(2)]
@@ -186,7 +189,7 @@ def likely(engines: Engines, rng: Random, sought: SoughtProblems = ANY) -> Itera
 
 
 def drawn_by_lot(analyst: Analyst, rng: Random) -> Iterator[Checkers]:
-    """Of :data:`_LOTS` positions that are drawn those that are problems by the tables."""
+    """The positions among :data:`_LOTS` random ones that are problems according to the tables."""
     for _ in range(_LOTS):
         state = _ending(rng, _KNOWN_PIECES)
         if _may_be_one(state):
@@ -196,7 +199,7 @@ def drawn_by_lot(analyst: Analyst, rng: Random) -> Iterator[Checkers]:
 
 
 def _promises(analyst: Analyst, state: Checkers, sought: SoughtProblems, *, plain: bool) -> bool:
-    """True if a look, and if it should be ``plain`` to see a glance before it, says that it may be one."""
+    """True if a search says that it may be one; ``plain`` requires that a shallow search says so, too."""
     if plain and aim_of(_looked_at(analyst, state, GLANCE_NODES).moves, LIKELY // 2) is None:
         return False
     look = _looked_at(analyst, state, LOOK_NODES)
@@ -208,7 +211,7 @@ def _promises(analyst: Analyst, state: Checkers, sought: SoughtProblems, *, plai
 
 
 def _opening(rng: Random) -> Checkers:
-    """A position after a few moves at random."""
+    """A position after a few random moves."""
     state = Checkers()
     for _ in range(rng.randint(*_FIRST_PLIES)):
         state = state.play(rng.choice(state.legal_moves()))
@@ -216,7 +219,7 @@ def _opening(rng: Random) -> Checkers:
 
 
 def _ending(rng: Random, counts: Sequence[int] = _ENDING_PIECES) -> Checkers:
-    """A few pieces at random."""
+    """A random position with a few pieces."""
     count = rng.choice(counts)
     own = count // 2
     pieces = {}
@@ -228,9 +231,9 @@ def _ending(rng: Random, counts: Sequence[int] = _ENDING_PIECES) -> Checkers:
 
 
 def _worth_a_look(glance: Analysis, rng: Random, sought: SoughtProblems) -> list[tuple[Move, bool]]:
-    """Moves after which the other side may have something to find: one that looks like a mistake, and now
-    and then one that does not, for what is hard to see is not seen at a glance either; with whether it does.
-    For a theme every mistake.
+    """Moves after which the other side may have something to find, with whether they look like a mistake:
+    one that does, and sometimes one that does not, because hard mistakes are not visible in a shallow
+    search.  With a theme, every mistake.
     """
     best = glance.moves[0].score
     mistakes = [root.move for root in glance.moves if root.score <= best - LIKELY]
@@ -244,7 +247,7 @@ def _worth_a_look(glance: Analysis, rng: Random, sought: SoughtProblems) -> list
 
 
 class _Misjudging:
-    """Plays what looks best to somebody who is wrong about every move by a bit."""
+    """Plays the best move according to a randomly wrong evaluation."""
 
     def __init__(self, error: int, rng: Random) -> None:
         self._error, self._rng = error, rng
@@ -259,7 +262,7 @@ class _Misjudging:
 
 
 class _OfALevel:
-    """Plays what a level of the game plays."""
+    """Plays the move of a level."""
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
@@ -280,7 +283,7 @@ def _looked_at(analyst: Analyst, state: Checkers, nodes: int) -> Analysis:
 
 
 def _may_be_one(state: Checkers) -> bool:
-    """True where there is a choice, and neither side is far ahead."""
+    """True if there is a choice and neither side is far ahead."""
     pieces = state.pieces()
     own = sum(piece.side is state.side_to_move for piece in pieces.values())
     return abs(2 * own - len(pieces)) < _LOPSIDED and len(state.legal_moves()) >= _FEWEST_MOVES

@@ -1,8 +1,8 @@
 """The problems that come with the program, and their file.
 
-The file is text.  Its first line says what it is, in which version, and how many problems follow; every
-other line is a problem, its parts separated by tabs: id, rating, aim, themes, position, and every legal move
-with its score and what follows it, the right one first.  A line is taken apart when its problem is asked for.
+It is a text file.  The first line contains its kind, its version and the number of problems; every other
+line is a problem with parts separated by tabs: id, rating, aim, themes, position, and every legal move with
+its score and its continuation, the right one first.  A line is parsed when its problem is needed.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ _PARTS = 6
 
 
 class Aim(Enum):
-    """What there is to be reached."""
+    """The aim of a problem."""
 
     WIN = "win"
     TWO_PIECES = "two-pieces"
@@ -50,16 +50,16 @@ class ProblemFileError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class ShippedProblem:
-    """A position with one right answer, and how hard it is to find."""
+    """A position with one right answer, and its difficulty."""
 
     id: str
-    """Names it for good: made from its position."""
+    """A permanent identifier derived from its position."""
     rating: int
-    """Elo on the scale of the ten levels: who has as much finds the answer every other time."""
+    """Elo on the scale of the ten levels: a player with this rating finds the answer half of the time."""
     aim: Aim
     themes: tuple[ProblemTheme, ...]
     puzzle: Puzzle
-    """The position, and every legal move with what comes of it, the right one first."""
+    """The position, and every legal move with its result, the right one first."""
 
     @property
     def state(self) -> Checkers:
@@ -83,12 +83,12 @@ class ShippedProblem:
 
     @property
     def wins(self) -> bool:
-        """True if the right move leads to a win that is proved."""
+        """True if the right move leads to a proven win."""
         return self.puzzle.answer.score > WIN_BOUND
 
 
 def id_of(state: Checkers) -> str:
-    """The id of the problem that a position is."""
+    """The id of the problem for a position."""
     digest = hashlib.blake2b(write_fen(state).encode(), digest_size=5).digest()
     return base64.b32encode(digest).decode().lower()
 
@@ -110,7 +110,7 @@ def line_of(problem: ShippedProblem) -> str:
 
 @dataclass(frozen=True, slots=True)
 class ProblemEntry:
-    """A problem as the list knows it."""
+    """A problem as it appears in the list."""
 
     id: str
     rating: int
@@ -124,15 +124,15 @@ class ProblemEntry:
         """The position.
 
         Raises:
-            FenError: if it is none.
+            FenError: if the text is not a position.
         """
         return parse_fen(self.fen)
 
     def problem(self) -> ShippedProblem:
-        """All of it.
+        """The complete problem.
 
         Raises:
-            ProblemFileError: if a move in it is against the rules.
+            ProblemFileError: if one of its moves is illegal.
         """
         try:
             state = parse_fen(self.fen)
@@ -161,7 +161,7 @@ _THEMES = MappingProxyType({theme.value: theme for theme in ProblemTheme})
 
 
 class ProblemBook:
-    """All problems of a file, in its order: the easy ones first."""
+    """All problems of a file in its order: easy ones first."""
 
     def __init__(self, entries: Sequence[ProblemEntry] = ()) -> None:
         self.entries = tuple(entries)
@@ -176,11 +176,11 @@ class ProblemBook:
         return MappingProxyType({entry.id: entry for entry in self.entries})
 
     def below(self, rating: int) -> tuple[ProblemEntry, ...]:
-        """Those that are easier than a rating."""
+        """The problems below a rating."""
         return self.entries[: bisect_left(self.entries, rating, key=attrgetter("rating"))]
 
     def with_theme(self, theme: ProblemTheme) -> tuple[ProblemEntry, ...]:
-        """Those of a theme."""
+        """The problems with a theme."""
         found = self._with_theme.get(theme)
         if found is None:
             found = tuple(entry for entry in self.entries if theme in entry.themes)
@@ -198,7 +198,7 @@ def decode(text: str) -> ProblemBook:
     """The problems in the text of a file.
 
     Raises:
-        ProblemFileError: if it is none, is cut short or of another version.
+        ProblemFileError: if it is not such a file, is truncated or of another version.
     """
     head, *lines = text.split("\n")
     match head.split("\t"):

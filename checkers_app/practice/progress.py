@@ -1,8 +1,8 @@
-"""What a player has practised: steps, problems, endings and openings on cards that come back after days.
+"""The player's practice history: steps, problems, endings and openings on cards with spaced repetition.
 
-All of them share one kind of card and one file. :mod:`checkers_app.play.puzzles.repetition` says how long a
-card waits. The player's own mistakes have a deck of their own, because its file also contains the positions
-(:mod:`checkers_app.play.puzzles.puzzles`).
+All of them use the same kind of card and one file.  :mod:`checkers_app.play.puzzles.repetition` determines
+how long a card waits.  The player's own mistakes have a separate deck, because its file also contains the
+positions (:mod:`checkers_app.play.puzzles.puzzles`).
 """
 
 from __future__ import annotations
@@ -29,13 +29,13 @@ _WORDS = FileWords(
 )
 _MOST = 1_000_000
 _SHOWN = 100
-"""Characters of what is wrong with a value: it may repeat the value."""
+"""The maximum length of an error message, in characters, because it may quote the value."""
 SCORES = (1.0, 0.5)
-"""What a problem counts that is solved at the first and at the second try; later ones count nothing."""
+"""The score of a problem that is solved at the first and at the second try; later tries score nothing."""
 
 
 class Subject(Enum):
-    """What there is to practise."""
+    """What can be practised."""
 
     STEP = "step"
     PROBLEM = "problem"
@@ -45,16 +45,16 @@ class Subject(Enum):
 
 @dataclass(frozen=True, slots=True)
 class PracticeCard:
-    """How something went that was practised."""
+    """The practice history of one item."""
 
     step: int = 0
-    """How often in a row it was right; see :mod:`checkers_app.play.puzzles.repetition`."""
+    """The number of right answers in a row; see :mod:`checkers_app.play.puzzles.repetition`."""
     due: date = date.min
-    """The day from which on it is asked again."""
+    """The day on which it is repeated."""
     tries: int = 0
-    """How often it was tried."""
+    """The number of tries."""
     row: int = 0
-    """How often in a row it was right: unlike ``step`` it is counted on."""
+    """The number of right answers in a row; unlike ``step`` it is unlimited."""
     best: int = 0
     """The best result: tries of a problem, moves of an ending; 0 if it was never solved."""
 
@@ -69,18 +69,18 @@ _NO_CARDS: Mapping[tuple[Subject, str], PracticeCard] = MappingProxyType({})
 
 @dataclass(frozen=True, slots=True)
 class Practised:
-    """All that a player has practised."""
+    """The complete practice history of a player."""
 
     cards: Mapping[tuple[Subject, str], PracticeCard] = field(default_factory=lambda: _NO_CARDS)
     rating: PlayerRating = field(default_factory=PlayerRating)
     streak: int = 0
-    """Problems solved one after another without the answer being shown."""
+    """The number of problems solved in succession without revealing the answer."""
     longest: int = 0
     last: Mapping[Subject, str] = field(default_factory=lambda: MappingProxyType({}))
-    """What was practised last of each subject."""
+    """The last practised item of each subject."""
 
     def card(self, subject: Subject, key: str) -> PracticeCard:
-        """The card of something; a new one if it was never tried."""
+        """The card of an item; a new one if it was never tried."""
         return self.cards.get((subject, key), _NEW)
 
     def of(self, subject: Subject) -> Iterator[tuple[str, PracticeCard]]:
@@ -88,23 +88,23 @@ class Practised:
         return ((key, card) for (kind, key), card in self.cards.items() if kind is subject)
 
     def solved(self, subject: Subject) -> int:
-        """How much of a subject was ever solved."""
+        """The number of items of a subject that were ever solved."""
         return sum(card.solved for _, card in self.of(subject))
 
     def due(self, subject: Subject, today: date) -> tuple[str, ...]:
-        """What comes back, what has waited longest first."""
+        """The items that are due, the longest overdue first."""
         waiting = [(card.due, key) for key, card in self.of(subject) if card.due <= today]
         return tuple(key for _, key in sorted(waiting))
 
     def after(self, subject: Subject, key: str, today: date, *, right: bool, result: int = 0) -> Practised:
-        """Something was practised.
+        """The history after practising an item.
 
         Args:
-            subject: what kind of thing.
-            key: which.
-            today: which day it is.
-            right: whether it was right at once: only then it waits longer.
-            result: the tries or moves it took, less is better; 0 if it was not solved.
+            subject: the subject of the item.
+            key: the item.
+            today: the current day.
+            right: whether it was right at once; only then it waits longer.
+            result: the number of tries or moves, less is better; 0 if it was not solved.
         """
         old = self.card(subject, key)
         step, due = put_off(old.step, today, right=right)
@@ -117,7 +117,9 @@ class Practised:
         )
 
     def after_problem(self, key: str, rating: int, today: date, *, tries: int, shown: bool) -> Practised:
-        """A problem was solved, or its answer was shown; it counts for the rating the first time only."""
+        """The history after a problem was solved or its answer shown; only the first time counts for the
+        rating.
+        """
         first = not self.card(Subject.PROBLEM, key).tries
         right = tries == 1 and not shown
         progress = self.after(Subject.PROBLEM, key, today, right=right, result=0 if shown else tries)
@@ -131,7 +133,7 @@ class Practised:
         )
 
     def without_streak(self) -> Practised:
-        """A problem was skipped."""
+        """The history after a problem was skipped."""
         return replace(self, streak=0) if self.streak else self
 
 
@@ -139,12 +141,12 @@ _NEW = PracticeCard()
 
 
 def _next(count: int) -> int:
-    """One more, up to the most that a file may say."""
+    """The count plus one, limited to the maximum that a file may contain."""
     return min(count + 1, _MOST)
 
 
 def _rated(rating: PlayerRating, problem: int, score: float) -> PlayerRating:
-    """The rating after a problem: it never falls by more than it would have risen."""
+    """The rating after a problem; it never decreases by more than it would have increased."""
     after = rating.after(problem, score)
     rise = rating.after(problem, SCORES[0]).value - rating.value
     return replace(after, value=max(after.value, rating.value - rise), games=_next(rating.games))
@@ -154,7 +156,7 @@ class PracticeStore:
     """Owns the progress and its file, a :class:`~checkers_app.storage.kept_file.KeptFile`.
 
     Args:
-        path: the file, or None to keep the progress in memory only.
+        path: the file, or None to store the progress only in memory.
     """
 
     def __init__(self, path: Path | None) -> None:
@@ -162,16 +164,16 @@ class PracticeStore:
 
     @property
     def progress(self) -> Practised:
-        """The progress as it was read or changed last."""
+        """The current progress."""
         return self._file.value
 
     @property
     def notice(self) -> str | None:
-        """What is wrong, for the user; None if all is well."""
+        """The current problem, for the user; None if there is none."""
         return self._file.notice
 
     def change(self, act: Callable[[Practised], Practised]) -> None:
-        """Change the progress and save it; a failure becomes the notice."""
+        """Change the progress and save it; a failure is reported in the notice."""
         self._file.change(act)
 
 
@@ -199,7 +201,7 @@ def decode(text: str) -> Practised:
     """Read the text of a file.
 
     Raises:
-        DocumentError: if it is none, or a newer version wrote it.
+        DocumentError: if it is not such a file, or a newer version wrote it.
     """
     values = versioned(text, VERSION)
     try:

@@ -1,6 +1,6 @@
-"""The player's rating by problems: Glicko-2, by Mark Glickman's "Example of the Glicko-2 system" (2012).
+"""The player's problem rating: Glicko-2, after Mark Glickman's "Example of the Glicko-2 system" (2012).
 
-A problem is an opponent whose rating is known well; every problem is a rating period of its own.
+A problem is an opponent with a well-known rating; every problem is a separate rating period.
 """
 
 from __future__ import annotations
@@ -9,36 +9,36 @@ import math
 from dataclasses import dataclass
 
 _SCALE = 173.7178
-"""Elo for each unit that the paper reckons in."""
+"""Elo per unit of the paper's scale."""
 _MIDDLE = 1500.0
 _TAU = 0.5
 """How fast the volatility may change."""
 _CLOSE = 1e-6
 PROBLEM_DEVIATION = 60.0
-"""How well the rating of a problem is known."""
+"""The rating deviation of a problem."""
 MOST_DEVIATION = 350.0
 SHOWN_AFTER = 10
-"""A player who has met fewer problems has no number yet."""
+"""The minimum number of problems before a rating is shown."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlayerRating:
-    """How strong a player is, and how sure that is."""
+    """A player's rating and its uncertainty."""
 
     value: float = 1000.0
-    """Elo on the scale of the ten levels; a new player is taken for somebody who plays now and then."""
+    """Elo on the scale of the ten levels; a new player is assumed to play occasionally."""
     deviation: float = MOST_DEVIATION
     volatility: float = 0.06
     games: int = 0
-    """Problems met."""
+    """The number of problems tried."""
 
     @property
     def known(self) -> bool:
-        """True if there is something to be shown."""
+        """True if the rating can be shown."""
         return self.games >= SHOWN_AFTER
 
     def after(self, problem: float, score: float) -> PlayerRating:
-        """After a problem of that rating; ``score`` is 1 where it was solved at once, 0 where it was not."""
+        """The rating after a problem with that rating; ``score`` is 1 if it was solved at once, 0 if not."""
         phi, mu = self.deviation / _SCALE, (self.value - _MIDDLE) / _SCALE
         other = (problem - _MIDDLE) / _SCALE
         g = 1 / math.sqrt(1 + 3 * (PROBLEM_DEVIATION / _SCALE) ** 2 / math.pi**2)

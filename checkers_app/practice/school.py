@@ -1,6 +1,6 @@
-"""An ending played: the defence that knows everything, and the referee who says where moves went.
+"""Playing an ending: a perfect defence, and a referee that reports wasted moves.
 
-Both ask the tables and nobody else.
+Both use only the tables.
 """
 
 from __future__ import annotations
@@ -19,16 +19,16 @@ _WORTH = {"win": 2, "draw": 1, "loss": 0}
 
 
 def defence(tables: Tables, state: Checkers, seen: Sequence[State] = ()) -> Move | None:
-    """What the other side plays: of what keeps the best result what lasts longest, or if it wins what is
-    shortest; among those the move after which the learner has most to choose wrongly.
+    """The defender's move: among the moves that preserve the best result, the longest way to lose or the
+    shortest to win; among those, the one with most possible errors for the learner.
 
     Args:
-        tables: they must reach the position.
-        state: where the other side is to move.
-        seen: positions of the game; in a draw one that was there before is avoided where it can be.
+        tables: must contain the position.
+        state: the position, with the defender to move.
+        seen: the positions of the game; in a draw, earlier ones are avoided if possible.
 
     Returns:
-        The move; None if there is none, or the tables do not reach so far.
+        The move; None if there is none, or the tables do not contain the position.
     """
     after = [(move, known) for move, known in tables.probe_moves(state) if known is not None]
     if not after:
@@ -47,44 +47,44 @@ def defence(tables: Tables, state: Checkers, seen: Sequence[State] = ()) -> Move
 
 
 def _wrong_answers(tables: Tables, state: Checkers) -> int:
-    """How many moves of the learner let something go."""
+    """The number of the learner's moves that lose something."""
     after = [known for _, known in tables.probe_moves(state) if known is not None]
     best = max((_WORTH[known.result] for known in after), default=0)
     return sum(_WORTH[known.result] < best for known in after)
 
 
 class EndingResult(Enum):
-    """How an ending stands."""
+    """The state of an ending."""
 
     OPEN = "open"
     WON = "won"
     HELD = "held"
     LOST = "lost"
     SLIPPED = "slipped"
-    """It was to be won, and is a draw now."""
+    """It could have been won and is a draw now."""
 
 
 @dataclass(frozen=True, slots=True)
 class Lapse:
-    """A move of the learner's that was not the best."""
+    """A move of the learner that was not the best."""
 
     number: int
-    """Which of the learner's moves, from 1."""
+    """The number of the learner's move, from 1."""
     ply: int
-    """How many plies were played before it."""
+    """The number of plies played before it."""
     played: Move
     better: Move
     moves: int
-    """By how many moves the win takes longer; 0 if the result itself was let go."""
+    """The number of moves by which the win takes longer; 0 if the result itself was lost."""
     slip: bool
-    """True if it let the result go."""
+    """True if it changed the result."""
 
 
 class Referee:
-    """Says how an ending stands and where moves went.
+    """Judges the state of an ending and finds wasted moves.
 
     Args:
-        tables: they must reach the ending.
+        tables: must contain the ending.
         ending: the ending.
     """
 
@@ -93,7 +93,7 @@ class Referee:
         self._ending = ending
 
     def came(self, states: Sequence[Checkers], moves: Sequence[Move]) -> EndingResult:
-        """How it stands after these moves.
+        """The state after these moves.
 
         Args:
             states: every position, the first one included.
@@ -112,7 +112,9 @@ class Referee:
         return EndingResult.HELD if worth == "win" or _drawn(states, moves) else EndingResult.OPEN
 
     def left(self, state: Checkers) -> int | None:
-        """In how many moves the learner wins from here with best play; None where it does not."""
+        """The number of moves that the learner needs to win from here with best play; None if it is not
+        won.
+        """
         known = self._tables.probe(state)
         if known is None or known.plies is None:
             return None

@@ -1,6 +1,6 @@
 """What a problem is about, found by rules from the line of its right move.
 
-Every theme has a plain rule, which stands beside it; a problem may have several, or none.
+Every theme has a plain rule, which is its docstring; a problem may have several, or none.
 """
 
 from __future__ import annotations
@@ -14,15 +14,15 @@ from checkers_app.games.base import Move, Reason, Side
 from checkers_app.games.checkers import Checkers
 
 _SOON = 9
-"""Plies of a line in which something that is told of it happens."""
+"""The number of plies of a line in which the theme must occur."""
 _AT_ONCE = 2
-"""Plies in which an exchange begins that belongs to the move itself."""
+"""The number of plies within which an exchange begins that belongs to the move itself."""
 _LONG_WAY = 21
-"""Plies to the end of a win that needs patience."""
+"""The plies to the end of a win that needs patience."""
 
 
 class ProblemTheme(Enum):
-    """What there is to be seen in a problem."""
+    """The theme of a problem."""
 
     TWO_FOR_ONE = "two-for-one"
     """The exchange that the move begins gives one piece and takes two."""
@@ -37,8 +37,9 @@ class ProblemTheme(Enum):
     SACRIFICE = "sacrifice"
     """The move takes nothing, and the other side must take a piece for it at once."""
     DOUBLE_ATTACK = "double-attack"
-    """Nothing is taken by the move or in answer to it; it attacks two pieces or more, and the solver's next
-    move takes."""
+    """Nothing is taken by the move or in reply to it; it attacks two pieces or more, and the solver's next
+    move takes.
+    """
     BREAKTHROUGH = "breakthrough"
     """A man of the solver is crowned after the solver gave a piece, and took no more until then."""
     KING_FIRST = "king-first"
@@ -52,9 +53,11 @@ class ProblemTheme(Enum):
     NO_MOVE_LEFT = "no-move-left"
     """At the end of the line the other side has pieces and none of them can move."""
     HAVING_TO_MOVE = "having-to-move"
-    """By the tables the other side loses because it has to move: were it the solver's turn it would not."""
+    """By the tables the other side loses because it has to move: if it were the solver's turn it
+    would not.
+    """
     LONG_WAY = "long-way"
-    """The tables know a win of more than twenty plies."""
+    """The tables contain a win of more than twenty plies."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,13 +70,13 @@ class SolvedLine:
     wins: bool = False
     """True if the aim is to win, False if it is to hold or to gain something."""
     plies: int | None = None
-    """To the end of a win, where the tables know it."""
+    """The plies to the end of a win, if the tables contain it."""
     known: bool = False
-    """True if the tables know what comes of every move."""
+    """True if the tables contain the result of every move."""
 
     @property
     def solver(self) -> Side:
-        """Who is to move."""
+        """The side to move."""
         return self.state.side_to_move
 
     def steps(self) -> Iterator[tuple[Checkers, Move, Checkers]]:
@@ -98,7 +101,7 @@ class SolvedLine:
         return state
 
     def crowned(self) -> Iterator[tuple[int, Side]]:
-        """At which plies, counted from 0, a man is crowned, and whose."""
+        """The plies, counted from 0, at which a man is crowned, and its side."""
         for ply, (before, move, after) in enumerate(self.steps()):
             piece, later = before.piece_at(move.origin), after.piece_at(move.destination)
             if piece is not None and later is not None and later.king and not piece.king:
@@ -107,7 +110,7 @@ class SolvedLine:
 
 @dataclass(frozen=True, slots=True)
 class Exchange:
-    """What is given and taken from the first jump on until neither side has one."""
+    """The captures of both sides from the first jump until neither side has one."""
 
     given: int
     taken: int
@@ -118,7 +121,7 @@ class Exchange:
 
 
 def exchange_of(line: SolvedLine) -> Exchange | None:
-    """The first exchange of a line; None if nothing is taken in it, or the line ends within it."""
+    """The first exchange of a line; None if there are no captures, or the line ends within it."""
     given = taken = 0
     began = None
     for ply, (before, move, _) in enumerate(line.steps()):
@@ -134,7 +137,7 @@ def exchange_of(line: SolvedLine) -> Exchange | None:
 
 
 def gained_by(line: SolvedLine) -> int:
-    """How many pieces the solver is ahead by, more than before, after the last quiet position of the line."""
+    """The number of pieces that the solver has gained by the last quiet position of the line."""
     ahead = best = _ahead(line.state, line.solver)
     for _, move, after in line.steps():
         if not move.captures and not _jumps(after):

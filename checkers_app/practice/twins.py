@@ -1,4 +1,6 @@
-"""Which positions are the same problem: turned with exchanged colours, mirrored, shifted, or nearly alike."""
+"""Which positions are the same problem: rotated with exchanged colours, mirrored, shifted, or
+nearly alike.
+"""
 
 from __future__ import annotations
 
@@ -11,26 +13,27 @@ from checkers_app.games.checkers.rules import CELLS
 _LAST = 7
 _FEW = 6
 _ALIKE, _ALIKE_FEW = 4, 2
-"""Positions with the same key move that differ in so many squares or fewer are one problem: of few pieces one
-that stands elsewhere makes two squares, and mostly another problem if it is two that do."""
+"""Positions with the same key move that differ in at most this many squares are one problem; with few
+pieces, one piece on another square makes two differences, and two such pieces usually another problem.
+"""
 
 Shape = tuple[tuple[int, int, str], ...]
 
 
 def turned(square: int) -> int:
-    """Where a square comes to when the board is turned by half."""
+    """The square after rotating the board by 180 degrees."""
     return 33 - square
 
 
 def shape_of(state: Checkers) -> Shape:
-    """What all turned, mirrored and shifted twins of a position have in common.
+    """A key that all rotated, mirrored and shifted twins of a position share.
 
-    The side to move goes up the board; the pieces are moved into the corner, and of that and its mirror
-    picture the lesser one counts.
+    The side to move plays up the board; the pieces are moved into the corner, and the smaller of this and
+    its mirror image is used.
     """
     placed = [
         (*CELLS[_seen(state, square)], _kind(state, square)) for square in state.pieces()
-    ]  # row, column, what stands there
+    ]  # row, column, piece
     return min(_cornered(placed), _cornered([(row, _LAST - column, kind) for row, column, kind in placed]))
 
 
@@ -52,14 +55,14 @@ def _cornered(placed: Iterable[tuple[int, int, str]]) -> Shape:
 
 
 class Twins:
-    """Those that have been met, and whether another is a twin of one of them."""
+    """The problems so far, and whether another one is a twin of one of them."""
 
     def __init__(self) -> None:
         self._shapes: set[Shape] = set()
         self._by_key: dict[tuple[int, ...], list[dict[int, str]]] = {}
 
     def add(self, state: Checkers, key: Move) -> bool:
-        """Take a problem in; False if it is a twin of one that was taken in before."""
+        """Add a problem; False if it is a twin of an earlier one."""
         shape = shape_of(state)
         path = tuple(_seen(state, square) for square in key.path)
         board = {_seen(state, square): _kind(state, square) for square in state.pieces()}
@@ -72,7 +75,7 @@ class Twins:
 
 
 def _alike(one: dict[int, str], other: dict[int, str]) -> bool:
-    """Whichever of them comes first."""
+    """Whether two positions are nearly alike, in either order."""
     most = _ALIKE if max(len(one), len(other)) > _FEW else _ALIKE_FEW
     return _differ(one, other) <= most
 

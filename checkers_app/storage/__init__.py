@@ -1,1 +1,1 @@
-"""Keeping what is the user's: atomic writes."""
+"""The user's files: atomic writing, locks, settings and versioned documents."""

@@ -1,4 +1,4 @@
-"""Writing files so that a crash leaves the old content or the new, never half of either."""
+"""Writes files atomically: after a crash a file has either the old or the new content."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from checkers_app.words import N_, say
 from checkers_app.words.sentence import Sentence
 
 LARGEST = 16_000_000
-"""Bytes of a document; what is larger is not one of ours."""
+"""The maximum size of a document in bytes; larger files were not written by this program."""
 
 
 def write_atomic(path: Path, text: str) -> None:
@@ -23,19 +23,19 @@ def write_atomic(path: Path, text: str) -> None:
 
 
 def write_bytes_atomic(path: Path, *parts: bytes | bytearray | memoryview | mmap) -> None:
-    """Write ``parts``, one after the other, to ``path``, making its folder if need be.
+    """Write ``parts`` one after the other to ``path``; its folder is created if necessary.
 
-    The new file is written next to the old one under a name that ends in ``.tmp``, is flushed to the disk,
-    and then takes the old one's place and its permissions.  What is not a file, such as a terminal
-    or a pipe, is written to as it is, and of a link to a file the file is replaced.
+    The new file is written next to the old one under a name that ends in ``.tmp``, flushed to the disk, and
+    then replaces the old one and takes over its permissions.  A path that is not an ordinary file, such as
+    a terminal or a pipe, is written to directly; for a link to a file the file is replaced.
 
     Raises:
-        OSError: if the folder or the file cannot be written, or its owner has protected it against writing;
-            ``path`` is then as it was.
+        OSError: if the folder or the file cannot be written, or its owner has write-protected it; ``path``
+            is then unchanged.
     """
     checked(path)
-    if path.exists() and not path.is_file() and not path.is_dir():  # nothing can take its place
-        at_once = getattr(os, "O_NONBLOCK", 0)  # or a named pipe that nobody reads would be waited for
+    if path.exists() and not path.is_file() and not path.is_dir():  # it cannot be replaced
+        at_once = getattr(os, "O_NONBLOCK", 0)  # otherwise opening a named pipe without a reader would block
         descriptor = os.open(path, os.O_WRONLY | at_once)
         with os.fdopen(descriptor, "wb") as device:
             if at_once:
@@ -44,7 +44,7 @@ def write_bytes_atomic(path: Path, *parts: bytes | bytearray | memoryview | mmap
         return
     path = Path(os.path.realpath(path))
     mode = _mode(path)
-    if mode is not None and not mode & stat.S_IWUSR:  # its folder would let us replace it all the same
+    if mode is not None and not mode & stat.S_IWUSR:  # its folder would allow replacing it nevertheless
         raise PermissionError(errno.EACCES, _PROTECTED, str(path))
     path.parent.mkdir(parents=True, exist_ok=True)
     temporary = path.with_name(f"{path.name}.{os.urandom(4).hex()}.tmp")
@@ -54,7 +54,7 @@ def write_bytes_atomic(path: Path, *parts: bytes | bytearray | memoryview | mmap
                 file.write(part)
             file.flush()
             os.fsync(file.fileno())
-        if mode is not None and mode != _mode(temporary):  # not every disk lets them be set
+        if mode is not None and mode != _mode(temporary):  # some file systems do not allow setting them
             temporary.chmod(mode)
         temporary.replace(path)
     except BaseException:
@@ -71,7 +71,7 @@ def _mode(path: Path) -> int | None:
 
 
 def open_for_more(path: Path) -> TextIO:
-    """Open a file of lines in UTF-8 to write more of them; a last line that was cut off is ended first.
+    """Open a file of lines in UTF-8 for appending; an incomplete last line is ended first.
 
     Raises:
         OSError: if it cannot be written.
@@ -87,8 +87,8 @@ def open_plain(path: Path) -> BinaryIO:
     """Open a file for reading.
 
     Raises:
-        OSError: if it cannot be opened, or is not an ordinary file.  One that is written to by another
-            program, such as a named pipe, would be waited for, perhaps for ever.
+        OSError: if it cannot be opened, or is not an ordinary file.  A file such as a named pipe could
+            block for ever.
     """
     flags = os.O_RDONLY | getattr(os, "O_BINARY", 0) | getattr(os, "O_NONBLOCK", 0)
     descriptor = os.open(checked(path), flags)
@@ -99,35 +99,37 @@ def open_plain(path: Path) -> BinaryIO:
 
 
 def read_plain(path: Path, most: int = LARGEST) -> bytes:
-    """The content of a file, as :func:`open_plain` opens it.
+    """The content of a file, opened with :func:`open_plain`.
 
     Args:
         path: the file.
-        most: how many bytes it may have; of a larger one nothing is read.
+        most: the maximum size in bytes; a larger file is not read.
 
     Raises:
         OSError: if it cannot be read, is not an ordinary file or is too large.
     """
     with open_plain(path) as file:
         large = os.fstat(file.fileno()).st_size > most
-        data = b"" if large else file.read(most + 1)  # it may grow meanwhile
+        data = b"" if large else file.read(most + 1)  # it may grow in the meantime
     if large or len(data) > most:
         raise OSError(errno.EFBIG, _TOO_LARGE, str(path))
     return data
 
 
 def plain_reason(error: OSError) -> str:
-    """Why a file could not be read or written, in words: no number, no path, as part of a sentence."""
+    """The reason why a file could not be read or written, as part of a sentence: without numbers
+    and paths.
+    """
     return str(kept_reason(error))
 
 
 def not_written(file: object, error: OSError) -> str:
-    """The sentence that ``file`` cannot be written, with the reason."""
+    """The message that ``file`` cannot be written, with the reason."""
     return say("{file} cannot be written: {reason}.", file=file, reason=plain_reason(error))
 
 
 def kept_reason(error: OSError) -> Sentence | str:
-    """The same, to be kept and shown later."""
+    """The same as :func:`plain_reason`, translated when it is shown."""
     text = (error.strerror or str(error)).strip()
     if text in {_NOT_ORDINARY, _TOO_LARGE, _NOT_A_NAME, _PROTECTED}:
         return Sentence(text)
@@ -136,7 +138,7 @@ def kept_reason(error: OSError) -> Sentence | str:
         return Sentence(known)
     if not text:
         return Sentence(N_("it cannot be used"))
-    return text[:1].lower() + text[1:]  # the words of the system
+    return text[:1].lower() + text[1:]  # the text of the operating system
 
 
 _NOT_ORDINARY = N_("it is not an ordinary file")
@@ -157,17 +159,17 @@ _REASONS = {
     errno.EPERM: N_("operation not permitted"),
     errno.EROFS: N_("read-only file system"),
 }
-"""What systems most often say, in their words."""
+"""Error number -> the usual text of operating systems."""
 
 
 # --- names ---------------------------------------------------------------------------------------------
 
 
 def checked(path: Path) -> Path:
-    """``path``, if the system can have a file of that name; paths that come out of a file may be anything.
+    """``path``, if the system allows a file with that name; paths read from a file may be arbitrary.
 
     Raises:
-        OSError: if it cannot: the name contains a NUL, or a character that has no bytes.
+        OSError: if it does not: the name contains a NUL, or a character that cannot be encoded.
     """
     try:
         possible = b"\0" not in os.fsencode(path)
@@ -179,10 +181,10 @@ def checked(path: Path) -> Path:
 
 
 def taken(path: Path) -> bool:
-    """Whether something has this name, if only a link that leads nowhere.
+    """Whether something has this name, even a broken link.
 
     Raises:
-        OSError: if that cannot be determined, such as in a folder that may not be searched.
+        OSError: if that cannot be determined, for example in a folder without search permission.
     """
     try:
         checked(path).lstat()
@@ -192,10 +194,10 @@ def taken(path: Path) -> bool:
 
 
 def unused_name(path: Path, word: str) -> Path:
-    """A name next to ``path`` that no file has: ``settings.broken.json``, ``settings.broken-2.json``.
+    """An unused name next to ``path``: ``settings.broken.json``, ``settings.broken-2.json``.
 
     Raises:
-        OSError: as :func:`taken`.
+        OSError: like :func:`taken`.
     """
     candidate = path.with_name(f"{path.stem}.{word}{path.suffix}")
     number = 1
@@ -206,13 +208,14 @@ def unused_name(path: Path, word: str) -> Path:
 
 
 def temporaries(folder: Path, name: str | None = None) -> list[Path]:
-    """What :func:`write_bytes_atomic` has left in a folder where the process was killed while it wrote.
+    """The temporary files that :func:`write_bytes_atomic` left in a folder because the process was killed.
 
-    A file that is being written right now is among them: hold the lock of its document before you delete one.
+    A file that is being written right now may be among them: hold the lock of its document before you
+    delete one.
 
     Args:
-        folder: where to look.
-        name: the file that was to be written; None for any.
+        folder: the folder to search.
+        name: the name of the file being written; None for any.
 
     Raises:
         OSError: if the folder cannot be read.

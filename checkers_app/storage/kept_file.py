@@ -1,7 +1,7 @@
-"""One file of the user's that the program reads and writes as a whole: nothing in it is ever lost.
+"""A file of the user's that the program reads and writes as a whole, without ever losing data in it.
 
-Whatever such a file holds, the same is done where it cannot be read, where a newer version of the program
-wrote it, and where another instance writes it, too.
+The same rules apply to every such file if it cannot be read, was written by a newer version of the program,
+or is also written by another instance.
 """
 
 from __future__ import annotations
@@ -25,39 +25,41 @@ from checkers_app.words.sentence import Sentence, said_by
 Value = TypeVar("Value")
 
 _PATIENCE = 0.5
-"""Seconds that :meth:`KeptFile.change` waits for another instance that is writing."""
+"""The maximum time that :meth:`KeptFile.change` waits for another instance that is writing, in seconds."""
 _LAST_PATIENCE = 10.0
-"""Seconds that the end of the program waits for it."""
+"""The maximum time that the program waits for it when it ends, in seconds."""
 _RETRY_SECONDS = 0.1
-"""How often a thread tries again meanwhile."""
+"""The seconds between attempts of the thread that saves later."""
 
 
 @dataclass(frozen=True, slots=True)
 class FileWords:
-    """What is said of a file whose value cannot be kept, with the fields ``file`` and ``reason``."""
+    """The messages about a file whose value cannot be saved, with the fields ``file`` and ``reason``."""
 
     not_kept: str
-    """A newer version of the program wrote it."""
+    """A newer version of the program wrote the file."""
     not_saved: str
-    """It could not be written."""
+    """The file could not be written."""
 
 
 class KeptFile(Generic[Value]):
-    """Owns a value and its file.
+    """Owns a value and the file that stores it.
 
-    * A file that cannot be read is moved aside before another is written in its place.
-    * One that a newer version of the program wrote is left alone: the value lives in memory from then on.
-    * Another instance may have written meanwhile: each change is made to what is on disk then.
-    * While another instance holds the lock of the file nothing is written: the change lives in memory, the
-      notice says so, and a thread saves it as soon as the file is free; so does the end of the program.
+    * A file that cannot be read is moved aside before it is replaced.
+    * A file that a newer version of the program wrote is left unchanged: from then on the value is only in
+      memory.
+    * Another instance may have written in the meantime: each change is applied to the current content of
+      the file.
+    * While another instance holds the lock of the file nothing is written: the change is in memory, the
+      notice says so, and a thread saves it as soon as the lock is free; so does the end of the program.
 
     Args:
-        path: the file, which may not exist yet; None to keep the value in memory only.
-        words: what is said if its value cannot be kept.
-        value: what there is as long as the file cannot be read.
+        path: the file, which need not exist; None to store the value only in memory.
+        words: the messages if its value cannot be saved.
+        value: the value to use if the file cannot be read.
         encode: the text of the file; it may raise ValueError.
-        decode: the value in the text of a file; raises ValueError, of which
-            :class:`~checkers_app.storage.versioned.NewerVersionError` tells of a newer version.
+        decode: returns the value of a text; raises ValueError, in particular
+            :class:`~checkers_app.storage.versioned.NewerVersionError` for a newer version.
     """
 
     def __init__(
@@ -75,33 +77,33 @@ class KeptFile(Generic[Value]):
         self._broken: Sentence | str | None = None
         self._newer = False
         self._replaced = False
-        """True once the value is another than what stands for a file that cannot be read."""
+        """True once the value differs from the one used because the file cannot be read."""
         self._reading_trouble: Sentence | None = None
         self._saving_trouble: Sentence | None = None
         self._unsaved: list[Callable[[Value], Value]] = []
         """The changes that are in memory but not in the file."""
         self._tidied = False
         self._guard = RLock()
-        """Held by whichever thread changes the value or the file."""
+        """Held by the thread that changes the value or the file."""
         self._later: Thread | None = None
-        """Saves what could not be saved at once; None if there is nothing of that kind."""
+        """The thread that saves changes that could not be saved at once; None if there are none."""
         self.value = value
-        """What was read or kept last, with every change that is not saved yet."""
+        """The value last read or saved, with all unsaved changes."""
         self.refresh()
 
     @property
     def trouble(self) -> Sentence | None:
-        """What is wrong, to be said when it is shown; None if all is well."""
+        """The current problem, translated when it is shown; None if there is none."""
         return self._saving_trouble or self._reading_trouble
 
     @property
     def notice(self) -> str | None:
-        """What is wrong, for the user; None if all is well."""
+        """The current problem, for the user; None if there is none."""
         return None if self.trouble is None else str(self.trouble)
 
     @property
     def unread(self) -> Sentence | None:
-        """Why the value is not the one that was kept, and nobody has given another since; None if it is."""
+        """Why the saved value could not be read, as long as no other value has been set; otherwise None."""
         hidden = self._broken is not None or (self._newer and not self._replaced)
         return self._reading_trouble if hidden else None
 
@@ -112,16 +114,16 @@ class KeptFile(Generic[Value]):
 
     @property
     def missing(self) -> bool:
-        """True if there is no file where one is kept."""
+        """True if the value should be in a file but the file does not exist."""
         return self._path is not None and not self.exists
 
     @property
     def saved(self) -> bool:
-        """False if a change lives in memory only."""
+        """False if a change is only in memory."""
         return not self._newer and self._saving_trouble is None
 
     def refresh(self) -> None:
-        """Read the file, if it has changed since it was read or written last."""
+        """Read the file if it has changed since it was last read or written."""
         path, stamp = self._path, self._stat()
         if path is None or self._newer or stamp is None or stamp == self._stamp:
             return
@@ -141,15 +143,15 @@ class KeptFile(Generic[Value]):
         else:
             for act in self._unsaved:
                 self.value = act(self.value)
-            if self._broken is not None:  # somebody has mended it
+            if self._broken is not None:  # somebody has repaired it
                 self._broken = self._reading_trouble = None
 
     def change(self, act: Callable[[Value], Value], *, always: bool = False) -> None:
-        """Change the value and save it; a failure becomes the notice.
+        """Change the value and save it; a failure is reported in the notice.
 
         Args:
-            act: the value that follows from one; of one that stays the same nothing is written.
-            always: whether it is written even so.
+            act: returns the new value for a value; if it is equal, nothing is written.
+            always: whether to write even then.
         """
         path = self._path
         if path is None or self._newer:
@@ -170,7 +172,7 @@ class KeptFile(Generic[Value]):
                 self._save(path, claim)
 
     def _save_later(self, path: Path) -> None:
-        """Tell the user, and save on another thread."""
+        """Set the notice, and save on another thread."""
         reason = Sentence(N_("another program is using it"))
         self._saving_trouble = Sentence(self._words.not_saved, file=path.name, reason=reason)
         if self._later is None:
@@ -179,16 +181,16 @@ class KeptFile(Generic[Value]):
             atexit.register(self._save_at_last)
 
     def _retry(self) -> None:
-        """Runs on a thread of its own until everything is saved."""
+        """Runs on a separate thread until everything is saved."""
         while not self._saved_meanwhile(0):
             time.sleep(_RETRY_SECONDS)
 
     def _save_at_last(self) -> None:
-        """Called at the end of the program, which waits for the file once more."""
+        """Called at the end of the program; waits for the file once more."""
         self._saved_meanwhile(_LAST_PATIENCE)
 
     def _saved_meanwhile(self, patience: float) -> bool:
-        """Save what waits for the file; False if another instance still has it."""
+        """Save the pending changes; False if another instance still holds the file."""
         with self._guard:
             path = self._path
             if path is not None and self._unsaved and not self._newer:
@@ -203,7 +205,8 @@ class KeptFile(Generic[Value]):
             return True
 
     def _save(self, path: Path, claim: _Claim) -> None:
-        if claim is _Claim.HELD and not self._tidied:  # nobody else is writing: what there is, is left over
+        # nobody else is writing, so any temporary files are left over
+        if claim is _Claim.HELD and not self._tidied:
             self._tidied = True
             with suppress(OSError):
                 for leftover in temporaries(path.parent, path.name):
@@ -212,7 +215,7 @@ class KeptFile(Generic[Value]):
             text = self._encode(self.value)
             if self._broken is not None:
                 aside = unused_name(path, "broken")
-                with suppress(FileNotFoundError):  # the user may have taken it away meanwhile
+                with suppress(FileNotFoundError):  # the user may have deleted it in the meantime
                     path.rename(aside)
                     self._reading_trouble = Sentence(
                         N_("{file} could not be used; it has been renamed {now}: {reason}"),
@@ -229,12 +232,12 @@ class KeptFile(Generic[Value]):
             self._saving_trouble = Sentence(self._words.not_saved, file=path.name, reason=_reason(error))
 
     def _stat(self) -> tuple[int, int, int] | None:
-        """What changes whenever the file does; None if there is none."""
+        """A key that changes whenever the file does; None if there is no file."""
         try:
             stat = self._path.stat() if self._path is not None else None
         except FileNotFoundError:
             return None
-        except OSError:  # reading it tells what is wrong
+        except OSError:  # reading the file will report the problem
             return 0, 0, 0
         return (stat.st_mtime_ns, stat.st_size, stat.st_ino) if stat is not None else None
 
@@ -250,22 +253,22 @@ def _reason(error: OSError | ValueError) -> Sentence | str:
 
 
 class _Claim(Enum):
-    """Whether the file is ours to write."""
+    """Whether this instance may write the file."""
 
     HELD = auto()
     UNKNOWN = auto()
-    """Its disk knows no locks, or its folder cannot be written: writing will tell."""
+    """Its file system has no locks or its folder is not writable: writing will show whether it works."""
     DENIED = auto()
     """Another instance is writing."""
 
 
 @contextmanager
 def _alone(path: Path, patience: float) -> Iterator[_Claim]:
-    """Keep other instances from changing the file within the block, where its disk knows locks.
+    """Prevent other instances from changing the file within the block, if its file system has locks.
 
     Args:
         path: the file.
-        patience: how many seconds to wait for another instance.
+        patience: the maximum number of seconds to wait for another instance.
     """
     lock, claim = None, _Claim.UNKNOWN
     with suppress(OSError):

@@ -1,4 +1,4 @@
-"""A lock on a name in a folder: one process holds it, and a process that dies lets go of it."""
+"""A lock on a name in a folder, held by one process; it is released when the process ends."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ else:
 
 
 class FileLock:
-    """A lock that is held until :meth:`release`; made by :meth:`take` alone."""
+    """A lock that is held until :meth:`release`; created only by :meth:`take`."""
 
     def __init__(self, path: Path, handle: int) -> None:
         self._path = path
@@ -28,10 +28,10 @@ class FileLock:
 
     @classmethod
     def take(cls, path: Path) -> FileLock | None:
-        """Hold the lock of a file that is made for it; None if somebody else holds it.
+        """Acquire a lock, creating its file; None if another process holds it.
 
         Raises:
-            OSError: if the file cannot be made, or its disk knows no locks.
+            OSError: if the file cannot be created, or its file system has no locks.
         """
         while True:
             handle = os.open(path, os.O_RDWR | os.O_CREAT, 0o644)
@@ -39,7 +39,7 @@ class FileLock:
                 _lock(handle)
                 if _is_at(handle, path):
                     return cls(path, handle)
-            except (BlockingIOError, PermissionError):  # as POSIX and as Windows say that somebody holds it
+            except (BlockingIOError, PermissionError):  # raised by POSIX and by Windows if the lock is held
                 os.close(handle)
                 return None
             except OSError:
@@ -47,14 +47,14 @@ class FileLock:
                 with contextlib.suppress(OSError):
                     path.unlink()
                 raise
-            os.close(handle)  # who held it has just let go of it, and taken the file away
+            os.close(handle)  # the previous holder has just released it and deleted the file
 
     def release(self) -> None:
-        """Let go of it and take its file away; nothing if that has been done."""
+        """Release the lock and delete its file; does nothing if that has been done."""
         handle, self._handle = self._handle, None
         if handle is None:
             return
-        if sys.platform == "win32":  # an open file cannot be taken away there
+        if sys.platform == "win32":  # an open file cannot be deleted there
             os.close(handle)
             handle = None
         with contextlib.suppress(OSError):

@@ -1,8 +1,7 @@
-"""Values of frozen dataclasses as plain JSON values and back, by what their fields are declared to be.
+"""Converts frozen dataclasses to plain JSON values and back, following the types of their fields.
 
 A field may be a bool, int, float, str, an :class:`~enum.Enum`, a tuple of a fixed length, a mapping from
-str, or such a dataclass itself, or None where it is declared to be ``... | None``; :class:`Between` bounds
-the numbers in it::
+str, another such dataclass, or None if it is declared ``... | None``; :class:`Between` limits its numbers::
 
     @dataclass(frozen=True, slots=True)
     class Clock:
@@ -24,12 +23,12 @@ Value = TypeVar("Value")
 
 
 class PlainValueError(ValueError):
-    """A plain value that is not one of its field.  The message names the field."""
+    """A plain value that is not valid for its field.  The message names the field."""
 
 
 @dataclass(frozen=True, slots=True)
 class Between:
-    """The least and the greatest number that a field may hold, and of which number it is a multiple."""
+    """The minimum and maximum of a field, and the number of which it must be a multiple."""
 
     least: int
     most: int
@@ -37,7 +36,7 @@ class Between:
 
 
 def to_plain(value: Any) -> Any:
-    """``value`` as JSON writes it: dictionaries, lists, strings, numbers, truth values."""
+    """``value`` as JSON types: dictionaries, lists, strings, numbers and booleans."""
     if isinstance(value, Enum):
         return value.value
     if is_dataclass(value):
@@ -50,18 +49,18 @@ def to_plain(value: Any) -> Any:
 
 
 def from_plain(kind: type[Value], plain: Any, where: str = "") -> Value:
-    """The dataclass ``kind`` that :func:`to_plain` has written.
+    """The inverse of :func:`to_plain`, for the dataclass ``kind``.
 
-    A field that is not mentioned has its default; what is not a field is left out.
+    Missing fields have their default values; unknown ones are ignored.
 
     Args:
         kind: the dataclass.
-        plain: what JSON has read.
-        where: the name of the whole, for messages.
+        plain: the values read from JSON.
+        where: the name of the whole value, used in messages.
 
     Raises:
-        PlainValueError: for a value that its field cannot have.
-        TypeError: if a field is declared to be something that cannot be read.
+        PlainValueError: if a value is not valid for its field.
+        TypeError: if the declared type of a field is not supported.
     """
     if not isinstance(plain, dict):
         raise _unknown(where)

@@ -1,4 +1,4 @@
-"""The files that were opened last: a short list that is there again at the next start."""
+"""The most recently opened files: a short list that survives restarts."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from checkers_app.words.sentence import Sentence
 
 VERSION = 1
 MOST = 8
-"""Files that are remembered."""
+"""The maximum number of files in the list."""
 
 _WORDS = FileWords(
     N_("Changes to the list of collections are not kept: {reason}"),
@@ -25,7 +25,7 @@ class RecentFiles:
     """Owns the list and its file, a :class:`~checkers_app.storage.kept_file.KeptFile`.
 
     Args:
-        path: the file; None to remember only as long as the program runs.
+        path: the file; None to remember the list only until the program ends.
     """
 
     def __init__(self, path: Path | None) -> None:
@@ -34,21 +34,21 @@ class RecentFiles:
 
     @property
     def paths(self) -> _Paths:
-        """The files, the one opened last at the end; whether they still exist is not known."""
+        """The files, the most recent one last; they may no longer exist."""
         return self._file.value
 
     @property
     def notice(self) -> str | None:
-        """What is wrong, for the user; None if all is well."""
+        """The current problem, for the user; None if there is none."""
         return self._file.notice
 
     def add(self, path: Path) -> None:
-        """A file was opened."""
+        """Add a file that was opened."""
         added = path.absolute()
         self._file.change(lambda paths: (*(other for other in paths if other != added), added)[-MOST:])
 
     def forget(self, path: Path) -> None:
-        """A file is not wanted in the list any more."""
+        """Remove a file from the list."""
         gone = path.absolute()
         self._file.change(lambda paths: tuple(other for other in paths if other != gone))
 

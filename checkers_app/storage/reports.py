@@ -1,4 +1,4 @@
-"""Reports of crashes in a folder of the user's: the newest are kept, and which have been shown is known."""
+"""Crash reports in a folder: only the newest are kept, and unread ones are marked."""
 
 from __future__ import annotations
 
@@ -15,29 +15,29 @@ from checkers_app.storage.files import read_plain, write_atomic
 from checkers_app.storage.locks import FileLock
 
 KEPT = 10
-"""Reports; older ones are taken away."""
+"""The number of reports that are kept; older ones are deleted."""
 _NEW = "new-"
 _NAME = "crash-"
 _FATAL = "fatal-"
 _LARGEST = 200_000
-"""Characters of a report that are read."""
+"""The maximum number of characters that are read from a report."""
 
 
 class Reports:
     """The reports in a folder, which may not exist yet.
 
-    A report is a text file ``crash-DATE.txt``; until somebody has seen it its name begins with ``new-``.
+    A report is a text file ``crash-DATE.txt``; its name begins with ``new-`` until it has been read.
     """
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
 
     def write(self, text: str, *, seen: bool) -> Path:
-        """Write a report, all of it or nothing, and take the oldest away.
+        """Write a report atomically and delete the oldest ones.
 
         Args:
             text: the report.
-            seen: False if somebody is to be told of it at the next start.
+            seen: False to show it to the user at the next start.
 
         Raises:
             OSError: if it cannot be written.
@@ -52,7 +52,7 @@ class Reports:
         return path
 
     def unseen(self) -> tuple[Path, ...]:
-        """The reports that nobody has seen, the oldest first."""
+        """The unread reports, the oldest first."""
         return tuple(path for path in self._all() if path.name.startswith(_NEW))
 
     def read(self, path: Path) -> str:
@@ -63,7 +63,7 @@ class Reports:
             return ""
 
     def mark_seen(self, path: Path) -> Path:
-        """Somebody has seen a report; answers what its file is called now."""
+        """Mark a report as read; returns its new path."""
         now = path.with_name(path.name.removeprefix(_NEW))
         try:
             path.replace(now)
@@ -83,15 +83,15 @@ class Reports:
 
     @contextmanager
     def watching(self) -> Iterator[None]:
-        """Within the block the interpreter writes down where it was if the system ends it.
+        """Within the block, the interpreter writes its stack to a file if the system kills it.
 
-        The file is there while the process is, and stays behind where it did not end by itself;
-        :meth:`fatal` reads what is in it.
+        The file exists while the process runs and remains if the process did not end normally;
+        :meth:`fatal` reads it.
         """
         path = self.folder / f"{_FATAL}{os.getpid()}.txt"
         before = faulthandler.is_enabled()
         lock = file = None
-        with contextlib.suppress(OSError):  # of a folder that cannot be written: the program does without
+        with contextlib.suppress(OSError):  # the folder is not writable: continue without the file
             self.folder.mkdir(parents=True, exist_ok=True)
             lock = FileLock.take(path.with_suffix(".lock"))
             file = path.open("wb")
@@ -115,7 +115,7 @@ class Reports:
                 lock.release()
 
     def fatal(self) -> tuple[str, ...]:
-        """What processes have left that were ended by the system; it is told once."""
+        """The stack dumps left by processes that the system killed; each is returned once."""
         left = []
         for path in sorted(self.folder.glob(f"{_FATAL}*.txt")):
             with contextlib.suppress(OSError):

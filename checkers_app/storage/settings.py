@@ -1,4 +1,4 @@
-"""The user's settings: one frozen value, loaded from and saved to a small JSON file."""
+"""The user's settings: one frozen value that is loaded from and saved to a small JSON file."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ from checkers_app.words import N_
 VERSION = 2
 """Since 1.1.0, ``one_click`` may be null, which version 1.0.0 would take for a broken file."""
 UNPLACED = (32_000, 32_000)
-"""The place of a window that has not been put anywhere yet."""
+"""The place of a window that has not been placed yet."""
 TEXT_SIZES = (100, 115, 130, 150)
-"""What the size of text can be set to, in per cent."""
+"""The available text sizes, in per cent."""
 THINKING_TIMES = (1, 3, 5, 10, 30)
-"""What full strength can be given for a move, in seconds."""
+"""The available thinking times of full strength per move, in seconds."""
 VOLUMES = (15, 30, 50, 70, 100)
-"""What the loudness of sounds can be set to, in per cent."""
+"""The available volumes of sounds, in per cent."""
 SEEDS = 1_000_000
-"""Seeds that a person can ask for are below this; 0 stands for none."""
+"""The upper limit, exclusive, of seeds that a person can choose; 0 means none."""
 
 
 class Opponent(Enum):
@@ -38,7 +38,7 @@ class Opponent(Enum):
 
 
 class SideChoice(Enum):
-    """Which side the human wants."""
+    """The side that the human plays."""
 
     FIRST = "first"
     SECOND = "second"
@@ -46,7 +46,7 @@ class SideChoice(Enum):
 
 
 class OpeningChoice(Enum):
-    """How a game's first moves are found."""
+    """How the first moves of a game are chosen."""
 
     FREE = "free"
     LOT = "lot"
@@ -54,7 +54,7 @@ class OpeningChoice(Enum):
 
 
 class ClockChoice(Enum):
-    """How much time the players have."""
+    """The time control of a game."""
 
     NONE = "none"
     SHORT = "3 minutes and 2 seconds a move"
@@ -73,71 +73,75 @@ class Motion(Enum):
 
     @property
     def speed(self) -> float:
-        """A factor on every time of the animation; 0 means none is shown."""
-        # Every frame asks: a table would hash its keys, which for members of an enumeration is slow.
+        """A factor applied to every duration of an animation; 0 disables animations."""
+        # This runs for every frame: a dictionary would hash its keys, which is slow for members of an
+        # enumeration.
         if self is Motion.NORMAL:
             return 1.0
         return 0.6 if self is Motion.CALM else 2.0 if self is Motion.QUICK else 0.0
 
 
 class Thoughts(Enum):
-    """Whether a page tells what the computer thinks: its scores, depths, lines, and what it is rated."""
+    """Whether pages show what the computer thinks: its scores, depths, lines and ratings."""
 
     UNSAID = "unsaid"
-    """Nobody has been asked: there is no file yet, or it is from before there was this choice."""
+    """The user has not been asked: there is no file yet, or it was written before this setting existed."""
     BY_LEVEL = "by level"
-    """Beside a game against the first levels it is not told, beside others it is."""
+    """Hidden in games against the first levels, shown in others."""
     SHOWN = "shown"
     HIDDEN = "hidden"
 
 
 UNTOLD_LEVELS = 3
-"""Up to this level nothing is told of what the computer thinks, unless it is asked for."""
+"""Up to this level the computer's thoughts are hidden unless the user asks for them."""
 
 
 TWO_CLICK_LEVELS = 2
-"""Up to this level a click on a piece only chooses it, unless the settings say otherwise: somebody who is new
-to the game clicks to see what a piece can do."""
+"""Up to this level a click on a piece only selects it, unless the settings say otherwise: beginners click
+to see what a piece can do.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class GameChoice:
-    """How the next game of one board is to be played."""
+    """The options for the next game on one board."""
 
     opponent: Opponent = Opponent.COMPUTER
     side: SideChoice = SideChoice.FIRST
     level: Annotated[float, Between(0, 99, step=0.5)] = 1
-    """The number of the computer's against a person: at first one that a beginner can beat."""
+    """The number of the computer's level against a person; the default is one that a beginner can beat."""
     levels: Annotated[tuple[float, float], Between(0, 99, step=0.5)] = (2, 2)
-    """Those of its two players where it plays both sides."""
+    """The levels of the two players when the computer plays both sides."""
     opening: OpeningChoice = OpeningChoice.FREE
     ballot: Annotated[int, Between(1, 999)] = 1
     """The number of the opening that was picked, from 1."""
     clock: ClockChoice = ClockChoice.NONE
     character: str = "balanced"
-    """What the computer prefers against a person, as the engine calls it."""
+    """The character of the computer against a person, by its name in the engine."""
     characters: tuple[str, str] = ("balanced", "balanced")
-    """What its two players prefer where it plays both sides."""
+    """The characters of the two players when the computer plays both sides."""
     automatic: bool = False
-    """The level follows the results of the person's games."""
+    """Whether the level follows the results of the person's games."""
     rating: Annotated[int, Between(0, 9999)] = 0
-    """What those results say of the person, in Elo on the scale of the levels; 0 before the first."""
+    """The person's rating from those results, in Elo on the scale of the levels; 0 before the first."""
     known: Annotated[int, Between(-1, 9999)] = 0
-    """How well that is known; see :class:`checkers_app.play.rating.automatic.PersonRating`."""
+    """How reliable that rating is; see :class:`checkers_app.play.rating.automatic.PersonRating`."""
     names: tuple[str, str] = ("", "")
-    """What two people at one board are called; empty where nobody has said."""
+    """The names of two people at one board; empty if they have not been entered."""
     seed: Annotated[int, Between(0, SEEDS - 1)] = 0
-    """Makes the computer's choices repeatable, but at full strength; 0: every game differs."""
+    """Makes the computer's choices repeatable, except at full strength; 0 makes every game different."""
     own: str = ""
-    """The own player who plays against a person instead of the level, by the name that
-    :class:`checkers_app.play.own_opponents.OwnOpponents` knows; empty: the level plays."""
+    """The user's own player that plays against a person instead of a level, by its name in
+    :class:`checkers_app.play.own_opponents.OwnOpponents`; empty for a level.
+    """
     owns: tuple[str, str] = ("", "")
-    """Those who play instead of a level where the computer plays both sides."""
+    """The own players that play instead of a level when the computer plays both sides."""
 
     def with_level(self, level: float, side: int | None = None) -> GameChoice:
-        """The same choice with another level, of a person's opponent (None) or of one of the two players.
+        """The same choice with another level for a person's opponent (``side`` None) or for one of the two
+        players.
 
-        An opponent whose level is chosen follows the results no longer.
+        An opponent whose level is chosen no longer follows the results.
         """
         chosen = self.with_own("", side)
         if side is None:
@@ -146,14 +150,16 @@ class GameChoice:
         return replace(chosen, levels=(first, level) if side else (level, second))
 
     def with_own(self, own: str, side: int | None = None) -> GameChoice:
-        """The same choice with an own player instead of a level, in the same way; with none if empty."""
+        """The same choice with an own player instead of a level; arguments as for :meth:`with_level`, empty
+        for none.
+        """
         if side is None:
             return replace(self, own=own, automatic=False)
         first, second = self.owns
         return replace(self, owns=(first, own) if side else (own, second))
 
     def with_character(self, character: str, side: int | None = None) -> GameChoice:
-        """The same choice with another character, in the same way."""
+        """The same choice with another character; arguments as for :meth:`with_level`."""
         if side is None:
             return replace(self, character=character)
         first, second = self.characters
@@ -164,11 +170,11 @@ class GameChoice:
         return self.level if side is None else self.levels[side]
 
     def own_of(self, side: int | None) -> str:
-        """The own player in the same way; empty where a level plays."""
+        """The own player of a side as in :meth:`level_of`; empty if a level plays."""
         return self.own if side is None else self.owns[side]
 
     def character_of(self, side: int | None) -> str:
-        """The character in the same way."""
+        """The character of a side as in :meth:`level_of`."""
         return self.character if side is None else self.characters[side]
 
 
@@ -177,89 +183,94 @@ _USUAL_CHOICE = GameChoice()
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """Everything the program remembers about how its user likes it.
+    """All settings of the user.
 
-    Every field is written to the file and read from it under its own name.
+    Every field is stored in the file under its own name.
     """
 
     theme: str = "maple"
     language: str = ""
-    """The code of the language that is spoken; empty, or one that is not known: as the system."""
+    """The code of the user interface language; if empty or unknown, the language of the system is used."""
     motion: Motion = Motion.NORMAL
     show_numbers: bool = True
-    """Draw the numbers of the squares."""
+    """Whether the numbers of the squares are drawn."""
     piece_first: bool = False
-    """Readers of the screen are told what is on a square before its number."""
+    """Whether screen readers announce the piece on a square before its number."""
     show_must_jump: bool = True
-    """Outline the pieces that must jump."""
+    """Whether pieces that must jump are outlined."""
     one_click: bool | None = None
-    """A click on a piece with a single move, or on a square that a single piece can go to, plays it; None:
-    except against levels for beginners."""
+    """Whether a click plays the move if a piece has only one, or if only one piece can go to the square;
+    None: except against levels for beginners.
+    """
     use_book: bool = True
-    """Let the strong levels open by the book."""
+    """Whether the strong levels use the opening book."""
     quick_answers: bool = False
-    """Every level answers as soon as the eye can follow."""
+    """Whether every level replies as soon as the player can follow."""
     thinking_time: Annotated[int, Between(THINKING_TIMES[0], THINKING_TIMES[-1])] = 3
-    """Seconds that full strength may take for a move where no clock runs."""
+    """The maximum time of full strength for a move in games without a clock, in seconds."""
     ponder: bool = False
-    """Let full strength think while the person does."""
+    """Whether full strength thinks during the person's turn."""
     warn_blunders: bool = False
-    """Ask before a move is played that gives away a piece or the game."""
+    """Whether to ask before a move that gives away a piece or the game."""
     show_endings: bool = False
-    """Label the moves of an endgame with what the tables say of them."""
+    """Whether moves in an endgame are labelled with their results from the tables."""
     show_looking: bool = False
-    """Show, while the computer thinks, the moves that it expects: faint arrows on the board."""
+    """Whether the moves that the computer expects are shown as faint arrows while it thinks."""
     window_size: Annotated[tuple[int, int], Between(200, 32_000)] = (1280, 800)
-    """Pixels."""
+    """In pixels."""
     window_place: Annotated[tuple[int, int], Between(-32_000, 32_000)] = UNPLACED
-    """The pixel of the screen at the window's top left corner."""
+    """The screen position of the window's top left corner, in pixels."""
     fullscreen: bool = False
     text_size: Annotated[int, Between(TEXT_SIZES[0], TEXT_SIZES[-1])] = 100
-    """Per cent; buttons, cards and gaps grow with the text."""
+    """In per cent; buttons, cards and gaps scale with the text."""
     projector: bool = False
-    """For a class: the largest text, and what is asked on a page is hidden until it is to be shown."""
+    """For teaching a class: uses the largest text, and hides the answers on a page until they are
+    revealed.
+    """
     sound: bool = True
-    """Moves, refusals and results are heard."""
+    """Whether sounds are played for moves, refusals and results."""
     volume: Annotated[int, Between(VOLUMES[0], VOLUMES[-1])] = 70
-    """Per cent of what the sounds are made with."""
+    """In per cent of the full volume."""
     game: str = "checkers"
-    """The key of the board chosen last."""
+    """The key of the last chosen board."""
     statistics_since: str = ""
-    """When the statistics begin, in ISO 8601; empty to count every game."""
+    """The start of the statistics in ISO 8601; empty to count every game."""
     choices: Mapping[str, GameChoice] = field(default_factory=lambda: MappingProxyType({}))
-    """Game key -> how it is played."""
+    """Game key -> the options for its next game."""
     thoughts: Thoughts = Thoughts.SHOWN
-    """Whether pages tell what the computer thinks."""
+    """Whether pages show what the computer thinks."""
     more_choices: bool = True
-    """Offer also what a first game does without: opening, clock, whether games repeat."""
+    """Whether advanced options are offered: opening, clock and whether games repeat."""
     lessons: Mapping[str, bool] = field(default_factory=lambda: MappingProxyType({}))
-    """Lesson key -> True once its task was answered rightly."""
+    """Lesson key -> True once its task has been solved."""
     python: bool = False
-    """The rules of searches are told in the program's own Python."""
+    """Whether algorithms are shown as Python instead of pseudo-code."""
 
     def with_lesson(self, key: str) -> Settings:
-        """These settings with one more lesson done."""
+        """These settings with one more completed lesson."""
         return replace(self, lessons=MappingProxyType({**self.lessons, key: True}))
 
     @property
     def wanted_text_size(self) -> int:
-        """Per cent of the usual text size that is to be shown: on a projector the most there is."""
+        """The text size to use, in per cent: the largest one on a projector."""
         return TEXT_SIZES[-1] if self.projector else self.text_size
 
     def tells_thoughts(self, level: float) -> bool:
-        """Whether what the computer thinks is told beside a game against this level."""
+        """Whether the computer's thoughts are shown in a game against this level."""
         if self.thoughts is Thoughts.BY_LEVEL:
             return level > UNTOLD_LEVELS
         return self.thoughts is not Thoughts.HIDDEN
 
     def one_click_against(self, level: float | None) -> bool:
-        """Whether a single click may play a move in a game against this level; None: against no computer."""
+        """Whether a single click may play a move in a game against this level; None means no computer."""
         if self.one_click is None:
             return level is None or level > TWO_CLICK_LEVELS
         return self.one_click
 
     def told_from_the_start(self, *, played: bool) -> Settings:
-        """The same with an answer where nobody has been asked: who has ``played`` before keeps all he had."""
+        """These settings with ``thoughts`` decided if the user has not been asked: users who have
+        ``played`` before keep everything they had.
+        """
         if self.thoughts is not Thoughts.UNSAID:
             return self
         if played:
@@ -267,11 +278,11 @@ class Settings:
         return replace(self, thoughts=Thoughts.BY_LEVEL, more_choices=False)
 
     def choice(self, game: str) -> GameChoice:
-        """How ``game`` is to be played."""
+        """The options for the next game of ``game``."""
         return self.choices.get(game, _USUAL_CHOICE)
 
     def with_choice(self, game: str, choice: GameChoice) -> Settings:
-        """These settings with another choice for one game."""
+        """These settings with other options for one game."""
         return replace(self, choices=MappingProxyType({**self.choices, game: choice}))
 
 
@@ -281,11 +292,11 @@ def encode(settings: Settings) -> str:
 
 
 def decode(text: str) -> Settings:
-    """Read the text of a file; what it does not mention has its default.
+    """Read the text of a file; missing settings have their default values.
 
     Raises:
         NewerVersionError: if a newer version wrote it.
-        DocumentError: if it is not a settings file, or a value is not one that the program knows.
+        DocumentError: if it is not a settings file, or a value is invalid.
     """
     try:
         return from_plain(Settings, {"thoughts": Thoughts.UNSAID.value, **versioned(text, VERSION)})
@@ -294,8 +305,8 @@ def decode(text: str) -> Settings:
 
 
 def with_changes(kept: Settings, before: Settings, after: Settings) -> Settings:
-    """``kept`` with whatever differs between ``before`` and ``after``: single settings, and in each mapping
-    single keys and what is behind them.
+    """``kept`` with the differences between ``before`` and ``after`` applied: single settings, and single
+    keys of mappings with their nested values.
     """
     changed: Settings = _changed(kept, before, after)
     return changed
@@ -312,7 +323,7 @@ def _changed(kept: Any, before: Any, after: Any) -> Any:
         parts = dict(kept)
         for key, value in after.items():
             if value != before.get(key):
-                fresh = type(value)()  # what a key stands for that is not there yet
+                fresh = type(value)()  # the default for a key that does not exist yet
                 parts[key] = _changed(kept.get(key, fresh), before.get(key, fresh), value)
         return MappingProxyType(parts)
     return after
@@ -327,29 +338,29 @@ _WORDS = FileWords(
 class SettingsStore:
     """Owns the settings and their file, a :class:`~checkers_app.storage.kept_file.KeptFile`.
 
-    Another instance may have changed other settings meanwhile: they stay changed in the file, while this
-    one continues with its own.
+    Another instance may have changed other settings in the meantime: they stay changed in the file, while
+    this instance continues with its own.
 
     Args:
-        path: the file, or None to keep the settings in memory only.
+        path: the file, or None to store the settings only in memory.
     """
 
     def __init__(self, path: Path | None) -> None:
         self._file = KeptFile(path, _WORDS, Settings(thoughts=Thoughts.UNSAID), encode, decode)
         self.current = self._kept = self._file.value
-        """The settings that this instance goes by."""
+        """The settings that this instance uses."""
 
     @property
     def notice(self) -> str | None:
-        """What is wrong, for the user; None if all is well."""
+        """The current problem, for the user; None if there is none."""
         return self._file.notice
 
     def suppose(self, settings: Settings) -> None:
-        """Go by ``settings`` from now on; they are saved with the next change."""
+        """Use ``settings`` from now on; they are saved with the next change."""
         self.current = settings
 
     def change(self, settings: Settings) -> None:
-        """Make ``settings`` the current ones and save what is changed; a failure becomes a notice."""
+        """Use ``settings`` and save the changes; a failure is reported in the notice."""
         before = self._kept
         self.current = self._kept = settings
         if settings != before:

@@ -1,7 +1,7 @@
-"""A folder of the user's documents, one text file for each, that several instances may work in.
+"""A folder of the user's documents, one text file for each, which several instances may use.
 
-A document is written by whoever holds it.  What holds it is a lock, so that a second instance cannot
-write over the first, and a process that was killed leaves nothing locked.
+Only the instance that holds a document may write it.  It holds a lock, so that a second instance cannot
+overwrite the document, and a process that was killed leaves nothing locked.
 """
 
 from __future__ import annotations
@@ -28,14 +28,14 @@ class UnreadableError(DocumentError):
 
 @dataclass(frozen=True, slots=True)
 class HeldDocument:
-    """A document that nobody else may write now."""
+    """A document that no other instance may write at the moment."""
 
     key: str
     lock: FileLock
 
 
 class Shelf:
-    """The documents in a folder, which may not exist yet."""
+    """The documents in a folder, which need not exist."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -44,16 +44,17 @@ class Shelf:
         return self.folder / f"{key}{SUFFIX}"
 
     def names(self) -> tuple[str, ...]:
-        """The names of all documents; none where the folder cannot be read."""
+        """The names of all documents; empty if the folder cannot be read."""
         try:
             return tuple(sorted(path.stem for path in self.folder.glob(f"*{SUFFIX}")))
         except OSError:
             return ()
 
     def stamps(self) -> dict[str, tuple[int, int]]:
-        """The name of every document -> what changes whenever the document does; empty as :meth:`names`.
+        """The name of every document -> a key that changes whenever the document does; empty if the folder
+        cannot be read.
 
-        One look at the folder: thousands of documents are not reason to wait.
+        The folder is scanned only once, so that thousands of documents cause no delay.
         """
         found: dict[str, tuple[int, int]] = {}
         with contextlib.suppress(OSError), os.scandir(self.folder) as files:
@@ -66,7 +67,7 @@ class Shelf:
         """The text of a document.
 
         Raises:
-            UnreadableError: if there is none or it is not a text.
+            UnreadableError: if it does not exist or is not a text.
         """
         path = self._path(key)
         try:
@@ -79,7 +80,7 @@ class Shelf:
             raise UnreadableError(Sentence(N_("it is not text in UTF-8"))) from None
 
     def new(self) -> HeldDocument:
-        """A name that no document has, held.
+        """A new document with an unused name, held by this instance.
 
         Raises:
             OSError: if the folder cannot be written.
@@ -93,7 +94,7 @@ class Shelf:
                 return held
 
     def hold(self, key: str) -> HeldDocument | None:
-        """Keep everybody else from writing a document; None if somebody else does.
+        """Prevent other instances from writing a document; None if another one holds it.
 
         Raises:
             OSError: if the folder cannot be written.
@@ -102,23 +103,23 @@ class Shelf:
         return HeldDocument(key, lock) if lock is not None else None
 
     def write(self, held: HeldDocument, text: str) -> None:
-        """Write a document, all of it or nothing.
+        """Write a document atomically.
 
         Raises:
-            OSError: if it cannot be written; what was there is then as it was.
+            OSError: if it cannot be written; its content is then unchanged.
         """
         write_atomic(self._path(held.key), text)
 
     def delete(self, held: HeldDocument) -> None:
-        """Take a document away for good.
+        """Delete a document permanently.
 
         Raises:
-            OSError: if that cannot be done.
+            OSError: if it cannot be deleted.
         """
         self._path(held.key).unlink(missing_ok=True)
 
     def tidy(self) -> None:
-        """Take away what a process left half written when it was killed."""
+        """Delete incomplete files of processes that were killed while writing."""
         with contextlib.suppress(OSError):
             for path in (*temporaries(self.folder), *self.folder.glob("*.lock")):
                 lock = FileLock.take(self.folder / f"{path.name.split('.')[0]}.lock")
@@ -129,7 +130,7 @@ class Shelf:
 
 
 def _stamp(file: os.DirEntry[str]) -> tuple[int, int]:
-    """When it was changed, and its size; zeros if it has just gone."""
+    """The time of its last change and its size; zeros if it has just been deleted."""
     try:
         stat = file.stat()
     except OSError:

@@ -1,4 +1,4 @@
-"""JSON documents that say which version of their form they have, and the numbers in them."""
+"""JSON documents with a format version, and the checks of their numbers."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ class DocumentError(ValueError):
 
 
 class NewerVersionError(DocumentError):
-    """A document that a newer version of the program wrote: not to be written over."""
+    """A document that a newer version of the program wrote; it must not be overwritten."""
 
 
 def versioned(text: str, known: int) -> dict[str, Any]:
     """The values of a JSON document.
 
     Args:
-        text: an object in JSON whose ``version`` is a whole number.
-        known: the newest version that can be read.
+        text: a JSON object whose ``version`` is an integer.
+        known: the newest supported version.
 
     Raises:
-        NewerVersionError: if its version is newer than that.
-        DocumentError: if it is not such a text.
+        NewerVersionError: if its version is newer.
+        DocumentError: if the text is not such an object.
     """
     try:
         values = json.loads(text)
@@ -41,19 +41,19 @@ def versioned(text: str, known: int) -> dict[str, Any]:
 
 
 _SHOWN = 100
-"""Characters of what is wrong with a value: it may repeat the value."""
+"""The maximum length of an error message, in characters, because it may quote the value."""
 _HIGHEST_LEVEL = 99
-"""No board has as many."""
+"""A limit that no board reaches."""
 
 
 def unusable_value(error: Exception) -> DocumentError:
-    """What is said of a document with a value that is none of its kind."""
+    """The error for a document with an invalid value."""
     reason = str(error)[:_SHOWN]
     return DocumentError(Sentence(N_("a value in it cannot be used: {reason}"), reason=reason))
 
 
 def level_number(value: object) -> float:
-    """``value``, if it is the number of a level: whole, or in between by one half.
+    """``value``, if it is a valid level number: an integer or halfway between two.
 
     Raises:
         ValueError: if it is not.
@@ -66,7 +66,7 @@ def level_number(value: object) -> float:
 
 
 def whole_number(value: object, least: int, most: int) -> int:
-    """``value``, if it is a whole number between two bounds, which belong to it.
+    """``value``, if it is an integer between two inclusive limits.
 
     Raises:
         ValueError: if it is not.

@@ -1,1 +1,1 @@
-"""The verbs of the command line, a module each: its arguments and what runs them."""
+"""The verbs of the command line: each module defines the arguments of one and runs it."""

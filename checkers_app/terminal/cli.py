@@ -1,4 +1,4 @@
-"""The command line: the parser's root, the window without a verb, and how every run ends."""
+"""The command line: the root parser, the window without a verb, and how every run ends."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ from checkers_app.terminal.harmless import harmless_output
 
 
 def build_parser() -> argparse.ArgumentParser:
-    """The parser of every verb; each sets ``run`` to the function that does the work."""
+    """The parser of all verbs; each sets ``run`` to the function that does the work."""
     parser: argparse.ArgumentParser = Parser(
         prog=PROGRAM,
         description="Play checkers and tic-tac-toe against the computer, and see how it thinks. "
@@ -81,7 +81,7 @@ def _window(arguments: argparse.Namespace) -> int:
     from checkers_app.ui import app
     from checkers_app.ui.screen import WindowError
 
-    hear_signals_as_usual()  # the window closes then
+    hear_signals_as_usual()  # then the signal closes the window
     try:
         return app.run(getattr(arguments, "file", None), getattr(arguments, "link", None))
     except WindowError as error:
@@ -92,13 +92,13 @@ def _window(arguments: argparse.Namespace) -> int:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run the program; answers the exit status.
+    """Run the program; returns the exit status.
 
-    However a run ends, it ends with words: 1 if something could not be done, 2 for a wrong call (argparse
-    ends the program itself then), 130 after Ctrl-C.  Of a reader of our output that has gone, as in
-    ``| head``, nothing is said.
+    Every run ends with a message: the status is 1 if something could not be done, 2 for wrong arguments
+    (argparse then ends the program itself), 130 after Ctrl-C.  A closed pipe, as with ``| head``, is not
+    reported.
     """
-    # pygame greets on standard output, where the answers of the verbs belong.
+    # pygame would print a greeting on standard output, which is for the results of the verbs.
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     _open_missing_streams()
     _forgive_encoding()
@@ -124,16 +124,18 @@ def _to_its_end(argv: Sequence[str] | None) -> int:
 
 
 def _open_missing_streams() -> None:
-    """Streams that were closed, as by ``>&-``, or that a program without a console never had."""
+    """Open standard streams that were closed, as by ``>&-``, or that a program without a console
+    never had.
+    """
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:
             setattr(sys, name, Path(os.devnull).open(mode, encoding="utf-8"))  # noqa: SIM115  for good
 
 
 def _forgive_encoding() -> None:
-    """Let bytes that are not text reach the verbs, which know what to say of them, and anything be printed.
+    """Let bytes that are not text reach the verbs, which report them, and allow any text to be printed.
 
-    A letter that the system's own encoding lacks is printed as its number, so that no answer is lost.
+    A character that the system's encoding lacks is printed as its number, so that no output is lost.
     """
     if isinstance(sys.stdin, io.TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")
@@ -151,11 +153,11 @@ def _run(argv: Sequence[str] | None) -> int:
             ended = _end(1, f"{file}: {'that is a folder' if file.is_dir() else 'there is no such file'}")
             if sys.stderr.isatty():
                 return ended
-            # Started from a desktop, where nobody reads what is printed: the window says it, too.
+            # Started from a desktop, where printed text is not visible: the window shows it, too.
         arguments = parser.parse_args(given) if file is None else argparse.Namespace(run=_window, file=file)
         status: int = arguments.run(arguments)
     except SystemExit:
-        # As after --help: what was printed must have arrived.
+        # As after --help: the output must have been written.
         _flush_output()
         raise
     _flush_output()
@@ -163,9 +165,9 @@ def _run(argv: Sequence[str] | None) -> int:
 
 
 def _file_to_open(given: Sequence[str]) -> Path | None:
-    """The file that the only argument names, as a desktop hands it over; None if it is something else.
+    """The file named by the only argument, as passed by a desktop; None if it is something else.
 
-    A word without an ending or a folder, such as a verb, never names a file.
+    A word without a file extension or a folder, such as a verb, never names a file.
     """
     if len(given) != 1 or given[0].startswith("-"):
         return None
@@ -174,13 +176,13 @@ def _file_to_open(given: Sequence[str]) -> Path | None:
 
 
 def _end(status: int, words: str) -> int:
-    with suppress(OSError, ValueError):  # nobody may be there to read it
+    with suppress(OSError, ValueError):  # the stream may be closed
         print(f"{PROGRAM}: {words}", file=sys.stderr)
     return status
 
 
 def _flush_output() -> None:
-    """Write what is not yet written while a failure can still be told.
+    """Write buffered output while a failure can still be reported.
 
     Raises:
         OSError: if it cannot be written.
@@ -189,7 +191,7 @@ def _flush_output() -> None:
 
 
 def _drop_output() -> None:
-    """Give up what could not be written, or the interpreter would complain of it at its end."""
+    """Discard output that could not be written; otherwise the interpreter would report it at its end."""
     with suppress(OSError, ValueError, AttributeError):
         nowhere = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nowhere, sys.stdout.fileno())

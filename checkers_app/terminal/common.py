@@ -1,4 +1,4 @@
-"""What several verbs share."""
+"""Functions shared by several verbs."""
 
 from __future__ import annotations
 
@@ -28,41 +28,41 @@ if TYPE_CHECKING:
 
 PROGRAM = "checkers-app"
 CODES = tuple(language.code for language in LANGUAGES)
-"""What can be asked for with ``--language``."""
+"""The languages that ``--language`` accepts."""
 INTERRUPTED = 130
 """The exit status of a run that was stopped with Ctrl-C."""
 _ENDING_SIGNALS = (signal.SIGTERM,) if sys.platform == "win32" else (signal.SIGTERM, signal.SIGHUP)
-"""What the system sends to end a program politely."""
+"""The signals that the system sends to end a program."""
 Verbs: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"  # noqa: SLF001
-"""Where a verb adds its parser; argparse has no public name for it."""
+"""The type to which a verb adds its parser; argparse has no public name for it."""
 
 
 MAX_DEPTH = 100
-"""Plies: no search goes deeper."""
+"""The maximum depth of a search, in plies."""
 MAX_NODES = 10**15
 MAX_MILLISECONDS = 7 * 24 * 3600 * 1000
 MAX_THREADS = 64
 MAX_HASH_MIB = 1 << 20
 _SHOWN = 24
-"""Characters of a wrong number that are repeated."""
+"""The number of characters of an invalid number that are quoted."""
 _POLL_SECONDS = 0.1
-"""Where waiting cannot be interrupted Ctrl-C is heard after so long."""
+"""The interval for handling Ctrl-C if waiting cannot be interrupted."""
 
 _Answer = TypeVar("_Answer")
 
 
 class Parser(argparse.ArgumentParser):
-    """A parser that says what is wrong in one line."""
+    """A parser that reports errors in one line."""
 
     def error(self, message: str) -> NoReturn:
-        """Say it on standard error and end with status 2."""
+        """Print the message on standard error and end with status 2."""
         self.exit(2, f"{self.prog}: {message}\n")
 
     def print_help(self, file: SupportsWrite[str] | None = None) -> None:
-        """Print the help.  Unlike argparse, do not pass over in silence that it cannot be written.
+        """Print the help.  Unlike argparse, raise an error if it cannot be written.
 
         Raises:
-            OSError: if it cannot.
+            OSError: if it cannot be written.
         """
         print(self.format_help(), end="", file=file or sys.stdout)
 
@@ -73,7 +73,7 @@ def counted(number: int, one: str, many: str = "") -> str:
 
 
 def whole(low: int, high: int) -> Callable[[str], int]:
-    """Reads a whole number from ``low`` to ``high``, for argparse."""
+    """Returns a converter for argparse that reads an integer from ``low`` to ``high``."""
 
     def read(text: str) -> int:
         try:
@@ -91,13 +91,13 @@ def whole(low: int, high: int) -> Callable[[str], int]:
 
 
 positive = whole(1, 1_000_000_000)
-"""Reads a whole number that has no limit of its own, for argparse."""
+"""A converter for argparse that reads a positive integer."""
 seed = whole(-(2**63), 2**63 - 1)
-"""Reads what stands for a row of lots, for argparse."""
+"""A converter for argparse that reads a random seed."""
 
 
 def level(text: str) -> float:
-    """Reads the number of a level, for argparse: ``4``, ``4.5``, ``4½``."""
+    """A converter for argparse that reads the number of a level: ``4``, ``4.5``, ``4½``."""
     from checkers_app.engine.levels import read_numeral
 
     number = read_numeral(text)
@@ -107,7 +107,7 @@ def level(text: str) -> float:
 
 
 def real(low: float, high: float) -> Callable[[str], float]:
-    """Reads a number from ``low`` to ``high``, for argparse."""
+    """Returns a converter for argparse that reads a number from ``low`` to ``high``."""
 
     def read(text: str) -> float:
         try:
@@ -122,7 +122,7 @@ def real(low: float, high: float) -> Callable[[str], float]:
 
 
 def in_background(work: Callable[[], _Answer]) -> Future[_Answer]:
-    """Begin ``work`` on a thread of its own, which does not keep the program from ending."""
+    """Start ``work`` on a separate daemon thread."""
     future: Future[_Answer] = Future()
 
     def run() -> None:
@@ -136,9 +136,9 @@ def in_background(work: Callable[[], _Answer]) -> Future[_Answer]:
 
 
 def wait_for(future: Future[_Answer]) -> _Answer:
-    """Wait for what :func:`in_background` began.
+    """Wait for the work started by :func:`in_background`.
 
-    Compiled code that runs on the main thread does not hear Ctrl-C; this does.
+    Unlike compiled code on the main thread, this can be interrupted by Ctrl-C.
     """
     while True:
         try:
@@ -150,24 +150,26 @@ def wait_for(future: Future[_Answer]) -> _Answer:
 
 @contextmanager
 def stopped_by_interrupt(stop: StopToken) -> Iterator[None]:
-    """Within the block Ctrl-C, SIGTERM or SIGHUP sets ``stop`` and ends no run; only for the main thread."""
+    """Within the block, Ctrl-C, SIGTERM or SIGHUP sets ``stop`` instead of ending the run; only for the
+    main thread.
+    """
     with _handling((signal.SIGINT, *_ENDING_SIGNALS), lambda *_: stop.stop()):
         yield
 
 
 @contextmanager
 def ended_like_an_interrupt() -> Iterator[None]:
-    """Within the block SIGTERM and SIGHUP raise KeyboardInterrupt, as Ctrl-C does.
+    """Within the block, SIGTERM and SIGHUP raise KeyboardInterrupt, as Ctrl-C does.
 
-    So whatever has been started is ended and temporary folders are deleted.  On another thread than the
-    main one it does nothing.
+    So all child processes are ended and temporary folders deleted.  On other threads than the main one it
+    does nothing.
     """
     if current_thread() is not main_thread():
         yield
         return
 
     def interrupt(*_: object) -> NoReturn:
-        for number in _ENDING_SIGNALS:  # systems send both, and a second must not disturb the tidying up
+        for number in _ENDING_SIGNALS:  # systems send both, and the second must not interrupt the cleanup
             signal.signal(number, signal.SIG_IGN)
         raise KeyboardInterrupt
 
@@ -176,7 +178,7 @@ def ended_like_an_interrupt() -> Iterator[None]:
 
 
 def hear_signals_as_usual() -> None:
-    """Let the system, or what is started now, handle SIGTERM and SIGHUP: the window closes."""
+    """Restore the default handling of SIGTERM and SIGHUP, or leave it to the window, which then closes."""
     if current_thread() is main_thread():
         for number in _ENDING_SIGNALS:
             if signal.getsignal(number) is not signal.SIG_IGN:
@@ -185,7 +187,7 @@ def hear_signals_as_usual() -> None:
 
 @contextmanager
 def _handling(numbers: Iterable[signal.Signals], handler: Callable[..., object]) -> Iterator[None]:
-    # What whoever started us does not want heard, as after ``nohup ... &``, stays so.
+    # Signals that the parent process ignores, as with ``nohup ... &``, stay ignored.
     heard = [number for number in numbers if signal.getsignal(number) is not signal.SIG_IGN]
     previous = [(number, signal.signal(number, handler)) for number in heard]
     try:
@@ -199,9 +201,10 @@ _FORMATS = frozenset({".svg", ".png", ".gif", ".pdf", ".csv", ".pdn", ".json"})
 
 
 def file_as(*endings: str) -> Callable[[str], Path]:
-    """Reads the name of a file to be written, for argparse, and refuses the ending of another format.
+    """Returns a converter for argparse that reads the name of an output file and rejects the extension of
+    another format.
 
-    Names without an ending of a format are accepted, such as ``/dev/stdout``.
+    Names without the extension of a format, such as ``/dev/stdout``, are accepted.
     """
 
     def read(text: str) -> Path:
@@ -215,21 +218,21 @@ def file_as(*endings: str) -> Callable[[str], Path]:
 
 
 def one_file(first: Path | None, second: Path | None) -> bool:
-    """True if two things that are to be written would go to the same file, and only the later be left."""
+    """True if two outputs would go to the same file, so that the second would overwrite the first."""
     if first is None or second is None or first.is_char_device():
         return False
     return os.path.realpath(first) == os.path.realpath(second)
 
 
 def plainly(error: OSError) -> str:
-    """What is wrong with a file, in words and without a number."""
+    """The reason for a file error in words, without a number."""
     name = error.filename2 or error.filename
     reason = plain_reason(error)
     return reason if name is None else f"{name}: {reason}"
 
 
 def _version() -> str:
-    """The version, whether the compiled engine is there, and which files and boards cannot be used."""
+    """The version, whether the compiled engine is available, and which files and boards cannot be used."""
     from checkers_app.engine import checkers
     from checkers_app.engine.resources import open_resources
     from checkers_app.games import find_boards
@@ -241,7 +244,7 @@ def _version() -> str:
 
 
 class ShowVersion(argparse.Action):
-    """``--version``: the answer is worked out only when it is asked for."""
+    """``--version``: the text is computed only when requested."""
 
     def __init__(self, option_strings: Sequence[str], dest: str, **_: object) -> None:
         super().__init__(option_strings, dest, nargs=0, help="show the version and exit")
@@ -260,18 +263,18 @@ class ShowVersion(argparse.Action):
 
 
 def add_verb(verbs: Verbs, name: str, summary: str, description: str) -> argparse.ArgumentParser:
-    """The parser of a new verb, which knows ``--version`` already."""
+    """The parser of a new verb, including ``--version``."""
     parser = verbs.add_parser(name, help=summary, description=description)
     parser.add_argument("--version", action=ShowVersion)
     return parser
 
 
 class MissingCoreError(RuntimeError):
-    """The compiled engine is needed and not there."""
+    """The compiled engine is required but not available."""
 
 
 def need_core() -> None:
-    """Make sure that the compiled engine is there.
+    """Check that the compiled engine is available.
 
     Raises:
         MissingCoreError: if it is not.
@@ -283,7 +286,7 @@ def need_core() -> None:
 
 
 def resources_for(verb: str, *, book: bool = False, tables: bool = True) -> Resources:
-    """Book, tables and evaluation for a verb's engines; says on standard error what cannot be used."""
+    """Book, tables and evaluation for a verb's engines; reports unusable ones on standard error."""
     from checkers_app.engine.resources import open_resources
 
     resources = open_resources(book=book, tables=tables)
@@ -293,7 +296,7 @@ def resources_for(verb: str, *, book: bool = False, tables: bool = True) -> Reso
 
 
 def opened_tables(folder: Path | None = None) -> Tables:
-    """The tables in a folder, or those in use; says on standard error which had to be left out."""
+    """The tables in a folder, or the default ones; reports unusable files on standard error."""
     need_core()
     from checkers_app.engine.checkers.endgames.library import Tables, open_tables
 
@@ -306,10 +309,10 @@ def opened_tables(folder: Path | None = None) -> Tables:
 
 
 def window_size(text: str) -> tuple[int, int]:
-    """A size as it is given on the command line.
+    """A window size given on the command line.
 
     Raises:
-        argparse.ArgumentTypeError: if it is none.
+        argparse.ArgumentTypeError: if it is not a size.
     """
     found = re.fullmatch(r"([0-9]{2,5})x([0-9]{2,5})", text)
     if found is None:
@@ -319,9 +322,9 @@ def window_size(text: str) -> tuple[int, int]:
 
 @contextmanager
 def spoken(code: str | None) -> Iterator[None]:
-    """Speak a language for a while: that of a code, or else what the settings or the system prefer.
+    """Within the block, use a language: the one with this code, or else that of the settings or the system.
 
-    Says on standard error why it cannot be spoken.
+    Reports on standard error if it is not available.
     """
     from checkers_app import paths
     from checkers_app.storage.settings import SettingsStore

@@ -1,4 +1,4 @@
-"""Output that cannot steer the terminal, whatever a file, a name or another program says."""
+"""Output that cannot control the terminal, whatever a file, a name or another program contains."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from contextlib import contextmanager
 from typing import Any, TextIO, cast
 
 _STEERING = re.compile(
-    "[\x00-\x08\x0b-\x1f\x7f-\x9f"  # control characters but for tab and line feed
-    "\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069"  # what changes the direction of writing
+    "[\x00-\x08\x0b-\x1f\x7f-\x9f"  # control characters except tab and line feed
+    "\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069"  # characters that change the direction of writing
     "\ud800-\udfff]"  # bytes that are not text
 )
 
 
 def harmless(text: str) -> str:
-    r"""``text`` with every character that could steer a terminal escaped, as ``\x1b``.
+    r"""``text`` with every character that could control a terminal escaped, as ``\x1b``.
 
     Line feeds and tabs stay.  A byte of a name that is not valid UTF-8 is escaped as that byte.
     """
@@ -25,13 +25,15 @@ def harmless(text: str) -> str:
 
 def _escaped(found: re.Match[str]) -> str:
     code = ord(found[0])
-    if 0xDC80 <= code <= 0xDCFF:  # as os.fsdecode() stands for a byte
+    if 0xDC80 <= code <= 0xDCFF:  # the representation of a byte by os.fsdecode()
         code -= 0xDC00
     return f"\\x{code:02x}" if code < 0x100 else f"\\u{code:04x}"
 
 
 class HarmlessStream:
-    """A text stream to which :func:`harmless` text is written; in all else it is the stream it wraps."""
+    """A text stream that escapes its text with :func:`harmless`; otherwise it behaves like the stream it
+    wraps.
+    """
 
     def __init__(self, stream: TextIO) -> None:
         self._stream = stream
@@ -48,7 +50,7 @@ class HarmlessStream:
 
     @property
     def wrapped(self) -> TextIO:
-        """What it writes to."""
+        """The wrapped stream."""
         return self._stream
 
     def __getattr__(self, name: str) -> Any:
@@ -58,7 +60,7 @@ class HarmlessStream:
 def unwrapped(stream: TextIO) -> TextIO:
     """The stream that a :class:`HarmlessStream` wraps, or ``stream`` itself.
 
-    Only for text of our own that is meant to steer a terminal, and for text that no terminal shows.
+    Only for our own text that is meant to control a terminal, and for text that is not shown on one.
     """
     found: object = stream  # a HarmlessStream only behaves like one
     return found.wrapped if isinstance(found, HarmlessStream) else stream
@@ -66,9 +68,9 @@ def unwrapped(stream: TextIO) -> TextIO:
 
 @contextmanager
 def harmless_output() -> Iterator[None]:
-    """Within the block standard output and standard error are harmless.
+    """Within the block, standard output and standard error are escaped.
 
-    They stay so after an exception, because the interpreter prints what it says.
+    They remain so after an exception, because the interpreter prints its message.
     """
     before = sys.stdout, sys.stderr
     sys.stdout, sys.stderr = map(_wrapped, before)

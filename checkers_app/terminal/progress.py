@@ -1,4 +1,4 @@
-"""A line of progress that changes in place, for a person who watches a terminal."""
+"""A progress line that is updated in place, for a person at a terminal."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from checkers_app.terminal.harmless import unwrapped
 
 
 class ProgressLine:
-    """One line, written over again and again; nothing at all where the stream is not a terminal.
+    """One line that is overwritten repeatedly; nothing is written if the stream is not a terminal.
 
-    As a context manager it leaves the cursor at the beginning of a new line, however the block ends.
+    As a context manager it always leaves the cursor at the beginning of a new line.
 
     Args:
-        stream: usually standard error, so that answers on standard output stay clean; None, as a
-            program without a console has it, is silent.
+        stream: usually standard error, so that standard output contains only results; None, as in a program
+            without a console, writes nothing.
     """
 
     def __init__(self, stream: TextIO | None) -> None:
@@ -23,7 +23,7 @@ class ProgressLine:
         self._width = 0
 
     def show(self, text: str) -> None:
-        """Replace what the line says by ``text``, which has no line break."""
+        """Replace the line by ``text``, which must not contain a line break."""
         if self._stream is None:
             return
         self._return()
@@ -32,7 +32,7 @@ class ProgressLine:
         self._width = len(text)
 
     def clear(self) -> None:
-        """Make room for a line of something else; the cursor is at the beginning."""
+        """Clear the line for other output; the cursor is at its beginning."""
         if self._stream is not None and self._width:
             self._return()
             self._stream.write(" " * self._width)

@@ -1,4 +1,4 @@
-"""A game against the computer in a terminal: one board after another, one typed line after another."""
+"""A game against the computer in a terminal: boards are printed, and moves are typed."""
 
 from __future__ import annotations
 
@@ -46,11 +46,13 @@ _COMMANDS = (
     ("resign", N_("give the game up")),
     ("quit", N_("leave without finishing")),
 )
-"""What can be typed besides moves: the English words in every language, and those of the language in use."""
+"""The commands that can be typed instead of moves: the English words in every language, and those of the
+current language.
+"""
 
 
 def _word_of(command: str) -> str:
-    """A command in the language in use."""
+    """The word for a command in the current language."""
     words = {
         "help": say_in("a command to type", "help"),
         "moves": say_in("a command to type", "moves"),
@@ -68,7 +70,7 @@ _CLAIMS = {
     Reason.FORTY_MOVES: N_("You may claim a draw (forty moves): type {command}."),
 }
 _ANY_CLAIM = N_("You may claim a draw: type {command}.")
-"""For the draws of other draughts games."""
+"""For draws in other draughts games."""
 
 
 def play_text(
@@ -88,12 +90,12 @@ def play_text(
         side: the person's side; None asks.
         level: the number of the computer's level; None asks.
         stdin: what the person types.
-        stdout: where boards and answers go.
-        seed: makes the computer's choices among good moves repeatable; None differs each time.
-        plain: True to draw no board, but to tell in sentences where the pieces are.
+        stdout: receives boards and replies.
+        seed: makes the computer's choices among good moves repeatable; None makes them differ each time.
+        plain: True to describe the positions of the pieces in sentences instead of drawing a board.
 
     Returns:
-        The exit status: 0 after a game, also one that was left; 130 after Ctrl-C.
+        The exit status: 0 after a game, even if it was left early; 130 after Ctrl-C.
 
     Raises:
         LevelUnavailableError: if the level does not exist or cannot be played here.
@@ -136,7 +138,7 @@ def play_text(
 
 
 def _engine(terminal: _Terminal, game: Game, level: Level, seed: int | None) -> Engine:
-    """The engine of the level; says which of its files cannot be used."""
+    """The engine of the level; reports its unusable files."""
     resources = open_resources() if level.engine == "compiled" else NOTHING
     for problem in resources.problems:
         terminal.say(problem)
@@ -144,10 +146,10 @@ def _engine(terminal: _Terminal, game: Game, level: Level, seed: int | None) -> 
 
 
 def board_lines(game: Game, state: State) -> list[str]:
-    """A drawing of the board in plain ASCII, with the names of rows and columns around it.
+    """A drawing of the board in ASCII, with the names of rows and columns around it.
 
-    An empty square shows its label, as a rule its number.  A piece is a small letter, a crowned one a
-    capital; where the sides are called by single letters, as X and O, the mark is that letter.
+    An empty square shows its label, usually its number.  A piece is a lower-case letter, a crowned one
+    upper-case; if the sides have single-letter names, such as X and O, that letter is used.
     """
     row_labels, column_labels = _labels(game)
     rule = "     " + "+---" * game.columns + "+"
@@ -161,7 +163,7 @@ def board_lines(game: Game, state: State) -> list[str]:
 
 
 def legend(game: Game) -> str:
-    """What the letters on the board mean, or an empty text where they need no explanation."""
+    """The meaning of the letters on the board; empty if they need no explanation."""
     if all(len(name) == 1 for name in game.side_names):
         return ""
     words = [", ".join(f"{_letter(game, Piece(side))} {game.side_name(side)}" for side in Side)]
@@ -197,21 +199,21 @@ def _letter(game: Game, piece: Piece) -> str:
 
 
 class _LeaveError(Exception):
-    """The person wants to leave, or nothing more can be typed."""
+    """The person wants to leave, or the input has ended."""
 
 
 class _Terminal:
-    """Lines in, lines out."""
+    """Reads and prints lines."""
 
     def __init__(self, stdin: TextIO, stdout: TextIO) -> None:
         self._stdin = stdin
         self._stdout = stdout
         self._encoding = getattr(stdout, "encoding", None) or "utf-8"
-        # What comes through a pipe is not seen on the screen unless it is repeated there.
+        # Input from a pipe is not visible unless it is echoed.
         self._echo = not stdin.isatty()
 
     def say(self, text: str = "", end: str = "\n") -> None:
-        """Print a text; what the output cannot show becomes a question mark."""
+        """Print a text; characters that the output does not support become question marks."""
         self._stdout.write(text.encode(self._encoding, "replace").decode(self._encoding) + end)
         self._stdout.flush()
 
@@ -245,7 +247,7 @@ def _ask_side(terminal: _Terminal, game: Game) -> Side:
     for side, name in zip(Side, game.side_names, strict=True):
         answers |= dict.fromkeys((folded(name), folded(name[0])), side)
     for side, name, letter in zip(Side, (first, second), letters, strict=True):
-        answers |= dict.fromkeys((folded(name), folded(letter)), side)  # b is Blancas to a Spaniard
+        answers |= dict.fromkeys((folded(name), folded(letter)), side)  # "b" means Blancas in Spanish
     while True:
         question = say("Your side, {first} or {second}? {first} moves first.", first=first, second=second)
         answer = folded(terminal.ask(f"{question} [{first}]"))
@@ -289,7 +291,7 @@ def _ask_level(terminal: _Terminal, levels: Iterable[Level]) -> float:
 
 
 class _TextGame:
-    """One game in a terminal: typed lines to a session, and what happens in it to printed ones."""
+    """One game in a terminal: passes typed lines to a session and prints its events."""
 
     def __init__(self, terminal: _Terminal, game: Game, side: Side, level: Level, engine: Engine) -> None:
         seats = [Seat(Control.COMPUTER, level.number)] * 2
@@ -331,7 +333,7 @@ class _TextGame:
     def _hear(self, event: SessionEvent) -> None:
         if isinstance(event, MovePlayed) and event.answer is not None:
             state = event.before.state
-            # A search that looks less deep at some moves goes nominally beyond the end of the game.
+            # A search with selective depth may nominally go beyond the end of the game.
             answer = replace(event.answer, depth=within(self._game, state, event.answer.depth))
             move = state.move_text(event.move)
             words = say("The computer plays {move} ({thoughts}).", move=move, thoughts=_thoughts(answer))
@@ -350,7 +352,7 @@ class _TextGame:
         self._terminal.say()
 
     def _computer_acts(self) -> None:
-        """Let the computer move, or claim a draw that it is content with."""
+        """Let the computer move, or claim a draw that it accepts."""
         self._thinks()
         before = self._match
         while self._match is before:
@@ -367,7 +369,7 @@ class _TextGame:
         self._terminal.say(words)
 
     def _person_acts(self) -> None:
-        """Take one typed line: a move, or a command that may leave the match as it is."""
+        """Read one line: a move, or a command that may leave the match unchanged."""
         if (reason := self._match.claimable_draw) is not None:
             self._terminal.say(say(_CLAIMS.get(reason, _ANY_CLAIM), command=_word_of("draw")))
         answer = self._terminal.ask(say("{side} to move, your move:", side=self._side_to_move))
@@ -400,7 +402,7 @@ class _TextGame:
         self._terminal.say(say("Type a move: {examples}.", examples=self._examples(self._match.state)))
         width = max(9, *(len(_word_of(command)) + 2 for command, _ in _COMMANDS))
         for command, does in _COMMANDS:
-            if command != "draw" or not self._game.places_pieces:  # there nothing can be claimed
+            if command != "draw" or not self._game.places_pieces:  # there are no draws to claim there
                 self._terminal.say(f"  {_word_of(command):<{width}}{say(does)}")
 
     def _examples(self, state: State) -> str:
@@ -447,10 +449,10 @@ class _TextGame:
 
 
 class _PlainGame(_TextGame):
-    """The same in sentences, for those who hear or feel what is printed."""
+    """A game described in sentences, for people who use speech or braille output."""
 
     _score: int | None = None
-    """What the computer found last, from its view."""
+    """The computer's last score, from its view."""
 
     def _hear(self, event: SessionEvent) -> None:
         if isinstance(event, MovePlayed):
@@ -459,7 +461,7 @@ class _PlainGame(_TextGame):
             self._terminal.say(move_sentence(self._match, len(event.before.moves)))
 
     def _show(self) -> None:
-        """After a move it is said what was moved, and what must be jumped; where all stand only at first."""
+        """After a move, describe it and the compulsory jumps; list all pieces only at first."""
         if not self._match.moves:
             self._tell_pieces()
         elif jumps := jump_words(self._match.state):
@@ -470,11 +472,11 @@ class _PlainGame(_TextGame):
             self._ask(self._game.side_name(side))
 
     def _thinks(self) -> None:
-        """Nothing: what it plays is said."""
+        """Prints nothing, because its move is announced."""
 
     def _commands(self) -> dict[str, Callable[[], None]]:
-        """Questions are typed as they are; the board is told."""
-        squares = () if self._game.places_pieces else map(str, self._game.cells)  # there a number is a move
+        """The questions about the board are additional commands."""
+        squares = () if self._game.places_pieces else map(str, self._game.cells)  # there, a number is a move
         asked = {text: partial(self._ask, text) for text in (*questions(self._game), *squares)}
         board = dict.fromkeys(("board", folded(_word_of("board"))), self._tell_pieces)
         return {**super()._commands(), **asked, **board}
@@ -489,7 +491,7 @@ class _PlainGame(_TextGame):
 
 
 def _thoughts(result: SearchResult) -> str:
-    """What the computer thinks of its move, in a few words."""
+    """The computer's evaluation of its move, in a few words."""
     if result.from_book:
         return say("from the book")
     return say_count(
@@ -515,4 +517,4 @@ def _opinion(score: int) -> str:
 
 
 _EVEN = 30
-"""Less than this many hundredths of a man is nothing to speak of."""
+"""Hundredths of a man: a smaller advantage is not mentioned."""

@@ -1,4 +1,6 @@
-"""``bench``: the speed of the search, or of the window, or how endings and early positions are judged."""
+"""``bench``: the speed of the search or of the window, or the quality of the evaluation of endings and
+early positions.
+"""
 
 from __future__ import annotations
 
@@ -28,7 +30,7 @@ if TYPE_CHECKING:
     from checkers_app.arena.judged_endings import BenchTerms, EndingsReport, JudgedEnding
 
 UI_KINDS = ("first-frame", "frames", "trees", "clicks", "sounds", "idle", "reader", "pages")
-"""What of the window can be measured alone."""
+"""The parts of the window benchmark that can be run separately."""
 
 
 def add(verbs: Verbs) -> None:
@@ -226,10 +228,10 @@ def _run_judgement(arguments: argparse.Namespace) -> int:
 def _measured(
     endings: tuple[JudgedEnding, ...], under: BenchTerms, jobs: int, hold: int | None
 ) -> EndingsReport:
-    """Search all whose result is known, play those to hold, and show how far it is.
+    """Search all endings with a known result, play out those to be held, and report the progress.
 
     Raises:
-        NetError: for an evaluation that is no file of weights.
+        NetError: if an evaluation is not a file of weights.
     """
     from checkers_app.arena import judged_endings as judging
 

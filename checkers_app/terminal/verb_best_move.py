@@ -1,4 +1,4 @@
-"""``best-move``: one position searched, or one a line."""
+"""``best-move``: searches one position, or one per line of input."""
 
 from __future__ import annotations
 
@@ -122,10 +122,10 @@ def _run(arguments: argparse.Namespace) -> int:
 
 
 def _refuse_what_does_nothing(arguments: argparse.Namespace) -> None:
-    """A level plays with threads of its own, and only a level has a character and a seed.
+    """A level has its own number of threads, and only a level has a character and a seed.
 
     Raises:
-        ValueError: if something was asked for that would be passed over.
+        ValueError: if an option would have no effect.
     """
     if arguments.level is None and (arguments.character is not None or arguments.seed is not None):
         raise ValueError("--character and --seed go with --level")
@@ -134,7 +134,7 @@ def _refuse_what_does_nothing(arguments: argparse.Namespace) -> None:
 
 
 def _limits(arguments: argparse.Namespace) -> Limits:
-    """What was asked for; else a second, or for a level its own limits."""
+    """The requested limits, or else a second, or for a level its own limits."""
     from checkers_app.engine.api import Limits
 
     if arguments.depth or arguments.nodes:
@@ -148,7 +148,7 @@ def _engine(arguments: argparse.Namespace) -> Engine:
     """The compiled engine itself.
 
     Raises:
-        ValueError, MemoryError: for threads or a table that cannot be had.
+        ValueError, MemoryError: if the number of threads or the table size is impossible.
     """
     need_core()
     from checkers_app.engine.checkers.engine import CheckersEngine
@@ -158,11 +158,11 @@ def _engine(arguments: argparse.Namespace) -> Engine:
 
 
 def _level(arguments: argparse.Namespace) -> tuple[Engine, dict[str, object]]:
-    """Whoever plays the level as in a game, book and tables included, and what to say of it.
+    """The player of a level as in a game, with book and tables, and the fields that describe it.
 
     Raises:
-        ValueError: for a level or a character that there is not.
-        LevelUnavailableError: if the level needs the compiled engine and that is missing.
+        ValueError: if the level or character does not exist.
+        LevelUnavailableError: if the level needs the compiled engine and it is not available.
     """
     from checkers_app.engine.engines import Engines
     from checkers_app.engine.levels import Character
@@ -181,7 +181,7 @@ def _level(arguments: argparse.Namespace) -> tuple[Engine, dict[str, object]]:
 
 
 def _search(engine: Engine, fen: str, moves: list[str], limits: Limits) -> tuple[BestMove, bool]:
-    """The best move, and whether Ctrl-C ended the search for it."""
+    """The best move, and whether Ctrl-C ended its search."""
     from checkers_app.engine.api import StopToken
     from checkers_app.engine.checkers.tools import best_move
 

@@ -1,4 +1,4 @@
-"""``book``: the opening book made and asked."""
+"""``book``: builds and probes the opening book."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from checkers_app.terminal.common import (
 )
 
 MAX_POSITIONS = 250_000
-"""A larger book would not be read."""
+"""A larger book could not be read."""
 
 
 def add(verbs: Verbs) -> None:
@@ -220,4 +220,4 @@ def _stats(arguments: argparse.Namespace) -> int:
 
 
 _MARKS = (4, 8, 12, 20)
-"""Plies by which it is told how many games have left the book."""
+"""The plies after which the share of games that have left the book is reported."""

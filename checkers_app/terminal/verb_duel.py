@@ -1,4 +1,4 @@
-"""``duel``: one position searched by every algorithm."""
+"""``duel``: searches one position with every algorithm."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ def _run(arguments: argparse.Namespace) -> int:
             print(line_of_text)
     for note in _notes(game, rows, limits, arguments.depth, stopped=stop.stopped):
         print(note, file=sys.stderr if arguments.json else sys.stdout)
-    if rows and not _save(arguments, game, rows, limits):  # none, if Ctrl-C came before the first
+    if rows and not _save(arguments, game, rows, limits):  # there are none if Ctrl-C came before the first
         return 1
     if stop.stopped:
         done = sum(row.is_finished for row in rows)
@@ -147,7 +147,7 @@ def _record(row: DuelRow, rows: Sequence[DuelRow]) -> dict[str, object]:
 
 
 def _plain(text: str) -> str:
-    """The same with signs that every terminal has."""
+    """The text with signs that every terminal supports."""
     return text.replace("\u00a0", ",").replace("\u2212", "-")
 
 
@@ -156,12 +156,12 @@ _WIDTH = 80
 
 
 class _Teller:
-    """Says how far the duel has come: a line that changes where a terminal is, and the table.
+    """Reports the progress of the duel: a progress line on a terminal, and the table.
 
     Args:
-        line: of progress.
-        count: how many take part.
-        table: whether each that is done is a row on standard output.
+        line: the progress line.
+        count: the number of algorithms.
+        table: whether to print a row on standard output for each finished algorithm.
     """
 
     def __init__(self, line: ProgressLine, count: int, *, table: bool) -> None:
@@ -172,7 +172,7 @@ class _Teller:
         self.count = count
 
     def hear(self, row: DuelRow) -> None:
-        """Something is known of an algorithm."""
+        """Handle new results of an algorithm."""
         from checkers_app.learn.duel.words import is_same_value
 
         if not row.is_done:
@@ -207,7 +207,7 @@ _STAR = (
 
 
 def _explanation(game: Game, state: State, rows: Sequence[DuelRow]) -> Iterator[str]:
-    """How the table is to be read, and what each algorithm does."""
+    """How to read the table, and what each algorithm does."""
     from checkers_app.learn.duel.words import BY_RESULTS, RESULTS_ONLY, can_count_results, remark
 
     yield from textwrap.wrap(_STAR, _WIDTH)
@@ -223,7 +223,7 @@ def _explanation(game: Game, state: State, rows: Sequence[DuelRow]) -> Iterator[
 def _notes(
     game: Game, rows: Sequence[DuelRow], limits: DuelLimits, depth: int, *, stopped: bool
 ) -> Iterator[str]:
-    """What the figures do not say: where the game ends, and which searches were stopped by what."""
+    """Additional notes: whether the game ends, and which searches were stopped by which limit."""
     from checkers_app.learn.duel.words import is_at_limit, needed
 
     if rows and rows[0].depth < depth:
@@ -241,7 +241,7 @@ def _notes(
 
 
 def _save(arguments: argparse.Namespace, game: Game, rows: Sequence[DuelRow], limits: DuelLimits) -> bool:
-    """Write the table and the chart; False, and a sentence, if one cannot be written."""
+    """Write the table and the chart; on failure prints a message and returns False."""
     try:
         if arguments.csv is not None:
             _write_csv(arguments.csv, rows)

@@ -149,7 +149,7 @@ def _run(arguments: argparse.Namespace) -> int:
 
 
 def _export(arguments: argparse.Namespace, others: list[str]) -> int:
-    """Write one file in the format that was asked for."""
+    """Write one file in the requested format."""
     fault = _export_fault(arguments, others)
     if fault:
         print(f"{_NAME}: {fault}", file=sys.stderr)
@@ -176,7 +176,7 @@ def _export(arguments: argparse.Namespace, others: list[str]) -> int:
 
 
 def _export_fault(arguments: argparse.Namespace, others: list[str]) -> str:
-    """What is wrong with the options of --to; nothing if they fit together."""
+    """What is wrong with the options of --to; empty if they are compatible."""
     if arguments.to is None:
         return f"{'--lesson' if arguments.lesson is not None else '--out'} needs --to FORMAT"
     if others:
@@ -208,10 +208,10 @@ def _file_name(arguments: argparse.Namespace) -> str:
 
 
 def _content(arguments: argparse.Namespace) -> Content:
-    """What the options ask for.
+    """The content requested by the options.
 
     Raises:
-        TreeTextError: if the tree that was typed is none.
+        TreeTextError: if the typed tree is invalid.
     """
     from checkers_app.learn.class_sets.class_set import class_questions, class_set
     from checkers_app.learn.class_sets.sheet import drawn
@@ -244,7 +244,7 @@ def _content(arguments: argparse.Namespace) -> Content:
 
 
 def _same_file(given: Mapping[str, Path]) -> str:
-    """Which two files are one; nothing if none are."""
+    """A message about two outputs with the same file; empty if there are none."""
     for (name, path), (other, same) in combinations(given.items(), 2):
         if one_file(path, same):
             return f"{name} and {other} name the same file"
@@ -252,7 +252,7 @@ def _same_file(given: Mapping[str, Path]) -> str:
 
 
 def _fault(arguments: argparse.Namespace, given: Mapping[str, Path]) -> str:
-    """What is wrong with the options; nothing if they fit together."""
+    """What is wrong with the options; empty if they are compatible."""
     if arguments.answer is not None:
         return "--answer is for a question: --kind cut, first or change"
     if not given:
@@ -289,13 +289,13 @@ def _question_fault(arguments: argparse.Namespace, given: Mapping[str, Path]) ->
 
 
 def _set_options(arguments: argparse.Namespace) -> set[str]:
-    """What asks for more than the tree."""
+    """The options that require more than the tree."""
     found = {f"--{name}" for name in ("count", "windows") if getattr(arguments, name)}
     return found if arguments.given == "none" else found | {"--given"}
 
 
 def _ask(arguments: argparse.Namespace) -> int:
-    """The question in text; with an answer what is to be said of it, and 1 if it is wrong."""
+    """Print the question as text; with an answer, the comment on it. Returns 1 if it is wrong."""
     from checkers_app.learn.exercises.question import QuestionKind, make_question
 
     question = make_question(arguments.seed, QuestionKind(arguments.kind))
@@ -315,12 +315,12 @@ def _ask(arguments: argparse.Namespace) -> int:
 
 
 def _pages(arguments: argparse.Namespace) -> Mapping[str, Callable[[], bytes]]:
-    """Option -> what makes its file.
+    """Option -> the function that creates its file.
 
     Raises:
-        TreeTextError: if the tree that was typed is none.
+        TreeTextError: if the typed tree is invalid.
         StepError: if its search has no such step.
-        SheetError: if it has no room on a page.
+        SheetError: if it does not fit on a page.
     """
     from checkers_app.learn.class_sets.paper import svg
     from checkers_app.learn.class_sets.pdf import PaperSize, pdf
@@ -380,7 +380,7 @@ def _pages(arguments: argparse.Namespace) -> Mapping[str, Callable[[], bytes]]:
 
 
 def _step_pictures(exercise: Exercise, step: int) -> Mapping[str, Callable[[], bytes]]:
-    """Option -> what makes the picture of a step."""
+    """Option -> the function that creates the picture of a step."""
     from checkers_app.learn.exercises.link import exercise_steps
     from checkers_app.learn.export.slides import step_slide
 
@@ -392,7 +392,7 @@ def _step_pictures(exercise: Exercise, step: int) -> Mapping[str, Callable[[], b
 
 
 def _solution(text: str, path: Path) -> bytes:
-    """A page of SVG in the format that the name of its file asks for."""
+    """A page of SVG in the format given by its file extension."""
     return _page_png(text) if path.suffix.casefold() == ".png" else text.encode()
 
 

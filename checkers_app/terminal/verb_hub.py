@@ -24,5 +24,5 @@ def _run(_: argparse.Namespace) -> int:
     need_core()
     from checkers_app.engine.hub import server
 
-    sys.stdout = unwrapped(sys.stdout)  # a program reads it, which is told every byte that it has sent
+    sys.stdout = unwrapped(sys.stdout)  # a program reads it, and every byte it has sent is echoed
     return server.main()

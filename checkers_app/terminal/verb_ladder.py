@@ -1,4 +1,4 @@
-"""``ladder``: the levels of checkers against each other, and what they are worth."""
+"""``ladder``: measures the strength of the checkers levels by matches."""
 
 from __future__ import annotations
 
@@ -181,7 +181,7 @@ def _show_won_endings(count: int) -> int:
 
 
 def _measure_own(arguments: argparse.Namespace) -> int:
-    """Measure a player of one's own; Ctrl-C ends it with what there is."""
+    """Measure an own player; Ctrl-C ends it with the results so far."""
     from checkers_app.arena.placing import USUAL_GAMES, Placing, place
     from checkers_app.engine.api import StopToken
     from checkers_app.engine.engines import Engines
@@ -250,7 +250,7 @@ def _own_json(player: OwnPlayer, placing: Placing, row: int) -> str:
 
 
 def _play(tasks: list[LadderTask], path: Path, jobs: int) -> list[LadderGame]:
-    """Play what is missing, each game written down as it ends."""
+    """Play the missing games; each is saved as it ends."""
     from checkers_app.arena.ladder import line_of, play_all
     from checkers_app.storage.files import open_for_more
 
@@ -269,7 +269,9 @@ def _play(tasks: list[LadderTask], path: Path, jobs: int) -> list[LadderGame]:
 
 
 def _pages(results: Results) -> dict[Path, str]:
-    """What the games say, by where it is in a checkout; nothing of what they say nothing about."""
+    """The pages with the results, by their place in a checkout; without results for a page, it is
+    left out.
+    """
     from checkers_app.arena import character_report
     from checkers_app.arena.ladder_report import chart, figures, page
     from checkers_app.engine.measured import levels_file
@@ -288,7 +290,7 @@ def _pages(results: Results) -> dict[Path, str]:
 
 
 def _write(pages: Mapping[Path, str]) -> int:
-    """Put the pages into the checkout."""
+    """Write the pages to the checkout."""
     from checkers_app.paths import assets
     from checkers_app.storage.files import write_atomic
 

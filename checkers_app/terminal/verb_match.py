@@ -1,4 +1,4 @@
-"""``match``: two engines against each other."""
+"""``match``: plays two engines against each other."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from checkers_app.arena.tournament import Standing
 
 _BAR = 24
-"""Characters of the bar that shows how much has been played."""
+"""The width of the progress bar in characters."""
 
 
 def add(verbs: Verbs) -> None:
@@ -126,12 +126,12 @@ def _run(arguments: argparse.Namespace) -> int:
 
 
 def _try_out(spec: Spec) -> None:
-    """Start an engine, and end it.
+    """Start and stop an engine to test it.
 
     Raises:
         EngineError: if a program does not start; the message says which.
-        NetError: for a file that holds no weights.
-        BookError: for one that is no book.
+        NetError: if a file does not contain weights.
+        BookError: if a file is not a book.
     """
     from checkers_app.arena.players import opened_engine
     from checkers_app.engine.hub.client import EngineError
@@ -144,11 +144,11 @@ def _try_out(spec: Spec) -> None:
 
 
 def _deck(text: str) -> tuple[Start, ...]:
-    """The starts that ``--openings`` means.
+    """The starts selected by ``--openings``.
 
     Raises:
-        DeckError: for a deck that cannot be used.
-        ValueError: without a name, or for a number of starts below 1.
+        DeckError: if a deck cannot be used.
+        ValueError: if there is no name, or the number of starts is below 1.
     """
     from checkers_app.arena.decks import BALLOTS, read_deck
 
@@ -169,7 +169,7 @@ def _deck(text: str) -> tuple[Start, ...]:
 
 
 def _standing_text(standing: Standing) -> str:
-    """A bar, the score and the time left, on one line."""
+    """A progress bar, the score and the remaining time on one line."""
     done = _BAR * standing.played // standing.total
     return (
         f"[{'#' * done}{'.' * (_BAR - done)}] {standing.played}/{standing.total} "

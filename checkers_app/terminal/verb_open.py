@@ -1,4 +1,4 @@
-"""``open``: the window at an exercise, or at a step of its search."""
+"""``open``: opens the window at an exercise, or at a step of its search."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``outline``: a page of the window as text, an element a line."""
+"""``outline``: prints a page of the window as text, one element per line."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``pdn``: files of games."""
+"""``pdn``: checks files of games."""
 
 from __future__ import annotations
 
@@ -11,7 +11,9 @@ from checkers_app.storage.files import plain_reason
 from checkers_app.terminal.common import PROGRAM, Verbs, add_verb, counted
 
 _MOST_BYTES = 1 << 28
-"""Of a file; more than any collection of games has, and a device such as ``/dev/zero`` has no end."""
+"""The maximum size of a file: more than any collection of games has; a device such as ``/dev/zero`` has no
+end.
+"""
 
 
 def add(verbs: Verbs) -> None:

@@ -1,4 +1,4 @@
-"""``perft``: the move paths of each length, counted."""
+"""``perft``: counts the move paths of each length."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def _names() -> list[str]:
 
 
 def _rule_set(name: str) -> RuleSet:
-    """The rule set of a name."""
+    """The rule set with a name."""
     from checkers_app.games.draughts import RULE_SETS
 
     if name not in RULE_SETS:
@@ -116,7 +116,7 @@ def _run(arguments: argparse.Namespace) -> int:
 
 
 def _interruptible(rows: Iterator[PerftRow]) -> Iterator[PerftRow]:
-    """The same rows; Ctrl-C is heard while the next is counted."""
+    """The same rows; Ctrl-C is handled while the next one is counted."""
     while (row := wait_for(in_background(lambda: next(rows, None)))) is not None:
         yield row
 
@@ -126,7 +126,7 @@ Counted = Callable[[str | None, int], Iterator["PerftRow"]]
 
 
 def _perft_of(arguments: argparse.Namespace) -> Counted:
-    """What counts for a command line."""
+    """The counting function for a command line."""
     return _checkers_perft(arguments) if arguments.game is None else _variant_perft(arguments)
 
 

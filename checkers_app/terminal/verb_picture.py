@@ -1,4 +1,4 @@
-"""``picture``: a position as a picture, a game as moving pictures."""
+"""``picture``: saves a position as a picture, or a game as an animation."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ if TYPE_CHECKING:
 _Picture = TypeVar("_Picture")
 
 SMALLEST, LARGEST = 64, 2048
-"""Pixels that can be asked for."""
+"""The minimum and maximum size in pixels."""
 _MOVING = ".gif"
 
 
 class PictureError(ValueError):
-    """A picture that cannot be made, with the reason."""
+    """A picture that cannot be created, with the reason."""
 
 
 def add(verbs: Verbs) -> None:
@@ -137,7 +137,7 @@ def _game(arguments: argparse.Namespace) -> bytes:
 
 
 def _shown(pictures: Iterable[_Picture], total: int, line: ProgressLine) -> Iterator[_Picture]:
-    """The pictures of a film one by one; a line tells how many there have been."""
+    """The frames of an animation one by one, with a progress line."""
     for number, picture in enumerate(pictures, 1):
         line.show(f"{number} of {total} pictures")
         yield picture

@@ -1,4 +1,4 @@
-"""``practice``: the problems and endings to learn from made, proved again and listed."""
+"""``practice``: builds, verifies, measures and lists practice problems and endings."""
 
 from __future__ import annotations
 
@@ -25,9 +25,11 @@ if TYPE_CHECKING:
     from checkers_app.practice.problems import ProblemBook
 
 _MOST = 20_000
-"""More findings would not fit into a file."""
+"""The maximum number of findings in a file."""
 _RATINGS = (400, 2_600)
-"""The ends of the scale, which :mod:`checkers_app.practice.measuring` keeps; it is read only for work."""
+"""The range of ratings, copied from :mod:`checkers_app.practice.measuring`, which is imported only when
+needed.
+"""
 
 
 def add(verbs: Verbs) -> None:
@@ -131,7 +133,7 @@ def _build(arguments: argparse.Namespace) -> int:
 
 
 def _read(file: Path | None) -> ProblemBook | None:
-    """The problems of a file; None, with the reason told, if it cannot be used."""
+    """The problems of a file; None if it cannot be used, after printing the reason."""
     from checkers_app.paths import problems_file
     from checkers_app.practice.problems import ProblemFileError, read_problems
 
@@ -231,7 +233,7 @@ def _measure(arguments: argparse.Namespace) -> int:
 
 
 def _measure_all(book: ProblemBook, engines: Engines, out: Path) -> int:
-    """Every problem with a rating by the levels of today."""
+    """Rate every problem again with the current levels."""
     from checkers_app.practice.building import measured_again, write_problems
     from checkers_app.practice.problems import ProblemFileError
     from checkers_app.terminal.progress import ProgressLine

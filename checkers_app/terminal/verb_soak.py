@@ -1,4 +1,4 @@
-"""``soak``: game after game of the computer against itself, each step checked."""
+"""``soak``: plays many games of the computer against itself and checks each step."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``text``: a game in the terminal."""
+"""``text``: plays a game in the terminal."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def add(verbs: Verbs) -> None:
 
 
 def _example(game: Game) -> str:
-    """How a move is typed on a board, such as ``9-13 in checkers``."""
+    """An example of a typed move on a board, such as ``9-13 in checkers``."""
     return f"{game.initial.move_text(game.initial.legal_moves()[0])} in {game.title.lower()}"
 
 

@@ -1,4 +1,4 @@
-"""``tournament``: a round robin of the bots in a folder."""
+"""``tournament``: plays a round robin of the bots in a folder."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from checkers_app.arena.tournament_journal import Journal
 
 _BAR = 24
-"""Characters of the bar that shows how much has been played."""
+"""The width of the progress bar in characters."""
 
 
 def add(verbs: Verbs) -> None:
@@ -96,10 +96,10 @@ def _run(arguments: argparse.Namespace) -> int:
 
 
 def _plan(arguments: argparse.Namespace) -> TournamentPlan:
-    """What is to be played.
+    """The plan of the tournament.
 
     Raises:
-        SpecError: for a player of ``--with`` that is not valid.
+        SpecError: if a player of ``--with`` is invalid.
         TournamentError: if the tournament cannot be played.
     """
     from checkers_app.arena.entrants import TournamentError, find_entrants

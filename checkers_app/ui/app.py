@@ -1,4 +1,4 @@
-"""The window: display, settings and the one event loop."""
+"""The window: display, settings and the event loop."""
 
 from __future__ import annotations
 
@@ -58,14 +58,14 @@ if TYPE_CHECKING:
 FULL_RATE = 60
 IDLE_POLL = 0.016
 HALF_POLL = IDLE_POLL / 2
-"""Seconds between two looks at the event queue while the picture stands still."""
+"""The seconds between two checks of the event queue while nothing moves."""
 ASLEEP_POLL = 0.040
 ASLEEP_AFTER = 5.0
-"""Seconds without any event after which the window looks more rarely."""
+"""The seconds without events after which the window checks less often."""
 CLOSE_TIMEOUT = 0.8
-"""Seconds to wait at the end for the threads that search, build and load."""
+"""The seconds to wait at the end for the threads that search, build and load."""
 _QUOTES = "'\"."
-"""What may follow the name of a file in the text of an error."""
+"""The characters that may follow a file name in an error message."""
 
 _STIRRING = frozenset({pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN})
 _SHOWN_AGAIN = frozenset({pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED})
@@ -91,23 +91,25 @@ class App:
         """Open the window.
 
         Args:
-            settings_path: the settings file, beside which what is practised is kept; the user's own if None.
-            games_folder: where games are kept, and beside it their reviews; the user's own folder if None.
-            seed: for drawing lots and for variety in the computer's play; random if None.
+            settings_path: the settings file, whose folder also contains the practice history; None for the
+                user's own.
+            games_folder: the folder of games, next to which their reviews are saved; None for the user's
+                own.
+            seed: for random choices and variety in the computer's play; None for a random one.
             on_frame: called after each turn of the loop with the time, and whether it drew.
-            trouble: takes note of what breaks, so that the loop continues; without it exceptions end the run.
-            languages: those that the user prefers, the dearest first, where the settings name none.
-            spoken: True if a reader of the screen may listen.
-            sounding: True if there is something to be heard.
-            taste: answers what the system says of how the user likes it, which counts at a first start.
-            greeting: True to show at a first start how the program is used.
+            trouble: handles exceptions so that the loop continues; without it they end the run.
+            languages: the user's preferred languages, best first, if the settings name none.
+            spoken: True if screen readers are supported.
+            sounding: True if sounds are played.
+            taste: returns the system's preferences, which are used at the first start.
+            greeting: True to show an introduction at the first start.
         """
         store = SettingsStore(settings_path or paths.settings_file())
         library = Library(Shelf(games_folder or paths.games_folder()))
         played = not library.empty
         first = not played and store.current.thoughts is Thoughts.UNSAID
         self._greeting = greeting and first
-        """True until whoever starts for the first time has been shown how the program is used."""
+        """True until a new user has seen the introduction."""
         self._taste = TasteOfSystem(taste) if taste is not None and first else None
         store.suppose(store.current.told_from_the_start(played=played))
         kept = store.current
@@ -162,7 +164,7 @@ class App:
         self._held_in: Scene | None = None
         self._clicks = Clicks()
         self._of_a_file: Scene | None = None
-        """The page that shows the file that was dropped on the window last."""
+        """The page of the file that was last dropped on the window."""
         self._running = True
         self._last_event = time.monotonic()
         self._shown_at = 0.0
@@ -170,7 +172,7 @@ class App:
         self._next_frame = 0.0
 
     def run(self, first: Scene, *others: Scene) -> None:
-        """Show ``first``, over it the ``others``, and take events until the window is closed."""
+        """Show ``first``, with the ``others`` on top of it, and handle events until the window is closed."""
         for scene in (first, *others):
             self.stack.push(scene)
         try:
@@ -198,10 +200,10 @@ class App:
         self.stack.push(CrashScene(self.context, broken, picture))
 
     def _recover(self, error: Exception) -> None:
-        """Put the card over the last picture that says what broke and leads on.
+        """Show the crash card on top of the last picture.
 
         Raises:
-            Exception: ``error``, if nobody takes note of it or it is no use to continue.
+            Exception: ``error``, if there is no handler or continuing is useless.
         """
         if self._trouble is None or _unusable_file(error):
             raise error
@@ -209,7 +211,7 @@ class App:
         if broken is None:
             raise error
         surface = self._window.surface
-        surface.set_clip(None)  # it broke in the middle of drawing, perhaps
+        surface.set_clip(None)  # the exception may have occurred while drawing
         picture = surface.copy()
         self.stack.abandon()
         self._tell(broken, picture)
@@ -231,14 +233,14 @@ class App:
         pygame.quit()
 
     def turn(self) -> None:
-        """One turn of the loop: events, news, picture, rest."""
+        """One turn of the loop: events, updates, drawing, sleep."""
         began = time.monotonic()
         events = pygame.event.get()
         try:
             while events:
                 self._take(events.pop(0), began)
         except Exception:
-            if any(event.type == pygame.QUIT for event in events):  # what ends the program outlives a crash
+            if any(event.type == pygame.QUIT for event in events):  # quitting must work even after a crash
                 pygame.event.post(pygame.event.Event(pygame.QUIT))
             raise
         self._repeat(began)
@@ -254,7 +256,7 @@ class App:
         scene = self.stack.top
         rate = scene.frame_rate() if scene is not None else 0
         drew = self._draw(began, rate)
-        if drew or not self._window.seen:  # whatever changes the name changes the picture, too
+        if drew or not self._window.seen:  # everything that changes the title also changes the picture
             self._window.entitle(self.stack.title)
         if self._on_frame is not None:
             self._on_frame(time.monotonic(), drew)
@@ -265,7 +267,7 @@ class App:
             self._rest(began)
 
     def _take(self, event: pygame.event.Event, now: float) -> None:
-        """Take one event from the queue."""
+        """Handle one event from the queue."""
         self._last_event = now
         translated = self._keyboard.translate(event)
         if translated is None:
@@ -276,7 +278,7 @@ class App:
         self._handle(translated)
 
     def _after_the_first_picture(self) -> None:
-        """Begin what could wait until there was something to see."""
+        """Start work that could wait until something is visible."""
         self.context.resources.begin()
         self._loading.start()
         if self._spoken:
@@ -288,8 +290,8 @@ class App:
             self.stack.apply(Push(ToWelcome()))
 
     def _mind_manners(self) -> None:
-        """Say that it is somebody's turn, and look as the system says, once it has said so and as far as
-        nobody has chosen otherwise.
+        """Request attention when it is a person's turn, and apply the system's preferences where the user
+        has chosen nothing.
         """
         if self.context.take_call():
             self._window.call()
@@ -299,13 +301,13 @@ class App:
             self.context.change_settings(found.on(self.context.settings))
 
     def _zoom(self, settings: Settings) -> tuple[float, float]:
-        """Pixels in a unit for the window as it is, and those at the usual text size."""
+        """The pixels per unit for the current window, and those at the usual text size."""
         size = self._window.surface.get_size()
         usual = usual_zoom(size)
         return fitting_zoom(size, usual * settings.wanted_text_size / 100), usual
 
     def _lay_out(self) -> None:
-        """The size of the window, the look, the text or the language has changed."""
+        """Handle a change of the window's size, the theme, the text size or the language."""
         self.context.look_changed = False
         if self.context.language_changed:
             self.context.language_changed = False
@@ -321,20 +323,20 @@ class App:
         self.context.change_settings(replace(settings, fullscreen=not settings.fullscreen))
 
     def _toggle_projector(self) -> None:
-        """For a class, or for oneself again: every page is laid out anew."""
+        """Switch projector mode; every page is laid out again."""
         settings = self.context.settings
         self.context.change_settings(replace(settings, projector=not settings.projector))
         self._lay_out()
 
     def _toggle_sound(self) -> None:
-        """Mute, or be heard again, at once."""
+        """Mute or unmute the sounds at once."""
         settings = self.context.settings
         self.context.change_settings(replace(settings, sound=not settings.sound))
         self.context.sounds.play(Sound.MOVE)
         self._lay_out()
 
     def _repeat(self, now: float) -> None:
-        """Let the key that is held count again, for the scene in which it was pressed."""
+        """Repeat a key that is held, for the scene in which it was pressed."""
         scene = self.stack.top
         if scene is not self._held_in:
             self._held.forget()
@@ -359,7 +361,7 @@ class App:
         elif event.type in _SHOWN_AGAIN:
             self.stack.dirty = True
         elif event.type == pygame.DROPFILE:
-            if scene is not None and scene is self._of_a_file:  # of several files all are listed on one page
+            if scene is not None and scene is self._of_a_file:  # several files are all listed on one page
                 self.stack.apply(Pop())
             self.stack.apply(Push(ToGames(Path(event.file))))
             self._of_a_file = self.stack.top
@@ -367,7 +369,7 @@ class App:
             self.stack.apply(scene.handle(event_in_units(event, self.context.look.zoom)))
 
     def _done_everywhere(self, event: pygame.event.Event) -> bool:
-        """Do what a key means that is no scene's; True if it means anything."""
+        """Handle a key that means the same on all pages; True if it is one."""
         if event.key == pygame.K_F11:
             self._toggle_fullscreen()
         elif event.key == pygame.K_F8:
@@ -387,7 +389,7 @@ class App:
             self.stack.dirty = True
             return False
         due = rate >= FULL_RATE or (rate > 0 and now >= self._shown_at + 1 / rate - HALF_POLL)
-        # What has come to rest was last seen a little before.
+        # Animations that have ended were last drawn a little before.
         due = due or rate < self._rate
         self._rate = rate
         if scene is None or not (due or scene.needs_draw(now) or self.stack.dirty):
@@ -399,12 +401,12 @@ class App:
         else:
             self.stack.draw(surface, now)
             if rate >= FULL_RATE:
-                # Drawing takes now more, now less time: waiting here keeps the motion even.
+                # Drawing times vary: waiting here makes the animation even.
                 _sleep_until(self._next_frame)
             pygame.display.flip()
         self._shown_at = time.monotonic()
         self._clicks.see(scene, now, self._shown_at)
-        # A frame that came late does not delay the next one, unless it missed a whole beat.
+        # A late frame does not delay the next one, unless a whole period was missed.
         self._next_frame += 1 / FULL_RATE
         if not self._shown_at < self._next_frame <= self._shown_at + 1 / FULL_RATE:
             self._next_frame = self._shown_at + 1 / FULL_RATE
@@ -422,7 +424,7 @@ def _sleep_until(moment: float) -> None:
 
 
 def event_in_units(event: pygame.event.Event, zoom: float) -> pygame.event.Event:
-    """An event as a scene at this zoom takes it: the pointer's place in units of its look."""
+    """An event with the pointer's position in units, for a scene at this zoom."""
     if zoom == 1.0 or not hasattr(event, "pos"):
         return event
     values = dict(event.dict)
@@ -434,15 +436,15 @@ def event_in_units(event: pygame.event.Event, zoom: float) -> pygame.event.Event
 
 
 def run(file: Path | None = None, link: ExerciseLink | None = None) -> int:
-    """Open the window and run it until it is closed; answers the exit status.
+    """Open the window and run it until it is closed; returns the exit status.
 
     Args:
-        file: a PDN file to show the games of; the window opens at the main menu if None.
-        link: an exercise to show in place of them.
+        file: a PDN file whose games are shown; None for the main menu.
+        link: an exercise to show instead.
 
     Raises:
-        WindowError: if there is no screen to open a window on, or a file of the program is no use.
-        CrashedError: if something broke and the window could not continue.
+        WindowError: if there is no screen, or a file of the program is unusable.
+        CrashedError: if the program crashed and could not continue.
     """
     trouble = Trouble(Reports(paths.reports_folder()), drawn_with())
     try:
@@ -480,14 +482,15 @@ def _run(file: Path | None, link: ExerciseLink | None, trouble: Trouble) -> None
 
 
 class CrashedError(RuntimeError):
-    """Something broke, and the window could not continue; the message says where the report is."""
+    """The program crashed and could not continue; the message says where the report is."""
 
 
 def _crashed(error: Exception, trouble: Trouble) -> CrashedError:
-    """Write down what has ended the program, and say so on the screen if that can still be done."""
+    """Write the report of the exception that ended the program, and show it on the screen if possible."""
     path = trouble.last_words(error)
     what = type(error).__name__
-    if sys.stderr is None or not sys.stderr.isatty():  # started from a desktop: nobody reads what we print
+    # started from a desktop, where printed text is not visible
+    if sys.stderr is None or not sys.stderr.isatty():
         words = say("Something went wrong ({what}). The report could not be saved.", what=what)
         if path is not None:
             words = say("Something went wrong ({what}). The report is in {path}.", what=what, path=path)
@@ -499,7 +502,7 @@ def _crashed(error: Exception, trouble: Trouble) -> CrashedError:
 
 
 def _unusable_file(error: Exception) -> str:
-    """Which file of the program is damaged or missing, and what helps; empty if that is not what broke."""
+    """Which file of the program is damaged or missing, and what to do; empty if that is not the cause."""
     if isinstance(error, DamagedAssetError):
         return say("{problem}; the program has to be installed again", problem=error)
     found, name = "", ""

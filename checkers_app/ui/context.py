@@ -1,4 +1,4 @@
-"""What the scenes share: the settings, the look, the engine service, the games that are kept."""
+"""The objects shared by the scenes: the settings, the look, the engine service, the saved games."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ if TYPE_CHECKING:
 
 
 class Context:
-    """Made once by the window and handed to every scene."""
+    """Created once by the window and passed to every scene."""
 
     def __init__(
         self,
@@ -66,53 +66,56 @@ class Context:
     ) -> None:
         self._store = store
         self.speech = speech or Speech()
-        """The language that is spoken."""
+        """The current language."""
         self.puzzles = puzzles or PuzzleStore(None)
-        """The player's own mistakes as puzzles; kept in memory only in a context without a store."""
+        """The player's own mistakes as puzzles; without a store they are only in memory."""
         self.practice = practice or PracticeStore(None)
-        """What was practised; kept in memory only in a context without a store."""
+        """The practice history; without a store it is only in memory."""
         self._own_player = own_player or OwnPlayerFile(None)
         self.own_opponents = OwnOpponents(self._own_player)
         """The own players that can be chosen as opponents."""
         self.library = library or Library(None)
-        """The games that are kept; none in a context without a library."""
+        """The saved games; none without a library."""
         self.service = service
         self.sounds = Sounds(lambda: self.settings)
-        """What is heard."""
+        """Plays the sounds."""
         self._open_resources()
         self.table_build = TableBuild()
-        """The tables that are being made in the background."""
+        """The tables that are being built in the background."""
         self.rng = rng
         self.backing = Backing(service, self._engine, rng, self._pace, self._analyst, self._ahead)
-        """What every game in the window draws on."""
+        """The resources of every game in the window."""
         self.reviews = ReviewDesk(self.backing, reviews or ReviewStore(None), self._add_puzzle)
-        """The reviews that are under way and those that are finished, which are kept in memory only in a
-        context without a store."""
+        """The reviews in progress and the finished ones, which are only in memory without a store.
+        """
         self.look = look or look_of(self.settings.theme, 1.0)
         self.text_shown = 100
-        """Per cent of the usual text size that is shown: less than was asked for where the window has no
-        room for that."""
+        """The displayed text size in per cent: less than the setting if the window is too small for it.
+        """
         follower = Follower(lambda: self.settings, self.change_settings)
         self.series = SeriesBook(follower.note, follower.strike)
-        """The results since the program was started."""
+        """The results since the program started."""
         self.folder = paths.keepsakes_folder()
-        """Where files are chosen from and saved: the folder that was used last, at first the one that
-        pictures and sheets are saved in, which may not exist yet."""
+        """The folder from which files are chosen and to which they are saved: the last one used, at first
+        the one for pictures and sheets, which may not exist yet.
+        """
         self.collections: list[Collection] = []
-        """The PDN files that are open."""
+        """The open PDN files."""
         self.kept_rows: KeptRows = {}
-        """What the list of games shows of the kept ones."""
+        """The rows of the saved games in the list of games."""
         self.kept_played: PerEntry[Played | None] = PerEntry(played_game)
-        """What is counted of the kept ones."""
+        """The statistics of the saved games."""
         self.recent = recent or RecentFiles(None)
-        """The PDN files that were opened lately."""
+        """The recently opened PDN files."""
         self.power = Power()
-        """Whether the machine runs on its battery."""
+        """Whether the computer runs on its battery."""
         self._called = False
         self.look_changed = False
-        """True until the window has laid every scene out again: theme, text size or language has changed."""
+        """True until the window has laid out every scene again after a change of theme, text size or
+        language.
+        """
         self.language_changed = False
-        """True until every scene has forgotten what it answered in another language."""
+        """True until every scene has forgotten messages in another language."""
 
     @property
     def settings(self) -> Settings:
@@ -121,7 +124,7 @@ class Context:
 
     @property
     def notices(self) -> tuple[str, ...]:
-        """Trouble with files, to be shown to the user: a sentence for each."""
+        """Problems with files, to be shown to the user: a sentence for each."""
         kept = (self._store, self.puzzles, self.practice, self.reviews.store, self.recent, self.library)
         files = (notice for keeper in (*kept, self._own_player) if (notice := keeper.notice))
         spoken = (self.speech.problem,) if self.speech.problem else ()
@@ -130,7 +133,7 @@ class Context:
 
     @property
     def told_notices(self) -> list[str]:
-        """The notices as far as they are told beside other things; the page About has all of them."""
+        """The notices that are shown on other pages; the About page lists all of them."""
         first, others = self.notices[:1], len(self.notices) - 1
         if others <= 1:
             return list(self.notices)
@@ -138,16 +141,16 @@ class Context:
         return [*first, more]
 
     def call_player(self) -> None:
-        """It is somebody's turn who may be looking at another window."""
+        """Notify a person whose turn it is and who may be using another window."""
         self._called = True
 
     def take_call(self) -> bool:
-        """True once after somebody was called."""
+        """True once after a notification."""
         called, self._called = self._called, False
         return called
 
     def change_settings(self, settings: Settings) -> None:
-        """Use and save other settings."""
+        """Apply and save other settings."""
         text_changed = settings.wanted_text_size != self.settings.wanted_text_size
         theme_changed = settings.theme != self.settings.theme
         book_changed = settings.use_book != self.settings.use_book
@@ -165,7 +168,7 @@ class Context:
             self.look_changed = True
 
     def zoom_to(self, zoom: float, usual: float = 1.0) -> None:
-        """Draw in units of this many pixels; ``usual`` are those at the usual text size."""
+        """Set the number of pixels per unit; ``usual`` is that at the usual text size."""
         self.text_shown = round(100 * zoom / usual)
         if zoom != self.look.zoom:
             self.look = look_of(self.settings.theme, zoom)
@@ -185,7 +188,7 @@ class Context:
         return self.engines.analyst(game)
 
     def _pace(self, choice: pace.Deliberation) -> float:
-        """Where nothing moves nothing waits, either."""
+        """Without animations there are no delays, either."""
         if not self.settings.motion.speed:
             return pace.at_once(choice)
         return pace.quick(choice) if self.settings.quick_answers else pace.natural(choice)
@@ -194,7 +197,7 @@ class Context:
         self.puzzles.change(lambda deck: deck.with_puzzle(puzzle))
 
     def tend(self) -> None:
-        """Go on with what is done in the background, and take note of what has been finished."""
+        """Continue background work, and receive its results."""
         self.reviews.tick()
         if self.table_build.take_finished():
             self._open_resources()
@@ -202,7 +205,7 @@ class Context:
 
     @cached_property
     def problems(self) -> ProblemBook:
-        """The problems that come with the program; none where their file cannot be used."""
+        """The problems that come with the program; empty if their file cannot be used."""
         from checkers_app.practice.problems import (  # noqa: PLC0415  not needed at first
             ProblemBook,
             ProblemFileError,
@@ -216,23 +219,23 @@ class Context:
 
     @cached_property
     def own_player(self) -> OwnPlayerDesk:
-        """The player that the user has put together, and what it is worth."""
+        """The user's own player, and its measured strength."""
         from checkers_app.views.learn.own_player_desk import OwnPlayerDesk  # noqa: PLC0415  not needed at first
 
         return OwnPlayerDesk(self._own_player)
 
     def close(self) -> None:
-        """Give back what is large.
+        """Free large objects.
 
-        Whoever waits for the garbage collector waits long: to it the table of an engine is one small object.
+        The garbage collector would take long, because to it the table of an engine is one small object.
         """
         self.engines.close()
 
     def _open_resources(self) -> None:
-        """What is small; the large tables are read once the first picture is on the screen, or asked for."""
+        """Open the small files; the large tables are read after the first frame, or on demand."""
         self.resources = open_resources(book=self.settings.use_book, in_background=True)
-        """Book, tables and evaluation in use."""
+        """The current book, tables and evaluation."""
         self.engines = Engines(self.resources)
-        """Makes the engines that the service is asked to run."""
+        """Creates the engines for the service."""
         self.endings = Endings(self.resources.tables)
-        """What the endgame tables know."""
+        """The endgame tables."""

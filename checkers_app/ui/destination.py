@@ -1,4 +1,4 @@
-"""The base of every destination, which names the scene that it leads to."""
+"""The base class of destinations, which name the scene that they lead to."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from typing import ClassVar
 
 @dataclass(frozen=True, slots=True)
 class Destination:
-    """A scene to go to, with what it needs to open.
+    """A scene to open, with its arguments.
 
-    A subclass names its scene; the routes, the modules that are loaded ahead and the list of pages derive
-    from it.  One with fields is a frozen dataclass, too.  One without is not: creating a dataclass takes as
-    long as reading a small module, and the first picture waits for all of them.
+    A subclass names its scene; the routes, the modules that are preloaded and the list of pages derive from
+    it.  A subclass with fields must be a frozen dataclass.  One without fields must not: creating a
+    dataclass takes as long as importing a small module, and the first frame waits for all of them.
     """
 
     scene: ClassVar[str] = ""
@@ -26,5 +26,5 @@ class Destination:
 
     @classmethod
     def module(cls) -> str:
-        """The name of the module that has its scene or opener."""
+        """The name of the module that contains its scene or opener."""
         return f"checkers_app.ui.{(cls.scene or cls.opener).partition(':')[0]}"

@@ -1,7 +1,7 @@
-"""The destinations that a scene can lead to: small values that name another scene and what it needs to open.
+"""The destinations of scenes: small values that name another scene and its arguments.
 
 A scene returns one of these with its transition and imports no other scene; only
-:mod:`checkers_app.ui.routes` turns them into scenes.  Their modules are loaded in the background in the order
+:mod:`checkers_app.ui.routes` creates the scenes.  Their modules are loaded in the background in the order
 of this file.
 """
 
@@ -50,18 +50,18 @@ class ToGame(Destination):
 
     match: Match
     time: TimeControl | ClockState | None = None
-    """How much time the players have, or how their clocks stand; None if no clock runs."""
+    """The time control, or the state of the clocks; None without clocks."""
     analyse: bool = False
-    """True if its best lines are shown from the beginning."""
+    """True to show its best lines from the beginning."""
     record: Record | None = None
-    """What is known of a game from a file: variations, remarks, players, result."""
+    """The record of a game from a file: variations, comments, players, result."""
     missing: tuple[str, ...] = ()
-    """What is said first of own players who cannot play, the longest wording first; empty if all can."""
+    """The initial message about own players that cannot play, longest wording first; empty if all can."""
 
 
 @dataclass(frozen=True, slots=True)
 class ToKeptGame(Destination):
-    """A game from the library, to continue with."""
+    """A game from the library to continue."""
 
     opener = "play.openers:kept_game"
 
@@ -69,27 +69,27 @@ class ToKeptGame(Destination):
 
 
 Beside = tuple["Callable[[], ToReading | None] | None", "Callable[[], ToReading | None] | None"]
-"""Opens the previous and the next game of a list: None where there is none."""
+"""Open the previous and the next game of a list; None if there is none."""
 
 
 @dataclass(frozen=True, slots=True)
 class ToReading(Destination):
-    """A game that is over, to be read: nobody plays it, and what is tried in it is beside it."""
+    """A finished game to read: nobody plays it, and attempts are variations."""
 
     opener = "play.openers:read_game"
 
     match: Match
     """The whole game."""
     record: Record
-    """The same with its variations, remarks, players and result."""
+    """The game with its variations, comments, players and result."""
     facts: Facts
-    """What else is known of it."""
+    """Further facts about it."""
     place: int | None = None
-    """After how many plies it is looked at first; at its end if None."""
+    """The number of plies before the first displayed position; None for the end."""
     key: str = ""
-    """Its name in the library: what is tried in it is kept there.  Empty for a game from elsewhere."""
+    """Its name in the library, where attempts in it are saved; empty for a game from elsewhere."""
     beside: Beside = field(default=(None, None), compare=False)
-    """Chooses and opens the game before and the game after it in the list that it was opened from."""
+    """Select and open the previous and the next game in the list from which it was opened."""
     analyse: bool = False
     """True to show the best lines at once."""
 
@@ -102,39 +102,39 @@ class ToGames(Destination):
     outlined_as = "games"
 
     file: Path | None = None
-    """The collection that is listed; it is opened if it is not open yet."""
+    """The collection to list; it is opened if necessary."""
     note: str = ""
-    """What is said to the player first."""
+    """An initial message."""
     wanted: str = ""
-    """What the games are searched for: words, or a position as text."""
+    """The text to search for: words, or a position as text."""
     chosen: str = ""
-    """The name of the kept game that is shown first."""
+    """The name of the saved game that is selected first."""
 
 
 @dataclass(frozen=True, slots=True)
 class ToRejected(Destination):
-    """The card of what could not be read."""
+    """The card with the unreadable games."""
 
     scene = "games.rejected_scene:RejectedScene"
 
     problems: Callable[[], tuple[str, Sequence[Problem]]]
-    """Says, in the language in use, a headline and what could not be read."""
+    """Returns a headline and the unreadable games, in the current language."""
 
 
 @dataclass(frozen=True, slots=True)
 class ToSetup(Destination):
-    """A position is set up."""
+    """The page for setting up a position."""
 
     scene = "games.setup_scene:SetupScene"
 
     state: State
-    """The one to begin with."""
+    """The first position."""
     game: Game = GAME
-    """Its board, one on which positions can be set up by hand."""
+    """The board, which must support setting up positions."""
 
 
 class ToStatistics(Destination):
-    """What came of the games."""
+    """The page of statistics."""
 
     __slots__ = ()
     scene = "games.statistics_scene:StatisticsScene"
@@ -142,11 +142,11 @@ class ToStatistics(Destination):
 
 
 class OutOfGame(Protocol):
-    """What the menu over the board leads on to."""
+    """The ways out of a game offered by its menu."""
 
     @property
     def beside(self) -> tuple[bool, bool]:
-        """Whether there is a previous and a next game to be read."""
+        """Whether there is a previous and a next game to read."""
 
     def previous_game(self) -> None:
         """Read the game before this one in the list."""
@@ -155,59 +155,59 @@ class OutOfGame(Protocol):
         """Read the game after this one in the list."""
 
     def for_good(self, way: Transition) -> None:
-        """Leave the game; what would be lost by it is asked about over the board first."""
+        """Leave the game; asks first if something would be lost."""
 
     def to_review(self) -> None:
-        """Judge the game that is over."""
+        """Review the finished game."""
 
     def to_tree(self) -> None:
-        """See the computer think about the position."""
+        """Show the search tree of the position."""
 
     def save(self) -> None:
-        """Choose a PDN file for the game."""
+        """Choose a PDN file and add the game to it."""
 
     def to_share(self) -> None:
         """Save pictures of it."""
 
     def copy(self, *, position: bool) -> None:
-        """Put the game, or only the position that is looked at, on the clipboard."""
+        """Copy the game, or only the displayed position, to the clipboard."""
 
 
 @dataclass(frozen=True, slots=True)
 class ToGameMenu(Destination):
-    """The menu over the board."""
+    """The menu of a game."""
 
     scene = "play.game_menu:GameMenu"
 
     controls: Controls
-    """What can be done to the game below."""
+    """The operations on the game."""
     ways_out: OutOfGame
-    """Where one can go from it."""
+    """The ways out of it."""
 
 
 @dataclass(frozen=True, slots=True)
 class ToShare(Destination):
-    """The card on which pictures of a game are saved."""
+    """The card for saving pictures of a game."""
 
     scene = "play.sharing.share_scene:ShareScene"
 
     shot: Shot
-    """The position that is looked at."""
+    """The displayed position."""
     film: Film
     """The game."""
 
 
 @dataclass(frozen=True, slots=True)
 class ToReview(Destination):
-    """A game that is judged move by move."""
+    """The review of a game."""
 
     scene = "review.scene:ReviewScene"
 
     match: Match
     clock: ClockState | None = None
-    """How its clocks stood at the end, if any ran: to try it again from somewhere."""
+    """The final state of its clocks, if any, for playing from a position of it."""
     saying: Callable[[], str] | None = field(default=None, compare=False)
-    """Answers what came of the game, if the board does not tell."""
+    """Returns the result of the game, if it does not follow from the board."""
 
 
 class ToPuzzles(Destination):
@@ -219,7 +219,7 @@ class ToPuzzles(Destination):
 
 
 class ToPractice(Destination):
-    """The room in which everything is practised."""
+    """The overview of everything that can be practised."""
 
     __slots__ = ()
     scene = "practice.room_scene:RoomScene"
@@ -242,13 +242,13 @@ class ToProblem(Destination):
     outlined_as = "problem"
 
     first: str = ""
-    """The id of the one to begin with; the one of the day if empty."""
+    """The id of the first one; the problem of the day if empty."""
     theme: str = ""
-    """Only those of a theme; all if empty."""
+    """Only problems with this theme; all if empty."""
 
 
 class ToProblemLibrary(Destination):
-    """All problems, by theme and by how hard they are."""
+    """All problems, by theme and difficulty."""
 
     __slots__ = ()
     scene = "practice.library_scene:LibraryScene"
@@ -270,7 +270,7 @@ class ToEnding(Destination):
     opener = "practice.desk_scene:open_desk"
 
     key: str
-    """Which."""
+    """The key of the ending."""
 
 
 class ToOpeningDrill(Destination):
@@ -283,13 +283,13 @@ class ToOpeningDrill(Destination):
 
 @dataclass(frozen=True, slots=True)
 class ToGuess(Destination):
-    """A game whose moves are guessed."""
+    """The page for guessing the moves of a game."""
 
     opener = "practice.desk_scene:open_desk"
 
     match: Match
     name: str = ""
-    """Who played it."""
+    """The names of its players."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -300,11 +300,11 @@ class ToSettings(Destination):
     outlined_as = "settings"
 
     page: str = ""
-    """The one of its pages to begin with; the first if empty."""
+    """The first page; the default one if empty."""
 
 
 class ToAbout(Destination):
-    """What the program is, and whose its parts are."""
+    """The About page."""
 
     __slots__ = ()
     scene = "about.scene:AboutScene"
@@ -320,11 +320,11 @@ class ToRules(Destination):
     game: Game
     """The board whose rules are shown."""
     keys: tuple[KeyLine, ...] = ()
-    """The keys of the page it is opened from, which are shown first; those of the board alone if empty."""
+    """The keys of the page it is opened from, which are shown first; only those of the board if empty."""
 
 
 class ToWelcome(Destination):
-    """Three pictures of how the program is used."""
+    """An introduction to the program in three pictures."""
 
     __slots__ = ()
     scene = "menu.welcome_scene:WelcomeScene"
@@ -333,22 +333,22 @@ class ToWelcome(Destination):
 
 @dataclass(frozen=True, slots=True)
 class ToOpenings(Destination):
-    """The card on which an opening is picked."""
+    """The card for choosing an opening."""
 
     scene = "menu.openings_scene:OpeningsScene"
 
     game: Game
     openings: tuple[Opening, ...]
-    """The whole deck, the barred ones too."""
+    """The complete deck, including the barred ones."""
     number: int
-    """The ballot that is chosen so far."""
+    """The currently chosen ballot."""
     choose: Callable[[int], None]
-    """Called with the number that was picked."""
+    """Called with the chosen number."""
 
 
 @dataclass(frozen=True, slots=True)
 class ToDraughts(Destination):
-    """The card on which another draughts game is chosen, or the rules of the house are set."""
+    """The card for choosing another draughts game, or setting house rules."""
 
     scene = "menu.draughts_scene:DraughtsScene"
     outlined_as = "draughts"
@@ -359,15 +359,15 @@ class ToDraughts(Destination):
 
 @dataclass(frozen=True, slots=True)
 class ToOpponent(Destination):
-    """The page on which an opponent is chosen."""
+    """The page for choosing an opponent."""
 
     scene = "menu.opponent_scene:OpponentScene"
 
     game: Game
     controls: Controls | None = None
-    """The game that is being played; None for the next one."""
+    """The current game; None for the next one."""
     side: Side = Side.FIRST
-    """Whose player it is about, where the computer plays both sides."""
+    """The side of the player to choose, if the computer plays both sides."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -378,46 +378,46 @@ class ToTree(Destination):
 
     game: Game
     state: State
-    """Where to search from."""
+    """The root of the search."""
     flipped: bool = False
-    """Whether the board was turned."""
+    """Whether the board is rotated."""
     exercise: ExerciseLink | None = None
-    """The exercise whose tree it is, and the step that is shown first; None of any other tree."""
+    """The exercise of the tree, and the step that is shown first; None for other trees."""
 
 
 @dataclass(frozen=True, slots=True)
 class ToPicture(Destination):
-    """The card on which what is seen of a tree is saved as a picture, and where a text is that opens it."""
+    """The card for saving the displayed part of a tree as a picture, with a text that opens it again."""
 
     opener = "learn.picture_scene:PictureScene"
 
     draw: Callable[[], Tracing]
-    """Draws it."""
+    """Draws the picture."""
     name: str
-    """What its file may be called, without an ending."""
+    """The suggested file name without an extension."""
     link: ExerciseLink | None
-    """What opens it again; None if nothing does."""
+    """The link that opens it again; None if there is none."""
     open: Callable[[ExerciseLink], None]
-    """Opens another one."""
+    """Opens another link."""
 
 
 @dataclass(frozen=True, slots=True)
 class ToWorth(Destination):
-    """What a position counts where a search stops."""
+    """The evaluation of a position where a search stops."""
 
     scene = "learn.worth_scene:WorthScene"
 
     game: Game
-    """The board, with the evaluation that the search counts by."""
+    """The board, with the evaluation of the search."""
     state: State
     maximum: Side
-    """Whose view the values are told from."""
+    """The side from whose view the values are shown."""
     flipped: bool = False
-    """Whether the board is turned."""
+    """Whether the board is rotated."""
 
 
 class ToLayers(Destination):
-    """The endgame of two kings, layer by layer."""
+    """The layers of the endgame of two kings."""
 
     __slots__ = ()
     scene = "learn.layers_scene:LayersScene"
@@ -426,31 +426,31 @@ class ToLayers(Destination):
 
 @dataclass(frozen=True, slots=True)
 class ToLearn(Destination):
-    """The page from which everything about searching is reached."""
+    """The page with links to everything about searching."""
 
     scene = "learn.learn_scene:LearnScene"
 
     game: Game
-    """The board that was chosen last."""
+    """The board chosen last."""
     match: Match | None
-    """The game that was left, if there is one."""
+    """The current game, if any."""
 
 
 @dataclass(frozen=True, slots=True)
 class ToDuel(Destination):
-    """Every algorithm on one position."""
+    """The comparison of all algorithms on one position."""
 
     scene = "learn.duel.duel_scene:DuelScene"
 
     match: Match | None
-    """The game that was left: its position may be searched."""
+    """The current game, whose position may be searched."""
     depth: int | None = None
-    """Plies to begin with; the usual ones if None."""
+    """The initial depth in plies; None for the default."""
 
 
 @dataclass(frozen=True, slots=True)
 class ToExercise(Destination):
-    """Alpha-beta by hand."""
+    """The exercise on alpha-beta by hand."""
 
     scene = "learn.exercise.exercise_scene:ExerciseScene"
     outlined_as = "exercise"
@@ -458,13 +458,13 @@ class ToExercise(Destination):
     level: int = 2
     """1 for minimax, 2 for one cut, 3 for deep cuts."""
     seed: int | None = None
-    """Its number; any if None."""
+    """Its number; None for a random one."""
     windows: bool = False
     """Whether alpha and beta are asked for at every node."""
 
 
 class ToLessons(Destination):
-    """One idea on one page."""
+    """The lessons."""
 
     __slots__ = ()
     scene = "learn.lesson.lesson_scene:LessonScene"
@@ -473,16 +473,16 @@ class ToLessons(Destination):
 
 @dataclass(frozen=True, slots=True)
 class ToSearchText(Destination):
-    """The page on which a tree of one's own is typed."""
+    """The page for typing a tree."""
 
     scene = "learn.search_text_scene:SearchTextScene"
 
     game: Game
-    """The board that a position is looked for on first."""
+    """The board that is tried first for positions."""
 
 
 class ToQuestions(Destination):
-    """Questions about trees, with answers to choose from."""
+    """The multiple-choice questions about trees."""
 
     __slots__ = ()
     scene = "learn.question_scene:QuestionScene"
@@ -491,25 +491,25 @@ class ToQuestions(Destination):
 
 @dataclass(frozen=True, slots=True)
 class ToClassSet(Destination):
-    """The page on which sheets for a class are made."""
+    """The page for creating sheets for a class."""
 
     scene = "learn.class_set_scene:ClassSetScene"
     outlined_as = "class-set"
 
     seed: int = 1
-    """Where the set begins."""
+    """The seed of the set."""
     level: int = 2
     """1 for minimax, 2 for one cut, 3 for deep cuts."""
     windows: bool = False
     """Whether alpha and beta are asked for."""
     given: Given | None = None
-    """How much is filled in; nothing if None."""
+    """How much is filled in; None for nothing."""
     asked: QuestionKind | None = None
-    """What is asked instead of values to be filled in; None for those."""
+    """The type of question; None for values to be filled in."""
 
 
 class ToOwnPlayer(Destination):
-    """The page on which a player is put together and measured."""
+    """The page for configuring and measuring an own player."""
 
     __slots__ = ()
     scene = "learn.own_player_scene:OwnPlayerScene"
@@ -517,7 +517,7 @@ class ToOwnPlayer(Destination):
 
 
 class ToGlossary(Destination):
-    """The words of searching."""
+    """The glossary."""
 
     __slots__ = ()
     scene = "learn.glossary_scene:GlossaryScene"

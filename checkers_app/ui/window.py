@@ -18,14 +18,14 @@ from checkers_app.words import N_, say
 
 TITLE = N_("Checkers & Tic-tac-toe")
 WINDOW_CLASS = "checkers-app"
-"""What window managers and scripts know the window by."""
+"""The name by which window managers and scripts identify the window."""
 _IN_SIGHT = 120
-"""Pixels of a remembered place that must lie on a screen."""
+"""The number of pixels of a remembered place that must be on a screen."""
 
 Pair = tuple[int, int]
 
 _ORDINARY: Pair = (1920, 1080)
-"""Pixels of a screen on which the first window has the size that the settings begin with."""
+"""The size in pixels of a screen on which the first window has the default size."""
 
 _GONE = frozenset({pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN})
 _BACK = frozenset(
@@ -35,7 +35,7 @@ _BACK = frozenset(
         *(pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN),
     }
 )
-"""Each of them says that a window is on the screen: not every system tells that it came back."""
+"""Any of these events means that the window is visible: not every system reports that it was restored."""
 
 
 class Window:
@@ -45,12 +45,12 @@ class Window:
     card that is forty times faster, and with one it is fast enough.
 
     Args:
-        size: of the window; cut down to what the screen holds.
-        place: of its top left corner, or :data:`~checkers_app.storage.settings.UNPLACED` to leave that
-            to the system.
+        size: the size of the window; limited to that of the screen.
+        place: the place of its top left corner, or :data:`~checkers_app.storage.settings.UNPLACED` to let
+            the system choose.
         fullscreen: whether to fill the screen at once.
-        first: whether nobody has chosen the size yet: on a large screen the window is larger then.
-        unseen: called while the window is there and not on the screen yet; without it, it is on it at once.
+        first: whether the user has not chosen a size yet: on a large screen the window is then larger.
+        unseen: called while the window exists but is still hidden; without it, the window is shown at once.
 
     Raises:
         WindowError: if there is no screen.
@@ -66,13 +66,13 @@ class Window:
         first: bool = False,
         unseen: Callable[[], None] | None = None,
     ) -> None:
-        # pygame has set these to the name of the script while it was imported.
+        # pygame set these to the name of the script when it was imported.
         os.environ["SDL_VIDEO_X11_WMCLASS"] = WINDOW_CLASS
-        os.environ["SDL_VIDEO_WAYLAND_WMCLASS"] = APP_ID  # there it is the name of the file with the entry
+        os.environ["SDL_VIDEO_WAYLAND_WMCLASS"] = APP_ID  # there it is the name of the desktop entry
         need_screen()
         if pygame.display.get_driver() == "x11":
             os.environ["SDL_FRAMEBUFFER_ACCELERATION"] = "0"
-        pygame.display.set_allow_screensaver(True)  # SDL keeps every screen awake unless it is told otherwise
+        pygame.display.set_allow_screensaver(True)  # by default SDL keeps the screen awake
         pygame.font.init()
         pygame.display.set_icon(window_icon())
         self._title = ""
@@ -82,7 +82,7 @@ class Window:
         self._place = place
         self._fullscreen = False
         self.seen = True
-        """False while it is minimised or hidden: whatever were drawn, nobody would see it."""
+        """False while it is minimised or hidden, so that drawing is useless."""
         pygame.display.set_mode(self._size, pygame.RESIZABLE | (pygame.HIDDEN if unseen is not None else 0))
         self._window = _window_of_display()
         if unseen is not None:
@@ -94,20 +94,22 @@ class Window:
         self.fullscreen = fullscreen
 
     def entitle(self, title: str = "") -> None:
-        """Call the window by what is on it, or by the name of the program in the language that is spoken."""
+        """Set the window's title to that of the page, or to the name of the program in the current
+        language.
+        """
         title = title or say(TITLE)
         if title != self._title:
             self._title = title
             pygame.display.set_caption(title)
 
     def call(self) -> None:
-        """Ask for the user's attention, if another window has it."""
+        """Request the user's attention if another window has the focus."""
         if not pygame.key.get_focused():
-            with suppress(pygame.error):  # not every desktop can
+            with suppress(pygame.error):  # not every desktop supports it
                 self._window.flash(pygame.FLASH_UNTIL_FOCUSED)
 
     def show_name(self, look: Look) -> None:
-        """Show the program's sign and name on the theme's ground, until there is something to be seen."""
+        """Show the program's logo and name on the theme's background until the first page is ready."""
         canvas = look.canvas(self.surface)
         look.background(canvas)
         middle, y = canvas.get_rect().center
@@ -117,7 +119,7 @@ class Window:
 
     @property
     def surface(self) -> pygame.Surface:
-        """What is drawn on."""
+        """The surface to draw on."""
         surface = pygame.display.get_surface()
         if surface is None:
             raise pygame.error("the window is closed")
@@ -125,16 +127,16 @@ class Window:
 
     @property
     def size(self) -> Pair:
-        """The size to be remembered: the one it has, or had before it filled the screen.
+        """The size to save: the current one, or the one before full screen.
 
-        Not every desktop minds the smallest size of a window; it is opened in no smaller one.
+        Some desktops ignore the minimum size of a window; it is never opened in a smaller one.
         """
         width, height = self._size
         return max(width, MIN_SIZE[0]), max(height, MIN_SIZE[1])
 
     @property
     def place(self) -> Pair:
-        """The place to be remembered."""
+        """The place to save."""
         return self._place
 
     @property
@@ -147,14 +149,14 @@ class Window:
         if on == self._fullscreen:
             return
         self._fullscreen = on
-        with suppress(pygame.error):  # a screen that cannot do it leaves the window as it is
+        with suppress(pygame.error):  # a screen that does not support it leaves the window unchanged
             if on:
                 self._window.set_fullscreen(desktop=True)
             else:
                 self._window.set_windowed()
 
     def note(self, event: pygame.event.Event) -> None:
-        """Take notice of where the user puts the window, how large, and whether it can be seen."""
+        """Record the window's place, size and visibility after an event."""
         if event.type in _GONE:
             self.seen = False
         elif event.type in _BACK:
@@ -168,10 +170,11 @@ class Window:
 
 
 def grown_for(screens: list[Pair], size: Pair) -> Pair:
-    """The size of a first window, which covers as much of a 4K screen as ``size`` does of an ordinary one.
+    """The size of a first window, which covers the same fraction of a 4K screen as ``size`` does of an
+    ordinary one.
 
-    Everything in a window grows with it. That does not depend on the resolution that a desktop reports: few
-    of them report one that can be relied on.
+    Everything in a window scales with it.  This does not depend on the resolution that a desktop reports,
+    because few of them report a reliable one.
     """
     factor = min((min(width / _ORDINARY[0], height / _ORDINARY[1]) for width, height in screens), default=1.0)
     return (round(size[0] * factor), round(size[1] * factor)) if factor > 1 else size
@@ -179,8 +182,8 @@ def grown_for(screens: list[Pair], size: Pair) -> Pair:
 
 def _window_of_display() -> pygame.Window:
     with warnings.catch_warnings():
-        # pygame advises against it for the sake of its newer way of drawing, and has no other way to
-        # reach the window of the old one.
+        # pygame discourages this in favour of its newer drawing API, but provides no other access to the
+        # window of the old one.
         warnings.simplefilter("ignore", DeprecationWarning)
         return pygame.Window.from_display_module()
 
@@ -193,7 +196,7 @@ def _screens() -> list[Pair]:
 
 
 def _fitting(size: Pair, screens: list[Pair]) -> Pair:
-    """A window size that is usable, and not larger than the screen where that is known."""
+    """A usable window size, not larger than the screen if that is known."""
     width, height = (
         max(low, min(want, room))
         for want, low, room in zip(size, MIN_SIZE, screens[0] if screens else size, strict=True)
@@ -202,9 +205,10 @@ def _fitting(size: Pair, screens: list[Pair]) -> Pair:
 
 
 def in_sight(place: Pair, screens: list[Pair]) -> bool:
-    """True if a window at ``place`` can be seen on the screens, as far as their sizes tell.
+    """True if a window at ``place`` would be visible on the screens, as far as their sizes tell.
 
-    Where further screens stand is not known: with several, a place up to all of them away will do.
+    The arrangement of several screens is unknown, so a place up to the width of all of them away is
+    accepted.
     """
     if place == UNPLACED or not screens:
         return False

@@ -1,1 +1,1 @@
-"""What a page of the window knows and says: plain values and sentences, without a screen."""
+"""The content of the window's pages: plain values and sentences, without a screen."""

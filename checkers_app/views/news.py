@@ -1,4 +1,4 @@
-"""What has just happened on a page, for those who do not see it: said once."""
+"""What has just happened on a page, for people who do not see it: announced once."""
 
 from __future__ import annotations
 
@@ -6,11 +6,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 _ENDS = ".!?…:"
-"""What a sentence can end with."""
+"""The characters that can end a sentence."""
 
 
 def joined(parts: Iterable[str]) -> str:
-    """Several things that are new, one after the other, each a sentence: a pause is heard between them."""
+    """Several announcements one after the other, each as a sentence, so that there is a pause
+    between them.
+    """
     known = [part.strip() for part in parts if part.strip()]
     ended = [part if part[-1] in _ENDS else f"{part}." for part in known[:-1]]
     return " ".join((*ended, *known[-1:]))
@@ -18,8 +20,8 @@ def joined(parts: Iterable[str]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class News:
-    """What is new."""
+    """An announcement."""
 
     text: str = ""
     turn: int = 0
-    """Another number where the same is to be said again."""
+    """Changes if the same text should be announced again."""

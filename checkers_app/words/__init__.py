@@ -1,14 +1,14 @@
-"""The one door for everything that is said: whole sentences with named fields, in the language in use.
+"""All text of the user interface: whole sentences with named fields, in the current language.
 
-A sentence is written in English where it is said and is its own key::
+Sentences are written in English in the source code, and the English text is the key of the translation::
 
     say("Depth {depth}, {seconds} s", depth=9, seconds=0.4)
     say_count("{number} move", "{number} moves", 3)
     say_in("a move that is good", "Best")
 
-Nothing is put together from halves: another language has another order.  A module may not keep what it has
-said, or it would go on speaking the language of before; it keeps the sentence behind :func:`later`
-instead and says it when it is shown.
+Sentences are never put together from parts, because the word order differs between languages.  A module
+must not store translated text, because the language may change; it stores the English marked by :func:`N_`
+and translates it when it is shown.
 """
 
 from __future__ import annotations

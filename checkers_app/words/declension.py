@@ -57,7 +57,7 @@ class Declension:
     """The forms of all names in one language.
 
     Args:
-        language: the catalogue that has them.
+        language: the catalogue with the forms.
     """
 
     def __init__(self, language: gettext.NullTranslations) -> None:

@@ -1,4 +1,4 @@
-"""What everything said goes through, and the language in use."""
+"""The functions that translate and format text, and the current language."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ _language: gettext.NullTranslations = gettext.NullTranslations()
 _formats: Formats = ENGLISH
 _declension = Declension(_language)
 _said: dict[str, str] = {}
-"""Sentences in the language in use: a page says the same ones each time it is built."""
+"""Cache of translated sentences: a page needs the same ones each time it is built."""
 
 
 def speak(language: gettext.NullTranslations | None = None) -> None:
-    """Say everything in another language from now on; in English if None.
+    """Switch to another language; to English if None.
 
-    A language that writes numbers, lists and dates in its own way says so in its attribute ``formats``.
+    A language's own formats for numbers, lists and dates are in its attribute ``formats``.
     """
     global _language, _formats, _declension  # noqa: PLW0603  there is one screen, and it speaks one language
     _language = language or gettext.NullTranslations()
@@ -35,7 +35,7 @@ def speak(language: gettext.NullTranslations | None = None) -> None:
 
 
 def language_tag() -> str:
-    """The language in use as a page names it: ``en``, ``pt-BR``."""
+    """The language tag of the current language for web pages: ``en``, ``pt-BR``."""
     return _language.info().get("language", "en").replace("_", "-")
 
 
@@ -48,24 +48,24 @@ def say(sentence: str, /, **fields: Any) -> str:
 
 
 def say_count(one: str, many: str, number: int, /, **fields: Any) -> str:
-    """A sentence for a ``number`` of things, which is its field ``number``, grouped by thousands."""
+    """A sentence with the number of things in its field ``number``, grouped by thousands."""
     translated = _language.ngettext(one, many, number)
     return _filled(translated, one if number == 1 else many, {"number": say_number(number), **fields})
 
 
 def say_in(context: str, sentence: str, /, **fields: Any) -> str:
-    """A sentence whose English can mean two things; ``context`` tells which."""
+    """A sentence whose English is ambiguous; ``context`` says which meaning is intended."""
     return _filled(_language.pgettext(context, sentence), sentence, fields)
 
 
 def say_count_in(context: str, one: str, many: str, number: int, /, **fields: Any) -> str:
-    """A sentence for a ``number`` of things whose English can mean two things."""
+    """A sentence with a number of things whose English is ambiguous."""
     translated = _language.npgettext(context, one, many, number)
     return _filled(translated, one if number == 1 else many, {"number": say_number(number), **fields})
 
 
 def _filled(translated: str, english: str, fields: Mapping[str, Any]) -> str:
-    """A translation with its fields filled in; the English where the translation is damaged."""
+    """A translation with its fields filled in; the English if the translation is damaged."""
     if translated == english:
         return english.format(**fields)
     try:
@@ -82,11 +82,11 @@ _FORMAT = re.compile(r"\{[^{}]*:([^{}]*)")
 class _Inflecting(Formatter):
     """Fills in the fields of a translation, with names in the forms that it chooses.
 
-    A width in a field could ask for more memory than there is, so a translation may have no other format
-    than its English.
+    A width in a field could allocate any amount of memory, so translations may only use the formats of the
+    English text.
 
     Raises:
-        ValueError: if it has one.
+        ValueError: if it uses another format.
     """
 
     def __init__(self, formats: Iterable[str], english: str) -> None:
@@ -108,17 +108,17 @@ def N_(sentence: str, /) -> str:  # noqa: N802  the name that gettext users know
 
 
 def say_number(number: float, decimals: int = 0, *, sign: bool = False) -> str:
-    """A number, rounded to so many decimals; with ``sign`` a plus before what is more than nothing."""
+    """A number rounded to this many decimals; with ``sign``, positive numbers get a plus sign."""
     return _formats.number(number, decimals, sign=sign)
 
 
 def say_percent(share: float, decimals: int = 0) -> str:
-    """A share of 1 in per cent: ``say_percent(0.84)`` is ``84 %``."""
+    """A fraction in per cent: ``say_percent(0.84)`` is ``84 %``."""
     return _formats.percent(share, decimals)
 
 
 def say_list(items: Iterable[str], kind: Literal["and", "or"] = "and") -> str:
-    """``1, 2 and 3``, or ``1, 2 or 3``: at least one item."""
+    """``1, 2 and 3``, or ``1, 2 or 3``; requires at least one item."""
     return _formats.listed(list(items), kind)
 
 
@@ -128,5 +128,5 @@ def say_date(day: date) -> str:
 
 
 def say_weekday(day: date, *, short: bool = False) -> str:
-    """``Tuesday``; where there is little room ``Tu``."""
+    """``Tuesday``, or ``Tu`` if ``short``."""
     return _formats.weekday(day, short=short)

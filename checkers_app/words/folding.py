@@ -1,4 +1,4 @@
-"""Text as it is compared in searches: without case and without accents."""
+"""Normalizes text for searching: without case and accents."""
 
 from __future__ import annotations
 
@@ -31,10 +31,11 @@ _BASE_LETTERS = str.maketrans(
 
 
 def folded(text: str) -> str:
-    """The text for comparing: ``Müller`` is ``muller``, ``Łódź`` is ``lodz``, ``Артём`` is ``артем``.
+    """The normalized text: ``Müller`` becomes ``muller``, ``Łódź`` becomes ``lodz``, ``Артём`` becomes
+    ``артем``.
 
-    Fold both what is searched for and what is searched.  Letters that differ only in case, accents or width
-    become the same, so the result may be longer or shorter than ``text``.
+    Apply it to both the search text and the text to be searched.  Letters that differ only in case, accents
+    or width become equal, so the result may be longer or shorter than ``text``.
     """
     return text.lower() if text.isascii() else _folded(text)
 

@@ -1,6 +1,6 @@
-"""How each language writes numbers, shares, lists and dates.
+"""How each language writes numbers, percentages, lists and dates.
 
-Written by build_scripts/language_data.py out of the Unicode CLDR; never by hand.
+Generated from the Unicode CLDR by build_scripts/language_data.py; do not edit.
 """
 
 from __future__ import annotations

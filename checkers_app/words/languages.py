@@ -1,4 +1,4 @@
-"""The languages that the program speaks, and which of them somebody wants."""
+"""The available languages, and the choice among them."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from checkers_app import paths
 from checkers_app.words.language_data import FORMATS
 
 DOMAIN = "checkers_app"
-"""What the catalogues are called."""
+"""The base name of the catalogue files."""
 
 
 @dataclass(frozen=True, slots=True)
 class Language:
-    """One of them."""
+    """An available language."""
 
     code: str
-    """Such as ``de`` or ``pt_BR``."""
+    """The language code, such as ``de`` or ``pt_BR``."""
     name: str
-    """In itself."""
+    """The name of the language in that language."""
 
 
 ENGLISH = Language("en", "English")
@@ -38,17 +38,17 @@ LANGUAGES = (
     Language("pt_BR", "Português (Brasil)"),
     Language("ru", "Русский"),
 )
-"""By their own names."""
+"""Sorted by their own names."""
 AS_THE_SYSTEM = ""
-"""The choice of whoever has not chosen."""
+"""The setting of users who have not chosen a language."""
 
 
 class CatalogueError(ValueError):
-    """A catalogue that cannot be used; the message is fit to show to anyone, without a full stop."""
+    """A catalogue that cannot be used; the message can be shown to users and has no full stop."""
 
 
 class Catalogue(gettext.GNUTranslations):
-    """The sentences of a language, with how it writes numbers, lists and dates."""
+    """The sentences of a language, with its formats of numbers, lists and dates."""
 
     def __init__(self, file: BinaryIO, code: str) -> None:
         super().__init__(file)
@@ -56,12 +56,14 @@ class Catalogue(gettext.GNUTranslations):
 
 
 def language(code: str) -> Language | None:
-    """The language of a code; None if the program does not speak it."""
+    """The language with this code; None if it is not available."""
     return next((each for each in LANGUAGES if each.code == code), None)
 
 
 def named(tag: str) -> Language | None:
-    """The language that is meant by ``pt-br``, ``de_AT.UTF-8`` or ``ru``; None if it is none of ours."""
+    """The available language for a tag such as ``pt-br``, ``de_AT.UTF-8`` or ``ru``; None if there
+    is none.
+    """
     wanted = re.split(r"[.@]", tag.replace("-", "_").lower(), maxsplit=1)[0]
     base = wanted.partition("_")[0]
     exact = (each for each in LANGUAGES if each.code.lower() == wanted)
@@ -70,25 +72,27 @@ def named(tag: str) -> Language | None:
 
 
 def preferred(tags: Iterable[str]) -> Language:
-    """The first of somebody's languages, the dearest first, that the program speaks; English if none is."""
+    """The first available language among ``tags``, which are in order of preference; English if none is
+    available.
+    """
     return next((found for tag in tags if (found := named(tag)) is not None), ENGLISH)
 
 
 def chosen(code: str, tags: Iterable[str]) -> Language:
-    """The language of the settings: what was chosen, or what the system prefers."""
+    """The language to use: the one chosen in the settings, or the system's."""
     return language(code) or preferred(tags)
 
 
 def catalogue_file(code: str) -> Path:
-    """Where the sentences of a language are."""
+    """The path of a language's catalogue."""
     return paths.catalogues() / code / "LC_MESSAGES" / f"{DOMAIN}.mo"
 
 
 def translation(code: str) -> gettext.NullTranslations | None:
-    """A language as :func:`~checkers_app.words.speak` takes it; None for English.
+    """The translations to pass to :func:`~checkers_app.words.speak`; None for English.
 
     Raises:
-        CatalogueError: if its sentences are missing or cannot be read.
+        CatalogueError: if the catalogue is missing or cannot be read.
     """
     if code == ENGLISH.code:
         return None
@@ -100,5 +104,5 @@ def translation(code: str) -> gettext.NullTranslations | None:
             return Catalogue(file, code)
     except FileNotFoundError:
         raise CatalogueError(f"{spoken.name} is not used: its sentences are missing") from None
-    except Exception as error:  # a damaged file can break its reader in any way
+    except Exception as error:  # a damaged file can cause any exception in its reader
         raise CatalogueError(f"{spoken.name} is not used: its sentences cannot be read") from error

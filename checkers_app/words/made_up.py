@@ -1,7 +1,7 @@
-"""A language that nobody speaks: English with longer words and accents, to find where a page breaks.
+"""A pseudo-language: English with longer words and accents, for finding layout problems.
 
-A text with no accent on the screen has not come through the door; a text that is cut would be cut in a
-language with long words, too.
+A text without accents on the screen bypasses this package; a text that is cut off would also be cut off in
+languages with long words.
 """
 
 from __future__ import annotations
@@ -18,14 +18,16 @@ _LONGER = 1 / 3
 
 
 class MadeUp(gettext.NullTranslations):
-    """Every sentence a third longer: vowels are doubled, one of them with an accent; fields stay."""
+    """Makes every sentence a third longer: vowels are doubled, one of them gets an accent; fields are
+    unchanged.
+    """
 
     def __init__(self) -> None:
         super().__init__()
         self.formats = FORMATS["en"].worded(stretched)
 
     def gettext(self, message: str) -> str:
-        """The sentence in the made-up language."""
+        """The sentence in the pseudo-language."""
         return stretched(message)
 
     def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
@@ -33,18 +35,18 @@ class MadeUp(gettext.NullTranslations):
         return stretched(msgid1 if n == 1 else msgid2)
 
     def npgettext(self, context: str, msgid1: str, msgid2: str, n: int) -> str:
-        """The sentence for ``n`` things, whatever it means."""
+        """The sentence for ``n`` things; the context is ignored."""
         del context
         return stretched(msgid1 if n == 1 else msgid2)
 
     def pgettext(self, context: str, message: str) -> str:
-        """The sentence, whatever it means."""
+        """The sentence; the context is ignored."""
         del context
         return stretched(message)
 
 
 def stretched(sentence: str) -> str:
-    """The sentence with a third more letters, its fields untouched."""
+    """The sentence with a third more letters and unchanged fields."""
     return "".join(part if part.startswith("{") else _stretched(part) for part in _FIELD.split(sentence))
 
 

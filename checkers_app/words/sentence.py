@@ -1,4 +1,4 @@
-"""A sentence that is kept: it is said anew, in the language in use, whenever it is shown."""
+"""A stored sentence, translated to the current language whenever it is shown."""
 
 from __future__ import annotations
 
@@ -6,13 +6,15 @@ from checkers_app.words.door import say, say_count, say_number
 
 
 class Sentence:
-    """What is wrong with a file, or the like: told now, shown later, perhaps in another language.
+    """A sentence, such as a problem with a file, that is created now and shown later, perhaps in another
+    language.
 
-    Its text is ``str(sentence)``; so it may be the only argument of an exception, and a field of another.
+    Its text is ``str(sentence)``, so it can be the only argument of an exception and a field of another
+    sentence.
 
     Args:
-        sentence: its English, behind :func:`checkers_app.words.N_`.
-        fields: what is filled in; of an exception what it says, not where it was raised.
+        sentence: the English text, marked by :func:`checkers_app.words.N_`.
+        fields: the values of its fields; for an exception its message, without its place.
     """
 
     __slots__ = ("_fields", "_sentence")
@@ -26,9 +28,10 @@ class Sentence:
 
 
 class CountedSentence(Sentence):
-    """A kept sentence for a ``number`` of things, which is its field ``number``.
+    """A stored sentence with the number of things in its field ``number``.
 
-    It is a door as :func:`checkers_app.words.say_count` is: its literals stand in the call.
+    Its text is extracted like that of :func:`checkers_app.words.say_count`: the literals must be in the
+    call.
     """
 
     __slots__ = ("_many", "_number")
@@ -43,7 +46,7 @@ class CountedSentence(Sentence):
 
 
 class KeptNumber:
-    """A number in a kept sentence, written as the language in use does."""
+    """A number in a stored sentence, formatted for the current language."""
 
     __slots__ = ("_number",)
 
@@ -55,7 +58,7 @@ class KeptNumber:
 
 
 def said_by(error: BaseException) -> Sentence | str:
-    """What an exception says, to be kept: a sentence if it was raised with one."""
+    """The message of an exception for storing: a :class:`Sentence` if it was raised with one."""
     said = error.args[0] if len(error.args) == 1 else None
     return said if isinstance(said, Sentence) else str(error)
 

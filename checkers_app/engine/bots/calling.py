@@ -1,4 +1,4 @@
-"""Loading a bot and calling its functions, in the bot's own process; whatever happens becomes a failure."""
+"""Loads a bot and calls its functions in the bot's own process; every exception becomes a failure."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ from checkers_app.storage.files import plain_reason, read_plain
 _MODULE = "bot"
 _LONGEST = 200
 _MOST = 9_999
-"""Hundredths: no evaluation is worth more."""
+"""The largest evaluation that is accepted, in hundredths."""
 _PART_OF_TIME = 0.75
-"""The part of a move's time after which the textbook search ends for a bot that only evaluates."""
+"""The fraction of a move's time after which the textbook search ends for a bot that only evaluates."""
 
 
 class BotProblem(Exception):  # noqa: N818  it is no error of ours
-    """What went wrong, as it is sent to the program."""
+    """A failure in the form in which it is sent to the program."""
 
     def __init__(self, kind: FailureKind, **values: object) -> None:
         super().__init__(kind.value)
@@ -39,7 +39,7 @@ class BotProblem(Exception):  # noqa: N818  it is no error of ours
 
 
 class LoadedFile:
-    """A Python file whose failures are caught.
+    """A Python file whose exceptions are caught.
 
     Args:
         file: the file.
@@ -48,13 +48,13 @@ class LoadedFile:
     def __init__(self, file: Path) -> None:
         self._file = file
         self.function = ""
-        """What is called."""
+        """The name of the function being called."""
 
     def imported(self) -> types.ModuleType:
         """Import the file.
 
         Raises:
-            BotProblem: if that fails.
+            BotProblem: if the import fails.
         """
         # The folder comes last: a neighbour called random.py must not replace the module of that name.
         sys.path.append(str(self._file.parent))
@@ -71,14 +71,14 @@ class LoadedFile:
 
     @contextmanager
     def watched(self, kind: FailureKind, function: str) -> Iterator[None]:
-        """Turn whatever the bot raises into a failure."""
+        """Convert all exceptions raised by the bot to failures."""
         try:
             yield
         except BotProblem:
             raise
         except MemoryError as error:
             line = self._place(error)
-            error.__traceback__ = None  # and with it everything that the bot had
+            error.__traceback__ = None  # and with it all objects of the bot
             use_reserve()
             raise BotProblem(
                 FailureKind.MEMORY, function=function, detail=_described(error), **line
@@ -94,13 +94,13 @@ class LoadedFile:
             raise BotProblem(kind, **values) from None
 
     def _place(self, error: BaseException) -> dict[str, object]:
-        """The last place in the bot's folder that an exception came from; nothing if there is none."""
+        """The last place in the bot's folder in the traceback of an exception; empty if there is none."""
         if isinstance(error, SyntaxError) and error.filename and error.lineno:
             return {"file": Path(error.filename).name, "line": error.lineno}
         return self._last_place(traceback.walk_tb(error.__traceback__))
 
     def place_now(self, thread: int) -> dict[str, object]:
-        """Where in the bot's folder a thread is."""
+        """The place in the bot's folder that a thread is executing."""
         frame = sys._current_frames().get(thread)  # noqa: SLF001  documented, in spite of its name
         return {} if frame is None else self._last_place(reversed(list(traceback.walk_stack(frame))))
 
@@ -112,7 +112,7 @@ class LoadedFile:
         return os.path.dirname(frame.f_code.co_filename) == str(self._file.parent)  # noqa: PTH120  no Path if memory is short
 
     def _own_part(self, error: BaseException) -> types.TracebackType | None:
-        """The traceback from the bot's own file on."""
+        """The part of the traceback from the bot's own file on."""
         entry = error.__traceback__
         while entry is not None and not self._is_own(entry.tb_frame):
             entry = entry.tb_next
@@ -120,11 +120,11 @@ class LoadedFile:
 
 
 class LoadedBot(LoadedFile):
-    """A bot that can be asked for moves.
+    """A bot that can choose moves.
 
     Args:
         file: a Python file.
-        key: the board that is played.
+        key: the board.
     """
 
     def __init__(self, file: Path, key: str) -> None:
@@ -150,7 +150,7 @@ class LoadedBot(LoadedFile):
         self._takes_seconds = self.function == "choose" and _arguments(self._call) > 1
 
     def answer(self, request: Mapping[str, Any]) -> Mapping[str, object]:
-        """The answer to a request for a move.
+        """The reply to a request for a move.
 
         Raises:
             BotProblem: if the bot gives no legal move.
@@ -159,7 +159,7 @@ class LoadedBot(LoadedFile):
         position = Position(states[-1], tuple(states[len(states) - 1 - request["history"] : -1]))
         if self.function == "choose":
             return self._chosen(position.state, request["seconds"])
-        # Only here, because it takes a fifth of the time in which a bot starts.
+        # Imported here because it takes a fifth of a bot's start-up time.
         from checkers_app.engine.textbook.engine import TextbookEngine  # noqa: PLC0415
 
         limits = Limits(depth=request["depth"], seconds=request["seconds"] * _PART_OF_TIME)
@@ -179,7 +179,7 @@ class LoadedBot(LoadedFile):
         return self._move(state, move)
 
     def _move(self, state: State, move: object) -> Mapping[str, object]:
-        """A legal move as it is sent."""
+        """A legal move in the form in which it is sent."""
         if isinstance(move, str):
             try:
                 move = parse_move(self._game, state, move)
@@ -215,7 +215,7 @@ class LoadedBot(LoadedFile):
 
 
 def _states(game: Game, request: Mapping[str, Any]) -> list[State]:
-    """The positions of a request, the last of which is to be played."""
+    """The positions of a request; a move is wanted in the last one."""
     text = request["position"]
     states = [game.initial if text is None else read_position(game, text)]
     for path, captures in request["moves"]:
@@ -230,7 +230,7 @@ def functions_of(module: types.ModuleType) -> str:
 
 
 def _arguments(call: Callable[..., object]) -> int:
-    """How many arguments a function takes by position, as far as it can be told."""
+    """The number of positional arguments that a function takes, if it can be determined."""
     try:
         parameters: Sequence[inspect.Parameter] = tuple(inspect.signature(call).parameters.values())
     except (TypeError, ValueError):
@@ -251,7 +251,7 @@ def _described(error: BaseException) -> str:
 
 
 def described_value(value: object) -> str:
-    """A value of a bot's as text that is not too long."""
+    """A value returned by a bot as text of limited length."""
     try:
         return repr(value)[:_LONGEST]
     except Exception:  # noqa: BLE001

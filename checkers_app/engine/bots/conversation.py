@@ -1,4 +1,4 @@
-"""A conversation with the process of a bot: lines of JSON, each with a deadline, and typed failures."""
+"""Communication with the process of a bot: lines of JSON, each with a deadline, and typed failures."""
 
 from __future__ import annotations
 
@@ -24,11 +24,13 @@ from checkers_app.engine.hub.transport import EngineError, ErrorLog, Transport
 HOST_VERB = "--bot-host"
 """The argument with which a bundle starts itself as the process of a bot."""
 GRACE_SECONDS = 0.9
-"""How much longer than its time a bot may take before it is ended: a busy machine may keep it waiting."""
+"""The extra seconds that a bot gets before its process is ended, because it may have to wait on a busy
+machine.
+"""
 _OWN_SECONDS = 10.0
-"""How long the host module may take to start before the file is imported."""
+"""The maximum number of seconds for the host module to start before it imports the file."""
 _ALARM_SECONDS = 0.6
-"""After so much of that, its own process reports where it is, if it still can."""
+"""After this many seconds of them, the process reports where it is, if it still can."""
 _LONGEST = 200
 _MOST_LINES = 10**9
 _ENVIRONMENT = (
@@ -45,21 +47,21 @@ _ENVIRONMENT = (
     "COMSPEC",
     "PATHEXT",
 )
-"""What a bot sees of our environment: no screen, no home folder and no secrets."""
+"""The environment variables passed to a bot: no screen, no home folder and no secrets."""
 
 
 @dataclass(frozen=True, slots=True)
 class BotSettings:
-    """How a bot is run."""
+    """The limits and options of a bot."""
 
     depth: int = 4
     """Plies of the textbook search, for a file that defines only ``evaluate``; at least 1."""
     seconds: float = 5.0
-    """Wall time for a move if a search has no other limit of time."""
+    """The wall time for a move if the search has no other time limit."""
     start_seconds: float = 20.0
-    """Wall time until the file is imported."""
+    """The wall time for importing the file."""
     memory_mib: int | None = 1024
-    """Address space of each of its processes, the interpreter included; None for no limit."""
+    """The address space of each of its processes in MiB, including the interpreter; None for no limit."""
     seed: int = 0
     """Seeds the module :mod:`random` in its process."""
 
@@ -69,20 +71,20 @@ class Conversation:
 
     Args:
         file: the Python file.
-        log: keeps what it prints.
+        log: stores its output.
     """
 
     def __init__(self, file: Path, log: ErrorLog) -> None:
         self._file = file
         self._process = _Process(log)
         self.function = ""
-        """What is asked: ``choose``, ``evaluate``, ``search``, or the function that is graded."""
+        """The requested function: ``choose``, ``evaluate``, ``search``, or the function that is graded."""
 
     def load(self, begin: Mapping[str, object], settings: BotSettings) -> None:
-        """Let the process import the file.
+        """Make the process import the file.
 
         Args:
-            begin: what the process is told besides the file and its limits.
+            begin: further values to send in addition to the file and its limits.
             settings: its limits.
 
         Raises:
@@ -108,15 +110,15 @@ class Conversation:
     def ask(
         self, values: Mapping[str, object], seconds: float, *, left: float | None = None
     ) -> Mapping[str, Any]:
-        """The answer to a request.
+        """The reply to a request.
 
         Args:
             values: the request.
-            seconds: the time that the bot has for it.
-            left: how much of that is left; None for all of it.
+            seconds: the time allowed for it.
+            left: the remaining part of that time; None for all of it.
 
         Raises:
-            BotError: if there is no answer in time, or the answer is a failure.
+            BotError: if there is no reply in time, or the reply is a failure.
         """
         left = seconds if left is None else left
         request = {**values, "seconds": seconds, "patience": left + _ALARM_SECONDS}
@@ -125,19 +127,19 @@ class Conversation:
         return answer
 
     def failure(self, kind: FailureKind, detail: str = "", *, seconds: float = 0.0) -> BotFailure:
-        """A failure that has no line."""
+        """A failure without a line number."""
         return BotFailure(kind, self._file.name, None, self.function, detail, seconds=seconds)
 
     def give_up(self) -> None:
-        """Wait for no answer any more; may be called from any thread."""
+        """Stop waiting for a reply; may be called from any thread."""
         self._process.give_up()
 
     def close(self) -> None:
-        """End the process and everything that it has started; may be called again."""
+        """End the process and all its child processes; may be called again."""
         self._process.close()
 
     def _asked(self, values: Mapping[str, object], seconds: float, too_late: BotFailure) -> Mapping[str, Any]:
-        """The answer to a line."""
+        """The reply to a line."""
         try:
             text = self._process.ask(json.dumps(values), seconds)
         except EngineError:
@@ -154,7 +156,7 @@ class Conversation:
         return answer
 
     def _raise_failure(self, answer: Mapping[str, Any], seconds: float) -> None:
-        """Raise the failure that an answer reports, if it does."""
+        """Raise the failure in a reply, if it contains one."""
         values = answer.get("failure")
         if values is None:
             return
@@ -177,15 +179,15 @@ _KINDS = frozenset(kind.value for kind in FailureKind)
 
 
 def shown(value: object) -> str:
-    """A value from an answer as text that is not too long."""
+    """A value from a reply as text of limited length."""
     return str(value)[:_LONGEST]
 
 
 def host_command() -> list[str]:
     """The command that starts the process of a bot.
 
-    The options and the environment isolate it as ``python -I`` does, except that -I would also ignore the
-    hash seed: without a fixed one a bot that iterates over a set of texts plays differently every time.
+    The options and the environment isolate it like ``python -I``, except that -I would also ignore the hash
+    seed: without a fixed seed, a bot that iterates over a set of strings would play differently every time.
     """
     if getattr(sys, "frozen", False):
         return [sys.executable, HOST_VERB]
@@ -193,10 +195,10 @@ def host_command() -> list[str]:
 
 
 def host_environment(folder: Path) -> dict[str, str]:
-    """The environment of the process of a bot, whose home is its temporary folder."""
+    """The environment of the process of a bot; its home is the temporary folder."""
     ours = {name: os.environ[name] for name in _ENVIRONMENT if name in os.environ}
     homes = dict.fromkeys(("HOME", "USERPROFILE", "TMPDIR", "TEMP", "TMP"), str(folder))
-    # Libraries for numbers start a thread for each processor, and each reserves memory.
+    # Numerical libraries start a thread for each processor, and each thread reserves memory.
     threads = dict.fromkeys(("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"), "1")
     return {**ours, **homes, **threads, "PYTHONHASHSEED": "0"}
 
@@ -207,7 +209,7 @@ class _Process:
     def __init__(self, log: ErrorLog) -> None:
         self._folder = Path(tempfile.mkdtemp(prefix="checkers-app-bot-"))
         self.late = False
-        """True once an answer did not come in time."""
+        """True after a reply did not arrive in time."""
         self._given_up = False
         try:
             self._program = Transport(
@@ -226,7 +228,7 @@ class _Process:
         """Send a line and wait for the next one.
 
         Raises:
-            EngineError: if the process ends, or does not answer within so many seconds; see :attr:`late`.
+            EngineError: if the process ends or does not reply in time; see :attr:`late`.
         """
         self._program.deadline = time.monotonic() + seconds
         if self._given_up:
@@ -239,14 +241,14 @@ class _Process:
             raise
 
     def give_up(self) -> None:
-        """Wait for no answer any more; may be called from any thread."""
+        """Stop waiting for a reply; may be called from any thread."""
         self._given_up = True
         self._program.deadline = 0.0
         self._program.look_again()
 
     @property
     def ending(self) -> str:
-        """How the process has ended; empty if it runs."""
+        """How the process ended; empty if it is running."""
         status = self._program.exit_status
         if status is None:
             return ""
@@ -261,7 +263,7 @@ class _Process:
 
 
 def _delete(folder: Path) -> None:
-    """Delete a folder with everything in it, also what its owner has protected."""
+    """Delete a folder with everything in it, including write-protected files."""
 
     def again(remove: Callable[[str], object], path: str, _error: object) -> None:
         with suppress(OSError):

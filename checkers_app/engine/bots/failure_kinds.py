@@ -6,12 +6,12 @@ from enum import Enum
 
 
 class FailureKind(Enum):
-    """The kinds of failure, as tables and files name them."""
+    """The kinds of failure, with their names in tables and files."""
 
     LOAD = "load error"
     """The file cannot be read, has a syntax error, or raises an exception while it is imported."""
     NO_FUNCTION = "no function"
-    """The file defines nothing that could be asked for a move."""
+    """The file defines no function that can choose a move."""
     NOT_READY = "not ready in time"
     EXCEPTION = "exception"
     ILLEGAL = "illegal move"

@@ -1,4 +1,4 @@
-"""What can go wrong with a bot: a failure has a kind, a sentence, and the file and line if they are known."""
+"""Failures of bots: each has a kind, a sentence, and the file and line if they are known."""
 
 from __future__ import annotations
 
@@ -14,21 +14,21 @@ from checkers_app.words.sentence import Sentence
 
 @dataclass(frozen=True, slots=True)
 class BotFailure:
-    """Why a bot gave no legal move."""
+    """Why a bot did not return a legal move."""
 
     kind: FailureKind
     file: str
-    """The name of the file in which it happened; that of the bot if nothing more is known."""
+    """The name of the file in which it happened; the bot's own file if unknown."""
     line: int | None = None
     """The line in that file, from 1."""
     function: str = ""
     """The function that was called: ``choose``, ``evaluate`` or ``search``."""
     detail: str = ""
-    """The exception with its message, the move, what was returned, or how the process ended."""
+    """The exception with its message, the move, the returned value, or how the process ended."""
     legal: tuple[str, ...] = ()
-    """The moves that were legal, of an illegal move."""
+    """The legal moves, if the move was illegal."""
     seconds: float = 0.0
-    """The time that it had, where it was too slow."""
+    """The time that was allowed, if the bot was too slow."""
 
     @property
     def sentence(self) -> Sentence:
@@ -93,11 +93,11 @@ _SENTENCES: Mapping[FailureKind, tuple[str, ...]] = MappingProxyType(
         FailureKind.PROTOCOL: (N_("The process of {file} sent an invalid answer: {detail}"),),
     }
 )
-"""Without and with a line."""
+"""Kind -> the sentences without and with a line number."""
 
 
 class BotError(EngineError):
-    """A bot that failed.  The game is lost, and nothing else happens."""
+    """A bot failed.  It loses the game; there are no other consequences."""
 
     def __init__(self, failure: BotFailure) -> None:
         super().__init__(failure.sentence)

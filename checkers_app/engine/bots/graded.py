@@ -1,7 +1,7 @@
-"""A student's function in its own process, called with nodes of trees that never leave ours.
+"""A student's function in its own process; the trees whose nodes it visits stay in ours.
 
-The process gets the numbers of nodes only.  Whatever the function wants to know of a node is asked for and
-answered here, so what it visited is known for certain, and nothing in the process is worth tampering with.
+The process gets only the numbers of nodes.  Every query of the function about a node is sent to us and
+answered here, so we know for certain what it visited, and tampering with the process achieves nothing.
 """
 
 from __future__ import annotations
@@ -19,11 +19,13 @@ from checkers_app.engine.hub.transport import ErrorLog
 
 _MOST_QUESTIONS = 100_000
 Answering = Callable[[str, int], object]
-"""(what is asked, number of a node) -> the answer, a value of JSON; ValueError for other questions."""
+"""(name of the query, number of a node) -> the answer as a JSON value; raises ValueError for unknown
+queries.
+"""
 
 
 class GradedFile:
-    """A file with a function that is graded.  Close it, or use it in a ``with`` block.
+    """A file with a function to grade.  Close it, or use it in a ``with`` block.
 
     Args:
         file: the Python file.
@@ -33,23 +35,23 @@ class GradedFile:
 
     def __init__(self, file: Path, function: str, settings: BotSettings) -> None:
         self.log = ErrorLog()
-        """What it prints."""
+        """Stores its output."""
         self._file = file
         self._function = function
         self._settings = settings
         self._conversation: Conversation | None = None
 
     def call(self, arguments: Sequence[object], answer: Answering) -> Any:
-        """What the function returns, as values of JSON: a node as ``{"node": number}``, other objects as
+        """The return value of the function as JSON values: a node as ``{"node": number}``, other objects as
         ``{"other": text}``.
 
         Args:
-            arguments: values of JSON; ``{"node": number, "is_max": ..., "is_end": ...}`` becomes a node.
-            answer: answers what the function asks about nodes.
+            arguments: JSON values; ``{"node": number, "is_max": ..., "is_end": ...}`` becomes a node.
+            answer: answers the function's queries about nodes.
 
         Raises:
-            BotError: if it raises an exception, takes too long or ends its process.  The next call has a new
-                process.
+            BotError: if it raises an exception, takes too long or ends its process.  The next call uses a
+                new process.
         """
         try:
             return self._called(arguments, answer)

@@ -1,10 +1,10 @@
 """The process in which one bot runs: started by :mod:`checkers_app.engine.bots.player`, not imported by it.
 
-It speaks lines of JSON with the program.  The streams for that are moved out of the way before the bot is
-loaded: what the bot prints goes to standard error, and its standard input is empty.
+It exchanges lines of JSON with the program.  The streams for that are moved out of the way before the bot
+is loaded: the bot's output goes to standard error, and its standard input is empty.
 
-Nothing else of the program is imported at the top: this file is run by its path, in an isolated interpreter
-that learns only from the first line where the program is.
+Nothing else of the program is imported at the top, because this file is run by its path in an isolated
+interpreter that learns the location of the program from the first line.
 """
 
 from __future__ import annotations
@@ -21,14 +21,16 @@ from pathlib import Path
 from typing import IO, Any
 
 _SPOKEN = 262_144
-"""Characters that a bot may print; the rest is dropped here, which is much cheaper than to read it."""
+"""The number of characters that a bot may print; the rest is dropped here, which is much cheaper than
+reading it.
+"""
 
 
 class _BoundedWriter(io.TextIOBase):
-    """Standard output and standard error of the bot, up to a number of characters for both together.
+    """The standard output and standard error of the bot, limited to a number of characters in total.
 
     Args:
-        stream: where they go.
+        stream: the destination.
     """
 
     def __init__(self, stream: IO[str]) -> None:
@@ -36,7 +38,7 @@ class _BoundedWriter(io.TextIOBase):
         self._left = _SPOKEN
 
     def write(self, text: str) -> int:
-        """Write as much as there is room for; returns the length of all of it."""
+        """Write as much as the limit allows; returns the length of the whole text."""
         if not isinstance(text, str):
             raise TypeError(f"write() argument must be str, not {type(text).__name__}")
         if self._left > 0:
@@ -48,16 +50,16 @@ class _BoundedWriter(io.TextIOBase):
         return len(text)
 
     def writable(self) -> bool:
-        """It is."""
+        """Always True."""
         return True
 
     def fileno(self) -> int:
-        """That of the stream."""
+        """The file descriptor of the stream."""
         return self._stream.fileno()
 
     @property
     def encoding(self) -> str:  # type: ignore[override]
-        """That of the stream."""
+        """The encoding of the stream."""
         return "utf-8"
 
 
@@ -66,7 +68,7 @@ class _Line:
 
     def __init__(self) -> None:
         self._owner = os.getpid()
-        # Neither is inherited by programs that the bot starts.
+        # Programs started by the bot inherit neither of them.
         self._input = os.fdopen(os.dup(0), "r", encoding="utf-8")
         self._output = os.dup(1)
         nowhere = os.open(os.devnull, os.O_RDONLY)
@@ -84,12 +86,12 @@ class _Line:
         return json.loads(text) if text else None
 
     def send(self, values: Mapping[str, object]) -> None:
-        """Send an answer."""
+        """Send a reply."""
         self._stay_alone()
         os.write(self._output, json.dumps(values).encode() + b"\n")
 
     def _stay_alone(self) -> None:
-        """End a process that the bot has forked and that has returned from the bot's function."""
+        """End a forked child process that has returned from the bot's function."""
         if os.getpid() != self._owner:
             os._exit(0)
 
@@ -101,12 +103,12 @@ def main() -> None:
     if begin is None:
         return
     sys.path += [entry for entry in begin["path"] if entry not in sys.path]
-    # What is imported from here on is the program, whose place was not known before.
+    # Imports of the program start here, because its location was unknown before.
     from checkers_app.engine.bots.calling import BotProblem, LoadedBot  # noqa: PLC0415
     from checkers_app.engine.bots.marking import MarkedFile  # noqa: PLC0415
     from checkers_app.engine.bots.system_limits import set_limits  # noqa: PLC0415
 
-    # From here on, because our own modules are read faster once they are compiled.
+    # Set here, so that only our own modules are cached as bytecode and load faster.
     sys.dont_write_bytecode = True
     file = Path(begin["file"])
     bot: LoadedBot | MarkedFile
@@ -144,16 +146,16 @@ def main() -> None:
 
 @contextmanager
 def _alarm(seconds: float, ring: Callable[[], None]) -> Iterator[None]:
-    """Call ``ring`` on another thread if the block takes longer.
+    """Call ``ring`` on another thread if the block takes longer than this.
 
-    It serves only to say where the bot was: the program does not rely on it.
+    It only reports where the bot was; the program does not depend on it.
     """
     timer = threading.Timer(seconds, ring)
     timer.daemon = True
     try:
         timer.start()
     except (RuntimeError, MemoryError):
-        yield  # there is no room for a thread
+        yield  # no thread can be started
         return
     try:
         yield

@@ -1,4 +1,4 @@
-"""Calling a student's function, in its own process: the nodes that it gets, and what it returned."""
+"""Calls a student's function in its own process: the nodes it gets, and its return value."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ class MarkingLine(Protocol):
         """The next request; None at the end."""
 
     def send(self, values: Mapping[str, object]) -> None:
-        """Send an answer."""
+        """Send a reply."""
 
 
 class _NoSolutions(MetaPathFinder):
-    """Refuses to import the program that marks: a file is marked for what it does itself."""
+    """Blocks imports of this program, so that a file cannot use its solutions."""
 
     def find_spec(self, name: str, path: object = None, target: object = None) -> None:
         del path, target
@@ -59,12 +59,12 @@ class GradedNode:
             object.__setattr__(self, name, values[name])
 
     def children(self) -> tuple[GradedNode, ...]:
-        """The positions after each move, in their order; empty if the game is over."""
+        """The positions after each move, in order; empty if the game is over."""
         found: list[Mapping[str, Any]] = self._ask("children", self.number)
         return tuple(GradedNode(self._ask, values) for values in found)
 
     def value(self) -> int:
-        """What the position is worth for MAX: exact if the game is over, otherwise an estimate."""
+        """The value of the position for MAX: exact if the game is over, otherwise an estimate."""
         found: int = self._ask("value", self.number)
         return found
 
@@ -113,7 +113,7 @@ class MarkedFile(LoadedFile):
         """Call the function.
 
         Raises:
-            BotProblem: if it raises anything.
+            BotProblem: if it raises an exception.
         """
         arguments = [self._argument(value) for value in request["arguments"]]
         with self.watched(FailureKind.EXCEPTION, self.function):
@@ -137,7 +137,7 @@ class MarkedFile(LoadedFile):
 
 
 def _result(value: object, depth: int = 0) -> object:
-    """A value that was returned, as values of JSON."""
+    """A return value as JSON values."""
     if isinstance(value, GradedNode):
         return {"node": value.number}
     if value is None or isinstance(value, bool):

@@ -1,4 +1,4 @@
-"""A Python bot as an engine: its process, what is sent to it, and what is believed of its answers."""
+"""A Python bot as an engine: its process, its requests, and the checks of its replies."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class BotPlayer:
 
     Args:
         file: the Python file.
-        game: the board that it plays.
+        game: the board.
         settings: its limits.
     """
 
@@ -43,7 +43,7 @@ class BotPlayer:
         self.file = file
         self.settings = settings or BotSettings()
         self.log = ErrorLog()
-        """What the present process, or else the last one, has printed."""
+        """The output of the current process, or else of the last one."""
         self._game = game
         self._process: Conversation | None = None
         self._sent: tuple[State, tuple[Move, ...]] = (game.initial, ())
@@ -73,12 +73,12 @@ class BotPlayer:
     ) -> SearchResult:
         """Ask for a move; see :class:`checkers_app.engine.api.Engine`.
 
-        A search that is stopped ends the process, and answers the first legal move.
+        A stopped search ends the process and returns the first legal move.
 
         Raises:
-            BotError: if the bot gives no legal move in time.
+            BotError: if the bot does not return a legal move in time.
         """
-        del report  # a bot says nothing until it has chosen
+        del report  # a bot reports nothing before it has chosen
         stop = stop or StopToken()
         begin = time.monotonic()
         with stop.calling(self._end_at_once):
@@ -98,7 +98,7 @@ class BotPlayer:
         self, process: Conversation, position: Position, limits: Limits, begin: float
     ) -> SearchResult:
         seconds = min(filter(None, (limits.seconds, limits.clock)), default=self.settings.seconds)
-        number = secrets.token_hex(8)  # an answer that was written before the question does not have it
+        number = secrets.token_hex(8)  # a reply written before the request cannot contain it
         depth = self.settings.depth if limits.depth is None else min(limits.depth, self.settings.depth)
         state = position.state
         try:
@@ -117,7 +117,7 @@ class BotPlayer:
         return SearchResult(move, score, max(0, reached), max(0, nodes), (move,), time.monotonic() - begin)
 
     def close(self) -> None:
-        """End the process and everything that it has started; may be called again."""
+        """End the process and all its child processes; may be called again."""
         process, self._process = self._process, None
         if process is not None:
             process.close()
@@ -142,7 +142,7 @@ class BotPlayer:
         return replace(failure, legal=tuple(map(state.move_text, state.legal_moves())))
 
     def _route(self, position: Position) -> dict[str, object]:
-        """A position as text and moves, from the oldest one that can be repeated."""
+        """A position as text and moves, starting from the oldest position that can be repeated."""
         first, *others = (*position.history, position.state)
         text, moves = self._origin(first)
         state = first
@@ -158,10 +158,10 @@ class BotPlayer:
         }
 
     def _origin(self, state: State) -> tuple[str | None, tuple[Move, ...]]:
-        """A position as text, or None and moves from the start of the board.
+        """A position as text, or None and the moves from the start of the board.
 
         The picture of a board without its own notation can be read only by searching for a game that leads
-        there.  So the moves of the game are sent if they can be found.
+        there, so the moves of the game are sent instead if they can be found.
         """
         if self._game.notation.write is not None:
             return self._game.notation.write(state), ()
@@ -175,7 +175,7 @@ class BotPlayer:
 
 
 def _way(start: State, end: State, plies: int) -> tuple[Move, ...] | None:
-    """Moves from a position to another, at most so many; None if there are none."""
+    """The moves from one position to another, at most ``plies``; None if there are none."""
     if start == end:
         return ()
     for move in start.legal_moves() if plies else ():
@@ -186,7 +186,7 @@ def _way(start: State, end: State, plies: int) -> tuple[Move, ...] | None:
 
 
 def _numbers(value: object) -> tuple[int, ...]:
-    """A list of small whole numbers from an answer; empty if it is anything else."""
+    """A list of small integers from a reply; empty if it is anything else."""
     if not isinstance(value, list) or not all(type(item) is int and abs(item) < 10**6 for item in value):
         return ()
     return tuple(value[:_LONGEST])

@@ -1,17 +1,17 @@
-"""Limits that the system enforces on the process of a bot; called in that process."""
+"""Limits enforced by the operating system on the process of a bot; called in that process."""
 
 from __future__ import annotations
 
 import sys
 
 FILE_BYTES = 64 << 20
-"""The largest file that a bot may write."""
+"""The maximum size of a file that a bot may write."""
 _RESERVE = 32 << 20
-"""Bytes for the answer of a bot that has used up its memory."""
+"""Memory held back so that a bot that has used up its own can reply, in bytes."""
 
 
 def set_limits(memory: int | None) -> None:
-    """Limit memory, the size of files and core dumps, where the system can.
+    """Limit the memory, the file size and core dumps, if the system can.
 
     Args:
         memory: bytes of address space, which includes the interpreter; None for no limit.
@@ -33,7 +33,7 @@ def set_limits(memory: int | None) -> None:
 
 
 def use_reserve() -> None:
-    """Allow the memory that was held back, so that a process that has used up its own can still answer."""
+    """Release the memory that was held back, so that a process that has used up its own can still reply."""
     if sys.platform == "win32":
         return
     import resource  # noqa: PLC0415

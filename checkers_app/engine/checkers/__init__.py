@@ -1,7 +1,7 @@
 """The strong checkers engine.
 
-Its search is compiled.  Where the extension is missing this package still imports: :func:`available`
-says so and :data:`MISSING_REASON` why.
+Its search is compiled.  If the extension is missing, this package can still be imported: :func:`available`
+returns False and :data:`MISSING_REASON` says why.
 """
 
 from __future__ import annotations
@@ -17,21 +17,21 @@ except ImportError as error:
     MISSING_REASON: Sentence | None = Sentence(
         N_("the compiled checkers engine is missing: {reason}"), reason=error
     )
-    """Why the engine cannot be used, one line; None when it can."""
+    """Why the engine cannot be used, in one line; None if it can."""
 else:
     MISSING_REASON = None
 
 
 def knows(game: Game) -> bool:
-    """True for the board that the engine, its book and its endgame tables are made for."""
+    """True for the board that the engine, its book and its endgame tables support."""
     return game is GAME
 
 
 def known_position(state: State) -> Checkers | None:
-    """A position that the engine, its book and its endgame tables can be asked about; None for any other."""
+    """The position, if the engine, its book and its endgame tables support it; otherwise None."""
     return state if isinstance(state, Checkers) else None
 
 
 def available() -> bool:
-    """True if the compiled core is there."""
+    """True if the compiled core is installed."""
     return MISSING_REASON is None

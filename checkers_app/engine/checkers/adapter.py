@@ -1,7 +1,7 @@
-"""Between the program's positions and moves and those of the compiled core.
+"""Converts positions and moves between the program and the compiled core.
 
-Both use the same 35-bit layout, so a position crosses unchanged.  A move of the core is a pair of
-sets: the squares that change (origin and destination) and the squares captured.
+Both use the same 35-bit layout, so positions need no conversion.  A move of the core is a pair of sets: the
+squares that change (origin and destination) and the captured squares.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from checkers_app.games.checkers import Checkers
 Sets = tuple[int, int, int, int]
 """Black's pieces, White's pieces, all kings, and the side to move (0 is Black)."""
 Pair = tuple[int, int]
-"""What a move flips and what it captures."""
+"""The squares that a move flips and those that it captures."""
 
 _BIT = tuple(1 << (square - 1 + (square - 1) // 8) if square else 0 for square in range(33))
 """Square number -> its bit."""
@@ -23,7 +23,7 @@ _SQUARE = {bit: square for square, bit in enumerate(_BIT) if bit}
 
 
 def checkers_state(state: State) -> Checkers:
-    """The state itself.
+    """The state itself, if it is a checkers position.
 
     Raises:
         TypeError: if it is a position of another game.
@@ -35,12 +35,12 @@ def checkers_state(state: State) -> Checkers:
 
 
 def sets_of(state: Checkers) -> Sets:
-    """A position as the core wants it."""
+    """A position in the format of the core."""
     return state.black, state.white, state.kings, int(state.side_to_move)
 
 
 def pair_of(move: Move) -> Pair:
-    """A move as the core writes it."""
+    """A move in the format of the core."""
     captured = 0
     for square in move.captures:
         captured |= _BIT[square]
@@ -48,16 +48,16 @@ def pair_of(move: Move) -> Pair:
 
 
 def move_of(state: Checkers, pair: Pair) -> Move:
-    """The legal move that ``pair`` stands for.
+    """The legal move that ``pair`` represents.
 
-    Where several routes take the same pieces and end on the same square it is the first of them;
-    the position after the move is the same.
+    If several routes capture the same pieces and end on the same square, the first is returned; the
+    position after the move is the same.
 
     Raises:
-        ValueError: if there is no such jump, or for a step that begins nowhere or ends nowhere.
+        ValueError: if there is no such jump, or if a step has no valid origin or destination.
     """
     flip, captured = pair
-    if not captured:  # no need to generate all moves, which takes most of the time of a long line
+    if not captured:  # avoids generating all moves, which takes most of the time of a long line
         origin = flip & (state.white if state.side_to_move else state.black)
         if origin in _SQUARE and flip ^ origin in _SQUARE:
             return Move((_SQUARE[origin], _SQUARE[flip ^ origin]))

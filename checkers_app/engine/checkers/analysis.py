@@ -1,7 +1,7 @@
-"""Scores every move of a position: each is searched as a position of its own, one depth after another.
+"""Scores every move of a position by searching the position after it, one depth after another.
 
-Where the endgame tables reach, their answers are in place of a search.  The transposition table is
-shared by all moves and depths, so that a deeper look begins where the last one ended.
+Positions in the endgame tables are looked up instead of searched.  All moves and depths share the
+transposition table, so that a deeper search starts from the results of the previous one.
 """
 
 from __future__ import annotations
@@ -33,14 +33,14 @@ from checkers_app.games.base import Move, State
 
 _LONGEST_LINE = 40
 FIRST_DEPTH = 2
-"""A move is one ply, and a search looks at least one further."""
+"""The move itself is one ply, and the search examines at least one more."""
 
 
 class CheckersAnalyst:
-    """Judges positions of checkers, by a search and by what is known for certain.
+    """Judges checkers positions by searching and by looking up exact results.
 
     Args:
-        engine: searches; it uses the same tables.
+        engine: performs the searches; it uses the same tables.
         tables: endgame tables, or None.
     """
 
@@ -60,11 +60,11 @@ class CheckersAnalyst:
 
     @property
     def look_nodes(self) -> int:
-        """As :class:`checkers_app.engine.engines.Analyst` wants it."""
+        """The number of positions for a first look; see :class:`checkers_app.engine.engines.Analyst`."""
         return 100_000
 
     def certain(self, state: State) -> int | None:
-        """What the tables know of a position, for the side to move; None if they do not reach so far."""
+        """The score of a position in the tables, for the side to move; None if they do not contain it."""
         known = self._tables.probe(checkers_state(state)) if self._tables is not None else None
         if known is None:
             return None
@@ -74,7 +74,7 @@ class CheckersAnalyst:
         return size if known.result == "win" else -size
 
     def new_game(self) -> None:
-        """Forget what was learned in the game before."""
+        """Forget everything learned in the previous game."""
         self._engine.new_game()
 
     def analyse(
@@ -89,8 +89,8 @@ class CheckersAnalyst:
         """The score of every move; see :class:`checkers_app.engine.api.Analyser`.
 
         All scores are exact, whatever ``slack`` is.  A depth that was not finished for all moves is
-        dropped.  The depth counts the move itself and is :data:`FIRST_DEPTH` at least; it is 1 where the
-        tables know every move.
+        dropped.  The depth includes the move itself and is at least :data:`FIRST_DEPTH`; it is 1 if the
+        tables contain every move.
 
         Raises:
             TypeError: if the position is not one of checkers.
@@ -158,7 +158,7 @@ class _Run:
         return range(FIRST_DEPTH, deepest + 1)
 
     def _iteration(self, roots: Sequence[RootMove], depth: int, finished: Progress) -> list[RootMove] | None:
-        """Every move searched to a depth, or None if a limit came before the last of them."""
+        """Every move searched to a depth, or None if a limit was reached before the last of them."""
         searched = []
         for root in roots:
             if root.move in self._known:
@@ -173,7 +173,7 @@ class _Run:
         return searched
 
     def _certain(self, move: Move, known: Known) -> RootMove:
-        """What the tables say of a move, with the line to the end where they know its length."""
+        """The result of a move in the tables, with the line to the end if they contain its length."""
         if known.result == "draw":
             return RootMove(move, 0, exact=True, pv=(move,))
         size = TABLE_WIN - 1 if known.plies is None else WIN - known.plies
@@ -190,13 +190,13 @@ class _Run:
         return RootMove(move, score, exact=True, pv=tuple(line))
 
     def _child(self, move: Move, depth: int) -> RootMove | None:
-        """A move searched to this many plies after it; None if a limit came before its end."""
+        """A move searched to this many plies after it; None if a limit was reached before its end."""
         state = self._state.play(move)
         if not state.legal_moves():
             return RootMove(move, WIN - 1, exact=True, pv=(move,))
         progress = self._state.is_progress(move)
         if not progress and state in self._path:
-            return RootMove(move, 0, exact=True, pv=(move,))  # who can repeat once can repeat again
+            return RootMove(move, 0, exact=True, pv=(move,))  # a side that can repeat once can repeat again
         limits = self._left(depth)
         if limits is None:
             return None
@@ -206,14 +206,14 @@ class _Run:
         self._cutoffs += result.cutoffs
         if result.depth < depth and abs(result.score) <= WIN_BOUND:
             return None
-        # Where a limit ended it, not all replies may have been searched to the last depth: then only a win of
-        # the other side is certain.  The first depth is always finished.
+        # If a limit ended it, the last depth may not include all replies: then only a win of the other side
+        # is certain.  The first depth is always finished.
         if depth > 1 and result.score <= WIN_BOUND and self._left(depth) is None:
             return None
         return RootMove(move, a_ply_before(result.score), exact=True, pv=(move, *result.pv))
 
     def _left(self, depth: int) -> Limits | None:
-        """What is left of the limits for a search to ``depth``; None if nothing is."""
+        """The remaining limits for a search to ``depth``; None if they are used up."""
         nodes = self._limits.nodes
         if nodes is not None:
             nodes -= self._nodes

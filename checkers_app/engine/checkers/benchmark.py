@@ -1,7 +1,7 @@
 """The engine's benchmark: a fixed set of positions, searched to fixed depths by one thread.
 
-The node counts are the same on every machine and in every run, so their sum is the signature of the
-search: a change that is meant to make it only faster must leave the signature alone.
+The node counts are the same on every machine and in every run, so their sum is the signature of the search:
+a change that only improves speed must not change the signature.
 """
 
 from __future__ import annotations
@@ -38,12 +38,12 @@ POSITIONS = (
     ("W:W8,14,K15,28:B5,26,K32", 28),
     ("W:WK3,7,14:B1,K26,27", 28),
 )
-"""Positions of the engine's own games, from the start to the endgame, each with its depth in plies."""
+"""Positions from the engine's own games, from the start to the endgame, each with its depth in plies."""
 
 
 @dataclass(frozen=True, slots=True)
 class BenchRow:
-    """One position."""
+    """The result for one position."""
 
     fen: str
     depth: int
@@ -52,7 +52,7 @@ class BenchRow:
     cpu_seconds: float
 
     def text(self) -> str:
-        """Its line below :data:`HEADINGS`."""
+        """Its line of the table with :data:`HEADINGS`."""
         return f"{self.depth:5} {self.nodes:12,} {self.score:7} {self.cpu_seconds:8.3f}  {self.fen}"
 
 
@@ -67,7 +67,7 @@ class BenchReport:
 
     @property
     def signature(self) -> int:
-        """All nodes."""
+        """The sum of all nodes."""
         return sum(row.nodes for row in self.rows)
 
     @property
@@ -81,7 +81,7 @@ class BenchReport:
         return self.signature / max(self.cpu_seconds, 1e-9)
 
     def as_dict(self) -> dict[str, object]:
-        """The run, ready to be written as JSON."""
+        """The run as values for JSON."""
         return {
             "positions": [asdict(row) for row in self.rows],
             "signature": self.signature,
@@ -90,13 +90,13 @@ class BenchReport:
         }
 
     def text(self) -> str:
-        """What all positions come to, for a person."""
+        """The totals of all positions, for a person."""
         speed = f"{self.nodes_per_second / 1e6:.2f} million nodes per CPU second"
         return f"signature {self.signature}\n{speed}"
 
 
 def run_bench(found: Callable[[BenchRow], None] = lambda _: None) -> BenchReport:
-    """Search every position from an empty table; ``found`` hears of each when it has been searched."""
+    """Search every position with an empty table; ``found`` is called with each result."""
     engine = CheckersEngine(HASH_MIB)
     rows = []
     for fen, depth in POSITIONS:

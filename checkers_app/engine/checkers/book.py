@@ -1,9 +1,9 @@
 """The opening book: good moves of early positions, with weights for variety.
 
 The file is made by :mod:`checkers_app.engine.checkers.book_builder` from the searches of our own engine.
-It is a header (magic, version, CRC-32 of the rest) and a zlib stream: how many positions there are, the
-positions in order, how many bytes the moves of each take, and the moves.  A position is found by halving
-the list, so that a book of tens of thousands of positions is opened without a look at each.
+It consists of a header (magic, version, CRC-32 of the rest) and a zlib stream with the number of positions,
+the sorted positions, the number of bytes for the moves of each, and the moves.  A position is found by
+binary search, so a book of tens of thousands of positions can be opened without parsing each.
 """
 
 from __future__ import annotations
@@ -34,15 +34,15 @@ _POSITION = struct.Struct(">IIIB")
 _MOVE = struct.Struct("<BhB")
 _MAX_BYTES = 16 * 2**20
 MAX_POSITIONS = 250_000
-"""A stream that unpacks to more is not a book of ours."""
+"""A stream that unpacks to more than this is not one of our books."""
 
 
 Favour = Callable[[Move], float]
-"""How many times as often as its weight says a move is to be played."""
+"""A factor for the weight of a move."""
 
 
 class BookError(ValueError):
-    """A file that is not an usable book.  The message says which and why."""
+    """A file that is not a usable book.  The message says which and why."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,15 +51,15 @@ class BookMove:
 
     move: Move
     score: int
-    """Hundredths of a man for the side that plays it, as the book's maker saw it."""
+    """Hundredths of a man for the side that plays it, from the search of the book builder."""
     weight: int
-    """How often it is played against the others, 1 to 255."""
+    """The relative frequency with which it is played, 1 to 255."""
 
 
 class Book:
     """Positions with their moves, the best first.
 
-    A book keeps the bytes of its moves and reads those of a position when it is asked about it.
+    A book stores the bytes of its moves and decodes those of a position on demand.
     """
 
     def __init__(self, entries: Mapping[Checkers, tuple[BookMove, ...]]) -> None:
@@ -70,7 +70,7 @@ class Book:
         """The book in the unpacked content of a file.
 
         Raises:
-            BookError: if the content makes no sense.
+            BookError: if the content is invalid.
         """
         book = cls({})
         book._use(payload)
@@ -90,7 +90,7 @@ class Book:
         return (_state(self._position(number)) for number in range(len(self)))
 
     def _entry(self, state: Checkers) -> bytes | None:
-        """The bytes of the moves of a position; None where the book does not know it."""
+        """The bytes of the moves of a position; None if it is not in the book."""
         key = _key(state)
         at = bisect_left(range(len(self)), key, key=self._position)
         if at == len(self) or self._position(at) != key:
@@ -102,9 +102,9 @@ class Book:
         return self._payload[first : first + _POSITION.size]
 
     def moves(self, state: Checkers) -> tuple[BookMove, ...]:
-        """The book's moves of a position, the best first; none where it does not know the position.
+        """The book's moves of a position, the best first; empty if it is not in the book.
 
-        Moves that are not legal are left out, whatever the file says.
+        Illegal moves in the file are left out.
         """
         entry = self._entry(state)
         if entry is None:
@@ -117,17 +117,17 @@ class Book:
         )
 
     def choose(self, state: Checkers, rng: Random) -> BookMove | None:
-        """A move by weight, or None where the book does not know the position; ``rng`` draws the lot."""
+        """A random move chosen by weight with ``rng``, or None if the position is not in the book."""
         moves = self.moves(state)
         return rng.choices(moves, [item.weight for item in moves])[0] if moves else None
 
     def answer(self, state: Checkers, rng: Random, favour: Favour | None = None) -> SearchResult | None:
-        """A move by weight as an engine's answer, or None where the book does not know the position.
+        """A random move chosen by weight as a search result, or None if the position is not in the book.
 
         Args:
             state: the position.
-            rng: draws the lot.
-            favour: what the weights are multiplied by; None: nothing.
+            rng: the random number generator.
+            favour: a factor for each weight; None for 1.
         """
         moves = self.moves(state)
         if not moves:
@@ -168,7 +168,7 @@ def read_book(path: Path) -> Book:
     """Read a book file.
 
     Raises:
-        BookError: if it cannot be read, is cut short, altered, foreign or of another version.
+        BookError: if it cannot be read, is truncated, modified, not a book or of another version.
     """
     try:
         return decode(read_plain(path, _MAX_BYTES))
@@ -182,7 +182,7 @@ def decode(data: bytes) -> Book:
     """The book in the content of a file.
 
     Raises:
-        BookError: if it is cut short, altered, foreign or of another version.
+        BookError: if it is truncated, modified, not a book or of another version.
     """
     if len(data) < _HEADER.size:
         raise BookError(Sentence(N_("it is cut short")))
@@ -206,10 +206,10 @@ def decode(data: bytes) -> Book:
 
 
 def _bounds(payload: bytes) -> list[int]:
-    """Where the moves of each position begin, and where the last ones end.
+    """The start of each position's moves, and the end of the last ones.
 
     Raises:
-        BookError: if the bytes are not list of positions and moves.
+        BookError: if the bytes are not a list of positions and moves.
     """
     try:
         (count,) = _COUNT.unpack_from(payload)
@@ -226,7 +226,7 @@ def _bounds(payload: bytes) -> list[int]:
 
 
 def _moves(entry: bytes) -> Iterable[tuple[int, int, tuple[int, ...]]]:
-    """Weight, score and path of each move of a position; of what is cut short, as much as there is."""
+    """The weight, score and path of each move of a position; truncated data yields as much as there is."""
     at = 0
     while at + _MOVE.size <= len(entry):
         weight, score, length = _MOVE.unpack_from(entry, at)
@@ -235,9 +235,9 @@ def _moves(entry: bytes) -> Iterable[tuple[int, int, tuple[int, ...]]]:
 
 
 def _key(state: Checkers) -> bytes:
-    """The position as it is in a book: black, white and kings with bit ``n - 1`` for square ``n``.
+    """The key of a position in a book: black, white and kings with bit ``n - 1`` for square ``n``.
 
-    The highest byte comes first, so that alike positions are beside each other and pack well.
+    The highest byte comes first, so that similar positions are next to each other and compress well.
     """
     sets = [0, 0, 0]
     for square, piece in state.pieces().items():
@@ -248,7 +248,7 @@ def _key(state: Checkers) -> bytes:
 
 
 def _state(key: bytes) -> Checkers:
-    """The position that :func:`_key` writes as these bytes."""
+    """The position with this key; the inverse of :func:`_key`."""
     *sets, side = _POSITION.unpack(key)
     black, white, kings = (sum((bits >> 8 * row & 0xFF) << 9 * row for row in range(4)) for bits in sets)
     return Checkers(black, white, kings, Side(side))

@@ -1,10 +1,10 @@
-"""Making the opening book: our own engine searches every move of the positions worth knowing.
+"""Builds the opening book: our own engine searches every move of the relevant positions.
 
-It begins with the start and the three-move openings; which position comes next, and what its moves are
-worth once some of them are followed, is the matter of :mod:`checkers_app.engine.checkers.book_graph`.  The
-building may be ended at any time: what has been searched is kept in a work file, a line a position, and a
-later run goes on from it.  Where the work file is lost, a run goes on from the finished book: it keeps the
-scores that are in it, and only glances at the moves that were left out.
+It begins with the start and the three-move openings; :mod:`checkers_app.engine.checkers.book_graph` decides
+which position comes next, and what its moves are worth once some of them are followed.  Building can be
+stopped at any time: results are saved in a work file, one line per position, and a later run continues from
+it.  If the work file is lost, a run continues from the finished book: it reuses the scores in it and only
+briefly searches the moves that were left out.
 """
 
 from __future__ import annotations
@@ -31,50 +31,50 @@ from checkers_app.storage.files import write_bytes_atomic
 SHARPNESS = 6.0
 """A move that is worse by this many hundredths of a man is played 1/e times as often."""
 GLANCE = 20
-"""A move is looked at with this many times fewer nodes first."""
+"""The factor by which the first look at a move uses fewer nodes."""
 FAR = 50
-"""Hundredths of a man: a move that is so much worse at a glance is not searched with all nodes."""
+"""Hundredths of a man: a move that is this much worse at the first look is not searched with all nodes."""
 HASH_MIB = 16
 SAVE_EVERY = 0.1
-"""The book is written when it has grown by this part, and at the end; nothing found is lost in between."""
+"""The book is written when it has grown by this fraction, and at the end; no results are lost in between."""
 BATCH = 16
-"""Positions a thread takes at a time, at least."""
+"""The minimum number of positions that a thread takes at a time."""
 PORTIONS = 100
-"""A book grows by one part in so many before it is looked through again for the positions that come next."""
+"""A book grows by 1/PORTIONS before the next positions are selected again."""
 
 
 @dataclass(frozen=True, slots=True)
 class BookPlan:
-    """How a book is made."""
+    """The parameters of a book."""
 
     nodes: int = 1_000_000
-    """Searched for each move of a position that is not far behind the best."""
+    """The nodes searched for each move of a position that is not far behind the best."""
     positions: int = 20_000
-    """How many positions the book holds at most; those with a single move are not counted."""
+    """The maximum number of positions in the book, not counting those with a single move."""
     threads: int = 1
-    """Positions searched at the same time."""
+    """The number of positions searched at the same time."""
 
 
 @dataclass(frozen=True, slots=True)
 class BookProgress:
-    """How far the building is."""
+    """The progress of the building."""
 
     done: int
     wanted: int
     seconds_left: float
-    """As far as can be said."""
+    """An estimate."""
     line: float
-    """How many plies the book follows best play from the start or a ballot, on average."""
+    """The average number of plies for which the book follows best play from the start or a ballot."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Found:
-    """What the search of a position found."""
+    """The result of searching a position."""
 
     scores: Mapping[str, int]
     """Move as text -> hundredths of a man for the side that plays it."""
     glanced: frozenset[str]
-    """Moves that a glance was enough for."""
+    """The moves that were only searched briefly."""
 
 
 def weighted(scores: Mapping[str, int]) -> list[tuple[str, int, int]]:
@@ -85,13 +85,13 @@ def weighted(scores: Mapping[str, int]) -> list[tuple[str, int, int]]:
 
 
 class BookBuilder:
-    """Builds a book into ``out``, keeping its work in ``out`` with ``.work`` added.
+    """Builds a book in ``out``, with its work file in ``out`` with ``.work`` appended.
 
     Args:
         out: the book.
-        plan: how it is made.
-        tables: endgame tables, which the searches use; None for none.
-        base: a finished book, whose positions are taken over instead of searched; None for none.
+        plan: its parameters.
+        tables: endgame tables for the searches; None for none.
+        base: a finished book whose positions are reused instead of searched; None for none.
 
     Raises:
         OSError: if the work of an earlier run cannot be read, or ``out`` is a folder.
@@ -106,27 +106,28 @@ class BookBuilder:
         self._tables = tables
         self._base = Book({}) if base is None else base
         self._searched: dict[Checkers, int] = {}
-        """Position after a move -> its value for the side to move, by a search with all nodes."""
+        """Position after a move -> its value for the side to move, from a search with all nodes."""
         self.graph = BookGraph()
         """What has been searched, in this run and before."""
         self._work.read(self._take_over)
 
     def build(self, report: Callable[[BookProgress], None], stop: StopToken) -> None:
-        """Search until the plan is fulfilled or ``stop`` ends it, then write the book.
+        """Search until the plan is complete or ``stop`` ends it, then write the book.
 
-        Positions that were not searched to their end when the stop came are left out.
+        Positions whose search was interrupted are left out.
 
         Raises:
             OSError: if a file cannot be written.
         """
-        begin, before = time.monotonic(), len(self.graph)  # of the searches, which tell how long it takes
+        # measures the searches, to estimate the remaining time
+        begin, before = time.monotonic(), len(self.graph)
         wanted = self._plan.positions
         engines: SimpleQueue[CheckersEngine] = SimpleQueue()
         for _ in range(self._plan.threads):
             engines.put(CheckersEngine(HASH_MIB, tables=self._tables))
 
         def search(state: Checkers) -> _Found | None:
-            engine = engines.get()  # one that is idle: there are as many as threads
+            engine = engines.get()  # an idle one: there are as many engines as threads
             try:
                 return self._search(engine, state, stop)
             finally:
@@ -156,13 +157,13 @@ class BookBuilder:
         self.write()
 
     def _next(self) -> list[Checkers]:
-        """The positions that are searched next; first those of the finished book, which cost little."""
+        """The positions to search next; first those of the finished book, which cost little."""
         known = [state for state in self.graph.open_positions() if state in self._base] if self._base else []
         room = max(BATCH * self._plan.threads, len(self.graph) // PORTIONS)
         return known or list(islice(self.graph.open_positions(), room))
 
     def write(self) -> None:
-        """Write the book as far as it has come.
+        """Write the current book.
 
         Raises:
             OSError: if the file cannot be written.
@@ -197,7 +198,7 @@ class BookBuilder:
                 value = search(target, max(1, self._plan.nodes // GLANCE))
             scores[text] = signs[text] * value
         if known:
-            rest = max(known.values()) - MARGIN - 1  # the book would hold a move that is better
+            rest = max(known.values()) - MARGIN - 1  # the book would contain a better move
             scores = {text: s if text in known else min(s, rest) for text, s in scores.items()}
             return None if stop.stopped else _Found(scores, frozenset(glanced))
         best = max(scores.values())
@@ -208,7 +209,7 @@ class BookBuilder:
         return None if stop.stopped else _Found(scores, frozenset(glanced))
 
     def _value(self, target: Checkers) -> int | None:
-        """What is known of a position for the side to move, None if nothing is."""
+        """The known value of a position for the side to move; None if unknown."""
         moves = self._base.moves(target)
         return moves[0].score if moves else self._searched.get(target)
 

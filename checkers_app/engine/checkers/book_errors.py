@@ -1,13 +1,13 @@
-"""Errors of the engine's own quick play as Black, found by deeper searches and mended in the book.
+"""Finds errors of the engine's own quick play as Black by deeper searches and corrects them in the book.
 
-From every three-move opening the engine plays Black by short searches and by the book, as in a game with
-little time. At Black's moves between :data:`FIRST_PLY` and :data:`LAST_PLY` a much deeper search is asked,
-too. If it prefers another move, both moves are searched equally deep; if the quick one gives away
-:data:`ERROR_MARGIN` or more, it is an error, and the deeper move becomes the book's only one there. The line
-goes on with the better move. White plays its best move; the lines of White's other moves follow in the order
-of what they give away in all.
+From every three-move opening, the engine plays Black with short searches and the book, as in a game with
+little time.  At Black's moves between :data:`FIRST_PLY` and :data:`LAST_PLY`, a much deeper search is made,
+too.  If it prefers another move, both moves are searched equally deep; if the quick one loses
+:data:`ERROR_MARGIN` or more, it is an error, and the deeper move becomes the book's only move there.  The
+line continues with the better move.  White plays its best move; the lines of White's other moves follow in
+the order of their total loss.
 
-What has been searched is kept in a work file, a line per position, so that a later run goes on from it.
+Results are saved in a work file, one line per position, so that a later run continues from them.
 """
 
 from __future__ import annotations
@@ -30,32 +30,32 @@ from checkers_app.notation.ballots import three_move_openings
 from checkers_app.storage.files import write_bytes_atomic
 
 FIRST_PLY, LAST_PLY = 8, 24
-"""Plies from the start of the game between which Black's moves are examined."""
+"""The plies from the start of the game between which Black's moves are examined."""
 ERROR_MARGIN = 12
-"""Hundredths of a man: a move that gives away so many or more is an error."""
+"""Hundredths of a man: a move that loses at least this much is an error."""
 GLANCE = 20
-"""White's moves are compared by searches with this many times fewer nodes than the quick one has."""
+"""White's moves are compared by searches with this many times fewer nodes than the quick one."""
 _OPENING_PLIES = 3
 _HASH_MIB = 64
 _SAVE_EVERY = 20
-"""The book is written after so many new errors, and at the end."""
+"""The book is written after this many new errors, and at the end."""
 
 
 @dataclass(frozen=True, slots=True)
 class ErrorPlan:
-    """How errors are sought."""
+    """The parameters of the search for errors."""
 
     quick: int = 350_000
-    """Nodes of the search that plays."""
+    """The nodes of the search that plays."""
     nodes: int = 7_000_000
-    """Nodes of the search that examines."""
+    """The nodes of the search that examines."""
     positions: int = 1_500
-    """How many of Black's positions are examined."""
+    """The number of Black's positions that are examined."""
 
 
 @dataclass(frozen=True, slots=True)
 class ErrorProgress:
-    """How far the search for errors is."""
+    """The progress of the search for errors."""
 
     examined: int
     wanted: int
@@ -64,38 +64,38 @@ class ErrorProgress:
 
 @dataclass(frozen=True, slots=True)
 class Examined:
-    """What the searches found at one of Black's positions."""
+    """The result at one of Black's positions."""
 
     quick: str
     """The move of the book or of the quick search, as text."""
     deep: str
     """The move of the deeper search; the same as ``quick`` if they agree."""
     quick_score: int = 0
-    """What ``quick`` is worth after a deeper search, in hundredths of a man for Black; 0 if they agree."""
+    """The score of ``quick`` after a deeper search, in hundredths of a man for Black; 0 if they agree."""
     deep_score: int = 0
-    """The same of ``deep``."""
+    """The same for ``deep``."""
 
     @property
     def is_error(self) -> bool:
-        """True if the quick move gives away :data:`ERROR_MARGIN` or more."""
+        """True if the quick move loses :data:`ERROR_MARGIN` or more."""
         return self.deep_score - self.quick_score >= ERROR_MARGIN
 
     @property
     def better(self) -> str:
-        """The move to go on with."""
+        """The move with which the line continues."""
         return self.deep if self.deep_score > self.quick_score else self.quick
 
 
 class ErrorFinder:
-    """Finds errors and writes a book in which they are mended.
+    """Finds errors and writes a book in which they are corrected.
 
-    The work is kept beside ``out``, in the file of its name with ``.errors`` added.
+    The work file has the name of ``out`` with ``.errors`` appended.
 
     Args:
         out: the book to write.
-        plan: how errors are sought.
-        base: the book to mend.
-        tables: endgame tables, which the searches use; None for none.
+        plan: the parameters.
+        base: the book to correct.
+        tables: endgame tables for the searches; None for none.
 
     Raises:
         OSError: if the work of an earlier run cannot be read, or ``out`` is a folder.
@@ -109,9 +109,9 @@ class ErrorFinder:
         self._engine = CheckersEngine(_HASH_MIB, tables=tables)
         self._glancing = CheckersEngine(1, tables=tables)
         self.examined: dict[Checkers, Examined] = {}
-        """Black's positions that have been examined, in this run and before."""
+        """Black's positions that have been examined, in this run and earlier ones."""
         self._moves: dict[Checkers, str] = {}
-        """Position -> the quick search's move, where nothing is examined."""
+        """Position -> the quick search's move, for positions that are not examined."""
         self._losses: dict[Checkers, dict[str, int]] = {}
         """White's position -> move -> what it gives away at a glance, in hundredths of a man."""
         self._work.read(self._take_over)
@@ -122,7 +122,7 @@ class ErrorFinder:
         return {state: found for state, found in self.examined.items() if found.is_error}
 
     def build(self, report: Callable[[ErrorProgress], None], stop: StopToken) -> None:
-        """Examine positions until the plan is fulfilled or ``stop`` ends it, then write the book.
+        """Examine positions until the plan is complete or ``stop`` ends it, then write the book.
 
         Raises:
             OSError: if a file cannot be written.
@@ -141,7 +141,7 @@ class ErrorFinder:
         self.write()
 
     def write(self) -> None:
-        """Write the base with the errors found so far mended.
+        """Write the base book with the errors found so far corrected.
 
         Raises:
             OSError: if the file cannot be written.
@@ -154,7 +154,7 @@ class ErrorFinder:
         write_bytes_atomic(self._out, encode(entries))
 
     def _lines(self, stop: StopToken) -> Iterator[str]:
-        """Walk the lines; yields what is to be kept after each new search, and "" at what is known."""
+        """Follow the lines; yields the line to save after each new search, and "" for known positions."""
         order = count()
         queue = [(0, next(order), _OPENING_PLIES, opening.state) for opening in three_move_openings()]
         visited: set[Checkers] = set()
@@ -185,7 +185,7 @@ class ErrorFinder:
                 state, ply = state.play(texts[best]), ply + 1
 
     def _examine(self, state: Checkers, stop: StopToken) -> str:
-        """Examine one of Black's positions; answers the line of the work file, "" if it was stopped."""
+        """Examine one of Black's positions; returns the line of the work file, or "" if it was stopped."""
         texts, nodes = _texts(state), self._plan.nodes
         quick = self._quick(state, stop)
         deep = self._best(state, nodes, stop)
@@ -202,7 +202,9 @@ class ErrorFinder:
         return work_line(state, {"quick": quick, "deep": deep, "scores": scores})
 
     def _look(self, state: Checkers, stop: StopToken) -> str:
-        """Find the quick move of a position, and for White what each move gives away; as :meth:`_examine`."""
+        """Find the quick move of a position and, for White, the loss of each move; returns as
+        :meth:`_examine`.
+        """
         move, losses = self._quick(state, stop), {}
         if state.side_to_move is Side.SECOND:
             nodes = max(1, self._plan.quick // GLANCE)
@@ -217,7 +219,7 @@ class ErrorFinder:
         return work_line(state, {"move": move, "losses": losses})
 
     def _quick(self, state: Checkers, stop: StopToken) -> str:
-        """What is played with little time: by Black the first choice of the book, if there is one."""
+        """The move played with little time; for Black the first choice of the book, if there is one."""
         known = self._base.moves(state) if state.side_to_move is Side.FIRST else ()
         return state.move_text(known[0].move) if known else self._best(state, self._plan.quick, stop)
 

@@ -1,12 +1,12 @@
-"""What is known while a book grows: searched positions, what their moves are worth, and which is next.
+"""The state of a growing book: searched positions, the values of their moves, and the next positions.
 
 Drop-out expansion, after Lincke, "Strategies for the automatic construction of opening books", 2001: the
-score of a move that leads to a position of the book is that position's own best, taken back from its
-leaves; any other move has the score of its search.  Next comes the position that is fewest plies away, where
-a move that gives something away counts as more plies: so the best lines grow long, the others as far as they
-deserve, and a line that turns out bad stops growing.  Two things come before that: the moves that the book
-would play are followed to the same ply from every opening, and White's plies count half, because Black, who
-is the first to be short of good moves, needs its answers deeper.
+score of a move that leads to a position of the book is that position's own best score, backed up from its
+leaves; any other move has the score of its search.  The next position is the one that is the fewest plies
+away, where a move that loses something counts as more plies: so the best lines grow long, others as far as
+they deserve, and a line that turns out bad stops growing.  There are two refinements: the moves that the
+book would play are followed to the same ply from every opening first, and White's plies count half, because
+Black, who is the first to run out of good moves, needs its replies deeper.
 """
 
 from __future__ import annotations
@@ -22,17 +22,17 @@ from checkers_app.games.checkers.rules import CELLS
 from checkers_app.notation.ballots import three_move_openings
 
 MARGIN = 12
-"""Hundredths of a man: a move worse than the best by more is not in the book."""
+"""Hundredths of a man: a move that is worse than the best by more than this is not in the book."""
 PLIES_OF_LOSS = 0.3
-"""This many plies more for each hundredth of a man that a move gives away."""
+"""The additional plies for each hundredth of a man that a move loses."""
 WHITE_PLIES = 0.5
-"""A move of White counts as this part of one of Black's."""
+"""A move of White counts as this fraction of one of Black's."""
 EVEN_PLIES = 11
-"""To this ply every opening is followed by the moves of the book, before any line is followed further."""
+"""Up to this ply, every opening is followed by the moves of the book before any line is followed further."""
 BALLOT_PLIES = 3
 """A ballot counts as this many plies from the start without a loss."""
 DECIDED = 200
-"""Hundredths of a man: a side that is so far ahead needs no book."""
+"""Hundredths of a man: a side that is this far ahead needs no book."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,19 +41,19 @@ class BookEdge:
 
     text: str
     target: Checkers
-    """The next position in which there is a choice, or the end; forced moves are played."""
+    """The next position with a choice, or the end of the game; forced moves are played."""
     plies: int
-    """To the target: the move and the forced ones after it."""
+    """The plies to the target: the move and the forced ones after it."""
     score: int
-    """Hundredths of a man for the side that plays the move, by its search."""
+    """Hundredths of a man for the side that plays the move, from its search."""
 
     def seen_back(self, value: int) -> int:
-        """A value of the target as the side that plays the move sees it."""
+        """A value of the target as seen by the side that plays the move."""
         return -value if self.plies % 2 else value
 
 
 def next_choice(state: Checkers) -> tuple[Checkers, int]:
-    """The first position from here on that leaves a choice or is the end, and how many plies lead to it."""
+    """The first position from here on with a choice or the end of the game, and the number of plies to it."""
     plies = 0
     while len(moves := state.legal_moves()) == 1:
         state = state.play(moves[0])
@@ -64,10 +64,10 @@ def next_choice(state: Checkers) -> tuple[Checkers, int]:
 class BookGraph:
     """The searched positions of a book.
 
-    Positions with a king are never searched, so no line comes back to where it was.
+    Positions with a king are never searched, so no line returns to an earlier position.
 
     Args:
-        ballots: True to begin with the three-move openings, too, False with the start alone.
+        ballots: True to begin with the three-move openings as well, False for the start only.
     """
 
     def __init__(self, *, ballots: bool = True) -> None:
@@ -88,7 +88,7 @@ class BookGraph:
         return iter(self._edges)
 
     def add(self, state: Checkers, scores: Mapping[str, int]) -> None:
-        """Take in a position with the score of each legal move, by its text."""
+        """Add a position with the score of each legal move, by its text."""
         edges = []
         for move in state.legal_moves():
             text = state.move_text(move)
@@ -104,12 +104,14 @@ class BookGraph:
         return self._edges[state]
 
     def worths(self, state: Checkers) -> dict[str, int]:
-        """What each move of a searched position is worth to the side that plays it, by all that is known."""
+        """The value of each move of a searched position for the side that plays it, backed up from the
+        graph.
+        """
         values = self._current()
         return {edge.text: _worth(edge, values) for edge in self._edges[state]}
 
     def open_positions(self) -> Iterator[Checkers]:
-        """Positions that are to be searched, the one nearest to the roots first."""
+        """Positions to search, the one nearest to the roots first."""
         values = self._current()
         order = count()
         queue = [(False, float(plies), next(order), plies, state) for plies, state in self._roots]
@@ -136,7 +138,7 @@ class BookGraph:
                     heapq.heappush(queue, (beyond, far, next(order), ply, edge.target))
 
     def longest_line(self, state: Checkers) -> int:
-        """How many plies the book follows best play from a position."""
+        """The number of plies for which the book follows best play from a position."""
         values = self._current()
         plies = 0
         while (edges := self._edges.get(state)) is not None:
@@ -166,7 +168,9 @@ def _worth(edge: BookEdge, values: Mapping[Checkers, int]) -> int:
 
 
 def _left_to_play(state: Checkers) -> int:
-    """A number that gets smaller with every move of a man: rows still to go, and more for each piece."""
+    """A number that decreases with every move of a man: the rows still to go, plus an amount for each
+    piece.
+    """
     rows = 0
     for square, piece in state.pieces().items():
         row = CELLS[square][0]

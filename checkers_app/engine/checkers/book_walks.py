@@ -1,4 +1,4 @@
-"""How long games stay in the opening book, against opponents of different kinds."""
+"""Measures how long games stay in the opening book against opponents of different kinds."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _MOST_PLIES = 100
 
 
 class Reply(Enum):
-    """Who plays against the book."""
+    """The kind of opponent of the book."""
 
     BOOK = "the book's own best moves"
     ENGINE = "the engine without a book"
@@ -31,8 +31,9 @@ class Stay:
 
     reply: Reply
     plies: tuple[int, ...]
-    """For each game, until the book's side had a choice and did not find it in the book.  The book has Black
-    in the first, third, ... of them."""
+    """For each game, the plies until the book's side had a choice and did not find the position in the
+    book.  The book plays Black in the first, third, ... of them.
+    """
 
     @property
     def mean(self) -> float:
@@ -40,25 +41,28 @@ class Stay:
         return sum(self.plies) / len(self.plies)
 
     def mean_of(self, side: Side) -> float:
-        """The mean number of plies of the games in which the book has a side; both have to be there."""
+        """The mean number of plies of the games in which the book plays one side; both sides must have
+        games.
+        """
         plies = self.plies[side::2]
         return sum(plies) / len(plies)
 
     def left_by(self, plies: int) -> float:
-        """The share of the games that had left the book after this many plies, from 0 to 1."""
+        """The fraction of the games that had left the book after this many plies, from 0 to 1."""
         return sum(stayed <= plies for stayed in self.plies) / len(self.plies)
 
 
 def walks(book: Book, engine: Engine, limits: Limits, seed: int) -> Iterator[Stay]:
-    """Play from the start and each three-move opening, the book on either side, against all opponents.
+    """Play from the start and each three-move opening against all opponents, with the book on both sides in
+    alternation.
 
-    What is known is told after each game; the last of each kind tells of all its games.
+    Yields a result after each game; the last result of each kind covers all of its games.
 
     Args:
         book: the book.
-        engine: plays the replies of :attr:`Reply.ENGINE`, forgetting everything before each.
-        limits: of its searches.
-        seed: for the moves at random and for the choice among the book's moves.
+        engine: plays the replies of :attr:`Reply.ENGINE`; its memory is cleared before each.
+        limits: the limits of its searches.
+        seed: for the random moves and the choice among the book's moves.
     """
     starts = [Checkers(), *(opening.state for opening in three_move_openings())]
     rng = Random(seed)
@@ -85,16 +89,16 @@ def walks(book: Book, engine: Engine, limits: Limits, seed: int) -> Iterator[Sta
 def stay(
     book: Book, start: Checkers, side: Side, reply: Callable[[Checkers], Move | None], rng: Random
 ) -> int:
-    """How many plies are played from ``start`` until the book has no answer, or the other side has none.
+    """The number of plies played from ``start`` until the book, or the other side, has no reply.
 
-    Moves without a choice are played and counted.
+    Forced moves are played and counted.
 
     Args:
-        book: plays ``side``, its moves drawn by weight with ``rng``.
-        start: where the game begins.
-        side: the book's.
-        reply: the other side's move, where it has a choice; None if it does not know one.
-        rng: for the draws.
+        book: plays ``side``; its moves are chosen at random by weight with ``rng``.
+        start: the first position.
+        side: the side of the book.
+        reply: returns the other side's move if it has a choice, or None if it knows none.
+        rng: the random number generator.
     """
     state, plies = next_choice(start)
     while state.legal_moves() and plies < _MOST_PLIES:

@@ -1,4 +1,4 @@
-# Types of the compiled core; core.pyx says what each thing does.
+# Types of the compiled core; core.pyx documents them.
 
 from typing import Final
 

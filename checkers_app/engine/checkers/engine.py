@@ -1,4 +1,4 @@
-"""The strong checkers engine as the rest of the program sees it."""
+"""The strong checkers engine with the interface used by the rest of the program."""
 
 from __future__ import annotations
 
@@ -30,40 +30,41 @@ from checkers_app.engine.checkers.nets import default_net, load_net
 from checkers_app.games.checkers import Checkers
 
 REPORT_SECONDS = 0.05
-"""How often a running search is looked at."""
+"""The seconds between two progress checks of a running search."""
 DEFAULT_HASH_MIB = 64
 HAND = "hand"
-"""Names the hand-made evaluation where a file of weights could stand."""
+"""Selects the hand-made evaluation instead of a file of weights."""
 
 _MAX_NODES = (1 << 63) - 1
-"""No search visits more."""
+"""The maximum number of nodes of a search."""
 _SHORT_NODES = 50_000
-"""Python hears Ctrl-C on its main thread only, and not while that one is inside the compiled search: a
-search of more nodes than this, some hundredths of a second, is not run there."""
+"""Python handles Ctrl-C only on its main thread, and not while that thread runs the compiled search: a
+search of more nodes than this, some hundredths of a second, does not run there.
+"""
 _LEAST_SECONDS = 0.001
 _ONLY_MOVE_SECONDS = 0.05
-"""With a game clock running, an only move is not thought about for longer."""
+"""With a game clock, the maximum time for a forced move, in seconds."""
 
 
 class CheckersEngine:
-    """A search with its transposition table, which it keeps from one search to the next.
+    """A search with its transposition table, which is retained between searches.
 
-    Searches of one engine run one after another, whichever threads ask for them.
+    Searches of one engine run one after another, on whichever thread calls.
 
     Args:
         hash_mib: size of the transposition table in MiB, rounded down to a power of two.
-        threads: how many search at the same time.  With one, equal searches of a cleared engine
-            visit equal nodes, as long as no time limit ends them; with more they do not.
-        evaluation: a file of learned weights, :data:`HAND` for the hand-made evaluation, or None for
-            the weights among the program's assets; where those cannot be used the engine judges by
-            the hand-made evaluation, and :func:`~checkers_app.engine.resources.open_resources` says why.
-        tables: endgame tables, looked up by the search; where they reach the root and one side
-            wins, the move is theirs and there is no search.
+        threads: the number of search threads.  With one, equal searches of a cleared engine visit equal
+            nodes if no time limit ends them; with more they do not.
+        evaluation: a file of learned weights, :data:`HAND` for the hand-made evaluation, or None for the
+            weights among the program's assets; if those cannot be used, the engine uses the hand-made
+            evaluation, and :func:`~checkers_app.engine.resources.open_resources` says why.
+        tables: endgame tables for the search; if they contain the root and one side wins, the move is taken
+            from them without a search.
 
     Raises:
         ValueError: for a size below 1, or a number of threads outside 1 to ``core.MAX_THREADS``.
         MemoryError: if the table does not fit into memory.
-        NetError: for a file in ``evaluation`` that holds no weights this program can use.
+        NetError: if the file in ``evaluation`` does not contain usable weights.
     """
 
     def __init__(
@@ -84,13 +85,13 @@ class CheckersEngine:
             self._searcher.use_tables(tables.reader)
             self._adviser = Adviser(tables)
         self.threads = threads
-        """How many it was made for."""
+        """The number of threads it was created for."""
         self.cpu_seconds = 0.0
-        """Processor time of the last search, all its threads together, without what the tables took."""
+        """The processor time of the last search, all its threads together, excluding the tables."""
         self._lock = Lock()
 
     def new_game(self) -> None:
-        """Forget all earlier searches; waits until one that runs has ended."""
+        """Forget all earlier searches; waits for a running one to end."""
         with self._lock:
             self._searcher.clear()
 
@@ -103,23 +104,23 @@ class CheckersEngine:
         *,
         threads: int | None = None,
     ) -> SearchResult:
-        """Find the best move; blocks until a limit is reached or ``stop`` is asked for.
+        """Find the best move; blocks until a limit is reached or ``stop`` is set.
 
-        The first depth is always finished, so that there is a move however small the limits; a
-        search that is stopped later answers with its last finished depth, and one that runs into a
-        limit also with what the depth it was at had found out already.  Without any limit it goes
-        on until it is stopped or has reached ``core.MAX_DEPTH``.
+        The first depth is always finished, so that there is a move however small the limits are; a search
+        that is stopped later returns its last finished depth, and one that reaches a limit also includes
+        results of the unfinished depth.  Without any limit it continues until it is stopped or has reached
+        ``core.MAX_DEPTH``.
 
         Args:
-            position: where to search from, with the positions that can still be repeated.
+            position: the position to search from, with the positions that can still be repeated.
             limits: when to end; the first limit reached counts.
             stop: ends the search from another thread.
             report: called on this thread after each depth and at least every 100 ms.
-            threads: how many search; None: as many as the engine was made for.
+            threads: the number of threads; None for the engine's own number.
 
         Raises:
             TypeError: if the position is not one of checkers.
-            ValueError: for more threads than that, or less than one.
+            ValueError: for more threads than that, or fewer than one.
         """
         state = checkers_state(position.state)
         replies = len(state.legal_moves())
@@ -132,8 +133,8 @@ class CheckersEngine:
             if advice is not None:
                 return advice
             limits = _less(limits, time.monotonic() - began)
-            # With a search on every processor a woken thread, as a window's, would have to wait until a
-            # searching one has used up its slice of time.
+            # With a search on every processor, a thread that wakes up, such as the window's, would have to
+            # wait until a searching thread has used up its time slice.
             threads = self.threads if threads is None else threads
             polite = report is not None and threads >= (os.cpu_count() or 1)
             self._begin(state, position, limits, threads, only=replies == 1, polite=polite)
@@ -147,10 +148,10 @@ class CheckersEngine:
             return self._kept(state, self._result(state))
 
     def _kept(self, state: Checkers, found: SearchResult) -> SearchResult:
-        """What was found, with a move that keeps the result the tables know, and that result's score.
+        """The result with a move that preserves the value known from the tables, and that value's score.
 
-        A search for which there was hardly any time ends before it has looked anything up, and a short one
-        does not see a distant win that the tables know of.
+        A search with hardly any time ends before it has probed the tables, and a short one does not see a
+        distant win that the tables contain.
         """
         worth = self._adviser.keeping(state) if self._adviser is not None else None
         if worth is None:
@@ -164,7 +165,7 @@ class CheckersEngine:
     def _ask_tables(
         self, state: Checkers, position: Position, limits: Limits, stop: StopToken | None
     ) -> SearchResult | None:
-        """The answer of the tables, if they reach the root and one side wins."""
+        """The result of the tables, if they contain the root and one side wins."""
         if self._adviser is None:
             return None
         seconds = [given for given in (limits.seconds, limits.clock and limits.clock / 8) if given]
@@ -186,7 +187,7 @@ class CheckersEngine:
             min(limits.nodes or 0, _MAX_NODES),
             soft,
             hard,
-            # A deeper search would show the same win; whoever asks for a depth or none shall have it.
+            # A deeper search would show the same win; a requested depth is reported, though.
             bool(hard or limits.nodes),
             polite,
             threads,
@@ -206,7 +207,7 @@ class CheckersEngine:
             while not ended.wait(REPORT_SECONDS):
                 reported = self._send(state, reported, report)
         finally:
-            self._searcher.stop()  # also where ``report`` raises, or Ctrl-C is pressed
+            self._searcher.stop()  # also if ``report`` raises an exception, or on Ctrl-C
             for thread in threads:
                 if thread.ident is not None:
                     thread.join()
@@ -220,7 +221,7 @@ class CheckersEngine:
             ended.set()
 
     def _send(self, state: Checkers, reported: Progress, report: Report | None) -> Progress:
-        """Report each depth finished since the last call or, if there is none, the nodes so far."""
+        """Report each depth finished since the last call or, if there is none, the current nodes."""
         if report is None:
             return reported
         finished = self._searcher.finished()
@@ -244,17 +245,17 @@ class CheckersEngine:
 
 
 _WORTH: Mapping[str, int] = MappingProxyType({"win": TABLE_WIN, "draw": 0, "loss": -TABLE_WIN})
-"""The score of a position of which only that is known."""
+"""The score of a position for which only the result is known."""
 
 
 def _less(limits: Limits, spent: float) -> Limits:
-    """What is left of the limits after this many seconds."""
+    """The limits that are left after this many seconds."""
     seconds = None if limits.seconds is None else max(limits.seconds - spent, _LEAST_SECONDS)
     clock = None if limits.clock is None else max(limits.clock - spent, _LEAST_SECONDS)
     return replace(limits, seconds=seconds, clock=clock)
 
 
 def _may_search_here(limits: Limits) -> bool:
-    """Whether Ctrl-C is still heard at once if a search is run on the calling thread."""
+    """Whether Ctrl-C is still handled promptly if a search runs on the calling thread."""
     short = limits.nodes is not None and limits.nodes <= _SHORT_NODES
     return short or current_thread() is not main_thread()

@@ -1,6 +1,7 @@
 """Files of learned weights: reading, checking and writing them.
 
-A file is a header of 32 bytes, little-endian, and the numbers of the net as ``net.h`` wants them::
+A file consists of a header of 32 bytes, little-endian, and the numbers of the net in the format of
+``net.h``::
 
     8 bytes  "CHKRSNET"
     uint32   version of the format, 3
@@ -29,16 +30,16 @@ SECOND = 32
 STAGES = 6
 INPUTS = 130
 SHORTS = STAGES * (INPUTS * HIDDEN + HIDDEN + PAIRS * SECOND + SECOND)
-"""Numbers of 16 bits, by stage: the first layer and its bias, the second and the third layer."""
+"""The count of 16-bit numbers, by stage: the first layer and its bias, the second and the third layer."""
 LONGS = STAGES * (SECOND + 1)
-"""Numbers of 32 bits: by stage the biases of the second and the third layer."""
+"""The count of 32-bit numbers, by stage: the biases of the second and the third layer."""
 WEIGHT_BYTES = 2 * SHORTS + 4 * LONGS
 
 _HEADER = struct.Struct("<8sIIIi8x")
 
 
 class NetError(ValueError):
-    """A file that holds no weights this program can use.  The message says why."""
+    """A file without usable weights.  The message says why."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +53,7 @@ class NetWeights:
 
     @property
     def checksum(self) -> int:
-        """The CRC-32 of the weights, which names them."""
+        """The CRC-32 of the weights, which identifies them."""
         return zlib.crc32(self.weights)
 
 
@@ -63,7 +64,7 @@ def read_net(path: Path) -> NetWeights:
         NetError: if there is no such file, or it is damaged, of another version or of another size.
     """
     try:
-        data = read_plain(path, 2 * WEIGHT_BYTES)  # one of another size is told apart by its header
+        data = read_plain(path, 2 * WEIGHT_BYTES)  # a file of another size is recognized by its header
     except OSError as error:
         sentence = N_("{file} cannot be read: {reason}")
         raise NetError(Sentence(sentence, file=path.name, reason=kept_reason(error))) from None
@@ -71,7 +72,7 @@ def read_net(path: Path) -> NetWeights:
 
 
 def parse_net(data: bytes, name: str = "the data") -> NetWeights:
-    """The weights in the content of a file; ``name`` is for messages.
+    """The weights in the content of a file; ``name`` is used in messages.
 
     Raises:
         NetError: if it is damaged, of another version or of another size.
@@ -107,5 +108,5 @@ def net_bytes(net: NetWeights) -> bytes:
 
 
 def write_net(path: Path, net: NetWeights) -> None:
-    """Write a file of weights; one that exists is replaced at once or not at all."""
+    """Write a file of weights atomically."""
     write_bytes_atomic(path, net_bytes(net))

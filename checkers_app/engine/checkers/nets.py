@@ -1,4 +1,4 @@
-"""The learned evaluation as the engine gets it: from a file, checked, ready to calculate."""
+"""The learned evaluation for the engine: read from a file, checked and ready to use."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from checkers_app.words import N_
 from checkers_app.words.sentence import Sentence
 
 DEFAULT_FILE = ("nets", "checkers.net")
-"""Where the program's own weights are among its assets."""
+"""The path of the program's own weights among its assets."""
 HAND_POINTS = 115.0
 """Points per logit of the hand-made evaluation."""
 
 
 def load_net(path: Path) -> core.Net:
-    """The net of a file of weights.
+    """The net in a file of weights.
 
     Raises:
-        NetError: if the file holds no weights this program can use.
+        NetError: if the file does not contain usable weights.
     """
     found = read_net(path)
     try:
@@ -32,7 +32,7 @@ def load_net(path: Path) -> core.Net:
 
 @lru_cache(maxsize=1)
 def default_net() -> tuple[core.Net | None, NetError | None]:
-    """The program's own net, or None and the reason why the hand-made evaluation must do."""
+    """The program's own net, or None and the reason why the hand-made evaluation is used instead."""
     try:
         return load_net(asset(*DEFAULT_FILE)), None
     except NetError as error:

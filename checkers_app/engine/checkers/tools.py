@@ -1,4 +1,4 @@
-"""What the command line asks of the engine: perft and the best move of one position."""
+"""Engine functions for the command line: perft and the best move of a position."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _ONE_SECOND = Limits(seconds=1.0)
 
 
 def perft_table(state: Checkers, depth: int, *, bulk: bool = False) -> Iterator[PerftRow]:
-    """The compiled core's counts for 1, 2, ... ``depth`` plies, each as soon as it is known.
+    """The compiled core's counts for 1, 2, ... ``depth`` plies, each as soon as it is available.
 
     Every last move is generated into a list and made, unless ``bulk``: then it is only counted.
     """
@@ -31,7 +31,7 @@ def perft_table(state: Checkers, depth: int, *, bulk: bool = False) -> Iterator[
 
 
 class BestMove(TypedDict):
-    """The answer of :func:`best_move`, ready to be written as JSON."""
+    """The result of :func:`best_move` as values for JSON."""
 
     fen: str
     """The position searched, after ``moves`` were played."""
@@ -53,14 +53,13 @@ def best_move(
     limits: Limits = _ONE_SECOND,
     stop: StopToken | None = None,
 ) -> BestMove:
-    """Search the position that ``moves`` lead to from ``fen`` as if it were the engine's first.
+    """Search the position after playing ``moves`` from ``fen``, as if it were the engine's first search.
 
-    Moves are read and written as ``11-15`` and ``22x15``.  ``stop`` ends the search with the best move
-    so far.
+    Moves have the form ``11-15`` and ``22x15``.  ``stop`` ends the search with the best move so far.
 
     Raises:
-        FenError: for a text that is not a position.
-        MoveTextError: for a move that is not legal.
+        FenError: if the text is not a position.
+        MoveTextError: if a move is illegal.
     """
     position = position_after(parse_fen(fen), moves)
     engine.new_game()
@@ -82,10 +81,10 @@ def best_move(
 
 
 def position_after(state: Checkers, moves: Sequence[str]) -> Position:
-    """The position that ``moves`` lead to, with those that can still be repeated.
+    """The position after playing ``moves``, with the positions that can still be repeated.
 
     Raises:
-        MoveTextError: for a move that is not legal.
+        MoveTextError: if a move is illegal.
     """
     states, played = [state], list[Move]()
     for text in moves:

@@ -1,4 +1,4 @@
-"""Between the positions and moves of the rulebook and those of the compiled core."""
+"""Converts positions and moves between the rulebook and the compiled core."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _PROMOTIONS = tuple(Promotion)
 
 
 def available() -> bool:
-    """Whether the compiled core was built."""
+    """Whether the compiled core is installed."""
     try:
         from checkers_app.engine.draughts import variants  # noqa: F401, PLC0415  it may be missing
     except ImportError:
@@ -31,7 +31,7 @@ def available() -> bool:
 
 
 def draughts_state(state: State) -> Draughts:
-    """The state itself.
+    """The state itself, if it is a draughts position.
 
     Raises:
         TypeError: if it is a position of another kind of game.
@@ -65,7 +65,7 @@ def variant_of(law: Law, table_mib: float = 16) -> Variant:
 
 
 def plain_position(state: Draughts) -> tuple[Pieces, int]:
-    """A position as the core wants it: the pieces, and the side to move, 0 for White."""
+    """A position in the format of the core: the pieces, and the side to move, 0 for White."""
     law, kings = state.law, state.kings
     white, black = (state.first, state.second) if law.rules.white_begins else (state.second, state.first)
     number = law.squares.from_top_left
@@ -78,12 +78,12 @@ def plain_position(state: Draughts) -> tuple[Pieces, int]:
 
 
 def move_of(state: Draughts, plain: PlainMove) -> Move:
-    """The legal move that a move of the core stands for.
+    """The legal move that a move of the core represents.
 
-    Where several routes lead to the same position it is the first of them.
+    If several routes lead to the same position, the first of them.
 
     Raises:
-        ValueError: if there is none.
+        ValueError: if there is no such move.
     """
     number = state.law.squares.from_top_left
     origin, target, taken, king = plain
@@ -107,5 +107,5 @@ def line_of(state: Draughts, plain: Iterable[PlainMove]) -> tuple[Move, ...]:
 
 
 def plain_history(states: Sequence[State]) -> list[tuple[Pieces, int]]:
-    """Earlier positions as the core wants them."""
+    """Earlier positions in the format of the core."""
     return [plain_position(draughts_state(state)) for state in states]

@@ -11,10 +11,10 @@ from checkers_app.games.perft import PerftRow
 
 
 def variant_perft(state: Draughts, depth: int, *, unique: bool = False) -> Iterator[PerftRow]:
-    """The counts for 1, 2, ... ``depth`` plies, each as soon as it is known.
+    """The counts for 1, 2, ... ``depth`` plies, each as soon as it is available.
 
     Args:
-        state: where to begin.
+        state: the root.
         depth: plies, at least 1.
         unique: count moves that lead to the same position once.
     """

@@ -38,23 +38,23 @@ if TYPE_CHECKING:
 
 _DEEPEST = 90
 _ENOUGH = 0.5
-"""The part of the time of a move after which no depth is begun."""
+"""The fraction of a move's time after which no new depth is begun."""
 
 
 @dataclass(slots=True)
 class _Budget:
-    """What a search may still use."""
+    """The remaining limits of a search."""
 
     depth: int
     nodes: int
     """0 for no limit."""
     soft: float
-    """When no depth is begun any more, on the clock of the core; 0 for never."""
+    """When to stop beginning new depths, on the clock of the core; 0 for never."""
     hard: float
 
     @classmethod
     def of(cls, limits: Limits, now: float) -> _Budget:
-        """The budget for limits, from now on."""
+        """The budget for limits that start now."""
         seconds = limits.seconds
         soft = hard = 0.0
         if limits.clock is not None:
@@ -67,7 +67,7 @@ class _Budget:
 
 
 class DraughtsEngine:
-    """Plays and analyses any draughts game.  One search at a time: others wait for it.
+    """Plays and analyses any draughts game.  Searches run one at a time.
 
     Args:
         law: the rules.
@@ -190,7 +190,7 @@ class DraughtsEngine:
         slack: int | None,
         history: Sequence[State],
     ) -> tuple[RootMove, ...] | None:
-        """Every move of a position to a depth, the best first; None if the search was stopped."""
+        """Every move of a position searched to a depth, the best first; None if the search was stopped."""
         order = {move: place for place, move in enumerate(state.legal_moves())}
         scored: list[RootMove] = []
         best = -INFINITY
@@ -201,7 +201,7 @@ class DraughtsEngine:
                 best = max(best, 0)
                 continue
             quiet = 0 if state.is_progress(root.move) else len(history) + 1
-            # The score for the other side: nothing above ``-floor`` has to be exact.
+            # The score for the other side: values above ``-floor`` need not be exact.
             floor = -INFINITY if slack is None else max(-INFINITY, best - slack)
             pieces, side = plain_position(child)
             if child.legal_moves() or depth > 1:
@@ -220,16 +220,16 @@ class DraughtsEngine:
 
     @property
     def look_nodes(self) -> int:
-        """How many positions a first look at a position is worth."""
+        """The number of positions for a first look at a position."""
         return 50_000
 
     def certain(self, state: State) -> int | None:
-        """Every position needs a search."""
+        """Always None: every position needs a search."""
         del state
         return None
 
     def new_game(self) -> None:
-        """Forget what was learned in the game before; waits for a search that runs."""
+        """Forget everything learned in the previous game; waits for a running search."""
         with self._lock:
             self._variant.clear()
 

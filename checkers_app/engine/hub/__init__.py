@@ -1,1 +1,1 @@
-"""The Hub protocol: our engine for other programs, other engines for ours."""
+"""The Hub protocol: our engine for other programs, and other engines for ours."""

@@ -1,4 +1,4 @@
-"""Asking another program for moves, by the Hub protocol, version 2."""
+"""Uses another program as an engine by the Hub protocol, version 2."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ from checkers_app.games.checkers import Checkers
 from checkers_app.notation.hub import parse_line, parse_move, write_line, write_move, write_position
 
 START_SECONDS = 30.0
-"""How long a program may take to introduce itself and get ready."""
+"""The maximum time for a program to introduce itself and get ready, in seconds."""
 GRACE_SECONDS = 0.9
-"""How much longer than its time a program may take for a move before it is given up."""
+"""The extra seconds that a program gets for a move before it is given up."""
 PATIENCE_SECONDS = 600.0
-"""How long it may take for a move that has no time limit."""
+"""The maximum time for a move without a time limit, in seconds."""
 
 
 _MAX_DIGITS = 18
@@ -40,7 +40,7 @@ _MAX_MESSAGE = 200
 _MAX_NAME = 80
 _MAX_PV = 100
 _MAX_MEN = 1000
-"""What a program says beyond these is cut off, or not believed."""
+"""Values reported by a program beyond these limits are cut off or ignored."""
 
 __all__ = ["EngineError", "HubClient"]
 
@@ -51,7 +51,7 @@ class HubClient:
     Args:
         command: the program and its arguments.
         parameters: values of its parameters, set before it gets ready.
-        folder: where it runs.
+        folder: its working folder.
 
     Raises:
         EngineError: if it does not start or does not get ready in time.
@@ -66,10 +66,10 @@ class HubClient:
         self._program = Transport(command, folder)
         self._faulty = False
         self.name = command[0]
-        """What the program calls itself, with its version."""
+        """The name and version that the program reports."""
         try:
             self._introduce(parameters or {})
-        except BaseException:  # also Ctrl-C, or the program would be left behind
+        except BaseException:  # also Ctrl-C, or the program would be left running
             self._faulty = True
             self.close()
             raise
@@ -85,10 +85,10 @@ class HubClient:
             self._program.send(write_line("set-param", name=name, value=value))
         self._program.send("init")
         while self._next()[0] != "ready":
-            """What it says meanwhile is for people."""
+            """Its messages in the meantime are for people."""
 
     def new_game(self) -> None:
-        """Let the program forget the game before."""
+        """Make the program forget the previous game."""
         self._program.send("new-game")
 
     def search(
@@ -100,11 +100,11 @@ class HubClient:
     ) -> SearchResult:
         """Ask for a move; see :class:`checkers_app.engine.api.Engine`.
 
-        Score, depth and nodes are those that the program told last; 0 if it told nothing.
+        The score, depth and nodes are those that the program last reported; 0 if it reported none.
 
         Raises:
-            EngineError: if the program ends, is silent for too long, or answers with an error.
-            MoveTextError: if its move is not legal.
+            EngineError: if the program ends, does not respond in time, or reports an error.
+            MoveTextError: if its move is illegal.
         """
         try:
             return self._search(position, limits, stop or StopToken(), report)
@@ -136,14 +136,14 @@ class HubClient:
     def _ask_to_stop(self) -> None:
         """Called on the thread that stops a search."""
         self._program.deadline = min(self._program.deadline, time.monotonic() + GRACE_SECONDS)
-        with suppress(EngineError):  # its end is told to the thread that waits for an answer
+        with suppress(EngineError):  # its end is reported to the thread that waits for the reply
             self._program.send("stop")
             self._program.look_again()
 
     def close(self) -> None:
         """Ask the program to quit, and end it if it does not; may be called again.
 
-        One that has broken a rule is not asked.
+        A program that has violated the protocol is ended at once.
         """
         self._program.close(None if self._faulty else "quit")
 
@@ -159,7 +159,7 @@ class HubClient:
         """The next line.
 
         Raises:
-            EngineError: if there is none in time, or the line says that something is wrong.
+            EngineError: if there is none in time, or the line reports an error.
         """
         command, arguments = parse_line(self._program.receive())
         if command == "error":
@@ -197,7 +197,7 @@ def _level_line(limits: Limits) -> str:
 
 
 def _read_info(state: Checkers, arguments: Mapping[str, str], told: Progress, seconds: float) -> Progress:
-    """What an ``info`` line says; what it leaves out is as it was told before."""
+    """The content of an ``info`` line; missing values are taken from the previous report."""
     score = _read_score(arguments["score"]) if "score" in arguments else None
     return Progress(
         _read_count(arguments.get("depth"), told.depth),
@@ -220,7 +220,7 @@ def _read_done(state: Checkers, arguments: Mapping[str, str], told: Progress, se
 
 
 def _read_line(state: Checkers, text: str) -> tuple[Move, ...]:
-    """The moves of a line as far as they are legal."""
+    """The moves of a line up to the first illegal one."""
     line: list[Move] = []
     for word in text.split()[:_MAX_PV]:
         try:
@@ -237,7 +237,7 @@ def _read_count(text: str | None, before: int) -> int:
 
 
 def _read_score(text: str) -> int | None:
-    """A score in men as one of the API; beyond 90 men it is a proven win."""
+    """A score in men converted to that of the API; beyond 90 men it is a proven win."""
     try:
         men = float(text)
     except ValueError:

@@ -1,4 +1,4 @@
-"""The parameters of our Hub server: what it declares, and the values that a client has set."""
+"""The parameters of our Hub server: their declarations and the values that a client has set."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ MAX_THREADS = 64
 LEVELS = int(levels_for(GAME)[-1].number)
 MAX_SEED = (1 << 32) - 1
 _SHOWN = 40
-"""Characters of a wrong value that are repeated."""
+"""The number of characters of an invalid value that are quoted."""
 
 _Reader = Callable[[str, str], Any]
-"""From the name and the text of a parameter to its value."""
+"""(name, text) of a parameter -> its value."""
 
 Rotated = Literal["auto", "true", "false"]
 
@@ -36,24 +36,24 @@ class Parameters:
     hash_mib: int = DEFAULT_HASH_MIB
     """Size of the transposition table in MiB."""
     threads: int = 1
-    """How many search at the same time at full strength; a level has its own number."""
+    """The number of search threads at full strength; a level has its own number."""
     book: bool = False
-    """Open by the book; never when asked to analyse."""
+    """Whether the opening book is used; never when analysing."""
     tables: bool = True
-    """Use the endgame tables."""
+    """Whether the endgame tables are used."""
     level: int = 0
-    """Play as this level of the program does; 0 is full strength."""
+    """The level of the program to play; 0 is full strength."""
     character: Character = Character.BALANCED
-    """What a level prefers among moves that are nearly as good."""
+    """A level's preference among moves that are nearly as good."""
     seed: int = 0
-    """Makes the choices of a level repeatable; 0: they differ each time."""
+    """Makes the choices of a level repeatable; 0 makes them differ each time."""
     evaluation: str | None = None
     """A file of weights, ``hand`` for the hand-made evaluation, None for the program's own weights."""
     rotated: Rotated = "auto"
-    """Whether positions come turned round, so that the side that begins is White."""
+    """Whether positions are rotated, so that the side that begins is White."""
 
     def declarations(self) -> Iterator[Mapping[str, object]]:
-        """The arguments of a ``param`` line for each."""
+        """The arguments of a ``param`` line for each parameter."""
         yield {"name": "variant", "value": self.variant, "type": "enum", "values": "english"}
         yield _int("hash", self.hash_mib, 1, MAX_HASH_MIB)
         yield _int("threads", self.threads, 1, MAX_THREADS)
@@ -70,8 +70,8 @@ class Parameters:
         """These parameters with another value of one.
 
         Raises:
-            HubError: if there is no such parameter, or the value is not one of its values.
-            NetError: for a file of weights that cannot be used.
+            HubError: if there is no such parameter, or the value is not allowed.
+            NetError: if the file of weights cannot be used.
         """
         if name not in _READERS:
             raise HubError(f"unknown parameter: {name[:_SHOWN]}")
@@ -119,7 +119,7 @@ def _character(name: str, text: str) -> Character:
 
 def _evaluation(_: str, text: str) -> str | None:
     if text not in {"net", HAND}:
-        load_net(Path(text))  # a file that cannot be used is told now
+        load_net(Path(text))  # a file that cannot be used is reported now
     return None if text == "net" else text
 
 
@@ -143,4 +143,4 @@ _READERS: Mapping[str, tuple[str, _Reader]] = MappingProxyType(
         "rotated": ("rotated", _rotated),
     }
 )
-"""Parameter -> the field it sets, and what reads its value."""
+"""Parameter -> the field that it sets, and the function that reads its value."""

@@ -1,4 +1,4 @@
-"""One ``go`` of a Hub client: a search on a thread of its own, with its ``info`` lines and its ``done``."""
+"""One ``go`` of a Hub client: a search on a separate thread, with its ``info`` lines and its ``done``."""
 
 from __future__ import annotations
 
@@ -19,20 +19,20 @@ from checkers_app.engine.api import (
 from checkers_app.notation.hub import write_line, write_move
 
 SHORT = Limits(nodes=1_000_000, depth=12)
-"""A search within one of these tells only its end: to watch it would take longer than it does."""
+"""A search within one of these limits only reports its end: observing it would take longer than it does."""
 _HUNDRED = 100.0
 _NO_LENGTH = 999
-"""Stands for the length of a win that is known without it."""
+"""Represents the unknown length of a win."""
 
 
 class HubSearch:
-    """A search that is going on, from the moment it is made until it has sent its ``done``.
+    """A running search, from its creation until it has sent its ``done``.
 
     Args:
-        engine: searches.
-        position: where from.
+        engine: performs the search.
+        position: the position to search from.
         limits: when to end.
-        endless: search without limits until it is told otherwise, to ponder or to analyse.
+        endless: search without limits until told otherwise, to ponder or to analyse.
         send: takes a line; called on the thread of the search.
     """
 
@@ -58,16 +58,16 @@ class HubSearch:
         self._thread.start()
 
     def stop(self) -> None:
-        """Let it answer with what it has found."""
+        """Make it return what it has found."""
         with self._lock:
             self._stopped = True
             self._token.stop()
 
     def ponder_hit(self) -> None:
-        """What it has pondered on has been played: now it has its limits, from this moment on.
+        """The expected move has been played: apply the limits from now on.
 
-        The search begins again, with all that the transposition table remembers.  A search that has
-        limits already continues.
+        The search restarts with the contents of the transposition table.  A search that has limits already
+        continues.
         """
         with self._lock:
             if self._endless:
@@ -105,7 +105,7 @@ class HubSearch:
                 self._inform(progress)
 
         result = self._engine.search(self._position, limits, self._token, None if _short(limits) else report)
-        if result.depth > shown:  # of a short one, or one that the tables answer
+        if result.depth > shown:  # for a short search, or a result from the tables
             self._inform(Progress(result.depth, result.nodes, result.score, result.pv, result.seconds))
         return result
 
@@ -135,7 +135,7 @@ class HubSearch:
 
 
 def _short(limits: Limits) -> bool:
-    """Whether a search will be over in a moment."""
+    """Whether a search will end in a moment."""
     pairs = (limits.nodes, SHORT.nodes), (limits.depth, SHORT.depth)
     return any(asked is not None and most is not None and asked <= most for asked, most in pairs)
 

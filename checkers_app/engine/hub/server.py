@@ -1,7 +1,7 @@
-"""The strong engine as a program of the Hub protocol, version 2.
+"""The strong engine as a Hub program, version 2 of the protocol.
 
-Lines come on one stream and answers go to another; a search runs on its own thread, so that
-``stop`` and ``ping`` are heard meanwhile.  ``docs/hub.md`` tells what a client can say.
+Lines arrive on one stream and replies go to another; a search runs on a separate thread, so that ``stop``
+and ``ping`` are handled in the meantime.  ``docs/hub.md`` documents the commands.
 """
 
 from __future__ import annotations
@@ -40,21 +40,21 @@ from checkers_app.notation.hub import (
 
 _MAX_DEPTH = 1000
 _MAX_NODES = 10**18
-"""Larger limits are as good as none."""
+"""Larger limits are equivalent to none."""
 _LEAST_SECONDS = 0.001
 _START = write_position(Checkers())
-"""Black to move at the start: no game on a board that is turned round begins so."""
+"""Black to move at the start: no game on a rotated board begins like this."""
 _TURNED_START = turned_position(_START)
-"""White to move at the start: no game of checkers begins so, unless the board is turned round."""
+"""White to move at the start: no game of checkers begins like this unless the board is rotated."""
 _WITH_ENGINE = frozenset(("hash", "threads", "tables", "level", "character", "seed", "eval"))
-"""A new value of these needs a new engine."""
+"""A new value of these parameters requires a new engine."""
 
 
 class HubServer:
-    """One conversation.
+    """One session with a client.
 
     Args:
-        output: where answers go; each is flushed at once.
+        output: receives the replies; each is flushed at once.
         resources: the book and the endgame tables for the engine, and what could not be opened.
     """
 
@@ -65,17 +65,17 @@ class HubServer:
         self._failure: OSError | None = None
         self._parameters = Parameters()
         self._turned = False
-        """Whether the last position came turned round."""
+        """Whether the last position was rotated."""
         self._engine: Engine | None = None
         self._position = Position(Checkers())
         self._limits = UNLIMITED
         self._search: HubSearch | None = None
 
     def serve(self, lines: Iterable[str]) -> None:
-        """Answer lines until ``quit`` or their end; a search that still runs is stopped.
+        """Handle lines until ``quit`` or the end; a search that still runs is stopped.
 
         Raises:
-            OSError: if answers cannot be written any more.
+            OSError: if replies can no longer be written.
         """
         try:
             for line in lines:
@@ -87,7 +87,7 @@ class HubServer:
             self._end_search()
 
     def _answer(self, line: str) -> bool:
-        """Answer one line; False for ``quit``."""
+        """Handle one line; False for ``quit``."""
         command, arguments = parse_line(line)
         if command == "quit":
             return False
@@ -119,7 +119,7 @@ class HubServer:
                 raise HubError(f"unknown command: {command[:40]}")
 
     def _obey_at_once(self, command: str) -> None:
-        """What may also come while a search continues."""
+        """Handle commands that may also arrive during a search."""
         if command == "ping":
             self._send("pong")
         elif self._search is None:
@@ -151,7 +151,7 @@ class HubServer:
         try:
             self._engine = self._new_engine()
         except (ValueError, MemoryError) as error:
-            # Whoever waits for "ready" gets it, from an engine that needs less.
+            # The client gets its "ready", from an engine that needs less memory.
             self._send("error", message=str(error) or "there is not enough memory")
             self._parameters = replace(self._parameters, hash_mib=DEFAULT_HASH_MIB, evaluation=None)
             self._engine = self._new_engine()
@@ -166,20 +166,19 @@ class HubServer:
         chosen = self._parameters
         tables = self._resources.tables if chosen.tables else None
         if chosen.level:
-            # The book is asked here: whoever analyses does without it.
+            # The book is used here, because analyses do not use it.
             resources = Resources(book=None, tables=tables)
             engines = Engines(resources, chosen.hash_mib)
             return engines.for_level(GAME, chosen.level, character=chosen.character, seed=chosen.seed or None)
         return CheckersEngine(chosen.hash_mib, chosen.threads, tables, evaluation=chosen.evaluation)
 
     def _read_position(self, arguments: Mapping[str, str]) -> Position:
-        """The position of a ``pos`` line, turned round if the client's board is.
+        """The position of a ``pos`` line, rotated if the client's board is.
 
-        Some clients write positions seen from the other side with the colours exchanged, and moves with
-        the ordinary numbers.  Unless a parameter says which, positions are read as the protocol has
-        them, but turned where only that makes sense: White to move at the start, or moves that are
-        legal only so.  What was found out holds for later positions until it makes no sense, as it does
-        not for Black to move at the start.
+        Some clients write positions seen from the other side with the colours exchanged, and moves with the
+        ordinary numbers.  Unless a parameter says which, positions are read as the protocol defines them,
+        but rotated if only that makes sense: White to move at the start, or moves that are legal only then.
+        The finding is used for later positions until it makes no sense, as for Black to move at the start.
         """
         text = arguments.get("pos", _START)
         moves = arguments.get("moves", "").split()
@@ -226,7 +225,7 @@ class HubServer:
         self._write(write_line(command, **arguments))
 
     def _write(self, line: str) -> None:
-        """Send a line, from any thread; that it cannot be sent ends the conversation."""
+        """Send a line, from any thread; a failure ends the session."""
         with self._write_lock:
             if self._failure is None:
                 try:
@@ -235,11 +234,11 @@ class HubServer:
                 except OSError as error:
                     self._failure = error
         if self._failure is not None and self._search is not None:
-            self._search.stop()  # nobody hears what it finds, while the next line may never come
+            self._search.stop()  # nobody can receive its results, and the next line may never come
 
 
 class _Opener:
-    """An engine that opens by the book."""
+    """An engine that uses the opening book."""
 
     def __init__(self, engine: Engine, book: Book, seed: int | None) -> None:
         self._engine = engine
@@ -253,13 +252,13 @@ class _Opener:
         stop: StopToken | None = None,
         report: Report | None = None,
     ) -> SearchResult:
-        """The book's move, or where it has none that of the engine."""
+        """The book's move or, if there is none, that of the engine."""
         state = known_position(position.state)
         known = self._book.answer(state, self._rng) if state is not None else None
         return self._engine.search(position, limits, stop, report) if known is None else known
 
     def new_game(self) -> None:
-        """Let the engine forget the game before."""
+        """Make the engine forget the previous game."""
         self._engine.new_game()
 
 
@@ -280,7 +279,7 @@ def _limits_of(arguments: Mapping[str, str]) -> Limits:
         depth=depth and min(depth, _MAX_DEPTH),
         nodes=nodes and min(nodes, _MAX_NODES),
         seconds=None if seconds is None else max(seconds, _LEAST_SECONDS),
-        # The clock is sent before the increment of the move to come is added.
+        # The clock is sent before the increment of the next move is added.
         clock=None if clock is None else max(clock + increment, _LEAST_SECONDS),
         increment=increment,
         moves_to_go=moves or None,
@@ -315,10 +314,11 @@ def _seconds(arguments: Mapping[str, str], name: str) -> float | None:
 
 
 def main() -> int:
-    """Serve on standard input and output; what is missing is told to the client."""
+    """Serve on standard input and output; missing resources are reported to the client."""
     for stream in (sys.stdin, sys.stdout):
         if isinstance(stream, io.TextIOWrapper):
-            # Whatever the system's own encoding: each byte that comes can be repeated, also in a file's name.
+            # Independent of the system's own encoding, so that each byte can be echoed, for example in a
+            # file name.
             stream.reconfigure(encoding="utf-8", errors="surrogateescape")
     HubServer(sys.stdout, open_resources()).serve(bounded_lines(sys.stdin))
     return 0

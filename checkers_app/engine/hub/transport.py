@@ -1,4 +1,4 @@
-"""A running program as lines in and lines out, with a deadline, whatever the program does."""
+"""A running program with lines as input and output, and with deadlines, however the program behaves."""
 
 from __future__ import annotations
 
@@ -19,24 +19,24 @@ from checkers_app.engine.hub.lines import MAX_LINE
 from checkers_app.storage.files import plain_reason
 
 QUIT_SECONDS = 1.0
-"""How long a program may take to end when it is asked to."""
+"""The seconds that a program gets to quit on request."""
 
 _WAITING_LINES = 256
-"""This many lines wait to be looked at; a program that says more has to wait itself."""
+"""The maximum number of unread lines; a program that writes more is blocked."""
 _CHUNK = 16_384
 _LOOK_SECONDS = 0.1
 _MARK = "CHECKERS_APP_PROGRAM"
-"""The environment variable by which the processes of a program are found that have left its group."""
+"""The environment variable that identifies processes of a program that have left its process group."""
 _SWEEPS = 50
-"""How often processes that have left the group are looked for before those that keep coming are given up."""
+"""The number of times that such processes are searched for before giving up."""
 
 
 class EngineError(RuntimeError):
-    """The other program ended, said nothing in time, or spoke nonsense."""
+    """The other program ended, did not reply in time, or violated the protocol."""
 
 
 class SilentEngineError(EngineError):
-    """The other program said nothing in time."""
+    """The other program did not reply in time."""
 
 
 class ErrorLog:
@@ -57,13 +57,13 @@ class ErrorLog:
 
     @property
     def text(self) -> str:
-        """What was written.  If that was too much, a line in square brackets replaces the middle."""
+        """The recorded text.  If it was too long, a line in square brackets replaces the middle."""
         first, last = (part.decode(errors="replace") for part in (self._first, self._last))
         left_out = self._bytes - len(self._first) - len(self._last)
         return f"{first}\n[{left_out:,} bytes left out]\n{last}" if left_out else first + last
 
     def add(self, chunk: bytes) -> None:
-        """Add what the program wrote; called on one thread, which may be paused."""
+        """Add output of the program; called on one thread, which may be paused."""
         self._bytes += len(chunk)
         room = self._FIRST - len(self._first)
         if room:
@@ -74,16 +74,16 @@ class ErrorLog:
 
 
 class Transport:
-    """A program whose standard streams are lines.  It takes bounded memory, however much it says.
+    """A program whose standard streams are lines.  It uses bounded memory, however much the program writes.
 
     Args:
         command: the program and its arguments.
-        folder: where it runs.
+        folder: its working folder.
         environment: its environment variables; ours if None.
-        log: keeps what it writes to standard error; without one that is dropped.
+        log: stores what it writes to standard error; None discards it.
         temporary: a folder to delete if our process is killed.
-        single: True if the program has ended when the process that was started ends, even if processes that
-            this process started still hold the streams open.
+        single: True if the end of the started process is the end of the program, even if its child
+            processes still hold the streams open.
 
     Raises:
         EngineError: if it does not start.
@@ -110,7 +110,7 @@ class Transport:
                 stderr=subprocess.DEVNULL if log is None else subprocess.PIPE,
                 env={**(os.environ if environment is None else environment), name: value},
                 bufsize=0,
-                # Ctrl-C is for us: we end the program, and whatever it has started, in our own time.
+                # Ctrl-C is for us: we end the program and its child processes ourselves.
                 start_new_session=True,
             )
         except OSError as error:
@@ -118,7 +118,7 @@ class Transport:
         self._guardian = _Guardian(self._process.pid, self._mark, temporary)
         self._single = single
         self.deadline = 0.0
-        """When the program is given up, on the monotonic clock; may be set from any thread."""
+        """The time at which the program is given up, on the monotonic clock; may be set from any thread."""
         self._lines: queue.Queue[str | EngineError] = queue.Queue(_WAITING_LINES)
         self._closed = Event()
         assert self._process.stdout is not None  # noqa: S101 - it was opened as a pipe
@@ -150,8 +150,8 @@ class Transport:
         """The next line that is not empty.
 
         Raises:
-            EngineError: if there is none before the deadline, however many came before it; if the
-                program has ended; or if a line is longer than any of the protocol.
+            EngineError: if there is none before the deadline, if the program has ended, or if a line is
+                longer than the protocol allows.
         """
         ended = False
         while True:
@@ -161,7 +161,7 @@ class Transport:
             try:
                 line = self._lines.get(timeout=min(left, _LOOK_SECONDS) if self._single else left)
             except queue.Empty:
-                if ended:  # and what it said before has been read
+                if ended:  # and its earlier output has been read
                     raise EngineError("the program has ended") from None
                 ended = self._single and self._process.poll() is not None
                 continue
@@ -171,22 +171,22 @@ class Transport:
                 return line
 
     def look_again(self) -> None:
-        """Let a thread in :meth:`receive` see a deadline that has come nearer."""
-        with suppress(queue.Full):  # with so many lines it looks anyway
+        """Make a thread in :meth:`receive` check a deadline that has moved forward."""
+        with suppress(queue.Full):  # with so many lines it checks anyway
             self._lines.put_nowait("")
 
     def close(self, farewell: str | None) -> None:
         """End the program; may be called again.
 
         Args:
-            farewell: a line after which it has a little time to end by itself; None ends it at once.
+            farewell: a line after which it gets a little time to end by itself; None ends it at once.
         """
         try:
             if farewell is not None and self._process.poll() is None:
                 with suppress(EngineError, subprocess.TimeoutExpired):
                     self.send(farewell)
                     self._process.wait(QUIT_SECONDS)
-        finally:  # also where Ctrl-C comes meanwhile
+        finally:  # also after Ctrl-C
             self._closed.set()
             self._kill()
             self._guardian.dismiss()
@@ -198,13 +198,14 @@ class Transport:
         ):
             if reader is not None:
                 reader.join(QUIT_SECONDS)
-            # What another program still holds open is left to the reader, which ends with us.
+            # Streams that another program still holds open are left to the reader thread, which ends with
+            # us.
             if stream is not None and (reader is None or not reader.is_alive()):
-                with suppress(OSError):  # what was not yet sent cannot be sent any more
+                with suppress(OSError):  # unsent data can no longer be sent
                     stream.close()
 
     def _kill(self) -> None:
-        """End the program and all that it has started."""
+        """End the program and all its child processes."""
         if sys.platform == "win32":
             self._process.kill()
             return
@@ -234,7 +235,7 @@ class Transport:
         self._put(EngineError("the program has ended"))
 
     def _put(self, item: str | EngineError) -> None:
-        """Wait until there is room for an item."""
+        """Wait until there is space for an item."""
         while not self._closed.is_set():
             with suppress(queue.Full):
                 self._lines.put(item, timeout=_LOOK_SECONDS)
@@ -249,24 +250,26 @@ def _keep(stream: BinaryIO, log: ErrorLog) -> None:
 
 
 def _marked(mark: str) -> Iterator[int]:
-    """The running processes that have a mark in their environment, where the system shows it."""
+    """The running processes with a mark in their environment, if the system shows it."""
     sought = mark.encode()
     for path in Path("/proc").glob("[0-9]*/environ"):
-        with suppress(OSError):  # it belongs to somebody else, or has just ended
+        with suppress(OSError):  # it belongs to another user, or has just ended
             if sought in path.read_bytes():
                 yield int(path.parent.name)
 
 
 class _Guardian:
-    """A process that ends a program when ours ends, even if the system kills it.
+    """A process that ends a program when ours ends, even if the system kills ours.
 
-    A shell that waits for a line from us: nothing else is told of a process that is killed.  It does not
-    depend on the thread that has started the program, and no code of ours runs between fork and exec.
+    It is a shell that waits for a line from us, because nothing else can detect that a process was killed.
+    It does not depend on the thread that started the program, and none of our code runs between fork and
+    exec.
 
     Args:
         group: the number of the process group; the program is its leader.
-        mark: is in the environment of the program's processes, also those that have left the group.
-        temporary: a folder that is deleted then.
+        mark: the mark in the environment of the program's processes, including those that have left the
+            group.
+        temporary: a folder to delete in that case.
     """
 
     _SCRIPT = """read -r line && exit
@@ -285,7 +288,7 @@ done
         folder = "" if temporary is None else str(temporary)
         if sys.platform == "win32":
             return
-        with suppress(OSError):  # where there is no shell the program ends when its input does
+        with suppress(OSError):  # without a shell, the program ends when its input does
             self._shell = subprocess.Popen(  # noqa: S603 - the command is ours
                 ["/bin/sh", "-c", self._SCRIPT, str(group), mark, folder],
                 cwd="/",
@@ -296,7 +299,7 @@ done
             )
 
     def dismiss(self) -> None:
-        """The group has ended: its number may soon belong to others.  May be called again."""
+        """The group has ended, and its number may soon be reused.  May be called again."""
         shell, self._shell = self._shell, None
         if shell is not None:
             with suppress(OSError):

@@ -1,1 +1,1 @@
-"""Opponents below full strength, and what they have in common."""
+"""Opponents below full strength, and their common parts."""

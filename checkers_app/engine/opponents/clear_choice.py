@@ -1,8 +1,8 @@
-"""A player with time to spare who does not think on where the choice is clear.
+"""Ends a search early if the choice is clear.
 
-With a fixed time for a move a search uses all of it, also where everything but one move loses a man.  After a
-first part of the time the other moves are looked at, less deeply: if each is far behind, the rest is saved.
-Else the search continues; what it had found is in its transposition table.
+With a fixed time for a move a search uses all of it, even if every move but one loses a man.  After a first
+part of the time the other moves are searched less deeply: if each is far behind, the remaining time is
+saved.  Otherwise the search continues; its earlier results are in the transposition table.
 """
 
 from __future__ import annotations
@@ -26,25 +26,25 @@ from checkers_app.engine.opponents.others import other_moves
 from checkers_app.games.base import State
 
 FIRST_PART = 0.2
-"""The share of the time after which the choice may be clear."""
+"""The fraction of the time after which the choice may be clear."""
 LOOK_PART = 0.1
-"""The share that looking at the other moves may take."""
+"""The fraction that searching the other moves may take."""
 FAR = 100
-"""Hundredths of a man: whatever is so much worse needs no more thought."""
+"""Hundredths of a man: moves that are worse by this much need no more thought."""
 DEEP_ENOUGH = 9
-"""Plies that the first part must have seen to be believed."""
+"""The minimum depth of the first part, in plies, for its result to be trusted."""
 
 
 class ClearChoice:
-    """An engine that ends its search early where the choice is clear.
+    """An engine that ends its search early if the choice is clear.
 
-    Only searches with a time for the move are shortened: where a clock runs, or where nodes or a depth are
-    the limit, the engine is asked as it is.
+    Only searches with a time for the move are shortened: with a clock, or with a limit of nodes or depth,
+    the engine's own search is used.
 
     Args:
-        engine: searches.
-        seconds: for a move at most; a limit that is given can only shorten it.
-        certain: the score of a position that needs no search; None if it needs one.
+        engine: performs the searches.
+        seconds: the maximum time for a move; a given limit can only shorten it.
+        certain: returns the score of a position that needs no search; None if it needs one.
     """
 
     def __init__(
@@ -55,7 +55,7 @@ class ClearChoice:
         self._certain = certain
 
     def new_game(self) -> None:
-        """Forget what was learned in the game before."""
+        """Forget everything learned in the previous game."""
         self._engine.new_game()
 
     def search(
@@ -84,7 +84,7 @@ class ClearChoice:
         return replace(best, nodes=first.nodes + second.nodes, seconds=time.monotonic() - began)
 
     def _clear(self, position: Position, found: SearchResult, seconds: float, stop: StopToken) -> bool:
-        """True if more thought would hardly find another move."""
+        """True if more thought is unlikely to find another move."""
         state = position.state
         if found.move is None or found.from_book or len(state.legal_moves()) == 1:
             return True
@@ -101,7 +101,7 @@ class ClearChoice:
 
 
 def _noting(report: Report, depths: set[int]) -> Report:
-    """Passes everything on, and notes which depths were told."""
+    """Forwards all reports, and records which depths were reported."""
 
     def pass_on(progress: Progress) -> None:
         depths.add(progress.depth)
@@ -111,10 +111,10 @@ def _noting(report: Report, depths: set[int]) -> Report:
 
 
 def _only_deeper(report: Report, first: SearchResult, deepest: int) -> Report:
-    """Passes on what is news after the first part: its depths are gone through again, from the table.
+    """Forwards only new results after the first part, because its depths are repeated from the table.
 
-    Up to ``deepest`` they have been told; the answer may be less deep, where one of several good moves was
-    chosen.
+    Depths up to ``deepest`` have been reported; the result may be less deep if one of several good moves
+    was chosen.
     """
 
     def pass_on(progress: Progress) -> None:

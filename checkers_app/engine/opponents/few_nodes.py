@@ -1,7 +1,7 @@
-"""A level of the compiled engine that is given few positions to look at, and errs a little in judging them.
+"""A level of the compiled engine with few positions to search and small errors in judging them.
 
-It judges by the learned evaluation, which knows more of the game than a textbook search of the same strength,
-and sees less: that feels like playing somebody who understands checkers and cannot calculate far.
+It uses the learned evaluation, which knows more about the game than a textbook search of the same strength,
+and sees less: it feels like playing somebody who understands checkers but cannot calculate far.
 """
 
 from __future__ import annotations
@@ -41,19 +41,20 @@ from checkers_app.games.base import Game, Move, State
 class FewNodesPlayer:
     """A level with a sight whose nodes are shared out among the moves.
 
-    Each move is searched as a position of its own by an engine that has forgotten everything else, so the
-    answer depends on the position and the seed alone.
+    Each move is searched separately by an engine whose memory is cleared, so the result depends only on the
+    position and the seed.
 
     Args:
         game: the board.
         level: a level with a sight and a number of nodes.
-        make: makes the engine, which is nobody else's; called with the first search.
-        seed: decides what is misjudged.
-        character: what is preferred among moves that look nearly as good.
-        certain: the score of a position that needs no search, for its side to move; None if it needs one.
+        make: creates the engine, which nothing else uses; called for the first search.
+        seed: determines what is misjudged.
+        character: the preference among moves that look nearly as good.
+        certain: returns the score of a position that needs no search, for its side to move; None if it
+            needs one.
 
     Raises:
-        ValueError: for another level.
+        ValueError: for other levels.
     """
 
     def __init__(
@@ -82,11 +83,13 @@ class FewNodesPlayer:
 
     @property
     def bound(self) -> int:
-        """How far below the best, in hundredths of a man, a move may be by the search and still be played."""
+        """The maximum distance from the best move by the search, in hundredths of a man, for a move to be
+        played.
+        """
         return self._bound
 
     def new_game(self) -> None:
-        """Every search begins from nothing."""
+        """Does nothing, because every search starts from scratch."""
 
     def search(
         self,
@@ -97,7 +100,8 @@ class FewNodesPlayer:
     ) -> SearchResult:
         """The move that the level plays; see :class:`checkers_app.engine.api.Engine`.
 
-        The same for the same seed, unless a limit or a stop ends the search before the level's nodes.
+        The same for the same seed, unless a limit or a stop ends the search before the level's nodes are
+        used.
         """
         began = time.perf_counter()
         roots, depth, nodes = self._searched(position, limits, stop)
@@ -119,7 +123,7 @@ class FewNodesPlayer:
         return SearchResult(move, chosen.score, depth, nodes, chosen.pv, seconds, choice=choice)
 
     def scored(self, position: Position) -> list[RootMove]:
-        """Every move with what the search thinks of it, before any misjudgement."""
+        """Every move with its score from the search, without misjudgement."""
         return self._searched(position, UNLIMITED, None)[0]
 
     def _misjudged(self, root: RootMove, position: Position) -> int:
@@ -131,7 +135,7 @@ class FewNodesPlayer:
     def _searched(
         self, position: Position, limits: Limits, stop: StopToken | None
     ) -> tuple[list[RootMove], int, int]:
-        """The moves with their scores, the least depth of those that were searched, and the nodes."""
+        """The moves with their scores, the lowest depth searched, and the nodes."""
         state = position.state
         moves = state.legal_moves()
         if not moves:
@@ -149,7 +153,7 @@ class FewNodesPlayer:
     def _looked(
         self, position: Position, moves: Sequence[Move], limits: Limits, part: float, stop: StopToken | None
     ) -> tuple[list[RootMove], int, int]:
-        """As :meth:`_searched`, some of the moves with a part of the nodes and of the time."""
+        """Like :meth:`_searched`, for some of the moves with a fraction of the nodes and of the time."""
         if self._engine is None:
             self._engine = self._make()
         share = max(1, int(part * (limits.nodes or self._nodes)) // len(moves))
@@ -170,21 +174,21 @@ class FewNodesPlayer:
         return roots, min(depths, default=1), nodes
 
     def _known(self, position: Position, move: Move) -> int | None:
-        """What comes of a move that needs no search, for the other side; None if it needs one."""
+        """The score of a move that needs no search, for the other side; None if it needs one."""
         state = position.state
         after = state.play(move)
         if after.outcome() is not None:
             return -WIN
         if not state.is_progress(move) and after in (*position.history, state):
-            return 0  # who can repeat once can repeat again
-        # A search would find out the shortest way as well: some tenths of a second with five pieces.  A draw
-        # is searched, for one that is hard to hold looks better than another.
+            return 0  # a side that can repeat once can repeat again
+        # A search would find the shortest way as well: some tenths of a second with five pieces.  Draws are
+        # searched, because one that is hard to hold should look better than another.
         return self._certain(after) or None
 
     def _child(
         self, engine: Engine, position: Position, move: Move, limits: Limits, stop: StopToken | None
     ) -> SearchResult:
-        """What a search says of a move, for the other side."""
+        """The search result after a move, for the other side."""
         state = position.state
         path = () if state.is_progress(move) else (*position.history, state)
         engine.new_game()
@@ -192,4 +196,4 @@ class FewNodesPlayer:
 
 
 _DOUBT = 30
-"""A move is looked at again that is at most so many hundredths of a man too bad at the first look."""
+"""A move is searched again if it is at most this many hundredths of a man too bad at the first look."""

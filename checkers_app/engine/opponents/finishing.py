@@ -1,9 +1,9 @@
-"""How a level ends a game that it has won: it hunts the last pieces down, more often or less.
+"""How a level finishes a won game: it hunts down the last pieces with a certain probability.
 
-A weak level looks too few moves ahead to see how three kings catch one, and judges too roughly to come
-nearer.  People of the same strength have learned the way.  So with more pieces than the other side, which
-has one or two left, a level plays by the endgame tables, or by a sober search where they do not reach: as
-often as it is skilled, and in between what it makes of the position itself.
+A weak level does not look far enough ahead to see how three kings catch one, and its judgement is too
+inaccurate to approach it.  People of the same strength have learned the method.  So with more pieces than
+the other side, which has one or two left, a level plays by the endgame tables, or by an error-free search
+if they do not contain the position: with a probability given by its skill; otherwise it plays as usual.
 """
 
 from __future__ import annotations
@@ -28,23 +28,23 @@ from checkers_app.engine.opponents.shallow_search import Budget, ShallowSearch, 
 from checkers_app.games.base import Game
 
 _HUNTED = 2
-"""With so few pieces left a side is hunted down."""
+"""A side with at most this many pieces is hunted down."""
 _PLIES = 5
-"""How far the search looks where no table reaches: as far as it takes to come nearer with three kings."""
+"""The depth of the search outside the tables: enough to approach with three kings."""
 
 Tables = Callable[[Position, StopToken | None], SearchResult | None]
-"""What the endgame tables say of a position that one side wins; None where they do not know it."""
+"""Returns the move from the endgame tables if one side wins; None if they do not contain the position."""
 
 
 class Finisher:
-    """A level that knows how to end a won game.
+    """A level that knows how to finish a won game.
 
     Args:
         game: the board.
-        engine: plays the level everywhere else.
-        skill: how likely it finds the way in a position, from 0 to 1.
-        seed: decides in which positions it finds it.
-        tables: knows the way, where it does.
+        engine: plays the level in all other positions.
+        skill: the probability that it finds the way in a position, from 0 to 1.
+        seed: determines in which positions it finds it.
+        tables: looks up the way, if available.
     """
 
     def __init__(self, game: Game, engine: Engine, skill: float, seed: int, tables: Tables) -> None:
@@ -71,7 +71,7 @@ class Finisher:
         return self._engine.search(position, limits, stop, report)
 
     def new_game(self) -> None:
-        """Let the engine forget what it learned."""
+        """Make the engine forget everything learned."""
         self._engine.new_game()
 
     def _hunts(self, position: Position) -> bool:
@@ -83,14 +83,15 @@ class Finisher:
         pieces = self._game.pieces(state).values()
         own = sum(piece.side is state.side_to_move for piece in pieces)
         others = len(pieces) - own
-        alone = own == others == 1  # a way may lead over an exchange to the opposition
+        alone = own == others == 1  # the way may lead through an exchange to the opposition
         if not (alone or own > others <= _HUNTED):
             return False
-        # Other lots whenever it comes back, or what it does not find once it would never find.
+        # Use new random numbers whenever the position recurs; otherwise a way that is not found once would
+        # never be found.
         return chance(self._lots.of(state) + len(position.history), moves[0]) < self._skill
 
     def _looked(self, position: Position, limits: Limits, stop: StopToken | None) -> SearchResult | None:
-        """What a sober search finds; None if it is ended before."""
+        """The result of an error-free search; None if it is ended before."""
         state = position.state
         budget = Budget(limits, stop or StopToken(), time.perf_counter())
         look = ShallowSearch(self._game.evaluation, (*position.history, state), budget)

@@ -1,4 +1,4 @@
-"""Levels of the textbook search: they look a few plies ahead and are content with a nearly best move."""
+"""Levels of the textbook search: they look a few plies ahead and accept a nearly best move."""
 
 from __future__ import annotations
 
@@ -22,23 +22,23 @@ from checkers_app.engine.opponents.shallow_search import ShallowSearch
 from checkers_app.games.base import Game, State
 
 _ONLY_MOVE = Limits(depth=2)
-"""At an only move no level looks further ahead."""
+"""No level looks further ahead at a forced move."""
 
 
 class GentleLevel:
-    """A level of the textbook search, which may be content with a move that is nearly the best.
+    """A level of the textbook search, which may accept a move that is nearly the best.
 
-    Among moves within the margin the better ones are chosen more often; a tricky level chooses the one
-    that is hardest to answer.  The choices are the same for the same seed unless the time runs out
-    first.  An only move is answered at once, with the score of a quick search.  The level's own limits
-    hold beside those that are given.
+    Among moves within the margin the better ones are chosen more often; a tricky level chooses the one that
+    is hardest to answer.  The choices are the same for the same seed unless the time runs out first.  A
+    forced move is played at once, with the score of a quick search.  The level's own limits apply in
+    addition to those that are given.
 
     Args:
         game: the board.
         level: the level.
         analyser: scores the moves.
         seed: for the choice among them.
-        character: what is preferred where the level is not tricky itself.
+        character: the preference if the level itself is not tricky.
     """
 
     def __init__(
@@ -74,7 +74,7 @@ class GentleLevel:
         return self._eligible(self._analyse(position, UNLIMITED, None, None))
 
     def new_game(self) -> None:
-        """Every search begins from nothing."""
+        """Does nothing, because every search starts from scratch."""
 
     def _analyse(
         self, position: Position, limits: Limits, stop: StopToken | None, report: Report | None
@@ -88,7 +88,8 @@ class GentleLevel:
         if not analysis.moves:
             return ()
         best = analysis.moves[0].score
-        # A win that is seen is taken by the shortest way, or a weak level might put it off for ever.
+        # A win that is seen is taken by the shortest way; otherwise a weak level might postpone it for
+        # ever.
         margin = 0 if best > WIN_BOUND else self._level.margin
         near = tuple(root for root in analysis.moves if root.exact and root.score >= best - margin)
         return near or analysis.moves[:1]
@@ -106,12 +107,12 @@ class GentleLevel:
                 key=lambda root: (_losing(state.play(root.move), look, plies), chance(lot, root.move)),
             )
         floor = eligible[0].score - self._level.margin - 1
-        # The greatest of these numbers is each move's with a probability in proportion to its weight.
+        # Each move has the greatest of these numbers with a probability proportional to its weight.
         return max(eligible, key=lambda root: chance(lot, root.move) ** (1 / (root.score - floor)))
 
 
 def _losing(state: State, look: ShallowSearch, plies: int) -> float:
-    """The part of all replies that lose the game within this many plies."""
+    """The fraction of all replies that lose the game within this many plies."""
     replies = state.legal_moves()
     lost = sum(
         look.value(state.play(reply), plies, WIN_BOUND, WIN_BOUND + 1) > WIN_BOUND for reply in replies

@@ -1,12 +1,13 @@
-"""A player that errs as people do: it overlooks replies, judges roughly, and thinks twice before it moves.
+"""A player with human errors: it overlooks replies, judges inaccurately, and checks its move before playing
+it.
 
-Its first look is a small alpha-beta search in which some replies are never seen: rather those far from where
-the last piece went, steps of kings backwards, and jumps of more than one piece.  What it sees it judges
-with an error of its own.  The second look is shorter and sober: it strikes out all moves that are worse than
-the best one by more than the level's bound, and those that lose a piece to the one in front of it unless that
-was overlooked.  So it makes mistakes, but none that is larger.
+Its first look is a small alpha-beta search in which some replies are never seen, especially those far from
+where the last piece went, backward steps of kings, and multiple jumps.  It evaluates what it sees with a
+random error.  The second look is shorter and error-free: it rejects all moves that are worse than the best
+one by more than the level's bound, and those that lose a piece to the one in front of it unless that was
+overlooked.  So it makes mistakes, but none that is larger.
 
-It plays every board by its rules alone and needs nothing compiled.
+It plays every board by its rules and needs nothing compiled.
 """
 
 from __future__ import annotations
@@ -38,16 +39,20 @@ from checkers_app.games.base import Evaluation, Game, Move, Sight, State
 _MAN = 100
 """A level with a smaller bound never loses a piece that its second look sees."""
 _SOBER_PIECES = 3
-"""How often its second look counts the pieces once more, so that nothing else makes up for one."""
+"""The number of extra times that its second look counts the pieces, so that nothing else compensates for
+one.
+"""
 _MOST_OVERLOOKED = 0.95
 _KING_BACKWARDS = 1.5
 _LONG_JUMP = 1.5
 _BOUND_BESIDE = 70
-"""What a move may lose at most whose piece is seen to be taken there: less than a man, at every level."""
+"""The maximum loss of a move whose piece is seen to be capturable where it goes: less than a man at every
+level.
+"""
 
 
 class FirstLook(ShallowSearch):
-    """What the player sees at first, and what it makes of it."""
+    """What the player sees at first, and how it evaluates it."""
 
     def __init__(
         self, game: Game, sight: Sight, lots: Lots, path: Sequence[State], budget: Budget | None
@@ -60,11 +65,11 @@ class FirstLook(ShallowSearch):
         self._reach = max(game.rows, game.columns) - 1
 
     def after(self, state: State, move: Move, depth: int, floor: int) -> int:
-        """The worth of a move for whoever makes it; of one not worth ``floor`` a bound."""
+        """The value of a move for the side that makes it; a bound if it is below ``floor``."""
         return -self.search(state.play(move), depth - 1, 1, -INFINITY, 1 - floor, move)
 
     def judge(self, state: State) -> int:
-        """The evaluation, faded to the pieces and with the player's error."""
+        """The evaluation, weighted towards material and with the player's error."""
         sight = self._sight
         worth = float(self._evaluate(state))
         if sight.knowledge < 1:
@@ -82,7 +87,9 @@ class FirstLook(ShallowSearch):
         return [move for move in moves if chance(lot, move) >= self._overlooked(state, move, before)]
 
     def _overlooked(self, state: State, move: Move, before: Move) -> float:
-        """How likely a move is not seen: the further from where the last piece went, the likelier."""
+        """The probability that a move is overlooked: it grows with the distance from where the last piece
+        went.
+        """
         cells = self._game.cells
         row, column = cells[move.origin]
         last_row, last_column = cells[before.destination]
@@ -100,16 +107,16 @@ class FirstLook(ShallowSearch):
 
 
 class HumanPlayer:
-    """A level that sees less than there is.
+    """A level that sees only part of the position.
 
     Args:
         game: the board.
         level: a level with a sight and a depth.
-        seed: decides what it overlooks and misjudges.
-        character: what it prefers among moves that look nearly as good.
+        seed: determines what it overlooks and misjudges.
+        character: its preference among moves that look nearly as good.
 
     Raises:
-        ValueError: for another level.
+        ValueError: for other levels.
     """
 
     def __init__(
@@ -126,7 +133,7 @@ class HumanPlayer:
         self._preference = Preference(game, character, bound)
 
     def new_game(self) -> None:
-        """It remembers nothing."""
+        """Does nothing, because it stores nothing."""
 
     def search(
         self,
@@ -137,7 +144,7 @@ class HumanPlayer:
     ) -> SearchResult:
         """The move that the level plays; see :class:`checkers_app.engine.api.Engine`.
 
-        The same for the same seed, unless a limit or a stop ends the look before the level's depth.
+        The same for the same seed, unless a limit or a stop ends the search before the level's depth.
         """
         budget = Budget(self._level.limits.within(limits), stop or StopToken(), time.perf_counter())
         state = position.state
@@ -167,7 +174,7 @@ class HumanPlayer:
         return SearchResult(chosen.move, score, depth, budget.nodes, chosen.pv, budget.seconds, choice=choice)
 
     def _told(self, state: State, chosen: RootMove, path: Sequence[State]) -> int:
-        """What the chosen move is said to be worth: a misjudgement would be taken for the truth."""
+        """The score to report for the chosen move, because a misjudgement would be taken for the truth."""
         if abs(chosen.score) > WIN_BOUND and self._sight.attention >= 1:
             return chosen.score
         look = ShallowSearch(self._game.evaluation, path)
@@ -175,10 +182,10 @@ class HumanPlayer:
         return a_ply_before(worth)
 
     def allowed(self, position: Position, budget: Budget | None = None) -> list[Move]:
-        """The moves that stand the second look: all that the level would ever play in the position.
+        """The moves that pass the second look: all that the level would ever play in the position.
 
         Raises:
-            StopLookingError: if the budget is spent before.
+            StopLookingError: if the budget is used up before.
         """
         state = position.state
         look = ShallowSearch(self._sober, (*position.history, state), budget)
@@ -187,7 +194,7 @@ class HumanPlayer:
         best = -INFINITY
         worths = []
         for move in state.legal_moves():
-            ceiling = min(bound - best + 1, INFINITY)  # a move worth less is struck out anyway
+            ceiling = min(bound - best + 1, INFINITY)  # a move worth less is rejected anyway
             worth = -look.value(state.play(move), plies, -INFINITY, ceiling)
             best = max(best, worth)
             worths.append((move, worth))
@@ -210,7 +217,7 @@ class HumanPlayer:
 
 
 def sober_evaluation(game: Game, sight: Sight) -> Evaluation:
-    """What the second look judges positions by."""
+    """The evaluation for the second look."""
     evaluate, material = game.evaluation, game.material
     if material is None or sight.bound >= _MAN:
         return evaluate
@@ -218,16 +225,18 @@ def sober_evaluation(game: Game, sight: Sight) -> Evaluation:
 
 
 def at_a_glance(state: State) -> RootMove:
-    """The move that anybody would play who has no time to think: it ends the game, or takes the most.
+    """The move that any player without time to think would choose: it ends the game, or captures the most.
 
-    What the other side can take at once is counted against it.
+    Pieces that the other side can capture at once are subtracted.
     """
     move = max(state.legal_moves(), key=lambda move: _glance(state, move))
     return RootMove(move, 0, exact=False, pv=(move,))
 
 
 def _glance(state: State, move: Move) -> tuple[bool, int]:
-    """Whether a move wins at once, and the pieces that it takes less those that it lets be taken next."""
+    """Whether a move wins at once, and the number of pieces that it captures minus those that it exposes to
+    capture.
+    """
     after = state.play(move)
     outcome = after.outcome()
     wins = outcome is not None and outcome.winner is state.side_to_move

@@ -1,7 +1,7 @@
-"""Numbers that look as if drawn by lot, and are always the same for the same seed, position and move.
+"""Pseudo-random numbers that depend only on the seed, position and move.
 
-A player that draws them overlooks and misjudges the same things whenever it comes to a position, whatever it
-has looked at before and in whichever process: so a game is repeated by its seed alone.
+A player that uses them overlooks and misjudges the same things whenever it reaches a position, whatever it
+has searched before and in whichever process: so a game can be repeated from its seed.
 """
 
 from __future__ import annotations
@@ -15,15 +15,15 @@ _BITS = (1 << 64) - 1
 _PART = (1 << 16) - 1
 _TO_UNIT = 1.0 / (1 << 64)
 _TO_NORMAL = math.sqrt(3.0) / (1 << 16)
-"""Four uniform numbers have the variance 4/12 together."""
+"""The sum of four uniform numbers has the variance 4/12."""
 _MEAN = 2.0 * _PART
 
 
 class Lots:
-    """The lots of one player.
+    """The random numbers of one player.
 
     Args:
-        seed: any whole number; other seeds, other lots.
+        seed: any integer; different seeds give different numbers.
     """
 
     __slots__ = ("_key",)
@@ -32,17 +32,17 @@ class Lots:
         self._key = str(seed).encode()
 
     def of(self, state: State) -> int:
-        """The lot of a position: 64 bits."""
-        # Not hash(): that of an enum differs from process to process.
+        """The random number of a position: 64 bits."""
+        # Not hash(), because the hash of an enum differs between processes.
         digest = blake2b(repr(state).encode(), digest_size=8, key=self._key[:64]).digest()
         return int.from_bytes(digest, "little")
 
 
 def chance(lot: int, move: Move) -> float:
-    """The lot of a move in a position: evenly spread from 0 to 1.
+    """The random number of a move in a position, uniform from 0 to 1.
 
-    The bits are stirred by the finalizer of SplitMix64 (Steele, Lea and Flood, "Fast splittable
-    pseudorandom number generators", 2014).
+    The bits are mixed by the finalizer of SplitMix64 (Steele, Lea and Flood, "Fast splittable pseudorandom
+    number generators", 2014).
     """
     number = 0
     for square in move.path:
@@ -54,6 +54,6 @@ def chance(lot: int, move: Move) -> float:
 
 
 def normal(lot: int) -> float:
-    """A number of about the standard normal distribution; never beyond 3.5 either way."""
+    """A number with approximately standard normal distribution; never beyond 3.5 either way."""
     total = (lot & _PART) + (lot >> 16 & _PART) + (lot >> 32 & _PART) + (lot >> 48)
     return (total - _MEAN) * _TO_NORMAL

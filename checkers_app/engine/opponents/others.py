@@ -1,4 +1,4 @@
-"""What the other moves of a position are worth, once the best is known: a quick look at each."""
+"""The values of the other moves of a position once the best is known, by a quick search of each."""
 
 from __future__ import annotations
 
@@ -17,27 +17,27 @@ from checkers_app.engine.api import (
 )
 
 LESS_DEEP = 5
-"""How many plies less than the best move the others are looked at."""
+"""The number of plies by which the others are searched less deeply than the best move."""
 _LEAST_DEPTH = 2
 
 
 def other_moves(
     engine: Engine, position: Position, found: SearchResult, seconds: float, stop: StopToken
 ) -> Iterator[RootMove]:
-    """Every legal move but the one that was found, in the order of ``legal_moves``.
+    """Every legal move except the one that was found, in the order of ``legal_moves``.
 
-    It ends early when the time is over or ``stop`` is asked for.
+    It ends early when the time is over or ``stop`` is set.
 
     Args:
         engine: searches the positions after the moves.
-        position: where the moves would be made.
-        found: the best move, and how deep it was searched.
-        seconds: for all of them together.
+        position: the position in which the moves would be made.
+        found: the best move, and the depth of its search.
+        seconds: the time for all of them together.
         stop: ends it from another thread.
 
     Yields:
-        Each with its score for the side that makes it.  It is exact where the search came as deep as the
-        others', or proved the end of the game; not where time, another limit or a book ended it before.
+        Each with its score for the side that makes it.  It is exact if the search was as deep as the
+        others', or proved the end of the game; not if time, another limit or a book ended it before.
     """
     state, end = position.state, time.monotonic() + seconds
     depth = max(_LEAST_DEPTH, found.depth - LESS_DEEP)
@@ -57,9 +57,9 @@ def other_moves(
 
 
 def _is_whole(reply: SearchResult, depth: int, *, cut_short: bool) -> bool:
-    """Whether a search says what a position is worth to a depth.
+    """Whether a search gives the value of a position at a depth.
 
-    One that was cut short may not have seen all moves at its last depth: then only a win is certain.
+    A search that was cut short may not have seen all moves at its last depth: then only a win is certain.
     """
     if reply.from_book or reply.move is None:
         return not reply.from_book  # the game is over after the move

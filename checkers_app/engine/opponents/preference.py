@@ -1,4 +1,4 @@
-"""What a character makes of a move, and which of the moves that are nearly the best it plays."""
+"""How a character rates a move, and which of the nearly best moves it plays."""
 
 from __future__ import annotations
 
@@ -18,12 +18,15 @@ WEIGHT = MappingProxyType(
         Character.TRICKY: 0.8,
     }
 )
-"""What it is worth to a character to get all that it likes: so many times what a move of its may lose.  Found
-by matches: each has a manner that it can be told by; how strong it is, ``docs/characters.md`` says."""
+"""The value, for a character, of everything that it likes, as a multiple of what its move may lose.  Found
+by matches: each character has a recognizable style; ``docs/characters.md`` states its strength.
+"""
 ROOM = 1.75
 LEAST_BOUND = MappingProxyType({Character.AGGRESSIVE: 40, Character.DEFENSIVE: 40, Character.TRICKY: 28})
-"""At a level that searches by nodes a character's move may lose so many times what one of the balanced player
-may, or so many hundredths of a man if that is more, else it would hardly have a choice; but never a man."""
+"""At a level that searches by nodes, a character's move may lose this multiple of what the balanced
+player's may, or this many hundredths of a man if that is more, because otherwise it would hardly have a
+choice; but never a man.
+"""
 NOISE = MappingProxyType(
     {
         Character.BALANCED: 1.0,
@@ -32,7 +35,7 @@ NOISE = MappingProxyType(
         Character.TRICKY: 0.4,
     }
 )
-"""This part of its level's misjudgement is left to a character: it pays for its manner with the rest."""
+"""The fraction of its level's misjudgement that a character has: its style costs the rest."""
 NOISE_OF_NODES = MappingProxyType(
     {
         Character.BALANCED: 1.0,
@@ -43,36 +46,43 @@ NOISE_OF_NODES = MappingProxyType(
 )
 """The same at a level that searches by nodes."""
 OUT_LOUD = 1.6
-"""Who misjudges by more than a move may lose likes by so many times that much, or it would not show."""
+"""If the misjudgement is larger than what a move may lose, the preference is this many times the
+misjudgement, or it would not show.
+"""
 FIRST_LOOK = 0.2
-"""This part of its nodes tells a character which moves it might play; the others go to these alone."""
+"""The fraction of its nodes that finds the moves that a character might play; the others are spent on these
+only.
+"""
 FAVOURITE = 200.0
-"""A character plays a move of the book that suits it wholly this many times as often as its weight says."""
+"""A character plays a book move that suits it perfectly this many times as often as its weight says."""
 _EXCHANGE = 0.5
 _TENSION = 0.15
 _IN_FRONT = 0.15
 _LEAVES_HOME = 0.2
-"""An aggressive character likes moves that offer an exchange, after which many replies offer one, that bring
-a man far to the front, or from its home row into the game."""
+"""An aggressive character likes moves that offer an exchange, after which many replies offer one, that move
+a man far to the front, or from its home row into the game.
+"""
 _KEEPS_HOME = 0.45
 _STAYS_BACK = 0.1
 _NO_EXCHANGE = 0.35
 _NO_TENSION = 0.1
 """A defensive character likes moves that leave its home row alone, that keep a man far back, that offer no
-exchange, and after which few replies offer one."""
+exchange, and after which few replies offer one.
+"""
 _TRAP = 0.7
 _ENOUGH_TRAPS = 0.4
 _PITFALLS = 0.3
-"""A tricky character likes moves after which replies that look good lose something, most of all where so
-large a part of them does; and moves after which few of all replies are good."""
+"""A tricky character likes moves after which good-looking replies lose something, especially if at least
+this fraction of them does, and moves after which few of all replies are good.
+"""
 _LOSS = 80
 """A reply that is this many hundredths of a man worse than the best one loses something."""
 _PLIES = 1
-"""How far a tricky character looks at what comes of a reply; captures are played out after it."""
+"""The depth to which a tricky character examines a reply; captures are played out after it."""
 
 
 def numbers_of(character: Character) -> tuple[float, ...]:
-    """Everything that decides how a character plays; nothing for the balanced."""
+    """All parameters that determine how a character plays; empty for the balanced one."""
     match character:
         case Character.BALANCED:
             return ()
@@ -96,12 +106,12 @@ def numbers_of(character: Character) -> tuple[float, ...]:
 
 
 class Preference:
-    """What a character likes.
+    """The preferences of a character.
 
     Args:
         game: the board.
-        character: whose preference it is.
-        bound: how far below the best a move may be, in hundredths of a man.
+        character: the character.
+        bound: the maximum distance from the best move, in hundredths of a man.
     """
 
     def __init__(self, game: Game, character: Character, bound: int) -> None:
@@ -109,9 +119,9 @@ class Preference:
         self._character = character
         self._look = ShallowSearch(game.evaluation)
         self.most = WEIGHT[character] * bound
-        """What it is worth, in hundredths of a man, to get all that is liked; 0 for the balanced."""
+        """The value, in hundredths of a man, of a move that is liked fully; 0 for the balanced one."""
         self.bound = bound if self.most else 0
-        """How far below the best a move may be and still be played; 0 for the balanced."""
+        """The maximum distance from the best move for a move to be played; 0 for the balanced one."""
 
     def of(self, state: State, move: Move) -> float:
         """How much a legal move is liked, from 0 to :attr:`most`."""
@@ -157,13 +167,15 @@ class Preference:
 
 
 def row_of(game: Game, side: Side, square: int) -> int:
-    """How far a square is from a side's home row, which is row 0; for boards on which pieces go forward."""
+    """The distance of a square from a side's home row, which is row 0; for boards on which pieces move
+    forward.
+    """
     row = game.cells[square][0]
     return row if side is game.top_side else game.rows - 1 - row
 
 
 def preferred(state: State, roots: Sequence[RootMove], preference: Preference) -> RootMove:
-    """The move to play of those that were scored, at least one."""
+    """The move to play among those that were scored, at least one."""
     best = max(roots, key=lambda root: root.score)
     if abs(best.score) > WIN_BOUND or not preference.most:
         return best
@@ -172,14 +184,14 @@ def preferred(state: State, roots: Sequence[RootMove], preference: Preference) -
 
 
 def losing_share(state: State, look: ShallowSearch) -> float:
-    """The part of all replies but one, from 0 to 1, that are worse than the best one by a piece or so."""
+    """The fraction of all replies but one, from 0 to 1, that are worse than the best one by about a piece."""
     replies = state.legal_moves()
     if len(replies) < 2:
         return 0.0
     best = -INFINITY
     worths = []
     for reply in replies:
-        ceiling = min(_LOSS - best, INFINITY)  # whoever falls behind so far has lost something already
+        ceiling = min(_LOSS - best, INFINITY)  # a side that falls this far behind has lost something already
         worth = -look.value(state.play(reply), _PLIES, -INFINITY, ceiling)
         best = max(best, worth)
         worths.append(worth)
@@ -187,9 +199,9 @@ def losing_share(state: State, look: ShallowSearch) -> float:
 
 
 def trap_share(state: State, look: ShallowSearch) -> float:
-    """The part, from 0 to 1, of the replies losing nothing at a glance that lose a piece or so after all.
+    """The fraction, from 0 to 1, of the seemingly safe replies that lose about a piece after all.
 
-    At a glance is seen what can be taken at once; not the move that makes it possible to take more.
+    A glance shows immediate captures; not the move that makes a larger capture possible.
     """
     after = [state.play(reply) for reply in state.legal_moves()]
     if len(after) < 2:
@@ -202,9 +214,9 @@ def trap_share(state: State, look: ShallowSearch) -> float:
 
 
 def exchange(after: State) -> float:
-    """The part of the other side's captures that are taken back, from 0 to 1; 0 where it need not capture.
+    """The fraction of the other side's captures that are recaptured, from 0 to 1; 0 if it need not capture.
 
-    Of a move that is nearly the best: whether the exchange is even has been seen to by the search.
+    For moves that are nearly the best, the search has ensured that the exchange is even.
     """
     captures = [reply for reply in after.legal_moves() if reply.captures]
     if not captures:
@@ -213,7 +225,7 @@ def exchange(after: State) -> float:
 
 
 def _tension(after: State) -> float:
-    """The part of the replies that take or make the next move one that takes, from 0 to 1."""
+    """The fraction of the replies that capture or lead to a capture on the next move, from 0 to 1."""
     replies = after.legal_moves()
     if not replies:
         return 0.0

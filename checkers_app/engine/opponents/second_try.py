@@ -1,4 +1,4 @@
-"""A player who does not make a move that it has been punished for, if it has another."""
+"""A player that does not repeat a move for which it was punished, if it has another."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ from checkers_app.engine.opponents.others import other_moves
 from checkers_app.games.base import Move
 
 _SECONDS = 2.0
-"""For the look at all other moves."""
+"""The seconds for searching all other moves."""
 
 
 class SecondTry:
-    """Plays as another engine does, but for some moves.
+    """Plays like another engine, except for some moves.
 
     Args:
-        engine: who plays.
-        shunned: moves of the position that is searched that are not to be played.
+        engine: the other engine.
+        shunned: the moves of the searched position that are not played.
     """
 
     def __init__(self, engine: Engine, shunned: frozenset[Move]) -> None:
@@ -34,7 +34,7 @@ class SecondTry:
         self.shunned = shunned
 
     def new_game(self) -> None:
-        """Let the engine forget what it learned."""
+        """Make the engine forget everything learned."""
         self.engine.new_game()
 
     def search(
@@ -44,7 +44,7 @@ class SecondTry:
         stop: StopToken | None = None,
         report: Report | None = None,
     ) -> SearchResult:
-        """The engine's move; where that is shunned, the one that it judges best after it."""
+        """The engine's move or, if that is shunned, the next best one in its judgement."""
         stop = stop or StopToken()
         found = self.engine.search(position, limits, stop, report)
         if found.move not in self.shunned:
@@ -55,6 +55,6 @@ class SecondTry:
         if not allowed:
             return found
         best = max(allowed, key=lambda root: root.score)
-        if report is not None:  # what was told so far led to the other move
+        if report is not None:  # earlier reports led to the other move
             report(Progress(found.depth, found.nodes, best.score, best.pv, found.seconds))
         return replace(found, move=best.move, score=best.score, pv=best.pv, book=(), choice=None)

@@ -1,6 +1,7 @@
-"""A small sober search over any board's rules: the whole width to a few plies, captures played out, no table.
+"""A small error-free search over any board's rules: full width to a few plies, captures played out, no
+table.
 
-It is what a level's second look is made with, and what tells a character which replies lose something.
+It is used for a level's second look, and to find out for a character which replies lose something.
 """
 
 from __future__ import annotations
@@ -17,29 +18,29 @@ _POLL_NODES = 64
 
 
 class StopLookingError(Exception):
-    """A limit is reached."""
+    """A limit has been reached."""
 
 
 @dataclass(slots=True)
 class Budget:
-    """Counts the nodes of one move, and ends the search for it in time."""
+    """Counts the nodes of one move, and ends its search in time."""
 
     limits: Limits
     stop: StopToken
     began: float
-    """As :func:`time.perf_counter` tells it."""
+    """The start, by :func:`time.perf_counter`."""
     nodes: int = 0
 
     @property
     def seconds(self) -> float:
-        """What has been spent of the time."""
+        """The elapsed time."""
         return time.perf_counter() - self.began
 
     def spend(self) -> None:
-        """One node more.
+        """Count one more node.
 
         Raises:
-            StopLookingError: if there are no more nodes or no more time, or the search shall end.
+            StopLookingError: if the nodes or the time are used up, or the search should stop.
         """
         self.nodes += 1
         if self.limits.nodes is not None and self.nodes > self.limits.nodes:
@@ -56,9 +57,9 @@ class ShallowSearch:
     """The search.
 
     Args:
-        evaluate: the worth of a position in which there is nothing to capture.
-        path: positions that count as draws, since they would be repeated.
-        budget: what it may spend; None: as much as it takes.
+        evaluate: returns the value of a position in which there is nothing to capture.
+        path: positions that count as draws, because they would be repeated.
+        budget: its limits; None for no limits.
     """
 
     def __init__(
@@ -69,11 +70,11 @@ class ShallowSearch:
         self._budget = budget
 
     def value(self, state: State, depth: int, alpha: int = -INFINITY, beta: int = INFINITY) -> int:
-        """The worth of a position for its side to move; outside of the window it is a bound."""
+        """The value of a position for its side to move; outside of the window it is a bound."""
         return self.search(state, depth, 0, alpha, beta, None)
 
     def search(self, state: State, depth: int, ply: int, alpha: int, beta: int, before: Move | None) -> int:
-        """As :meth:`value`, this many plies from where it began; ``before`` is the move played last."""
+        """Like :meth:`value`, ``ply`` plies from the root; ``before`` is the move played last."""
         if self._budget is not None:
             self._budget.spend()
         if state in self._path:
@@ -86,7 +87,7 @@ class ShallowSearch:
         best = -INFINITY
         if depth <= 0:
             captures = [move for move in moves if move.captures]
-            if len(captures) < len(moves):  # it need not capture
+            if len(captures) < len(moves):  # captures are optional
                 best = self.judge(state)
             moves = captures
         moves = self.seen(state, moves, before)
@@ -97,7 +98,7 @@ class ShallowSearch:
     def _best(
         self, state: State, moves: Sequence[Move], depth: int, ply: int, best: int, alpha: int, beta: int
     ) -> int:
-        """The best of some moves, or of what is there without them."""
+        """The best value of some moves, or ``best`` if none is better."""
         if best >= beta:
             return best
         for move in sorted(moves, key=_most_captures_first) if moves[0].captures else moves:
@@ -110,11 +111,11 @@ class ShallowSearch:
         return best
 
     def judge(self, state: State) -> int:
-        """The worth of a position that is not searched further."""
+        """The value of a position that is not searched further."""
         return self._evaluate(state)
 
     def seen(self, state: State, moves: Sequence[Move], before: Move | None) -> Sequence[Move]:
-        """The moves that are looked at, after ``before`` was played."""
+        """The moves that are searched after ``before`` was played."""
         del state, before
         return moves
 

@@ -24,19 +24,20 @@ from checkers_app.engine.opponents.preference import FAVOURITE, Preference, pref
 from checkers_app.games.base import Move, State
 
 _ONLY_MOVE = Limits(seconds=0.1)
-"""The strong levels do not think longer about an only move, unless they are asked how it looks at a depth."""
+"""The time limit of the strong levels for a forced move, unless a depth is requested."""
 
 
 class ByTheBook:
-    """An engine that opens by the book.
+    """An engine that uses the opening book.
 
     The choice among the book's moves is the same for the same ``seed``.
 
     Args:
-        engine: searches where the book ends.
+        engine: searches after the end of the book.
         book: the opening book.
         seed: for the choice of a move from the book.
-        preference: what of the book is played more often than its weights say; None: nothing.
+        preference: which moves of the book are played more often than their weights say; None for no
+            preference.
     """
 
     def __init__(self, engine: Engine, book: Book, seed: int, preference: Preference | None = None) -> None:
@@ -52,7 +53,7 @@ class ByTheBook:
         stop: StopToken | None = None,
         report: Report | None = None,
     ) -> SearchResult:
-        """A move of the book, or what the engine finds; see :class:`checkers_app.engine.api.Engine`."""
+        """A move of the book, or the engine's move; see :class:`checkers_app.engine.api.Engine`."""
         state = position.state
         own = known_position(state)
         if own is not None:
@@ -62,20 +63,20 @@ class ByTheBook:
         return self._engine.search(position, limits, stop, report)
 
     def _favour(self, state: State, move: Move) -> float:
-        """How many times as often as its weight says a move of the book is played."""
+        """The factor for the weight of a book move."""
         return 1.0 if self._preference is None else FAVOURITE ** self._preference.liking(state, move)
 
     def new_game(self) -> None:
-        """Forget what the engine has learned in the game before."""
+        """Make the engine forget the previous game."""
         self._engine.new_game()
 
 
 class StrongLevel:
-    """A level of the compiled engine.  Its own limits hold beside those that are given.
+    """A level of the compiled engine.  Its own limits apply in addition to those that are given.
 
     Args:
         level: the level.
-        engine: searches.
+        engine: performs the searches.
     """
 
     def __init__(self, level: Level, engine: Engine) -> None:
@@ -97,17 +98,18 @@ class StrongLevel:
         return self._engine.search(position, limits, stop, report)
 
     def new_game(self) -> None:
-        """Forget what was learned in the game before, by all levels that share the engine."""
+        """Forget the previous game, for all levels that share the engine."""
         self._engine.new_game()
 
 
 class Choosing:
-    """A search in a character: half of it finds the best move, the other half what comes nearly as good.
+    """A search with a character: half of it finds the best move, the other half moves that are nearly as
+    good.
 
     Args:
-        engine: searches.
-        analyser: scores all moves, best with the same transposition table.
-        preference: decides between moves of nearly the same score.
+        engine: performs the searches.
+        analyser: scores all moves, ideally with the same transposition table.
+        preference: chooses between moves of nearly the same score.
     """
 
     def __init__(self, engine: Engine, analyser: Analyser, preference: Preference) -> None:
@@ -140,12 +142,12 @@ class Choosing:
         )
 
     def new_game(self) -> None:
-        """Forget what was learned in the game before."""
+        """Forget everything learned in the previous game."""
         self._engine.new_game()
 
 
 _LEAST_DEPTH = 3
-"""An analysis that was ended before this many plies says nothing against the search."""
+"""An analysis that ended before this many plies does not override the search."""
 
 
 def _halved(limits: Limits) -> Limits:

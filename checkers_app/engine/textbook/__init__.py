@@ -1,1 +1,1 @@
-"""Minimax, alpha-beta and every improvement of the textbooks as a switch, over any game."""
+"""Minimax, alpha-beta and every improvement of the textbooks as a switch, for any game."""

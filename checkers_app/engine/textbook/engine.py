@@ -1,4 +1,4 @@
-"""The textbook search as an engine: an evaluation and the improvements that are switched on."""
+"""The textbook search as an engine: an evaluation and the selected improvements."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from checkers_app.games.base import Evaluation, Game, State
 
 @dataclass(frozen=True, slots=True)
 class TextbookEngine:
-    """Plays and analyses any game.  It remembers nothing, so any number of threads may ask at once."""
+    """Plays and analyses any game.  It stores nothing, so any number of threads may use it at once."""
 
     evaluate: Evaluation
-    """The worth of a position at depth 0, within 10,000 either way."""
+    """The value of a position at depth 0, between −10,000 and 10,000."""
     switches: Switches = ALL
 
     @classmethod
     def of(cls, game: Game, switches: Switches = ALL) -> TextbookEngine:
-        """The engine that judges by the evaluation of ``game``."""
+        """The engine that uses the evaluation of ``game``."""
         return cls(game.evaluation, switches)
 
     def search(
@@ -33,10 +33,10 @@ class TextbookEngine:
     ) -> SearchResult:
         """The best move; see :class:`checkers_app.engine.api.Engine`.
 
-        Of a game clock one move's share is used.
+        Of a game clock, one move's share is used.
 
         Raises:
-            ValueError: without a limit of depth, if iterative deepening is switched off.
+            ValueError: if there is no depth limit and iterative deepening is off.
         """
         return self._search(limits, stop, report).run(position)
 
@@ -58,16 +58,16 @@ class TextbookEngine:
 
     @property
     def look_nodes(self) -> int:
-        """As :class:`checkers_app.engine.engines.Analyst` wants it."""
+        """The number of positions for a first look; see :class:`checkers_app.engine.engines.Analyst`."""
         return 5_000
 
     def certain(self, state: State) -> int | None:
-        """Every position needs a search."""
+        """Always None: every position needs a search."""
         del state
         return None
 
     def new_game(self) -> None:
-        """Every search begins from nothing."""
+        """Does nothing, because every search starts from scratch."""
 
     def _search(self, limits: Limits, stop: StopToken | None, report: Report | None) -> Search:
         if limits.clock is not None:

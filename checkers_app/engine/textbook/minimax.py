@@ -1,7 +1,7 @@
-"""Minimax and alpha-beta as a textbook has them: nothing but the idea, over any game.
+"""Minimax and alpha-beta as in a textbook: only the basic algorithms, for any game.
 
-Both functions are short enough to be read in one go and slow enough not to be played against.  They
-are the measure for :mod:`checkers_app.engine.textbook.search`, which adds the improvements.
+Both functions are short enough to be read in one go and too slow for real play.  They are the reference for
+:mod:`checkers_app.engine.textbook.search`, which adds the improvements.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from checkers_app.games.base import Evaluation, Move, Outcome, Side, State
 
 _WIDEST = (-INFINITY, INFINITY)
 _NO_MOVE = Move(())
-"""Stands where the root has no move that led to it."""
+"""Used for the root, to which no move led."""
 
 Order = Callable[[State], Sequence[Move]]
 """A state -> its legal moves, each once, in the order in which to try them."""
@@ -40,12 +40,12 @@ def win_or_loss(outcome: Outcome, side: Side, _ply: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Value:
-    """What a plain search answers."""
+    """The result of a plain search."""
 
     score: int
     """The value of the root from the view of its side to move."""
     nodes: int
-    """Positions visited, the root among them."""
+    """The positions visited, including the root."""
     cutoffs: int
     """Nodes left before all their moves were searched; always 0 for minimax."""
 
@@ -57,11 +57,11 @@ def minimax(
     end_score: EndScore = by_distance,
     visitor: Visitor | None = None,
 ) -> Value:
-    """The value of ``state`` when both sides play as well as ``depth`` plies can show.
+    """The value of ``state`` if both sides play as well as possible within ``depth`` plies.
 
-    The side to move at the root takes the maximum of its moves' values, the other side the minimum.
-    Every position of the tree is visited, and shown to ``visitor``, whose window is always the widest
-    one.  (Shannon, "Programming a Computer for Playing Chess", 1950.)
+    The side to move at the root takes the maximum of its moves' values, the other side the minimum.  Every
+    position of the tree is visited and passed to ``visitor``, always with the full window.  (Shannon,
+    "Programming a Computer for Playing Chess", 1950.)
     """
     root_side = state.side_to_move
     nodes = 0
@@ -107,18 +107,18 @@ def alpha_beta(
     order: Order | None = None,
     visitor: Visitor | None = None,
 ) -> Value:
-    """The same value as :func:`minimax`, for far fewer nodes.
+    """The same value as :func:`minimax` with far fewer nodes.
 
-    ``window`` is (alpha, beta).  The side to move is sure of alpha elsewhere, and its opponent will
-    not allow more than beta; as soon as a move reaches beta, the rest of its siblings cannot matter.
-    A true value within the window is answered exactly; otherwise the answer is only a bound: at
-    most alpha if the value is, at least beta if the value is.
+    ``window`` is (alpha, beta).  The side to move is already sure of alpha, and its opponent will not allow
+    more than beta; as soon as a move reaches beta, its remaining siblings cannot matter.  A value within
+    the window is exact; otherwise the result is only a bound: at most alpha if the true value is, at least
+    beta if it is.
 
-    ``order`` says in which order a position's moves are tried, as the rules list them if None: it
-    never changes the value, only how soon a cutoff comes.  ``visitor`` sees every node.
+    ``order`` returns the moves of a position in the order to try them, which is that of the rules if None:
+    it never changes the value, only how soon a cutoff occurs.  ``visitor`` sees every node.
 
-    This is the negamax form (Knuth and Moore, "An Analysis of Alpha-Beta Pruning", 1975): what is
-    good for one side is as bad for the other, so one rule serves both.
+    This is the negamax form (Knuth and Moore, "An Analysis of Alpha-Beta Pruning", 1975): a good result for
+    one side is equally bad for the other, so one rule serves both.
     """
     nodes = cutoffs = skipped = 0
     ending = Ending.SEARCHED

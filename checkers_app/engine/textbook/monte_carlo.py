@@ -14,12 +14,12 @@ from random import Random
 from checkers_app.games.base import Move, Side, State
 
 EXPLORE = 1.4
-"""How much a rarely visited move is worth a try: about the square root of 2."""
+"""The exploration constant: about the square root of 2."""
 
 
 @dataclass(eq=False, slots=True)
 class UctNode:
-    """A node of the tree that grows."""
+    """A node of the growing tree."""
 
     state: State
     move: Move | None = None
@@ -32,11 +32,11 @@ class UctNode:
 
     @property
     def average(self) -> float:
-        """What the move has brought on average."""
+        """The average result of the move."""
         return self.total / self.visits
 
     def uct(self, explore: float = EXPLORE) -> float:
-        """What the move is chosen by: its average, and more the less often it was tried."""
+        """The selection value: its average, plus a bonus that grows the less often it was tried."""
         assert self.parent is not None  # noqa: S101 - the root is not chosen
         return self.average + explore * sqrt(log(self.parent.visits) / self.visits)
 
@@ -47,7 +47,7 @@ class UctNode:
 
 
 class UctPhase(Enum):
-    """What is done in one round, in this order."""
+    """The phases of a round, in order."""
 
     SELECTION = "selection"
     EXPANSION = "expansion"
@@ -57,17 +57,17 @@ class UctPhase(Enum):
 
 @dataclass(frozen=True, slots=True)
 class UctStage:
-    """One phase of one round, as it has just been done."""
+    """One phase of one round, directly after it was done."""
 
     phase: UctPhase
     node: UctNode
-    """The node that was chosen, added, played out from, or whose numbers were changed."""
+    """The node that was selected, added, played out from, or whose statistics changed."""
     result: int | None = None
-    """Of the playout, for the side that moved to its node: 1, 0 or -1; None before it."""
+    """The result of the playout for the side that moved to its node: 1, 0 or -1; None before the playout."""
 
 
 def stages(root: UctNode, rounds: int, random: Random, explore: float = EXPLORE) -> Iterator[UctStage]:
-    """Grow the tree by so many rounds, one phase after another."""
+    """Grow the tree by a number of rounds, one phase after another."""
     for _ in range(rounds):
         node = root
         while node.children and not node.untried:
@@ -90,7 +90,7 @@ def stages(root: UctNode, rounds: int, random: Random, explore: float = EXPLORE)
 
 
 def playout(state: State, random: Random, side: Side) -> int:
-    """The result for ``side`` of a game in which both sides choose every move at random."""
+    """The result for ``side`` of a game in which both sides choose random moves."""
     while (outcome := state.outcome()) is None:
         state = state.play(random.choice(state.legal_moves()))
     if outcome.winner is None:
@@ -99,7 +99,7 @@ def playout(state: State, random: Random, side: Side) -> int:
 
 
 def search(state: State, rounds: int, random: Random, explore: float = EXPLORE) -> UctNode:
-    """The tree after so many rounds; its most visited child is the move to play."""
+    """The tree after a number of rounds; its most visited child is the move to play."""
     root = UctNode(state)
     for _ in stages(root, rounds, random, explore):
         pass
@@ -107,5 +107,5 @@ def search(state: State, rounds: int, random: Random, explore: float = EXPLORE) 
 
 
 def best_child(root: UctNode) -> UctNode:
-    """The most visited child; of several the first one."""
+    """The most visited child; the first one if there are several."""
     return max(root.children, key=lambda child: child.visits)

@@ -1,9 +1,9 @@
-"""Minimax and alpha-beta with nothing but the idea, short enough for a slide.
+"""Minimax and alpha-beta in their basic form, short enough for a slide.
 
-``node`` is a state of any game whose sides move in turn.  ``worth(node)`` is the value of a node at which
-the search stops, from the view of MAX, the side to move at the root.
-:mod:`checkers_app.engine.textbook.minimax` visits the same nodes; in addition it counts them, shows them to
-an observer and prefers the quicker win.
+``node`` is a state of any game with alternating sides.  ``worth(node)`` is the value of a node at which the
+search stops, from the view of MAX, the side to move at the root.
+:mod:`checkers_app.engine.textbook.minimax` visits the same nodes; in addition it counts them, passes them
+to an observer and prefers the quicker win.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from checkers_app.games.base import State
 
 
 def minimax(node: State, depth: int, worth: Callable[[State], int], *, maximising: bool = True) -> int:
-    """The value of a node if both sides play as well as ``depth`` plies can show."""
+    """The value of a node if both sides play as well as possible within ``depth`` plies."""
     if depth == 0 or node.outcome() is not None:
         return worth(node)
     children = (node.play(move) for move in node.legal_moves())
@@ -32,7 +32,9 @@ def alpha_beta(
     *,
     maximising: bool = True,
 ) -> int:
-    """The same value.  MAX is sure of alpha, MIN of beta; as soon as they meet, the other moves are cut."""
+    """The same value.  MAX is sure of alpha, MIN of beta; as soon as they meet, the remaining moves are
+    cut.
+    """
     if depth == 0 or node.outcome() is not None:
         return worth(node)
     best = -INFINITY if maximising else INFINITY

@@ -1,10 +1,10 @@
-"""Alpha-beta with the improvements of every tutorial, each one a switch, over any game.
+"""Alpha-beta with the improvements of every tutorial, each one a switch, for any game.
 
-With every improvement off :class:`Search` visits exactly the nodes of
+With every improvement off, :class:`Search` visits exactly the nodes of
 :func:`checkers_app.engine.textbook.minimax.alpha_beta`, without ``alpha_beta`` those of
 :func:`checkers_app.engine.textbook.minimax.minimax`.  The *exact* switches save nodes and never change the
-value; the others trade a little truth for depth.  See "The Chess Programming Wiki" for each term;
-the search follows Marsland, "A Review of Game-Tree Pruning", 1986.
+value; the others trade a little accuracy for depth.  See "The Chess Programming Wiki" for each term; the
+search follows Marsland, "A Review of Game-Tree Pruning", 1986.
 """
 
 from __future__ import annotations
@@ -32,13 +32,13 @@ from checkers_app.engine.textbook.visitor import Ending, Visitor
 from checkers_app.games.base import Evaluation, Move, State
 
 MAX_DEPTH = 99
-"""The deepest search in plies; quiescence may add a few more."""
+"""The maximum depth of a search in plies; quiescence may add a few more."""
 
 _POLL_NODES = 32
-"""Nodes between two looks at the clock and the stop token: well under 2 ms."""
+"""The number of nodes between two checks of the clock and the stop token: well under 2 ms."""
 _REPORT_SECONDS = 0.1
 _NEXT_ITERATION = 0.5
-"""The part of the time after which no further iteration is begun: it would hardly be finished."""
+"""The fraction of the time after which no further iteration is begun, because it would hardly be finished."""
 
 _TABLE_FIRST = 1 << 40
 _KILLER_FIRST = 1 << 39
@@ -50,20 +50,20 @@ _LATE_MIN_DEPTH = 3
 
 
 class _StopSearchError(Exception):
-    """Unwinds a search that has reached a limit or was told to stop."""
+    """Unwinds a search that has reached a limit or was stopped."""
 
 
 class Search:
-    """An alpha-beta search; ``run`` it as often as you like, from one thread at a time.
+    """An alpha-beta search; it can be ``run`` any number of times, from one thread at a time.
 
     Args:
-        evaluate: the worth of a position at depth 0, within 10,000 either way.
+        evaluate: returns the value of a position at depth 0, between −10,000 and 10,000.
         switches: the improvements to use.
-        limits: when to stop.  Without iterative deepening a depth is needed.
-        stop: asks the search to end early.
+        limits: when to stop.  Without iterative deepening a depth is required.
+        stop: ends the search early.
         report: called after every iteration and at least every 100 ms.
-        visitor: sees every node, each iteration as a tree of its own.
-        end_score: what a finished game is worth.
+        visitor: sees every node, each iteration as a separate tree.
+        end_score: returns the score of a finished game.
 
     Raises:
         ValueError: if nothing would ever end the search.
@@ -93,13 +93,13 @@ class Search:
         self._begin(())
 
     def run(self, position: Position) -> SearchResult:
-        """The best move as far as the limits allow; a legal one however early the search is stopped."""
+        """The best move found within the limits; always a legal one, however early the search is stopped."""
         return self.analyse(position, slack=0).result()
 
     def root_scores(self, position: Position) -> list[tuple[Move, int]]:
         """Every legal move with its exact score, the best first.
 
-        Scores are those of the last finished depth; all 0 if not even depth 1 was finished.
+        The scores are those of the last finished depth; all 0 if not even depth 1 was finished.
         """
         return [(root.move, root.score) for root in self.analyse(position).moves]
 
@@ -107,7 +107,7 @@ class Search:
         """Score the moves at the root.
 
         Args:
-            position: where to search from.
+            position: the position to search from.
             slack: moves less than this many hundredths of a man below the best get an exact score,
                 the others only an upper bound, which is much cheaper.  None: all are exact.
         """
@@ -156,11 +156,11 @@ class Search:
         return range(1, depth + 1) if self._switches.iterative_deepening else (depth,)
 
     def _is_settled(self, score: int, depth: int, slack: int | None) -> bool:
-        """True if searching deeper would be useless or could not be finished."""
+        """True if a deeper search would be useless or could not be finished."""
         if not self._horizon_seen:
-            return True  # the tree was searched to its last leaf
+            return True  # the tree was searched completely
         plies = plies_to_win(score)
-        # A reduction takes one ply off a move, so a line is safe at twice its length.
+        # A reduction removes one ply from a move, so a line is safe at twice its length.
         is_proven = plies is not None and plies * (1 if self._switches.exact else 2) <= depth
         if is_proven and slack is not None:  # otherwise the scores of all moves are wanted
             return True
@@ -223,8 +223,8 @@ class Search:
         return score
 
     def _node(self, state: State, move: Move | None, depth: int, ply: int, alpha: int, beta: int) -> int:
-        """The value of a node from the view of its side to move (fail-soft: a value outside of the
-        window is a bound).
+        """The value of a node from the view of its side to move (fail-soft: a value outside of the window
+        is a bound).
         """
         if self._nodes >= self._next_poll:
             self._poll()
@@ -246,7 +246,7 @@ class Search:
                 self._lines[ply] = (entry.best,)
                 self._ending = Ending.TABLE
                 return known
-        may_pass = self._switches.null_move and move is not None  # never two passes in a row
+        may_pass = self._switches.null_move and move is not None  # never pass twice in a row
         if may_pass and self._null_cutoff(state, moves, depth, ply, beta):
             self._ending = Ending.NULL_MOVE
             self._skipped = len(moves)
@@ -284,7 +284,7 @@ class Search:
                         skipped = len(moves) - number - 1
                         self._note_cutoff(state, move, depth, ply, skipped)
                         break
-        # What a visitor is told when this node is left; its children have set both meanwhile.
+        # Reported to a visitor when this node is left; its children have changed both in the meantime.
         self._skipped = skipped
         self._ending = Ending.CUTOFF if skipped else Ending.SEARCHED
         return best, best_move
@@ -305,7 +305,7 @@ class Search:
             self._ending = Ending.QUIET
             return self._evaluate(state)
         best = -INFINITY
-        if len(captures) < len(moves):  # captures are not compulsory: the side may leave it at that
+        if len(captures) < len(moves):  # captures are not compulsory: the side may stop here
             best = self._evaluate(state)
             if self._switches.alpha_beta:
                 alpha = max(alpha, best)
@@ -364,8 +364,8 @@ def is_reduced(move: Move, number: int, depth: int) -> bool:
 
     Args:
         move: the move.
-        number: its place among the moves, 0 for the one that is searched first.
-        depth: plies to be searched from where it is made.
+        number: its index in the order of the search, from 0.
+        depth: the remaining depth in plies at the position where it is made.
     """
     return number >= _LATE_MOVE and depth >= _LATE_MIN_DEPTH and not move.captures
 
@@ -375,7 +375,7 @@ def _capture_count(move: Move) -> int:
 
 
 def passed_turn(state: State) -> State | None:
-    """The same board with the other side to move, or None where passing would prove nothing."""
+    """The same board with the other side to move, or None if passing would prove nothing."""
     passed = state.passed()
     if passed is None:
         return None

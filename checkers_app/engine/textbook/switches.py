@@ -7,31 +7,36 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Switches:
-    """Which improvements a search uses.  Each can be turned on alone."""
+    """The improvements that a search uses.  Each can be switched on separately."""
 
     move_ordering: bool = False
-    """Exact.  Try first what was best before: the table's move, big captures, killer moves (those
-    that caused a cutoff in a sibling node), then moves by their history of cutoffs."""
+    """Exact.  Try likely best moves first: the table's move, big captures, killer moves (those that caused
+    a cutoff in a sibling node), then moves by their history of cutoffs.
+    """
     transposition_table: bool = False
-    """Exact.  Remember positions that were searched to the same depth by another order of moves.
-    (With ``repetition`` a remembered value may rest on another path's draw.)"""
+    """Exact.  Remember positions that were searched to the same depth after another order of moves.  (With
+    ``repetition`` a remembered value may depend on another path's draw.)
+    """
     iterative_deepening: bool = False
-    """Exact.  Search to depth 1, 2, 3 ... until a limit is reached; needed for a limit of time."""
+    """Exact.  Search to depth 1, 2, 3 ... until a limit is reached; required for time limits."""
     quiescence: bool = False
-    """Changes the value, for the better: at depth 0 captures are played out before evaluating."""
+    """Improves the value: at depth 0 captures are played out before evaluating."""
     null_move: bool = False
-    """Not sound: if even passing reaches beta, a real move surely will.  In checkers passing is often
-    the best move there is, for whoever has to move must give way, and captures are compulsory.  So
-    it is tried only with many pieces left and no capture in sight for either side."""
+    """Not sound: if even passing reaches beta, a real move surely will.  In checkers passing would often be
+    the best move, because the side to move must give way, and captures are compulsory.  So it is tried only
+    with many pieces left and no capture available for either side.
+    """
     late_move_reduction: bool = False
-    """Not sound: quiet moves late in the order are searched one ply less deep, and again in full if
-    they turn out better than thought.  It needs ``move_ordering`` to make sense."""
+    """Not sound: quiet moves late in the order are searched one ply less deep, and again in full if they
+    turn out better than expected.  It only makes sense with ``move_ordering``.
+    """
     repetition: bool = False
-    """A position that occurred before, in the game or on the way from the root, is a draw."""
+    """A position that occurred before, in the game or on the path from the root, is a draw."""
     alpha_beta: bool = True
-    """Exact.  Leave out what cannot change the answer.  Without it every node is searched with an open
-    window: plain minimax, with nothing to gain from ``move_ordering``, ``null_move`` or
-    ``late_move_reduction``."""
+    """Exact.  Leave out whatever cannot change the result.  Without it every node is searched with an open
+    window: plain minimax, which cannot benefit from ``move_ordering``, ``null_move`` or
+    ``late_move_reduction``.
+    """
 
     @property
     def exact(self) -> bool:
@@ -40,7 +45,7 @@ class Switches:
 
 
 EXACT = Switches(move_ordering=True, transposition_table=True, iterative_deepening=True)
-"""All that leaves the value as plain minimax has it."""
+"""All switches that preserve the value of plain minimax."""
 ALL = Switches(
     move_ordering=True,
     transposition_table=True,

@@ -1,4 +1,4 @@
-"""The transposition table of the textbook search: what is known of positions met before."""
+"""The transposition table of the textbook search: stored results of positions."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from checkers_app.engine.api import WIN_BOUND
 from checkers_app.games.base import Move, State
 
 CAPACITY = 400_000
-"""Positions, about 150 MB."""
+"""The maximum number of positions, about 150 MB."""
 
 
 class _Bound(Enum):
@@ -20,7 +20,7 @@ class _Bound(Enum):
 
 @dataclass(frozen=True, slots=True)
 class TableEntry:
-    """What is known of a position."""
+    """The stored result of a position."""
 
     iteration: int
     depth: int
@@ -32,13 +32,13 @@ class TableEntry:
 
 
 class TranspositionTable:
-    """Remembers the value of positions.  Once it is full it takes no new ones."""
+    """Stores the values of positions.  A full table accepts no new ones."""
 
     def __init__(self) -> None:
         self._entries: dict[State, TableEntry] = {}
 
     def get(self, state: State) -> TableEntry | None:
-        """What is known of ``state``, at any depth."""
+        """The stored result of ``state``, at any depth."""
         return self._entries.get(state)
 
     def store(
@@ -52,7 +52,7 @@ class TranspositionTable:
         beta: int,
         best: Move,
     ) -> None:
-        """Remember that ``state``, ``ply`` plies from the root, was worth ``score`` in the window."""
+        """Store the value ``score`` of ``state``, ``ply`` plies from the root, in the window."""
         if len(self._entries) >= CAPACITY and state not in self._entries:
             return
         bound = _Bound.EXACT
@@ -68,10 +68,10 @@ class TranspositionTable:
 def usable_score(
     entry: TableEntry, iteration: int, depth: int, ply: int, alpha: int, beta: int
 ) -> int | None:
-    """The value that is in for a search of ``depth`` plies, or None if none does.
+    """The stored value for a search of ``depth`` plies, or None if it cannot be used.
 
-    Only a value of the same iteration and of the same depth is used: so the table can change nothing
-    but the number of nodes, and a value from it tells truly whether the horizon was reached.
+    Only values of the same iteration and depth are used, so the table changes nothing but the number of
+    nodes, and a value from it correctly says whether the horizon was reached.
     """
     if entry.iteration != iteration or entry.depth != depth:
         return None

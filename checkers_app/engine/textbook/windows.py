@@ -1,8 +1,8 @@
-"""Alpha-beta with other windows, each short enough for a slide: the same value for fewer nodes, mostly.
+"""Alpha-beta with other windows, each short enough for a slide: the same value, usually with fewer nodes.
 
 All of them are in the negamax form: values, alpha and beta are from the view of the side to move.
-``look(node, depth)`` is called at every node that is entered; it returns the node's value if the search stops
-there and None if it continues.
+``look(node, depth)`` is called at every node that is entered; it returns the node's value if the search
+stops there and None if it continues.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from checkers_app.games.base import State
 Look = Callable[[State, int], int | None]
 """(node, plies to go) -> its value for the side to move, or None if its moves are to be searched."""
 Table = dict[tuple[State, int], tuple[int, int]]
-"""(node, plies to go) -> its value is at least, and at most, so much."""
+"""(node, plies to go) -> the lower and the upper bound of its value."""
 
 
 def fail_hard(node: State, depth: int, alpha: int, beta: int, look: Look) -> int:
-    """The value, moved into the window: alpha says "at most alpha", beta "at least beta"."""
+    """The value clipped to the window: alpha means "at most alpha", beta "at least beta"."""
     value = look(node, depth)
     if value is not None:
         return max(alpha, min(value, beta))
@@ -32,7 +32,7 @@ def fail_hard(node: State, depth: int, alpha: int, beta: int, look: Look) -> int
 
 
 def fail_soft(node: State, depth: int, alpha: int, beta: int, look: Look) -> int:
-    """The value if it is in the window.  Below it the answer is an upper bound, above it a lower bound.
+    """The value if it is within the window.  Below it the result is an upper bound, above it a lower bound.
 
     Both may be tighter than the window.  (Fishburn, 1983.)
     """
@@ -50,8 +50,8 @@ def fail_soft(node: State, depth: int, alpha: int, beta: int, look: Look) -> int
 def principal_variation(node: State, depth: int, alpha: int, beta: int, look: Look) -> int:
     """Principal variation search, or NegaScout: only the first move is searched in full.
 
-    A null window asks of each other move whether it is better at all.  Moves that are better are searched
-    again.  (Marsland and Campbell, 1982; Reinefeld, 1983.)
+    A null window tests whether each other move is better at all.  Moves that are better are searched again.
+    (Marsland and Campbell, 1982; Reinefeld, 1983.)
     """
     value = look(node, depth)
     if value is not None:
@@ -72,7 +72,7 @@ def principal_variation(node: State, depth: int, alpha: int, beta: int, look: Lo
 
 
 def aspiration(node: State, depth: int, guess: int, margin: int, look: Look) -> int:
-    """The value by a narrow window around a guess.
+    """The value, found with a narrow window around a guess.
 
     If the value is outside, that side of the window is opened and the search repeated.
     """
@@ -86,7 +86,7 @@ def aspiration(node: State, depth: int, guess: int, margin: int, look: Look) -> 
 
 
 def remembering(node: State, depth: int, alpha: int, beta: int, look: Look, table: Table) -> int:
-    """:func:`fail_soft` that keeps the bounds of every node in a table."""
+    """:func:`fail_soft` that stores the bounds of every node in a table."""
     value = look(node, depth)
     if value is not None:
         return value
@@ -106,7 +106,7 @@ def remembering(node: State, depth: int, alpha: int, beta: int, look: Look, tabl
 
 
 def mtd(node: State, depth: int, guess: int, look: Look) -> int:
-    """MTD(f): nothing but null windows, each of which moves one end of what is known of the value.
+    """MTD(f): only null windows, each of which moves one bound of the value.
 
     (Plaat and others, "Best-First Fixed-Depth Minimax Algorithms", 1996.)
     """

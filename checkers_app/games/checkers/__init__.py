@@ -1,4 +1,4 @@
-"""American checkers: the rules (the law), how good a position looks, and what the board says of itself."""
+"""American checkers: the rules, the static evaluation and the description of the board."""
 
 from checkers_app.games.checkers.board import GAME
 from checkers_app.games.checkers.rules import SQUARES, Checkers

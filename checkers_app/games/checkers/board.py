@@ -1,4 +1,4 @@
-"""What the checkers board says of itself: its words, its squares and the levels of its opponents."""
+"""The description of the checkers board: its texts, its squares and the levels of its opponents."""
 
 from __future__ import annotations
 
@@ -198,18 +198,19 @@ _LEVELS = (
         number=10,
     ),
 )
-"""Up to the fifth the levels see what is said of them and no more; those after it judge as full strength does
-and look at few positions.  The numbers were found by matches; :mod:`checkers_app.arena.ladder` measures
-what they are worth.
+"""The levels up to the fifth see only what their description says; the higher ones judge as full strength
+does but search few positions.  The numbers were found by matches; :mod:`checkers_app.arena.ladder` measures
+their strength.
 """
 
 ENGLISH = 21
-"""The number of English draughts, which is American checkers, in the tag ``GameType`` of PDN."""
+"""The number of English draughts, which is American checkers, in the PDN tag ``GameType``."""
 
 
 _MIDDLE_GAME = parse_fen("B:W19,21,22,23,24,27,30,32:B1,2,3,4,9,12,14,16")
-"""To depth 6 one move is a man better than every other (at the start all seven are worth the same), and with
-quiescence another one is the best."""
+"""Up to depth 6 one move is a man better than all others (at the start all seven have the same value), and
+with quiescence search another one is best.
+"""
 
 
 _PIECES = MappingProxyType(

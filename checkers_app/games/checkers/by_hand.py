@@ -1,4 +1,6 @@
-"""A position of checkers that is set up by hand: which pieces there are, and what may be wrong with them."""
+"""Setting up a checkers position by hand: the pieces to choose from, and what can be wrong with a
+position.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +13,7 @@ from checkers_app.games.set_up_faults import no_moves, number_fault
 from checkers_app.words import N_, say
 
 MOST = 12
-"""Pieces of a side."""
+"""The maximum number of pieces of a side."""
 _CROWNING = {Side.FIRST: range(29, 33), Side.SECOND: range(1, 5)}
 _UNCROWNED = (
     N_("Black man on {square}: make it a king, or move it."),
@@ -20,7 +22,7 @@ _UNCROWNED = (
 
 
 def fault(pieces: Mapping[int, Piece], side_to_move: Side) -> Fault | None:
-    """What is wrong, one thing at a time, the first by square; None if the position can be played."""
+    """The first fault of the position, in order of squares; None if it is playable."""
     for square, piece in sorted(pieces.items()):
         if not piece.king and square in _CROWNING[piece.side]:
             detail = say(_UNCROWNED[piece.side], square=square)

@@ -1,6 +1,6 @@
-"""How good a checkers position looks without searching it, in hundredths of a man.
+"""The static evaluation of a checkers position, in hundredths of a man.
 
-The answer is from the view of the side to move: positive is good for the side to move.
+A positive value is good for the side to move.
 """
 
 from __future__ import annotations
@@ -16,26 +16,26 @@ from checkers_app.games.checkers.rules import CELLS, Checkers
 from checkers_app.words import N_
 
 MAN = 100
-"""Everything else is measured by it."""
+"""The unit of all other values."""
 
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """What :func:`evaluate` makes of what it sees, as far as it can be set, in hundredths of a man."""
+    """The adjustable weights of :func:`evaluate`, in hundredths of a man."""
 
     king: int = 140
     advance: int = 3
-    """For each row that a man has gone forward."""
+    """For each row that a man has advanced."""
     centre: int = 5
-    """For each man there."""
+    """For each man in the centre."""
     home: int = 5
-    """For each man on the home row, while the enemy has men that want to be crowned there."""
+    """For each man on the home row, while the opponent has men that can still be crowned there."""
     mobility: int = 2
     """For each step that leads to an empty square."""
 
 
 WEIGHTS = Weights()
-"""The program's own."""
+"""The weights that the program uses."""
 
 _BRIDGE = 9
 """For both men of the pair that best guards the home row: squares 1 and 3, or 30 and 32."""
@@ -43,9 +43,11 @@ _CENTRE_KING = 8
 _TEMPO = 3
 """For having the move."""
 _TRADE = 3
-"""Per cent of the lead, for each piece that has left the board: whoever is ahead wants trades."""
+"""Percentage of the lead added for each piece that has left the board: the side that is ahead benefits from
+trades.
+"""
 _CHASE = 4
-"""For each step by which a leader's king stands closer to an enemy piece."""
+"""For each step by which a king of the leading side is closer to an opposing piece."""
 _CHASE_PIECES = 8
 """The chase begins when this many pieces or fewer are left."""
 _REFUGE = 12
@@ -68,7 +70,7 @@ _BRIDGES = (_mask((1, 3)), _mask((30, 32)))
 _CENTRE = _mask((10, 11, 14, 15, 18, 19, 22, 23))
 _REFUGES = _mask((1, 5, 28, 32))
 
-# A row number is the sum of its binary digits, so three counts add up the rows of any set of men.
+# A row number is the sum of its binary digits, so three counts give the sum of the rows of any set of men.
 _ROWS_WITH_1 = _rows((1, 3, 5, 7))
 _ROWS_WITH_2 = _rows((2, 3, 6, 7))
 _ROWS_WITH_4 = _rows((4, 5, 6, 7))
@@ -79,11 +81,11 @@ _DISTANCE = MappingProxyType(
         for a, b in combinations(CELLS, 2)
     }
 )
-"""The set of two squares -> king steps from one to the other."""
+"""The set of two squares -> the number of king steps from one to the other."""
 
 
 def material(state: State) -> int:
-    """Men and kings, and nothing else; in the terms of :func:`evaluate`."""
+    """The value of the men and kings alone; arguments and units as in :func:`evaluate`."""
     black, white, kings, side = cast("Checkers", state)
     balance = MAN * (black.bit_count() - white.bit_count()) + (WEIGHTS.king - MAN) * (
         (black & kings).bit_count() - (white & kings).bit_count()
@@ -92,11 +94,11 @@ def material(state: State) -> int:
 
 
 def evaluate(state: State, weights: Weights = WEIGHTS) -> int:
-    """Material, advancement, the guard of the home row, the centre, mobility and the move; and, for
-    whoever is ahead, the wish to trade and to come to grips with the enemy.
+    """The sum of material, advancement, the guard of the home row, the centre, mobility and the move, plus
+    bonuses that encourage the leading side to trade pieces and to approach the opponent's.
 
-    The value is the same for a position and its mirror image with the sides swapped.  It stays well
-    within 10,000 either way.
+    The value is the same for a position and its mirror image with the sides swapped.  Its absolute value
+    stays well below 10,000.
     """
     home = weights.home
     black, white, kings, side = cast("Checkers", state)
@@ -112,7 +114,7 @@ def evaluate(state: State, weights: Weights = WEIGHTS) -> int:
     material = MAN * (black_men_count - white_men_count) + weights.king * (
         (black_count - black_men_count) - (white_count - white_men_count)
     )
-    # Black goes down from row 0, White up from row 7, so the rows of both sides add up.
+    # Black moves down from row 0 and White up from row 7, so the rows of both sides add up.
     men = black_men | white_men
     rows_gone = (
         (men & _ROWS_WITH_1).bit_count()
@@ -157,9 +159,9 @@ def evaluate(state: State, weights: Weights = WEIGHTS) -> int:
 
 
 def terms(state: State, weights: Weights = WEIGHTS) -> tuple[Term, ...]:
-    """What :func:`evaluate` adds up, for the side to move, one thing after the other.
+    """The terms whose sum is :func:`evaluate`, for the side to move.
 
-    It is written for whoever wants to see the sum, side by side, and not to be fast.
+    It is written for readability, not for speed.
     """
     black, white, _, side = cast("Checkers", state)
     own, other = (_Camp.of(state, each) for each in (side, side.other))
@@ -207,7 +209,7 @@ def terms(state: State, weights: Weights = WEIGHTS) -> tuple[Term, ...]:
 
 
 class _Camp(NamedTuple):
-    """What one side has on the board."""
+    """The pieces of one side."""
 
     side: Side
     men: int
@@ -225,21 +227,21 @@ class _Camp(NamedTuple):
 
     @property
     def home(self) -> int:
-        """Men on the home row."""
+        """The number of men on the home row."""
         return (self.men & _HOME[self.side]).bit_count()
 
     @property
     def bridge(self) -> int:
-        """1 if both men of the pair are there that guards the home row best."""
+        """1 if both men of the pair that best guards the home row are there, otherwise 0."""
         return int(self.men & _BRIDGES[self.side] == _BRIDGES[self.side])
 
     @property
     def rows(self) -> int:
-        """Rows that its men have gone, together."""
+        """The number of rows that its men have advanced, added up."""
         return sum(abs(row - 7 * self.side) * (self.men & _rows((row,))).bit_count() for row in range(8))
 
     def steps(self, empty: int) -> int:
-        """Steps to empty squares: forward for men, in four directions for kings."""
+        """The number of steps to empty squares: forward for men, in four directions for kings."""
         down, up = (self.kings, self.pieces) if self.side else (self.pieces, self.kings)
         return sum((moved & empty).bit_count() for moved in (down << 4, down << 5, up >> 4, up >> 5))
 
@@ -259,7 +261,9 @@ def _lead_bonus(lead: int, pieces: int) -> int:
 
 
 def _chase(hunters: int, hunted: int, hunted_kings: int) -> int:
-    """How close the leader's kings stand to the enemy, and how few enemy kings have found refuge."""
+    """A score for how close the leader's kings are to the opponent's pieces, and how few of the opponent's
+    kings are in a double corner.
+    """
     closeness = 0
     targets = tuple(_bits(hunted))
     for hunter in _bits(hunters):

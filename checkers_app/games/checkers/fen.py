@@ -1,6 +1,6 @@
 """FEN: a checkers position as one line of text, such as ``W:W21,22,K3:B1-12``.
 
-What is read besides that is said in :mod:`checkers_app.games.fen_text`.
+:mod:`checkers_app.games.fen_text` describes the other spellings that are accepted.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ def parse_fen(text: str) -> Checkers:
     """Read a position.
 
     Raises:
-        FenError: if the text is no FEN, names a square twice or one that does not exist, gives a side
+        FenError: if the text is not a FEN, names a square twice or one that does not exist, gives a side
             more than 12 pieces, or puts a man on its crowning row.
     """
     pieces, turn = read_pieces(text, _BOARD)
@@ -36,7 +36,7 @@ def parse_fen(text: str) -> Checkers:
 
 
 def write_fen(state: Checkers) -> str:
-    """The position as a FEN, White's pieces first, without ranges.
+    """The position as a FEN, with White's pieces first and without ranges.
 
     ``parse_fen(write_fen(state)) == state`` for every position.
     """
@@ -44,5 +44,5 @@ def write_fen(state: Checkers) -> str:
 
 
 def write_pieces(pieces: Mapping[int, Piece], side_to_move: Side) -> str:
-    """The FEN of pieces on their squares, also where no game could bring them there."""
+    """The FEN of pieces on their squares, even if no game can reach the position."""
     return written_pieces(pieces, side_to_move, _BOARD)

@@ -14,7 +14,7 @@ leave the board, so every step is a shift by 4 or 5 and needs no further test fo
       .27 .28 .29 .30
      31 .32 .33 .34 .
 
-Draws by repetition and by the 40-move rule depend on the game's history and live in
+Draws by repetition and by the 40-move rule depend on the history of the game; see
 :mod:`checkers_app.play.match`.
 """
 
@@ -68,7 +68,7 @@ def _hops_from(square: int, kind: int) -> tuple[tuple[int, int, int, int], ...]:
 _STEPS = tuple(
     tuple(_steps_from(square, kind) if square else () for square in range(33)) for kind in range(3)
 )
-"""[kind][square] -> (bit of the target, the move)."""
+"""[kind][square] -> (bit of the jumped square, bit of the landing square, jumped square, landing square)."""
 _HOPS = tuple(tuple(_hops_from(square, kind) if square else () for square in range(33)) for kind in range(3))
 """[kind][square] -> (bit jumped, bit of the landing, square jumped, square of the landing)."""
 
@@ -81,7 +81,7 @@ def _squares_of(bits: int) -> Iterator[int]:
 
 
 class Checkers(NamedTuple):
-    """A position.  The three sets of squares are integers in the layout drawn above."""
+    """A position.  The three sets of squares are integers with the layout shown above."""
 
     black: int = sum(_BIT[1:13])
     """Every black piece."""
@@ -114,7 +114,7 @@ class Checkers(NamedTuple):
         return cls(sets[0], sets[1], kings, side_to_move)
 
     def pieces(self) -> dict[int, Piece]:
-        """Square -> piece, for every piece on the board, by rising square."""
+        """The piece on a square, or None."""
         both = self.black | self.white
         return {
             square: Piece(
@@ -134,16 +134,17 @@ class Checkers(NamedTuple):
         return None
 
     def legal_moves(self) -> tuple[Move, ...]:
-        """Every jump of the side to move, one for each route; where there is none, every step.
+        """Every jump of the side to move, one for each route; if there are none, every step.
 
         The order is by origin, then downwards before upwards.
         """
         return tuple(self._jumps()) or tuple(self._steps())
 
     def moves_between(self, origin: int, destination: int) -> tuple[Move, ...]:
-        """The legal moves from one square (1 to 32) to another, without looking at the other pieces' moves.
+        """The legal moves from one square (1 to 32) to another, found without generating the moves of the
+        other pieces.
 
-        The same moves in the same order as among :meth:`legal_moves`; more than one where a jump has
+        They are the same and in the same order as in :meth:`legal_moves`; more than one if a jump has
         several routes.
         """
         bit = _BIT[origin]
@@ -182,14 +183,16 @@ class Checkers(NamedTuple):
         return Checkers(black, white, kings, Side.SECOND)
 
     def outcome(self) -> Outcome | None:
-        """A side that has to move and cannot has lost."""
+        """A side that is to move and has no legal move has lost."""
         if self._jumping() or any(True for _ in self._steps()):
             return None
         reason = Reason.BLOCKED if self._own() else Reason.NO_PIECES
         return Outcome(self.side_to_move.other, reason)
 
     def move_text(self, move: Move) -> str:
-        """``11-15`` or ``22x15``; every square of a jump where two routes share both ends."""
+        """``11-15`` or ``22x15``, or every square of a jump if two routes start and end on the same
+        squares.
+        """
         if not move.captures:
             return f"{move.path[0]}-{move.path[-1]}"
         ends = (move.path[0], move.path[-1])
@@ -197,11 +200,13 @@ class Checkers(NamedTuple):
         return "x".join(map(str, ends if twins <= 1 else move.path))
 
     def is_progress(self, move: Move) -> bool:
-        """A capture or a move of a man."""
+        """Whether it is a capture or a move of a man."""
         return bool(move.captures) or not self.kings & _BIT[move.path[0]]
 
     def passed(self) -> Checkers | None:
-        """The other side to move; None with few pieces left, when having to move often loses."""
+        """The same position with the other side to move; None with few pieces left, when having to move is
+        often a disadvantage.
+        """
         if (self.black | self.white).bit_count() < _PASSING_PIECES:
             return None
         return self._replace(side_to_move=self.side_to_move.other)
@@ -211,7 +216,7 @@ class Checkers(NamedTuple):
         return square
 
     def winning_squares(self) -> tuple[int, ...]:
-        """None: checkers is won on the whole board."""
+        """Always empty: checkers is not decided by particular squares."""
         return ()
 
     def refusal(self, squares: Sequence[int], name: Callable[[int], str] = str) -> str:
@@ -264,7 +269,7 @@ class Checkers(NamedTuple):
         for square in _squares_of(self._jumping()):
             bit = _BIT[square]
             kind = _KING if self.kings & bit else self.side_to_move
-            # The jumper has left its square: a king may come back to it, or pass over it.
+            # The jumper has left its square: a king may return to it or pass over it.
             occupied = (self.black | self.white) & ~bit
             yield from _routes(kind, square, other, occupied, (square,), ())
 
@@ -310,5 +315,5 @@ SQUARE_NAMES = MappingProxyType(
 )
 """Square -> its name by letter and rank, such as ``C3``."""
 NAMES = (declined("Black"), declined("White"))
-"""What the sides are called."""
+"""The names of the sides."""
 _THEIRS = (N_("That is Black's piece"), N_("That is White's piece"))

@@ -1,4 +1,4 @@
-"""Draughts as other countries play it, and house rules: one rulebook, driven by a set of rules."""
+"""The draughts games of other countries and house rules: one rulebook, driven by a rule set."""
 
 from checkers_app.games.draughts.rule_set import Numbering, Obligation, Promotion, RuleSet
 from checkers_app.games.draughts.rule_sets import RULE_SETS

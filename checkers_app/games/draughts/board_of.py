@@ -1,4 +1,4 @@
-"""From a rule set to a board that the program can play: what it says of itself."""
+"""Builds a playable board and its description from a rule set."""
 
 from __future__ import annotations
 
@@ -32,7 +32,9 @@ _RESIGNED = {True: N_("White resigned."), False: N_("Black resigned.")}
 
 
 def _end_words(rules: RuleSet) -> Mapping[Reason, EndWords]:
-    """Why a game is over.  The sentence is about the side that cannot move, which wins where losing wins."""
+    """The sentences for the end of a game.  They are about the side that cannot move, which wins in losing
+    games.
+    """
 
     def stuck(sentences: dict[bool, str], computer: str, you: str) -> EndWords:
         losers = (sentences[not rules.white_begins], sentences[rules.white_begins])
@@ -68,7 +70,7 @@ def board_of(rules: RuleSet, key: str, title: str, blurb: str, game_type: str = 
         title: the name shown to a player, in English.
         blurb: how the game differs from American checkers, in one or two English sentences.
         game_type: the value of the tag ``GameType`` in Portable Draughts Notation, such as
-            ``20,W,10,10,N2,0``; empty where none is defined, so that the key is written.
+            ``20,W,10,10,N2,0``; if empty, the key is written.
     """
     law = law_of(rules)
     number, _, tail = game_type.partition(",")

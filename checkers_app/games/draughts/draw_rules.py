@@ -1,6 +1,6 @@
-"""Draws by long play: which rule of a rule set gives the right to a draw, if any.
+"""Draws by long play: which rule of a rule set, if any, gives the right to claim a draw.
 
-Draws by repetition are the same in every game and belong to :mod:`checkers_app.play.match`.
+Draws by repetition are the same in every game; see :mod:`checkers_app.play.match`.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ def draw_by_rule(states: Sequence[State], moves: Sequence[Move]) -> Reason | Non
 
     Args:
         states: every position of the game, the start first; one more than ``moves``.
-        moves: from the start.
+        moves: the moves from the start.
     """
     played = cast("Sequence[Draughts]", states)
     for rule in played[-1].law.rules.draws:
@@ -28,12 +28,12 @@ def draw_by_rule(states: Sequence[State], moves: Sequence[Move]) -> Reason | Non
 
 
 def plies_counted(rule: DrawRule, states: Sequence[Draughts], moves: Sequence[Move]) -> int:
-    """The plies that a rule has counted at the end of a game, at most as many as it needs.
+    """The number of plies that a rule has counted at the end of a game, at most the number it requires.
 
     Args:
         rule: the rule.
         states: every position of the game, the start first; one more than ``moves``.
-        moves: from the start.
+        moves: the moves from the start.
     """
     if not applies(rule, states[-1]):
         return 0
@@ -66,7 +66,7 @@ def applies(rule: DrawRule, state: Draughts) -> bool:
 
 
 def _side_has(state: Draughts, side: Side, rule: DrawRule, strong: Force, weak: Force) -> bool:
-    """Whether ``side`` has one force and the other side the other."""
+    """Whether ``side`` matches the first force and the other side the second."""
     own, other = (state.second, state.first) if side else (state.first, state.second)
     if not (strong.matches(*_counted(own, state.kings)) and weak.matches(*_counted(other, state.kings))):
         return False
@@ -74,5 +74,5 @@ def _side_has(state: Draughts, side: Side, rule: DrawRule, strong: Force, weak: 
 
 
 def _counted(pieces: int, kings: int) -> tuple[int, int]:
-    """Kings and men of one side."""
+    """The numbers of kings and men of one side."""
     return (pieces & kings).bit_count(), (pieces & ~kings).bit_count()

@@ -1,4 +1,4 @@
-"""House rules: American checkers with the changes that families make."""
+"""House rules: American checkers with the changes that many families make."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ _CODES = {
 
 @dataclass(frozen=True, slots=True)
 class HouseRules:
-    """What is different from American checkers.  All switches can be combined, but for the first two."""
+    """The differences from American checkers.  All switches can be combined, except the first two."""
 
     may_jump: bool = False
-    """Nobody has to jump."""
+    """Jumps are optional."""
     take_most: bool = False
-    """Whoever jumps must take as many pieces as possible; without effect where nobody has to jump."""
+    """A jump must take as many pieces as possible; has no effect if jumps are optional."""
     kings_fly: bool = False
     """Kings move any distance."""
     men_jump_back: bool = False
@@ -38,12 +38,12 @@ class HouseRules:
     may_stop: bool = False
     """A player may stop in the middle of a jump."""
     loser_wins: bool = False
-    """Whoever cannot move wins."""
+    """The side that cannot move wins."""
     white_begins: bool = False
 
     @property
     def key(self) -> str:
-        """The key of the board, from which :func:`house_rules_of` finds the rules."""
+        """The key of the board; :func:`house_rules_of` converts it back to the rules."""
         return "_".join([PREFIX, *(code for name, code in _CODES.items() if getattr(self, name))])
 
     @property
@@ -64,7 +64,7 @@ class HouseRules:
 
 
 def house_rules_of(key: str) -> HouseRules | None:
-    """The house rules that the key of a board stands for; None if it is the key of another board."""
+    """The house rules encoded in the key of a board; None for the key of another board."""
     prefix, *codes = key.split("_")
     names = {code: name for name, code in _CODES.items()}
     if prefix != PREFIX or any(code not in names for code in codes):
@@ -75,7 +75,7 @@ def house_rules_of(key: str) -> HouseRules | None:
 
 @lru_cache(maxsize=len(_CODES) ** 2)
 def house_board(rules: HouseRules) -> Game:
-    """The board of some house rules."""
+    """The board that uses some house rules."""
     return board_of(rules.rules, rules.key, N_("House rules"), N_("Checkers as it is played in your family."))
 
 

@@ -1,7 +1,7 @@
-"""How good a position of any rule set looks without searching it, in hundredths of a man.
+"""The static evaluation of a position of any rule set, in hundredths of a man.
 
-A small evaluation made by hand: the pieces, how far men have gone, a few men kept at home and the middle of
-the board.  The compiled engine has the same one.
+A small hand-made evaluation: material, the advancement of men, men kept at home and the middle of the
+board.  The compiled engine uses the same one.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ MAN = 100
 FLYING_KING = 300
 SHORT_KING = 140
 _ADVANCE = 3
-"""For each row that a man has gone forward."""
+"""For each row that a man has advanced."""
 _HOME = 5
 """For each man on its home row."""
 _CENTRE = 4
@@ -26,13 +26,15 @@ _CENTRE = 4
 
 
 def king_worth(rules: RuleSet) -> int:
-    """What a king is worth: one that flies and has no need to land right behind its victim, most."""
+    """The value of a king; highest for a flying king that need not land right behind the captured piece."""
     return FLYING_KING if rules.flying else SHORT_KING
 
 
 @lru_cache(maxsize=64)
 def _sets(law: Law) -> tuple[tuple[tuple[tuple[int, int], ...], ...], int]:
-    """[side] -> (set of squares, worth of a man there) for each row, and the middle of the board."""
+    """[side] -> (set of squares, value of a man there) for each row, and the set of squares in the middle
+    of the board.
+    """
     size, cells = law.rules.size, law.squares.cells
     places = []
     for side in Side:
@@ -50,9 +52,9 @@ def _sets(law: Law) -> tuple[tuple[tuple[tuple[int, int], ...], ...], int]:
 
 
 def piece_worths(law: Law) -> tuple[tuple[int, ...], ...]:
-    """[White's man, White's king, Black's man, Black's king] -> what it is worth to White on each square.
+    """[White's man, White's king, Black's man, Black's king] -> its value for White on each square.
 
-    With these :func:`evaluate` is a sum over the pieces, negated where the loser wins.
+    With these, :func:`evaluate` is a sum over the pieces, negated in losing games.
     """
     places, centre = _sets(law)
 
@@ -84,7 +86,7 @@ def _placing(state: Draughts, side: Side) -> int:
 
 
 def material(state: State) -> int:
-    """What the pieces alone are worth to the side to move."""
+    """The value of the pieces alone for the side to move."""
     position = cast("Draughts", state)
     men, kings = (_lead(position, kind) for kind in (0, 1))
     worth = MAN * men + king_worth(position.law.rules) * kings
@@ -92,13 +94,13 @@ def material(state: State) -> int:
 
 
 def _lead(state: Draughts, kind: int) -> int:
-    """How many men (0) or kings (1) the side to move has more than the other."""
+    """The number of men (0) or kings (1) of the side to move minus that of the other side."""
     side = state.side_to_move
     return _material(state, side)[kind] - _material(state, side.other)[kind]
 
 
 def terms(state: State) -> tuple[Term, ...]:
-    """The parts of :func:`evaluate`."""
+    """The terms of :func:`evaluate`."""
     position = cast("Draughts", state)
     side, sign = position.side_to_move, -1 if position.law.rules.losing else 1
     placing = _placing(position, side) - _placing(position, side.other)
@@ -110,5 +112,5 @@ def terms(state: State) -> tuple[Term, ...]:
 
 
 def evaluate(state: State) -> int:
-    """How good a position looks for the side to move."""
+    """The evaluation of a position for the side to move."""
     return sum(term.total for term in terms(state))

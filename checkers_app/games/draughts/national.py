@@ -1,7 +1,8 @@
 """The games of other countries, as boards.
 
-Turkish draughts and Frisian draughts are not among them: one moves along rows and columns on all 64 squares,
-the other also captures along them and counts quiet moves of each king.  Both need another geometry.
+Turkish and Frisian draughts are not included because they need another geometry: in Turkish draughts pieces
+move along rows and columns on all 64 squares; in Frisian draughts they also capture along them, and the
+quiet moves of each king are counted.
 """
 
 from __future__ import annotations

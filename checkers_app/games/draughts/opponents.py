@@ -1,4 +1,4 @@
-"""The computer's levels in every draughts game but American checkers."""
+"""The computer's levels in every draughts game except American checkers."""
 
 from __future__ import annotations
 
@@ -54,4 +54,6 @@ LEVELS = (
     ),
     Strength(N_("Full strength"), N_("Thinks as long as you allow."), compiled=True),
 )
-"""From the fourth on they need the compiled engine, which looks at so many positions a move."""
+"""From the fourth on they need the compiled engine, which searches the stated number of positions for each
+move.
+"""

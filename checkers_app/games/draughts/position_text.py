@@ -1,7 +1,7 @@
 """FEN for the positions of every rule set.
 
-Squares are called as the rule set calls them; numbers are read wherever letters are written, and counted from
-the top left there, as several programs do.
+Squares have the names of the rule set.  In rule sets with letters, numbers are read as well; they are
+counted from the top left, as several programs do.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ WHITE, BLACK = N_("White"), N_("Black")
 
 
 def side_names(rules: RuleSet) -> tuple[str, str]:
-    """What the first and the second side are called, in English."""
+    """The names of the first and the second side, in English."""
     return (WHITE, BLACK) if rules.white_begins else (BLACK, WHITE)
 
 
 @lru_cache(maxsize=64)
 def fen_board(law: Law) -> FenBoard:
-    """What is needed to read the positions of a law."""
+    """The data needed to read positions of a law."""
     return FenBoard(
         law.rules.squares,
         law.squares.by_name,
@@ -54,7 +54,8 @@ def write_position(state: Draughts) -> str:
 
 
 def parse_from_top_left(rules: RuleSet, text: str) -> Draughts:
-    """Read a position whose numbers are counted from the top left, whatever the rule set's own way.
+    """Read a position whose square numbers are counted from the top left, whatever the numbering of the
+    rule set.
 
     Raises:
         FenError: as in :func:`parse_position`.

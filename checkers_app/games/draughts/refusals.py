@@ -11,22 +11,22 @@ from checkers_app.games.jumps import jump_wordings
 from checkers_app.words import N_, say, say_list
 
 _LONGEST = 90
-"""Characters of a sentence."""
+"""The maximum length of a sentence, in characters."""
 _MOST_TARGETS = 8
 _THEIRS = {True: N_("That is White's piece"), False: N_("That is Black's piece")}
 
 Name: TypeAlias = Callable[[int], str]
 Draughts: TypeAlias = Any
-"""A position of the rulebook, which uses this module and cannot be imported here."""
+"""A position of the rulebook.  The rulebook uses this module, so its type cannot be imported here."""
 
 
 def refusal(state: Draughts, squares: Sequence[int], name: Name) -> str:
-    """Why no legal move begins with ``squares``: those chosen so far, at least one.
+    """The reason why no legal move begins with ``squares``, as one sentence.
 
     Args:
         state: the position.
-        squares: the squares.
-        name: what to call a square.
+        squares: the squares chosen so far, at least one.
+        name: returns the name of a square.
     """
     if state.outcome() is not None:
         return say("The game is over")
@@ -49,7 +49,7 @@ def refusal(state: Draughts, squares: Sequence[int], name: Name) -> str:
 
 
 def _wrong_capture(state: Draughts, origin: int, target: int) -> str:
-    """The rule about how a piece captures that a jump over one piece breaks; empty if it breaks none."""
+    """The rule of capturing that a jump over one piece breaks; empty if it breaks none."""
     law, rules = state.law, state.law.rules
     line = next((ray[origin] for ray in law.squares.rays if target in ray[origin]), ())
     between = line[: line.index(target)] if target in line else ()
@@ -74,7 +74,7 @@ def _wrong_capture(state: Draughts, origin: int, target: int) -> str:
 
 
 def _must_capture(state: Draughts, squares: Sequence[int], jumps: Sequence[Move], name: Name) -> str:
-    """Which capture must be made instead, and by which rule."""
+    """The capture that must be made instead, and the rule that requires it."""
     origin = squares[0]
     own = [move for move in jumps if move.path[0] == origin]
     wordings = jump_wordings(own or jumps, name)
@@ -91,7 +91,7 @@ def _must_capture(state: Draughts, squares: Sequence[int], jumps: Sequence[Move]
 
 
 def _order_of_captures(state: Draughts, tried: Sequence[Move], jumps: Sequence[Move]) -> str:
-    """The rule that puts the captures that must be made before those that were tried."""
+    """The rule that gives priority to other captures over those that were tried."""
     obligation = state.law.rules.obligation
     if obligation is Obligation.KING_FIRST:
         return N_("A king must jump before a man: {jumps}")
@@ -112,7 +112,7 @@ def _order_of_captures(state: Draughts, tried: Sequence[Move], jumps: Sequence[M
 
 
 def _quiet(state: Draughts, squares: Sequence[int], moves: Sequence[Move], name: Name) -> str:
-    """Why a piece cannot go to a square, where nobody has to capture."""
+    """The reason why a piece cannot go to a square when no capture is compulsory."""
     origin, target = squares[0], squares[1]
     law = state.law
     if state.piece_at(target) is not None:

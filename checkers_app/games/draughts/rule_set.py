@@ -1,8 +1,8 @@
 """What distinguishes one draughts game from another, as plain values.
 
-A :class:`RuleSet` says how the pieces move and capture, :class:`Numbering` how squares are called, and
-:class:`DrawRule` when a game may end as a draw.  Nothing here knows a game by name: the sets themselves are
-in :mod:`checkers_app.games.draughts.rule_sets`.
+A :class:`RuleSet` defines how the pieces move and capture, :class:`Numbering` the names of squares, and
+:class:`DrawRule` when a game may end as a draw.  Nothing here depends on the name of a game: the sets
+themselves are in :mod:`checkers_app.games.draughts.rule_sets`.
 """
 
 from __future__ import annotations
@@ -17,17 +17,21 @@ class Obligation(Enum):
     """Which captures a player may choose from, and whether one must be made at all."""
 
     NONE = "none"
-    """Nobody has to capture."""
+    """Captures are optional."""
     ANY = "any"
     """A capture must be made; the player chooses which."""
     MOST = "most"
-    """The capture that takes the most pieces."""
+    """The capture must take as many pieces as possible."""
     MOST_THEN_KINGS = "most then kings"
-    """The most pieces; among these, the most kings."""
+    """The capture must take as many pieces as possible and, among these captures, as many kings as
+    possible.
+    """
     KING_FIRST = "king first"
-    """If a king can capture, a king must."""
+    """If a king can capture, the capture must be made with a king."""
     ITALIAN = "italian"
-    """The most pieces; then with a king; then the most kings; then the capture that meets a king earliest."""
+    """The priorities are, in order: the most pieces, capturing with a king, the most kings, and meeting a
+    king as early as possible.
+    """
 
 
 class Promotion(Enum):
@@ -36,17 +40,19 @@ class Promotion(Enum):
     STOP = "stop"
     """It is crowned and the move ends."""
     PASS = "pass"  # noqa: S105  a man passes the last row
-    """If it can capture on, it does so and remains a man.  Only a man that ends there is crowned."""
+    """If it can continue to capture, it does so and remains a man.  It is crowned only if its move ends
+    there.
+    """
     CARRY_ON = "carry on"
-    """It is crowned at once and captures on as a king."""
+    """It is crowned at once and continues to capture as a king."""
 
 
 @dataclass(frozen=True, slots=True)
 class Numbering:
-    """How squares are called in games and positions."""
+    """How squares are named in games and positions."""
 
     letters: bool = False
-    """True if squares are called ``c3``; False if they are numbered."""
+    """True if squares have names such as ``c3``; False if they are numbered."""
     from_bottom_right: bool = False
     """True if square 1 is at the bottom right, on White's side; False if it is at the top left."""
     capture: str = "x"
@@ -63,14 +69,14 @@ class Clock(Enum):
     PROGRESS = "progress"
     """A capture or a move of a man."""
     FORCE = "force"
-    """A capture or a man that is crowned: whatever changes the pieces on the board."""
+    """A capture or a crowning: any change of the pieces on the board."""
     NOTHING = "nothing"
-    """None: the count runs for as long as the rule applies to the position."""
+    """No move: the count runs for as long as the rule applies to the position."""
 
 
 @dataclass(frozen=True, slots=True)
 class Force:
-    """A range of pieces that one side may have; both ends of each pair are included."""
+    """A range of pieces that one side may have; both ends of each pair are inclusive."""
 
     kings: tuple[int, int]
     men: tuple[int, int] = (0, 0)
@@ -78,7 +84,7 @@ class Force:
     """Kings and men together."""
 
     def matches(self, kings: int, men: int) -> bool:
-        """Whether a side with so many kings and men is one of these."""
+        """Whether a side with these numbers of kings and men is in the range."""
         counts = ((self.kings, kings), (self.men, men), (self.total, kings + men))
         return all(low <= count <= high for (low, high), count in counts)
 
@@ -92,14 +98,14 @@ class DrawRule:
 
     reason: Reason
     plies: int
-    """Moves of both sides together: 30 for 15 moves of each."""
+    """Plies, so 30 for 15 moves of each side."""
     clock: Clock = Clock.PROGRESS
     forces: tuple[tuple[Force, Force], ...] = ()
-    """The rule applies if the two sides match one of these pairs, in either order.  Empty: always."""
+    """The rule applies if the two sides match one of these pairs, in either order; always if empty."""
     pieces: tuple[int, int] = (0, 999)
-    """It applies with at least and at most so many pieces on the board."""
+    """The minimum and maximum number of pieces on the board."""
     on_main_road: bool = False
-    """It applies only if a side's last piece is a king on the longest diagonal."""
+    """Whether it only applies if a side's last piece is a king on the longest diagonal."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,13 +113,13 @@ class RuleSet:
     """The rules of one draughts game.  The defaults are those of English draughts."""
 
     name: str
-    """Its name in commands, such as ``"russian"``."""
+    """The name used in commands, such as ``"russian"``."""
     size: int = 8
-    """Squares along a side: an even number from 4 to 12."""
+    """The number of squares along a side: an even number from 4 to 12."""
     rows: int = 3
-    """Rows of men of each side at the start; at least two rows stay empty."""
+    """The number of rows of men of each side at the start; at least two rows stay empty."""
     left_corner_dark: bool = True
-    """Whether the lower left corner, seen by White, is a square that is played on."""
+    """Whether the lower left corner, seen by White, is a dark square, which is used for play."""
     white_begins: bool = False
     """Whether White makes the first move."""
     men_back: bool = False
@@ -123,13 +129,13 @@ class RuleSet:
     flying: bool = False
     """Whether a king moves any distance."""
     land_behind: bool = False
-    """Whether a flying king must land on the square right behind each piece that it captures."""
+    """Whether a flying king must land on the square directly behind each piece that it captures."""
     obligation: Obligation = Obligation.ANY
     must_finish: bool = True
-    """Whether a capture must go on for as long as it can."""
+    """Whether a capture must continue for as long as possible."""
     promotion: Promotion = Promotion.STOP
     lift_at_once: bool = False
-    """Whether a captured piece leaves the board at once, and not at the end of the move."""
+    """Whether a captured piece is removed at once instead of at the end of the move."""
     losing: bool = False
     """Whether the side that cannot move wins."""
     numbering: Numbering = NUMBERS
@@ -143,10 +149,10 @@ class RuleSet:
 
     @property
     def men(self) -> int:
-        """Men of each side at the start."""
+        """The number of men of each side at the start."""
         return self.rows * self.size // 2
 
     @property
     def squares(self) -> int:
-        """Squares that are played on."""
+        """The number of squares used for play."""
         return self.size * self.size // 2

@@ -1,7 +1,8 @@
-"""The rule sets that are known by name.
+"""The named rule sets.
 
-The sources are the rules of the federations (FMJD, WCDF, APCA, FID and others).  Where a federation leaves
-draws by long play open, as in Spain, Thailand and Germany, 40 moves of each side without progress are used.
+The sources are the rules of the federations (FMJD, WCDF, APCA, FID and others).  Where a federation does
+not specify draws by long play, as in Spain, Thailand and Germany, 40 moves of each side without progress
+are used.
 """
 
 from __future__ import annotations
@@ -25,17 +26,17 @@ from checkers_app.games.draughts.rule_set import (
 
 
 def _quiet(moves: int) -> DrawRule:
-    """So many moves of each side without a capture or a move of a man."""
+    """The rule for a number of moves of each side without a capture or a move of a man."""
     return DrawRule(Reason.QUIET_MOVES, 2 * moves)
 
 
 def _ending(moves: int, *forces: tuple[Force, Force], on_main_road: bool = False) -> DrawRule:
-    """So many moves of each side in an ending."""
+    """The rule for a number of moves of each side in an ending."""
     return DrawRule(Reason.FEW_PIECES, 2 * moves, Clock.NOTHING, forces, on_main_road=on_main_road)
 
 
 def _unchanged(moves: int, least: int, most: int) -> DrawRule:
-    """So many moves of each side with unchanged pieces, while both sides have a king."""
+    """The rule for a number of moves of each side with unchanged pieces while both sides have a king."""
     with_king = Force((1, 99), (0, 99))
     return DrawRule(
         Reason.FEW_PIECES, 2 * moves, Clock.FORCE, ((with_king, with_king),), pieces=(least, most)
@@ -158,4 +159,4 @@ RULE_SETS: Mapping[str, RuleSet] = MappingProxyType(
         )
     }
 )
-"""Name -> rules, for every set that has a name."""
+"""Name -> rules, for every named rule set."""

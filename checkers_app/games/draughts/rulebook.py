@@ -3,17 +3,17 @@
 White is at the bottom and moves up, Black is at the top and moves down.  A set of squares is an integer in
 which square ``n`` has bit ``n``.
 
-**Captures.**  A man jumps over an enemy beside it to the square right behind; a flying king captures over any
-distance.  Captured pieces stay on the board until the move is over, unless the rule set lifts them at once:
-they cannot be jumped twice, and they block the way.  Which captures a player may choose from is the
-obligation of the rule set.
+**Captures.**  A man jumps over an adjacent enemy piece to the square directly behind it; a flying king
+captures over any distance.  Captured pieces stay on the board until the move is over, unless the rule set
+lifts them at once: they cannot be jumped twice, and they block the way.  The obligation of the rule set
+determines which captures a player may choose from.
 
-**Moves.**  The path of a capture has each square on which the piece turns or captures from.  A flying
-king that goes straight on over two pieces could pause on any square between them, which would make no
-difference: its path then has the first of these squares.  So every path names one move, and two paths are two
-moves even where they capture the same pieces and end on the same square.
+**Moves.**  The path of a capture contains each square on which the piece turns or from which it captures.
+A flying king that continues straight on over two pieces can pause on any square between them, which makes
+no difference: its path then contains the first of these squares.  So every path names one move, and two
+paths are two moves even if they capture the same pieces and end on the same square.
 
-Draws depend on the history of a game: :mod:`checkers_app.games.draughts.draw_rules`.
+Draws depend on the history of a game, see :mod:`checkers_app.games.draughts.draw_rules`.
 """
 
 from __future__ import annotations
@@ -39,13 +39,13 @@ from checkers_app.words.sentence import Sentence
 _EVERY_WAY = (UP_LEFT, UP_RIGHT, DOWN_LEFT, DOWN_RIGHT)
 _UP, _DOWN = _EVERY_WAY[:2], _EVERY_WAY[2:]
 _PASSING_PIECES = 8
-"""With fewer pieces than this, having to move often loses."""
+"""With fewer pieces than this, having to move is often a disadvantage."""
 
 
 class Law:
     """A rule set together with its board: everything that all positions of a game share.
 
-    There is one object for each rule set, see :func:`law_of`, so that positions are compared quickly.
+    There is one object for each rule set (see :func:`law_of`), so that positions can be compared quickly.
     """
 
     __slots__ = ("captures_of", "crowning", "forward", "rules", "squares", "start", "white")
@@ -58,7 +58,7 @@ class Law:
             from_bottom_right=rules.numbering.from_bottom_right,
         )
         self.white = Side.FIRST if rules.white_begins else Side.SECOND
-        """Which side White is."""
+        """The side that plays White."""
         up_down = (_UP, _DOWN) if rules.white_begins else (_DOWN, _UP)
         self.forward = up_down
         """[side] -> the directions in which its men move."""
@@ -88,14 +88,14 @@ class Law:
         return law_of, (self.rules,)
 
     def name_of(self, square: int) -> str:
-        """What a square is called in this game: ``c3``, or its number."""
+        """The name of a square in this game, such as ``c3``, or its number."""
         return self.squares.names[square] if self.rules.numbering.letters else str(square)
 
     def position(self, pieces: Mapping[int, Piece], side_to_move: Side) -> Draughts:
         """The position with pieces on their squares.
 
         Raises:
-            ValueError: if a square does not exist, or a man stands on its crowning row.
+            ValueError: if a square does not exist or a man is on its crowning row.
         """
         sets, kings = [0, 0], 0
         for square, piece in pieces.items():
@@ -129,7 +129,7 @@ class Draughts(NamedTuple):
     law: Law
 
     def legal_moves(self) -> tuple[Move, ...]:
-        """The captures that the obligation allows; quiet moves where nobody has to capture."""
+        """The captures that the obligation allows; quiet moves if no capture is compulsory."""
         captures = self._allowed(list(self._captures()))
         if captures and self.law.rules.obligation is not Obligation.NONE:
             return tuple(captures)
@@ -141,11 +141,11 @@ class Draughts(NamedTuple):
         return tuple(move for move in self.legal_moves() if (move.path[0], move.path[-1]) == ends)
 
     def all_captures(self) -> tuple[Move, ...]:
-        """Every capture that the pieces could make, also those that the obligation forbids."""
+        """Every possible capture, including those that the obligation forbids."""
         return tuple(self._captures())
 
     def play(self, move: Move) -> Draughts:
-        """Move the piece, crown it where the rules say so, and take away what it captured."""
+        """Move the piece, crown it if the rules say so, and remove the captured pieces."""
         side, law = self.side_to_move, self.law
         origin, target = 1 << move.path[0], 1 << move.path[-1]
         taken = bits_of(move.captures)
@@ -160,14 +160,14 @@ class Draughts(NamedTuple):
         return Draughts(first, second, kings, side.other, law)
 
     def _is_crowned(self, path: Sequence[int]) -> bool:
-        """Whether a man that goes along a path becomes a king."""
+        """Whether a man that follows a path becomes a king."""
         crowning = self.law.crowning[self.side_to_move]
         if self.law.rules.promotion is Promotion.CARRY_ON:
             return any(1 << square & crowning for square in path[1:])
         return bool(1 << path[-1] & crowning)
 
     def outcome(self) -> Outcome | None:
-        """A side that has to move and cannot has lost, or won where the loser wins."""
+        """A side that is to move and has no legal move has lost, or won in losing games."""
         if any(True for _ in self._quiet_moves()) or any(True for _ in self._captures()):
             return None
         reason = Reason.BLOCKED if self._own() else Reason.NO_PIECES
@@ -194,7 +194,9 @@ class Draughts(NamedTuple):
         }
 
     def move_text(self, move: Move) -> str:
-        """``32-28`` or ``c3:e5``; every square of a capture where two routes share both ends."""
+        """``32-28`` or ``c3:e5``, or every square of a capture if two routes start and end on the same
+        squares.
+        """
         law = self.law
         name = law.name_of
         if not move.captures:
@@ -206,9 +208,10 @@ class Draughts(NamedTuple):
         return law.rules.numbering.capture.join(map(name, ends if twins <= 1 else move.path))
 
     def goes_along(self, move: Move, squares: Sequence[int]) -> bool:
-        """Whether ``squares`` are the ends of a move and, in order, any of those between where it may pause.
+        """Whether ``squares`` are the first and last square of a move and, in order, any of those on which
+        it may pause.
 
-        A flying king that goes straight on over two pieces may pause on any square between them.
+        A flying king that continues straight on over two pieces may pause on any square between them.
         """
         if (squares[0], squares[-1]) != (move.path[0], move.path[-1]):
             return False
@@ -227,11 +230,11 @@ class Draughts(NamedTuple):
                 yield landing
 
     def is_progress(self, move: Move) -> bool:
-        """A capture or a move of a man."""
+        """Whether it is a capture or a move of a man."""
         return bool(move.captures) or not self.kings >> move.path[0] & 1
 
     def passed(self) -> Draughts | None:
-        """The other side to move; None with few pieces left, or where the loser wins."""
+        """The same position with the other side to move; None with few pieces left and in losing games."""
         if (self.first | self.second).bit_count() < _PASSING_PIECES or self.law.rules.losing:
             return None
         return self._replace(side_to_move=self.side_to_move.other)
@@ -241,15 +244,15 @@ class Draughts(NamedTuple):
         return square
 
     def winning_squares(self) -> tuple[int, ...]:
-        """None: draughts is won on the whole board."""
+        """Always empty: draughts is not decided by particular squares."""
         return ()
 
     def refusal(self, squares: Sequence[int], name: Callable[[int], str] = str) -> str:
-        """Why no legal move begins with ``squares``."""
+        """The reason why no legal move begins with ``squares``."""
         return refusal(self, squares, self.square_name if name is str else name)
 
     def square_name(self, square: int) -> str:
-        """What a sentence calls a square: ``C3``, or its number."""
+        """The name of a square in a sentence: ``C3``, or its number."""
         return self.law.name_of(square).upper()
 
     def _own(self) -> int:
@@ -274,17 +277,17 @@ class Draughts(NamedTuple):
     # --------------------------------------------------------------------------------------- captures
 
     def _captures(self) -> Iterator[Move]:
-        """Every capture, ended as the rules say, before the obligation chooses among them."""
+        """Every complete capture, before the obligation selects among them."""
         other = self.first if self.side_to_move else self.second
         occupied = self.first | self.second
         for square in squares_in(self._own()):
             king = bool(self.kings >> square & 1)
-            # The piece has left its square: it may come back to it, or pass over it.
+            # The piece has left its square: it may return to it or pass over it.
             chain = _Chain(self, square)
             yield from chain.routes(_Reach(square, king, other, occupied & ~(1 << square)))
 
     def _allowed(self, captures: list[Move]) -> list[Move]:
-        """Those of the captures that the obligation leaves to choose from."""
+        """The captures that the obligation permits."""
         if self.law.rules.obligation in {Obligation.NONE, Obligation.ANY} or len(captures) < 2:
             return captures
         ranks = [self._rank(move) for move in captures]
@@ -292,7 +295,7 @@ class Draughts(NamedTuple):
         return [move for move, rank in zip(captures, ranks, strict=True) if rank == best]
 
     def _rank(self, move: Move) -> tuple[int, ...]:
-        """What the obligation compares: the highest rank must be played."""
+        """The key that the obligation compares: a capture with the highest rank must be played."""
         obligation = self.law.rules.obligation
         with_king = self.kings >> move.path[0] & 1
         if obligation is Obligation.KING_FIRST:
@@ -314,9 +317,9 @@ class _Reach(NamedTuple):
     targets: int
     """The enemy pieces that it may still jump over."""
     blocked: int
-    """What it can neither land on nor pass."""
+    """The squares on which it can neither land nor pass."""
     path: tuple[int, ...] = ()
-    """The squares it has reached so far, without the one on which it began."""
+    """The squares it has reached so far, except the one on which it started."""
     captures: tuple[int, ...] = ()
 
 
@@ -348,7 +351,7 @@ class _Chain:
             yield from self._after(reach, jump)
 
     def _jumps(self, reach: _Reach) -> Iterator[_Jump]:
-        """The captures of one piece that are possible from a place."""
+        """The possible captures of one piece from a square."""
         targets = reach.targets if reach.king else reach.targets & self._targets_of_man
         directions = _EVERY_WAY if reach.king else self._law.captures_of[self._side]
         far = reach.king and self._rules.flying
@@ -365,7 +368,7 @@ class _Chain:
                     break
 
     def _landings(self, behind: tuple[int, ...], blocked: int, *, far: bool) -> tuple[int, ...]:
-        """The free squares behind a victim on which the piece may land."""
+        """The free squares behind a captured piece on which the piece may land."""
         most = len(behind) if far and not self._rules.land_behind else 1
         for count, square in enumerate(behind[:most]):
             if blocked >> square & 1:
@@ -373,7 +376,7 @@ class _Chain:
         return behind[:most]
 
     def _after(self, reach: _Reach, jump: _Jump) -> Iterator[Move]:
-        """Every capture that begins with one jump: the longer ones first, then those that end here."""
+        """Every capture that begins with one jump: the longer ones first, then those that end after it."""
         promotion, victim = self._rules.promotion, 1 << jump.victim
         targets = reach.targets & ~victim
         blocked = reach.blocked & ~victim if self._rules.lift_at_once else reach.blocked
@@ -386,7 +389,7 @@ class _Chain:
             king = king or (last_row and promotion is Promotion.CARRY_ON)
             further = _Reach(landing, king, targets, blocked, (*reach.path, landing), captures)
             for following in self._jumps(further):
-                # Straight on is the same from every landing square: only the first one counts.
+                # Continuing straight on is the same from every landing square: only the first one counts.
                 if following.direction == jump.direction and place:
                     continue
                 goes_on = True
@@ -408,7 +411,7 @@ def bits_of(squares: Iterator[int] | Sequence[int]) -> int:
 
 
 def squares_in(bits: int) -> Iterator[int]:
-    """The squares of a set, the lowest first."""
+    """The squares of a set in ascending order."""
     while bits:
         lowest = bits & -bits
         yield lowest.bit_length() - 1

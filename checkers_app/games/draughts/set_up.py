@@ -1,4 +1,4 @@
-"""A position of any rule set that is set up by hand: its pieces, and what may be wrong with them."""
+"""Setting up a position of any rule set by hand: its pieces, and what can be wrong with them."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ _UNCROWNED = {
 
 
 def by_hand(rules: RuleSet) -> ByHand:
-    """How positions of a rule set are set up."""
+    """The description of how positions of a rule set are set up."""
     law, names, most = law_of(rules), side_names(rules), rules.men
 
     def fault(pieces: Mapping[int, Piece], side_to_move: Side) -> Fault | None:
-        """What is wrong, one thing at a time; None if the position can be played."""
+        """The first fault of the position; None if it is playable."""
         for square, piece in sorted(pieces.items()):
             if not piece.king and 1 << square & law.crowning[piece.side]:
                 detail = say(_UNCROWNED[piece.side is law.white], square=law.name_of(square))
@@ -33,7 +33,7 @@ def by_hand(rules: RuleSet) -> ByHand:
         return None if law.position(pieces, side_to_move).legal_moves() else no_moves(names[side_to_move])
 
     def write(pieces: Mapping[int, Piece], side_to_move: Side) -> str:
-        """The text of the pieces, also where they have a fault."""
+        """The text of the pieces, even if they have a fault."""
         return written_pieces(pieces, side_to_move, fen_board(law), law.name_of)
 
     white = law.white

@@ -1,4 +1,4 @@
-"""The squares of a draughts board: where they are, how they are called, and what lies behind what."""
+"""The squares of a draughts board: their places, their names and their neighbours."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Squares:
     """The dark squares of a board, numbered from 1 row by row.
 
     Args:
-        size: squares along a side.
+        size: the number of squares along a side.
         left_corner_dark: whether the lower left corner is one of them.
         from_bottom_right: whether square 1 is at the bottom right; otherwise it is at the top left.
     """
@@ -73,7 +73,7 @@ class Squares:
             object.__setattr__(self, name, value)
 
     def from_top_left(self, number: int) -> int:
-        """The square that has a number where they are counted from the top left, and the other way round."""
+        """The square with this number when counted from the top left, and vice versa."""
         return len(self.cells) + 1 - number if self.from_bottom_right else number
 
 
@@ -84,5 +84,5 @@ def _other_road(cells: Mapping[int, tuple[int, int]]) -> list[int]:
 
 @lru_cache(maxsize=32)
 def squares_of_board(size: int, *, left_corner_dark: bool, from_bottom_right: bool) -> Squares:
-    """The squares of a board; made once for each kind of board."""
+    """The squares of a board, cached for each kind of board."""
     return Squares(size, left_corner_dark, from_bottom_right)

@@ -1,5 +1,5 @@
-"""Exercises and questions for a class: as many different sheets as there are pupils, each as hard as the
-others.
+"""Exercises and questions for a class: as many different sheets as there are pupils, all of the same
+difficulty.
 """
 
 from __future__ import annotations
@@ -16,27 +16,27 @@ from checkers_app.learn.exercises.exercise import OPEN, Exercise, is_deep, make_
 from checkers_app.learn.exercises.question import QuestionKind, TreeQuestion, make_question, shape_tried_first
 
 MOST = 60
-"""Sheets of one set."""
+"""The maximum number of sheets in a set."""
 
 
 @dataclass(frozen=True, slots=True)
 class Difficulty:
-    """What there is to do in one tree, counted."""
+    """The work in one tree, as numbers."""
 
     boxes: int
-    """Nodes whose value is asked for: all but the leaves."""
+    """The nodes whose value is asked for: all except the leaves."""
     leaves: int
     looked_at: int
-    """Leaves that the search asked for looks at."""
+    """The leaves that the requested search visits."""
     cuts: int
     deep: int
-    """Cuts by a bound that was found three plies or more above."""
+    """The cuts by a bound that was found three plies or more above."""
     windows: int
-    """Nodes, leaves aside, that are entered with a window that is not open."""
+    """The inner nodes that are entered with a window that is not open."""
 
     @property
     def points(self) -> int:
-        """All of it as one number: a leaf counts 1, a window 2, a cut 3, a deep one 4 more."""
+        """The total difficulty: a leaf counts 1, a window 2, a cut 3, a deep cut 4 more."""
         return self.looked_at + 2 * self.windows + 3 * self.cuts + 4 * self.deep
 
 
@@ -47,18 +47,19 @@ STATED = MappingProxyType(
         3: Difficulty(boxes=15, leaves=16, looked_at=14, cuts=2, deep=1, windows=11),
     }
 )
-"""Level -> what all sheets of a set ask: such trees are frequent, and each of their branches is the best one
-in some."""
+"""Level -> the difficulty of all sheets of a set: such trees are frequent, and each of their branches is
+the best one in some.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class QuestionDifficulty:
-    """What there is to do for one question, counted."""
+    """The work for one question, as numbers."""
 
     shape: tuple[int, ...]
-    """Branches at each ply."""
+    """The number of branches at each ply."""
     work: int
-    """As :attr:`checkers_app.learn.exercises.question.TreeQuestion.work` has it."""
+    """The work, as defined by :attr:`checkers_app.learn.exercises.question.TreeQuestion.work`."""
 
 
 STATED_QUESTIONS = MappingProxyType(
@@ -68,18 +69,18 @@ STATED_QUESTIONS = MappingProxyType(
         QuestionKind.CHANGE: (QuestionDifficulty((3, 3), 4), QuestionDifficulty((2, 2, 2), 3)),
     }
 )
-"""What is asked -> how much work the first and the second question of every sheet of a set are.
+"""Kind of question -> the difficulty of the first and the second question of every sheet of a set.
 
-Of the questions for x one cuts for low numbers and the other for high ones.
+One of the questions for x cuts for low numbers and the other for high ones.
 """
 _SHARES = MappingProxyType({QuestionKind.CUT: 5, QuestionKind.FIRST: 3, QuestionKind.CHANGE: 6})
-"""An answer is right on one of so many sheets at the most."""
+"""Each answer is right on at most one in this many sheets."""
 Questions: TypeAlias = tuple[TreeQuestion, TreeQuestion]
-"""What is asked on a sheet."""
+"""The questions on a sheet."""
 
 
 def difficulty(exercise: Exercise) -> Difficulty:
-    """What there is to do in an exercise."""
+    """The difficulty of an exercise."""
     boxes, leaves = len(exercise.names), exercise.leaves
     if not exercise.prunes:
         return Difficulty(boxes, leaves, leaves, 0, 0, 0)
@@ -93,14 +94,14 @@ def difficulty(exercise: Exercise) -> Difficulty:
 def class_set(
     number: int, level: int, seed: int, progress: Callable[[int], None] | None = None
 ) -> tuple[Tasks, ...]:
-    """Pairs of tasks for :func:`checkers_app.learn.class_sets.sheet.sheet_page`: different trees of one
-    difficulty, in which each branch is the best equally often.
+    """Pairs of tasks for :func:`checkers_app.learn.class_sets.sheet.sheet_page`: different trees of the
+    same difficulty, in which each branch is the best equally often.
 
     Args:
-        number: how many sheets, 1 to :data:`MOST`.
+        number: the number of sheets, 1 to :data:`MOST`.
         level: 1 to 3.
-        seed: where the search for them begins; the same numbers always make the same set.
-        progress: called with how many were found.
+        seed: determines the set; the same numbers always give the same set.
+        progress: called with the number of tasks found so far.
 
     Raises:
         ValueError: for a number or a level out of range.
@@ -119,8 +120,8 @@ def class_set(
 def class_questions(
     number: int, asked: QuestionKind, seed: int, progress: Callable[[int], None] | None = None
 ) -> tuple[Questions, ...]:
-    """So many pairs of questions of one kind: the first ones are as much work as each other, and so are the
-    second ones; no tree comes twice, and no answer is right on more than a third of the sheets.
+    """Pairs of questions of one kind: all first questions are equally difficult, and so are all second
+    ones; no tree occurs twice, and no answer is right on more than a third of the sheets.
 
     The other arguments and errors are those of :func:`class_set`.
     """
@@ -141,19 +142,19 @@ def _check(number: int) -> None:
 
 
 class _Asked:
-    """Questions of one difficulty, by their seeds."""
+    """Questions of one difficulty, ordered by their seeds."""
 
     def __init__(self, asked: QuestionKind, stated: QuestionDifficulty, seed: int, number: int) -> None:
         self._asked = asked
         self._stated = stated
         self._seeds = count(seed)
         self._most = -(-number // _SHARES[asked])
-        """Sheets on which one answer may be right."""
+        """The maximum number of sheets on which the same answer may be right."""
         self._right = Counter[tuple[int, ...]]()
         self._known = set[object]()
 
     def take(self) -> TreeQuestion:
-        """The next one that was not there before, and whose answer is not yet right too often."""
+        """The next new question whose answer has not been right too often."""
         for seed in self._seeds:
             if shape_tried_first(seed, self._asked) != self._stated.shape:
                 continue
@@ -166,11 +167,11 @@ class _Asked:
                 self._known.add(tree)
                 self._right[answer] += 1
                 return question
-        raise AssertionError  # the seeds never end
+        raise AssertionError  # there are infinitely many seeds
 
 
 def question_difficulty(question: TreeQuestion) -> QuestionDifficulty:
-    """What there is to do for a question."""
+    """The difficulty of a question."""
     full, row, shape = question.exercise.full, 0, list[int]()
     while not full.is_leaf(row):
         below = list(full.children(row))
@@ -180,7 +181,7 @@ def question_difficulty(question: TreeQuestion) -> QuestionDifficulty:
 
 
 class _Trees:
-    """Exercises of one difficulty, by their seeds."""
+    """Exercises of one difficulty, ordered by their seeds."""
 
     def __init__(self, level: int, seed: int) -> None:
         self._level = level
@@ -190,7 +191,7 @@ class _Trees:
         self._known = set[object]()
 
     def take(self, number: int) -> Exercise:
-        """The next one whose best branch is not yet that of its share of ``number``."""
+        """The next exercise whose best branch has not yet had its share of ``number``."""
         while True:
             exercise = self.take_other()
             full = exercise.full
@@ -201,10 +202,10 @@ class _Trees:
                 return exercise
 
     def take_other(self) -> Exercise:
-        """The next one that was not there before, whatever its best branch is."""
+        """The next new exercise, whatever its best branch is."""
         for seed in self._seeds:
             exercise = make_exercise(seed, self._level)
             if difficulty(exercise) == self._wanted and exercise.branches not in self._known:
                 self._known.add(exercise.branches)
                 return exercise
-        raise AssertionError  # the seeds never end
+        raise AssertionError  # there are infinitely many seeds

@@ -1,4 +1,4 @@
-"""Lessons on paper: what is read, the first task with its tree, and more tasks; empty boxes, or solved."""
+"""Lessons on paper: the text, the first task with its tree, and more tasks; with empty boxes or solved."""
 
 from __future__ import annotations
 
@@ -34,32 +34,33 @@ from checkers_app.words import say
 
 _RIGHT = WIDTH - MARGIN
 _LETTERS, _BESIDE = 100, 66
-"""Of a line across the page, and of one beside a board."""
+"""The number of characters of a line across the page, and of one next to a board."""
 _TOP, _LINE, _GAP = 124, 17, 8
 _BOARD = 208
-"""Units of a board's side; a small board has smaller squares as well."""
+"""The side of a board in units; a small board also has smaller squares."""
 _WIDEST_CELL = 46
 _SMALLER = 0.75
-"""Of the boards of further tasks."""
+"""The scale of the boards of further tasks."""
 _TICK = 16
 _BETWEEN = 40
-"""Units from a tree, or from room to write, to a further task."""
+"""The distance in units from a tree, or from the space for an answer, to a further task."""
 _LEADING = 26
-"""Units from a line that a pupil writes on to the next."""
+"""The distance in units between lines to write on."""
 
 
 Replies = Mapping[Task | ChoiceTask, Sequence[Verdict]]
-"""What is said of every answer to each task, the right ones first."""
+"""The replies to every answer to each task, the right ones first."""
 
 
 def lesson_pages(lesson: Lesson, number: int) -> tuple[Page, Page]:
-    """A lesson as a page to be handed out, and with everything filled in.
+    """A lesson as a page to hand out, and with everything filled in.
 
-    On both are the first task, its tree or room to write, and those tasks that have room below that on
-    either page.  The solution replies to every answer to the first one, and to the right ones to the others.
+    Both contain the first task with its tree or space for an answer, and those further tasks that fit below
+    on both pages.  The solution contains the replies to every answer to the first task, and to the right
+    answers to the others.
 
     Args:
-        lesson: which one.
+        lesson: the lesson.
         number: its place in the course, from 1.
     """
     replies = _replies(lesson)
@@ -94,7 +95,7 @@ def _lower_edge(mark: Mark) -> float:
 
 
 def _body(lesson: Lesson, replies: Replies, *, solved: bool) -> list[Mark]:
-    """What is read, the first task, and its tree or room to write."""
+    """The text, the first task, and its tree or space for an answer."""
     marks: list[Mark] = []
     y = float(_TOP)
     for at, paragraph in enumerate(lesson.read()):
@@ -115,10 +116,10 @@ def _body(lesson: Lesson, replies: Replies, *, solved: bool) -> list[Mark]:
 
 
 def printed_tree(lesson: Lesson) -> tuple[Branches, Tree | None] | None:
-    """The tree of numbers that has room on the page, with the search on a board that it comes from, if any.
+    """The tree of numbers that fits on the page, with the recorded search it comes from, if any.
 
-    That is the tree of the lesson's first search or, where that is too large, the one that its task is
-    about; None if there is neither.
+    This is the tree of the lesson's first search or, if that is too large, the one of its task; None if
+    there is neither.
     """
     if isinstance(lesson.state, AbstractNode):
         return lesson.state.branches, None
@@ -133,12 +134,12 @@ def printed_tree(lesson: Lesson) -> tuple[Branches, Tree | None] | None:
 
 
 def _unbroken(text: str) -> str:
-    """The text whose comparisons are not parted at the end of a line."""
+    """The text with non-breaking spaces in its comparisons."""
     return re.sub(r" ([=≥>≤]) ", "\N{NO-BREAK SPACE}\\1\N{NO-BREAK SPACE}", text)
 
 
 def _small_tree(lesson: Lesson, search: LessonSearch) -> Tree | None:
-    """All that a search of minimax visits to the same depth, if that is little."""
+    """All nodes that a minimax search visits to the same depth, if there are few."""
     watch = RecordingWatch(limit=4 * MOST_LEAVES)
     game = search.counted(lesson.game)
     if search.method is Method.SEARCH:
@@ -148,7 +149,7 @@ def _small_tree(lesson: Lesson, search: LessonSearch) -> Tree | None:
 
 
 def _as_numbers(tree: Tree, row: int = 0) -> Branches | None:
-    """The tree with whole numbers at its leaves; None if some leaf is worth none."""
+    """The tree with integers at its leaves; None if some leaf has no value."""
     if tree.is_leaf(row):
         value, unit = tree.values[row], 1 if tree.scale is Scale.RESULT else 100
         return None if abs(value) > WIN_BOUND or value % unit else value // unit
@@ -163,7 +164,7 @@ def _as_numbers(tree: Tree, row: int = 0) -> Branches | None:
 def _with_task(
     above: Sequence[Mark], lesson: Lesson, task: Task | ChoiceTask, replies: Sequence[Verdict] | None
 ) -> list[Mark]:
-    """What is on the page already, and a task below that."""
+    """The given marks with a task below them."""
     marks = list(above)
     _put_task(marks, lesson, task, max(map(_lower_edge, above)) + _BETWEEN, replies)
     return marks
@@ -172,10 +173,10 @@ def _with_task(
 def _put_task(
     marks: list[Mark], lesson: Lesson, task: Task | ChoiceTask, y: float, replies: Sequence[Verdict] | None
 ) -> float:
-    """What is asked, the board and the replies to answers, or room to answer if there are none; answers
-    where the next part begins.
+    """Add the question, the board and the replies to answers, or space for an answer without replies;
+    returns the position of the next part.
 
-    The first task of a lesson has the lesson's board, even where it is not about a position.
+    The first task of a lesson always has the lesson's board, even if it is not about a position.
     """
     is_first = task is lesson.tasks[0]
     for text in wrap(say(task.prompt), _LETTERS - 10):
@@ -213,7 +214,7 @@ def _put_task(
 
 
 def _replies(lesson: Lesson) -> Replies:
-    """All of them: the searches decide, as they run now."""
+    """All replies: they are computed by the searches."""
     found = {}
     for task in lesson.tasks:
         if isinstance(task, ChoiceTask):
@@ -225,7 +226,7 @@ def _replies(lesson: Lesson) -> Replies:
 
 
 def _put_options(marks: list[Mark], labels: Sequence[str], left: float, y: float) -> float:
-    """A box before each answer, as many beside each other as there is room for."""
+    """A box before each option, with as many next to each other as fit."""
     wide = max(90.0, 40 + 8 * max(map(len, labels)))
     columns = max(1, int((_RIGHT - left) // wide))
     for place, label in enumerate(labels):
@@ -255,7 +256,7 @@ def _room_to_write(y: float) -> Iterator[Mark]:
 def _tree(
     lesson: Lesson, branches: Branches, searched: Tree | None, y: float, *, solved: bool
 ) -> Iterator[Mark]:
-    """The tree with a box at each node; the moves beside its branches where it comes from a board."""
+    """The tree with a box at each node; with moves next to its branches if it comes from a board."""
     pruning = lesson.searches[0].method is not Method.MINIMAX
     exercise = from_branches(branches, level=2 if pruning else 1)
     told = instruction(exercise, pruning=pruning, solved=solved, windows=False)
@@ -272,7 +273,7 @@ def _tree(
 
 
 def _moves(drawing: TreeDrawing, searched: Tree) -> Iterator[Mark]:
-    """The move of each branch, at the outer side of its line; the rows of both trees are the same."""
+    """The move of each branch, on the outer side of its line; both trees have the same rows."""
     for row, x in drawing.x.items():
         for child in drawing.tree.children(row):
             end = drawing.x[child], drawing.y(child)
@@ -289,8 +290,8 @@ def _moves(drawing: TreeDrawing, searched: Tree) -> Iterator[Mark]:
 
 
 def board_marks(game: Game, state: State, x: float, y: float, side: float) -> Iterator[Mark]:
-    """A position black on white: men as discs, kings with a crown, marks as they are written; squares that
-    are not played on are hatched.
+    """A position in black and white: men as discs, kings with a crown, marks as written; unused squares are
+    hatched.
     """
     cell = side / max(game.rows, game.columns)
     for row in range(game.rows):

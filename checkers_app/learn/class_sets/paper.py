@@ -1,6 +1,6 @@
-"""What is printed: black marks on white paper, as values, and the SVG page that they make.
+"""The printed page: black marks on white paper, as values, and their conversion to SVG.
 
-:mod:`checkers_app.learn.class_sets.pdf` makes pages of PDF of the same marks.
+:mod:`checkers_app.learn.class_sets.pdf` converts the same marks to PDF.
 """
 
 from __future__ import annotations
@@ -10,12 +10,12 @@ from dataclasses import dataclass
 from html import escape
 
 WIDTH, HEIGHT = 794, 1123
-"""A4 at 96 dots an inch: the page that marks are placed on, and the unit of all their places."""
+"""A4 at 96 dots per inch: the page size, and the unit of all coordinates."""
 MARGIN = 48
 _SANS = "Inter, 'Helvetica Neue', Helvetica, Arial, 'DejaVu Sans', sans-serif"
 _MONO = "'JetBrains Mono', 'DejaVu Sans Mono', Menlo, Consolas, monospace"
 _LETTER = 0.52
-"""The width of a letter to the size of its font, on average."""
+"""The average width of a character relative to the font size."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +24,7 @@ class Text:
 
     x: float
     y: float
-    """Where it stands."""
+    """The baseline."""
     text: str
     size: float = 13
     weight: int = 400
@@ -33,11 +33,11 @@ class Text:
     """Whether ``x`` is its ``start``, ``middle`` or ``end``."""
     mono: bool = False
     label: str = ""
-    """Bold, before it."""
+    """A bold label before it."""
 
     @property
     def fitting(self) -> float:
-        """The size at which it stays on the page: what is short in one language is long in another."""
+        """The font size at which it fits on the page: translations differ in length."""
         letters = len(f"{self.label} {self.text}") if self.label else len(self.text)
         return min(self.size, round((WIDTH - 2 * MARGIN) / (_LETTER * max(1, letters)), 1))
 
@@ -52,12 +52,12 @@ class Stroke:
     y2: float
     width: float = 1.2
     dash: tuple[float, float] | None = None
-    """How long its strokes and its gaps are."""
+    """The lengths of its dashes and gaps."""
 
 
 @dataclass(frozen=True, slots=True)
 class Polygon:
-    """A closed shape: black, or white with a black edge of a width."""
+    """A closed shape: black, or white with a black outline of a given width."""
 
     points: tuple[tuple[float, float], ...]
     edge: float | None = None
@@ -82,17 +82,17 @@ class Page:
     """One side of a sheet."""
 
     title: str
-    """What the file is called by who opens it."""
+    """The document title that viewers show."""
     marks: tuple[Mark, ...]
 
 
 def elements(marks: Iterable[Mark]) -> str:
-    """The marks as elements of SVG, one a line."""
+    """The marks as SVG elements, one per line."""
     return "\n".join(f"  {part}" for part in map(_element, marks))
 
 
 def marks_svg(marks: Iterable[Mark], width: float, height: float, title: str) -> str:
-    """Marks on white ground as an SVG picture of its own size; ``title`` is for screen readers."""
+    """Marks on a white background as an SVG picture of its own size; ``title`` is for screen readers."""
     size = f'width="{width:g}" height="{height:g}" viewBox="0 0 {width:g} {height:g}"'
     return (
         '<?xml version="1.0" encoding="UTF-8"?>\n'
@@ -103,7 +103,7 @@ def marks_svg(marks: Iterable[Mark], width: float, height: float, title: str) ->
 
 
 def svg(page: Page) -> str:
-    """The page as an SVG file of A4, which every browser shows and prints."""
+    """The page as an SVG file in A4, which every browser can show and print."""
     body = elements(page.marks)
     return (
         '<?xml version="1.0" encoding="UTF-8"?>\n'
@@ -115,7 +115,7 @@ def svg(page: Page) -> str:
 
 
 def moved(shape: Iterable[tuple[float, float]], x: float, y: float) -> tuple[tuple[float, float], ...]:
-    """The points of a shape put somewhere else."""
+    """The points of a shape, translated."""
     return tuple((left + x, top + y) for left, top in shape)
 
 

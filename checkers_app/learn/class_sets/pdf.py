@@ -26,9 +26,9 @@ _FONTS = {
 }
 _ALWAYS = datetime(2000, 1, 1, tzinfo=UTC)
 _DOTS = 300
-"""Pixels an inch of a page that is a picture."""
+"""Pixels per inch of a page that is a picture."""
 _GAP = 0.28
-"""Between a label and what follows it, as a part of the size of the letters."""
+"""The space between a label and its text, relative to the font size."""
 
 
 class PaperSize(Enum):
@@ -39,10 +39,10 @@ class PaperSize(Enum):
 
 
 def pdf(pages: Sequence[Page], size: PaperSize = PaperSize.A4) -> bytes:
-    """All pages in one file, each on a side of its own.
+    """All pages in one file.
 
-    With fpdf2 they are lines and letters, which can be searched and selected; without it they are pictures in
-    black and white at 300 dots an inch.
+    With fpdf2 they consist of lines and text, which can be searched and selected; without it they are
+    black-and-white pictures with 300 dots per inch.
     """
     try:
         from fpdf import FPDF  # noqa: PLC0415 - there only with the extra
@@ -66,7 +66,7 @@ def pdf(pages: Sequence[Page], size: PaperSize = PaperSize.A4) -> bytes:
 
 
 def picture_pdf(pages: Sequence[Page], size: PaperSize = PaperSize.A4) -> bytes:
-    """All pages in one file, each a picture, made by Pillow alone."""
+    """All pages in one file as pictures, made with Pillow only."""
     _, width, height = size.value
     paper = round(width * _DOTS / 72), round(height * _DOTS / 72)
     scale = min(paper[0] / WIDTH, paper[1] / HEIGHT)

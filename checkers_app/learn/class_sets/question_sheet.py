@@ -12,22 +12,22 @@ from checkers_app.learn.exercises.question import QuestionKind, TreeQuestion, ma
 from checkers_app.words import say
 
 _TOPS = (190, 690)
-"""Where the two trees begin."""
+"""The positions of the two trees."""
 _LETTERS = 100
-"""Of a line of text."""
+"""The number of characters in a line of text."""
 _OPTIONS, _ANSWER = 356, 396
-"""How far the options, and the answer, are below the top of a tree."""
+"""The distances of the options and of the answer from the top of a tree."""
 _OPTION, _SIDE = 64, 20
 
 
 def question_page(seed: int, asked: QuestionKind, *, solved: bool) -> Page:
-    """The questions with a seed and with the next one."""
+    """The questions with this seed and with the next one."""
     first, second = (make_question(number, asked) for number in (seed, seed + 1))
     return questions_page((first, second), solved=solved)
 
 
 def questions_page(questions: Questions, *, solved: bool, number: str = "") -> Page:
-    """A page with two questions; ``number`` says in words which of several sheets it is."""
+    """A page with two questions; ``number`` is the sheet's number in words."""
     title = say("Questions, solution") if solved else say("Questions")
     whose = say(
         "{program} · questions {first} and {second}",
@@ -50,7 +50,7 @@ def question_set_pages(sheets: Sequence[Questions], *, solved: bool = False) -> 
 
 
 def question_key_pages(sheets: Sequence[Questions]) -> list[Page]:
-    """What a teacher marks by: a page with the answers of every sheet, then all solutions."""
+    """For the teacher: a page with the answers of every sheet, then all solutions."""
     heads = [say("Sheet"), *[say("Question"), say("Answer")] * 2]
     rows = [
         (str(number), *(cell for question in questions for cell in (str(question.seed), _right(question))))

@@ -19,12 +19,12 @@ _FONTS = {
     (True, 600): "JetBrainsMono-Bold.ttf",
 }
 _FINE = 2
-"""Pixels are drawn so many times as fine, then averaged."""
+"""Pixels are drawn at this many times the resolution and then averaged."""
 _GREYS = 8
 """Shades of grey in a picture: enough for smooth edges, and a quarter of the bytes."""
 _ANCHORS = {"start": "ls", "middle": "ms", "end": "rs"}
 _GAP = 0.28
-"""Between a label and what follows it, as a part of the size of the letters."""
+"""The space between a label and its text, relative to the font size."""
 
 
 def page_png(page: Page, zoom: float = 2) -> bytes:
@@ -36,10 +36,10 @@ def marks_png(marks: Iterable[Mark], width: float, height: float, zoom: float = 
     """Marks on white paper as PNG.
 
     Args:
-        marks: what is drawn, in units.
-        width: of the picture in units.
-        height: of the picture in units.
-        zoom: pixels for each unit.
+        marks: the marks, in units.
+        width: the width of the picture in units.
+        height: the height of the picture in units.
+        zoom: pixels per unit.
     """
     stream = BytesIO()
     _in_greys(drawn(marks, width, height, zoom * _FINE).reduce(_FINE)).save(stream, "PNG", optimize=True)
@@ -55,7 +55,7 @@ def drawn(marks: Iterable[Mark], width: float, height: float, zoom: float) -> Im
 
 
 def _in_greys(picture: Image.Image) -> Image.Image:
-    """A grey picture with :data:`_GREYS` shades."""
+    """A grey picture reduced to :data:`_GREYS` shades."""
     shades = picture.point([shade * _GREYS // 256 for shade in range(256)])
     found = Image.frombytes("P", picture.size, shades.tobytes())
     found.putpalette([255 * shade // (_GREYS - 1) for shade in range(_GREYS) for _ in range(3)])
@@ -110,7 +110,7 @@ _Point = tuple[float, float]
 
 
 def _strokes(start: _Point, end: _Point, dash: tuple[float, float] | None) -> Iterable[tuple[_Point, _Point]]:
-    """The strokes of a line, one if it is not broken."""
+    """The dashes of a line; a single one if it is not dashed."""
     if not dash:
         yield start, end
         return

@@ -1,4 +1,4 @@
-"""Exercises on paper: a page black on white, and the page with its solution."""
+"""Exercises on paper: a page in black and white, and the page with its solution."""
 
 from __future__ import annotations
 
@@ -25,26 +25,26 @@ from checkers_app.learn.tree.worth import short, short_bound
 from checkers_app.words import N_, say, say_count, say_list
 
 MOST_LEAVES = 24
-"""More would not fit across a page."""
+"""More leaves would not fit across a page."""
 MOST_PLIES = 6
-"""More would stand too close below each other."""
+"""More plies would be too close together."""
 _RIGHT = WIDTH - MARGIN
 _TREE_LEFT = 104
 _TREE_RIGHT = _RIGHT - 20
-"""The box of the last node stands to its right."""
+"""The box of the last node is to its right."""
 _TREES_TOP = (172, 600)
-"""Where the two tasks' roots stand."""
+"""The positions of the two tasks' roots."""
 _MOST_PLIES_WITH_WINDOWS = 4
 _WINDOW_HEIGHT, _WIDEST_WINDOW = 20, 76
-"""Of the two boxes for alpha and beta below a triangle."""
+"""The size of the two boxes for alpha and beta below a triangle."""
 _TREE_HEIGHT = 304
 _ROW_MOST = 128
 _ANSWERS_TOP = 128
 _REASONS_TOP, _REASON = 996, 21
-"""Where the reasons for the cuts begin, and how far one is below another."""
+"""The position of the first reason for a cut, and the distance to the next."""
 _PROGRAM = N_("Checkers & Tic-tac-toe")
 _BLANK = "_" * 6
-"""Where a pupil writes."""
+"""A blank for the pupil to fill in."""
 CROWN = ((4, 36), (0, 12), (11, 21), (20, 4), (29, 21), (40, 12), (36, 36))
 """The outline of a crown, 40 units wide."""
 _TITLES = {
@@ -53,7 +53,7 @@ _TITLES = {
     (False, False): N_("Minimax"),
     (False, True): N_("Minimax, solution"),
 }
-"""By whether alpha-beta is asked for, and whether it is the page with the solution."""
+"""(whether alpha-beta is asked for, whether it is the solution) -> the title."""
 
 GIVEN = MappingProxyType(
     {
@@ -65,21 +65,21 @@ GIVEN = MappingProxyType(
 """How much is filled in, in words."""
 
 Tasks: TypeAlias = tuple[Exercise, Exercise]
-"""What the two tasks of a sheet are about: one tree for minimax and alpha-beta, or two for minimax alone."""
+"""The two tasks of a sheet: one tree for minimax and alpha-beta, or two for minimax only."""
 
 
 class SheetError(ValueError):
-    """A tree that has no room on a page.  The message is fit to show a person."""
+    """A tree that does not fit on a page.  The message can be shown to a user."""
 
 
 def sheet(seed: int, level: int = 2, *, windows: bool = False, given: Given = Given.NONE) -> str:
     """The page to hand out, as SVG: the tasks with empty boxes.
 
     Args:
-        seed: which exercise; see :func:`checkers_app.learn.exercises.exercise.make_exercise`.
+        seed: the number of the exercise; see :func:`checkers_app.learn.exercises.exercise.make_exercise`.
         level: 1 to 3.
         windows: whether alpha and beta are asked for at every node.
-        given: how much is filled in, as far as the search decides it first.
+        given: how much is filled in; the nodes decided first come first.
 
     Raises:
         ValueError: for an unknown level.
@@ -93,7 +93,7 @@ def solution(seed: int, level: int = 2, *, windows: bool = False, given: Given =
 
 
 def drawn(seed: int, level: int) -> Tasks:
-    """The tasks with a seed.
+    """The tasks with this seed.
 
     Raises:
         ValueError: for an unknown level.
@@ -108,14 +108,14 @@ def sheet_page(
     """A page with two tasks.
 
     Args:
-        tasks: as from :func:`drawn`, or the same exercise of a tree of one's own twice.
+        tasks: as from :func:`drawn`, or the same exercise with the user's own tree twice.
         solved: whether everything is filled in.
-        number: which of several sheets it is, in words.
+        number: the sheet's number in words.
         windows: whether alpha-beta has boxes for alpha and beta at every node.
-        given: how much is filled in where the sheet is not solved.
+        given: how much is filled in on an unsolved sheet.
 
     Raises:
-        SheetError: if a tree has no room on a page.
+        SheetError: if a tree does not fit on a page.
     """
     first, second = tasks
     windows &= second.prunes
@@ -151,12 +151,12 @@ def set_pages(
 
 
 def sheet_number(number: int, count: int) -> str:
-    """Which of several sheets one is, in words; empty where there is only one."""
+    """The number of a sheet in words; empty if there is only one."""
     return say("sheet {number} of {count}", number=number, count=count) if count > 1 else ""
 
 
 def key_pages(sheets: Sequence[Tasks], *, windows: bool = False, given: Given = Given.NONE) -> list[Page]:
-    """What a teacher marks by: a page with the answers of every sheet, then all solutions."""
+    """For the teacher: a page with the answers of every sheet, then all solutions."""
     return [
         *([_answers(sheets)] if len(sheets) > 1 else []),
         *set_pages(sheets, solved=True, windows=windows, given=given),
@@ -177,7 +177,7 @@ def _answers(sheets: Sequence[Tasks]) -> Page:
 
 
 def answers_page(whose: str, heads: Sequence[str], rows: Sequence[Sequence[str]]) -> Page:
-    """The answers of all sheets of a set, a line for each; ``whose`` is said beside the title."""
+    """The answers of all sheets of a set, one line for each; ``whose`` is printed next to the title."""
     title = say("The answers")
     marks = list(page_head(title, whose, solved=True))
     columns = [MARGIN + index * (_RIGHT - MARGIN) / len(heads) for index in range(len(heads))]
@@ -235,7 +235,7 @@ def _triangle(x: float, y: float, side: float, *, up: bool) -> Polygon:
 
 
 def page_head(title: str, whose: str, *, solved: bool) -> Iterator[Mark]:
-    """The crown, what the page is, and where a pupil writes the name."""
+    """The crown, the title, and a line for the pupil's name."""
     yield Polygon(moved(CROWN, 48, 42))
     yield Polygon(((52, 80), (84, 80), (84, 83), (52, 83)))
     yield Text(100, 62, title, 22, weight=700)
@@ -268,7 +268,7 @@ def _task(
 
 
 def instruction(exercise: Exercise, *, pruning: bool, solved: bool, windows: bool) -> tuple[str, ...]:
-    """The lines above a tree: what is to be done with it or, where it is solved, what came of it."""
+    """The lines above a tree: the instructions or, on a solution, the results."""
     if solved and pruning:
         words = say_count(
             "{number} cut. Leaves never looked at: {saved} of {leaves}. The value is the same.",
@@ -319,7 +319,7 @@ class TreeDrawing:
         given: Given = Given.NONE,
         text: Callable[[int], str] | None = None,
     ) -> None:
-        """``text`` is what stands in a node; with it there are no boxes to be filled in."""
+        """``text`` is the label of a node; with it there are no boxes to fill in."""
         self.exercise = exercise
         self.text = text
         self.tree = exercise.full
@@ -355,11 +355,11 @@ class TreeDrawing:
         return self.top + self.level[row] * self.step
 
     def is_dead(self, row: int) -> bool:
-        """True if the row hangs on a branch that is crossed out."""
+        """True if the row is below a branch that is crossed out."""
         return any(branch <= row < branch + self.tree.sizes[branch] for branch in self.cut_branches)
 
     def parts(self) -> Iterator[Mark]:
-        """All of it: row labels, branches, then nodes over them."""
+        """All marks: row labels, branches, then the nodes on top of them."""
         for level in range(self.depth):
             yield Text(MARGIN, self.top + level * self.step + 26, ("MAX", "MIN")[level % 2], 12, weight=600)
         yield Text(MARGIN, self.top + self.depth * self.step + 20, say("leaves"), 12, weight=600)
@@ -370,7 +370,7 @@ class TreeDrawing:
             yield from self.node(row)
 
     def branch(self, row: int, child: int) -> Iterator[Mark]:
-        """The line to a child, thick where it is chosen, broken where it is cut."""
+        """The line to a child: thick if chosen, broken if cut."""
         x1, x2 = self.x[row], self.x[child]
         below = _WINDOW_HEIGHT + 2 if self.windows else 0
         y1, y2 = self.y(row) + self.side(row) * 0.866 + below, self.y(child)
@@ -378,13 +378,13 @@ class TreeDrawing:
         thick = row in self.chosen and child in self.chosen
         yield Stroke(x1, y1, x2, y2, 4 if thick else 1.2, (4, 4) if dead else None)
         if child in self.cut_branches:
-            # Two strokes across the middle, leaning to the right as everybody writes them.
+            # Two strokes across the middle, leaning to the right as in handwriting.
             x, y = (x1 + x2) / 2, (y1 + y2) / 2
             for shift in (-3.0, 3.0):
                 yield Stroke(x - 8 + shift, y + 6 + shift, x + 8 + shift, y - 6 + shift, 2.4)
 
     def node(self, row: int) -> Iterator[Mark]:
-        """The triangle with its letter or number, and the box beside it."""
+        """The triangle with its letter or number, and the box next to it."""
         x, y, side = self.x[row], self.y(row), self.side(row)
         up = self.level[row] % 2 == 0
         yield _triangle(x, y, side, up=up)
@@ -410,7 +410,7 @@ class TreeDrawing:
             yield from self.window(row)
 
     def window(self, row: int) -> Iterator[Mark]:
-        """Two boxes below the triangle for alpha and beta as the search comes to it."""
+        """Two boxes below the triangle for alpha and beta when the search enters it."""
         level, x = self.level[row], self.x[row]
         beside = [abs(self.x[other] - x) for other in self.x if self.level[other] == level and other != row]
         half = min([_WIDEST_WINDOW, *(distance - 4 for distance in beside)]) / 2
@@ -427,7 +427,7 @@ class TreeDrawing:
                 yield Text(middle, y + 14, told, 11, weight=600, anchor="middle", mono=True)
 
     def room(self, row: int) -> float:
-        """From the middle of the node to the left edge of its neighbour's triangle."""
+        """The distance from the middle of the node to the left edge of the neighbouring triangle."""
         others = [
             self.x[other] - self.side(other) / 2
             for other in self.x
@@ -436,7 +436,7 @@ class TreeDrawing:
         return min([*others, float(_RIGHT)]) - self.x[row]
 
     def answer(self, row: int) -> str:
-        """What belongs into the box."""
+        """The correct content of the box."""
         exercise = self.exercise
         if not self.pruning:
             return short_bound(self.tree.values[row], Scale.POINTS, Bound.EXACT)
@@ -449,14 +449,14 @@ class TreeDrawing:
 
 
 def _foot(exercise: Exercise, *, windows: bool) -> Iterator[Mark]:
-    """What is written below the second tree by the pupil."""
+    """The lines below the second tree for the pupil's results."""
     y = 1040
     if exercise.prunes and not windows:
         yield Text(MARGIN, y - 26, "α", 14, weight=600)
         yield Text(MARGIN + 24, y - 26, "β", 14, weight=600)
         left, right = 120, _RIGHT
         yield Stroke(left - 2, y - 30, right, y - 30, 1.4)
-        for number in range(10 if exercise.seed is not None else 0):  # one's own numbers may be any
+        for number in range(10 if exercise.seed is not None else 0):  # the user's own numbers may be any
             x = left + 16 + number * (right - left - 32) / 9
             yield Stroke(x, y - 35, x, y - 25, 1.2)
             yield Text(x, y - 9, str(number), 11, anchor="middle", mono=True)
@@ -473,7 +473,7 @@ _APART = "\N{EM SPACE}\N{EM SPACE}"
 
 
 def _reasons(exercise: Exercise) -> Iterator[Mark]:
-    """Below the solution: each cut in words as far as there is room, then the results."""
+    """Below the solution: the cuts in words, as many as fit, then the results."""
     y = _REASONS_TOP
     yield Stroke(MARGIN, y - 22, _RIGHT, y - 22, 1.4)
     cuts = exercise.cuts if exercise.prunes else ()
@@ -496,7 +496,7 @@ def _reasons(exercise: Exercise) -> Iterator[Mark]:
 
 
 def cut_in_words(exercise: Exercise, cut: Cut) -> str:
-    """Why the cut is one, as a teacher would write it beside the tree."""
+    """The reason for the cut in words, as a teacher would write it next to the tree."""
     full = exercise.full
     owner = full.parent(cut.elsewhere)
     assert owner is not None  # noqa: S101 - it is a child of the node that is sure of its value

@@ -1,8 +1,8 @@
-"""What a coach says: why a hint is good, and what a move is about to give away.  One true sentence each.
+"""The sentences of the coach: why a hint is good, and what a move is about to give away.
 
-A sentence claims no more than was searched. Pieces are named only where they change hands soon in the line
-(:data:`checkers_app.learn.coach.tally.NEAR`) and the score agrees. Moves are compared only where all of them
-were searched to the same depth.
+A sentence claims no more than was searched.  Pieces are only mentioned if they change hands soon in the
+line (:data:`checkers_app.learn.coach.tally.NEAR`) and the score agrees.  Moves are only compared if all of
+them were searched to the same depth.
 """
 
 from __future__ import annotations
@@ -20,30 +20,33 @@ from checkers_app.play.hint import Hint
 from checkers_app.words import N_, say, say_count
 
 GIVEN_AWAY = 100
-"""Hundredths of a man: only a move that costs so much is warned of, however many pieces its line loses."""
+"""Hundredths of a man: the minimum loss for a warning, however many pieces the line of the move loses."""
 CROWNED = 120
-"""Hundredths of a man: only a move that costs so much is warned of because a man is crowned after it."""
+"""Hundredths of a man: the minimum loss for a warning that a man is crowned after the move."""
 ALIKE = 20
-"""Hundredths of a man: moves that differ by less are about the same."""
+"""Hundredths of a man: moves with a smaller difference are about equal."""
 CLEAR = 60
-"""Hundredths of a man: a difference below this is not told in men; a longer look may find another."""
+"""Hundredths of a man: a smaller difference is not expressed in men, because a longer search may
+change it.
+"""
 SHOWN = 50
-"""Hundredths of a man: so much of each piece that is won has to be seen in the score."""
+"""Hundredths of a man: the minimum change of the score for each piece that is won."""
 BEHIND = 100
-"""Hundredths of a man: of a position that is worse than this nothing is called good."""
+"""Hundredths of a man: nothing is called good in a position that is worse than this."""
 LOST = 250
-"""Hundredths of a man: whoever is behind by so much has nothing left to throw away.  Beyond it, either way,
-moves are not compared: a longer look would find a win behind some of them."""
+"""Hundredths of a man: a side that is this far behind has nothing left to lose.  Beyond it, either way,
+moves are not compared, because a longer search would find a win after some of them.
+"""
 WINNING = 150
-"""Hundredths of a man: whoever is still ahead by so much has let nothing slip yet."""
+"""Hundredths of a man: a side that is still this far ahead has not lost its advantage."""
 
 
 def hint_reason(state: State, hint: Hint, owed: Balance | None = None, game: Game = CHECKERS) -> str:
-    """Why the move of a hint is to be played.
+    """Why the move of a hint should be played.
 
     Args:
-        state: where it is to be played.
-        hint: the move, and what is known of the others.
+        state: the position.
+        hint: the move, and the values of the others.
         owed: what the side to move has just lost, see :func:`checkers_app.learn.coach.tally.just_lost`.
         game: the board.
     """
@@ -61,7 +64,7 @@ def hint_reason(state: State, hint: Hint, owed: Balance | None = None, game: Gam
     decided, spread = abs(score) >= LOST, score - min(root.score for root, _ in others)
     if not decided and spread < ALIKE:
         return _none_is_better(state, hint, others)
-    # What every move wins is not a reason for this one.
+    # A gain of every move is not a reason for this one.
     wins = _what_it_wins(state, hint, own, owed, game) if spread >= SHOWN else ""
     reason = _all_lose(others) or wins or _only_one(others, own, score)
     return reason or (
@@ -70,7 +73,7 @@ def hint_reason(state: State, hint: Hint, owed: Balance | None = None, game: Gam
 
 
 def _how_it_ends(score: int) -> str:
-    """That it wins, or that every move loses, and how soon where that is known."""
+    """That it wins, or that every move loses, and how soon if known."""
     when = moves_said(plies_to_win(score))
     if score > 0:
         return say("It wins the game {when}.", when=when) if when else say("It wins the game.")
@@ -80,12 +83,12 @@ def _how_it_ends(score: int) -> str:
 
 
 def _what_it_wins(state: State, hint: Hint, own: Tally, owed: Balance | None, game: Game) -> str:
-    """The pieces that it wins or takes back; empty if there are none, or the score does not show them."""
+    """The pieces that it wins or recaptures; empty if there are none, or the score does not show them."""
     won, lost = own.kept(1), owed or Balance()
     if not won.pieces or not game.counts_men or game.material is None:
         return ""
     if hint.found.score - game.material(state) < SHOWN * won.pieces:
-        return ""  # they are given for something, such as a king
+        return ""  # they are sacrificed for something, such as a king
     if won.pieces > lost.pieces > 0:
         more = (won.balance - lost).words()
         return say("It wins back what was lost, and {pieces} more.", pieces=more)
@@ -102,7 +105,7 @@ def _what_it_wins(state: State, hint: Hint, own: Tally, owed: Balance | None, ga
 
 
 def _standing(state: State, score: int, game: Game) -> str:
-    """How the game is after it, where that is all that is known; empty on boards without men."""
+    """The evaluation after it, if nothing else is known; empty on boards without men."""
     if not game.counts_men:
         return ""
     if abs(score) < _EVEN:
@@ -134,7 +137,7 @@ def _about_the_same(state: State, hint: Hint, other: RootMove) -> str:
 
 
 def _all_lose(others: Sequence[tuple[RootMove, Tally]]) -> str:
-    """That every other move loses the game; empty if one does not."""
+    """A sentence if every other move loses the game; otherwise empty."""
     if any(root.score >= -WIN_BOUND for root, _ in others):
         return ""
     return (
@@ -143,7 +146,7 @@ def _all_lose(others: Sequence[tuple[RootMove, Tally]]) -> str:
 
 
 def _only_one(others: Sequence[tuple[RootMove, Tally]], own: Tally, score: int) -> str:
-    """The pieces that every other move gives away; empty if one does not."""
+    """The pieces that every other move loses; empty if one does not."""
     if not all(gives_away(root.score, line, own, score) for root, line in others):
         return ""
     lines = [line.kept(-1) for root, line in others if root.score >= -WIN_BOUND]
@@ -160,11 +163,11 @@ _OTHERS_LOSE = {
     (False, True): N_("The other move loses {pieces} or more."),
     (False, False): N_("The other move loses {pieces}."),
 }
-"""What others give away, by whether there are several, and whether some lose more than that."""
+"""(whether there are several, whether some lose more than that) -> what the other moves lose."""
 
 
 def _beside_the_next(state: State, hint: Hint, others: Sequence[tuple[RootMove, Tally]], game: Game) -> str:
-    """How it compares to the next best move; all others were looked at."""
+    """A comparison with the second best move; all others were searched."""
     nearest = max(others, key=lambda pair: pair[0].score)[0]
     gap = hint.found.score - nearest.score
     if gap < ALIKE:
@@ -183,13 +186,13 @@ def _beside_the_next(state: State, hint: Hint, others: Sequence[tuple[RootMove, 
 
 
 def gives_away(score: int, line: Tally, best_line: Tally, best_score: int) -> bool:
-    """True if a move loses the game, or soon loses pieces that the best move keeps.
+    """True if a move loses the game, or soon loses pieces that the best move preserves.
 
     Args:
-        score: of the move, in hundredths of a man.
-        line: of the move.
-        best_line: of the best move.
-        best_score: of the best move.
+        score: the score of the move in hundredths of a man.
+        line: the line of the move.
+        best_line: the line of the best move.
+        best_score: the score of the best move.
     """
     if score < -WIN_BOUND:
         return True
@@ -199,23 +202,23 @@ def gives_away(score: int, line: Tally, best_line: Tally, best_score: int) -> bo
 
 @dataclass(frozen=True, slots=True)
 class Blunder:
-    """A move that gives something away."""
+    """A move that loses something."""
 
     move: Move
     line: tuple[Move, ...]
-    """The move, and what follows until it is lost."""
+    """The move, and its continuation up to the loss."""
     saying: Callable[[], str] = field(compare=False)
 
     @property
     def sentence(self) -> str:
-        """What it gives away, in the language in use; the move itself is called ``This``."""
+        """The loss in the current language; the move itself is called ``This``."""
         return self.saying()
 
 
 def blunder(state: State, move: Move, moves: Sequence[RootMove], game: Game = CHECKERS) -> Blunder | None:
-    """What is wrong with a move; None if nothing is, or nobody knows.
+    """The fault of a move; None if there is none, or it is unknown.
 
-    Captures, and men that the other side crowns, count only if they happen soon (see
+    Captures and crownings by the other side only count if they happen soon (see
     :mod:`checkers_app.learn.coach.tally`) and if they matter: not for a side that is far behind before the
     move or far ahead after it.
 
@@ -232,7 +235,7 @@ def blunder(state: State, move: Move, moves: Sequence[RootMove], game: Game = CH
     plies = plies_to_win(score)
     if score < -WIN_BOUND:
         if best < -WIN_BOUND or (best < -LOST and (plies is None or plies > NEAR)):
-            return None  # everything loses
+            return None  # every move loses
         return Blunder(move, root.pv, partial(_loses_the_game, plies))
     if best > WIN_BOUND and score < WINNING:
         return Blunder(move, root.pv[:2], partial(_win_not_found, plies_to_win(best)))

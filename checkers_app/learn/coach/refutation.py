@@ -1,4 +1,4 @@
-"""Why not this move?  The reply that speaks against it, what it costs, and one true sentence."""
+"""Why not this move?  The reply that refutes it, its cost, and one true sentence."""
 
 from __future__ import annotations
 
@@ -24,12 +24,14 @@ from checkers_app.learn.tree.worth import AT_ONCE, men, moves_said
 from checkers_app.words import N_, say, say_count
 
 MUCH = 150
-"""Hundredths of a man: where the scores differ by so much more than what the line loses, it is not all."""
+"""Hundredths of a man: if the scores differ by this much more than the loss in the line, there is more to
+it.
+"""
 _MAN = 100
 
 
 class Searcher(Protocol):
-    """The compiled engine, or anything that searches like it."""
+    """The compiled engine, or anything with the same search method."""
 
     def search(self, position: Position, limits: Limits, stop: StopToken | None = None) -> SearchResult:
         """The best move within the limits."""
@@ -44,34 +46,36 @@ class Refutation:
     best: Move
     best_text: str
     is_best: bool
-    """True if no move was found to be better than this one."""
+    """True if no better move was found."""
     is_only: bool
     """True if there is no other legal move."""
     line: tuple[Move, ...]
-    """The move itself and best play after it, at most as long as the search saw it."""
+    """The move and best play after it, at most as far as the search saw it."""
     line_text: tuple[str, ...]
     best_line: tuple[Move, ...]
     """The best move and best play after it."""
     score: int
-    """After ``move``, for the side that makes it; see :data:`checkers_app.engine.api.WIN`."""
+    """The score after ``move``, for the side that makes it; see :data:`checkers_app.engine.api.WIN`."""
     best_score: int
-    """After ``best``, for the same side, found by a search of the same depth; a win may be found sooner."""
+    """The score after ``best``, for the same side, from a search of the same depth; a win may be found
+    sooner.
+    """
     depth: int
-    """Plies that both searches were finished to, the move itself counted."""
+    """The depth in plies that both searches finished, including the move itself."""
     balance: Balance
-    """What the side that moves has gained (or, below 0, lost) on the board at the end of ``line``."""
+    """The pieces that the side to move has gained (or, below 0, lost) at the end of ``line``."""
     plies: int
-    """Plies of ``line`` until the loss that the sentence names; 0 if it names none."""
+    """The plies of ``line`` up to the loss in the sentence; 0 if it mentions none."""
     saying: Callable[[], tuple[str, str]] = field(compare=False)
 
     @property
     def sentence(self) -> str:
-        """One true sentence, in the language in use."""
+        """One true sentence in the current language."""
         return self.saying()[0]
 
     @property
     def beside(self) -> str:
-        """What comes of the other move, where that takes a sentence of its own; else empty."""
+        """The result of the other move, if that takes a separate sentence; otherwise empty."""
         return self.saying()[1]
 
 
@@ -85,21 +89,22 @@ def why_not(
     stop: StopToken | None = None,
     certain: Callable[[State], int | None] = lambda _: None,
 ) -> Refutation:
-    """What speaks against a legal move.
+    """The refutation of a legal move.
 
-    Blocks for two searches; call it on a thread of its own.
+    Blocks for two searches; call it on a separate thread.
 
     Args:
         game: the game's description.
-        position: where the move would be made, with what can still be repeated.
+        position: the position before the move, with those that can still be repeated.
         move: one of the position's legal moves.
-        engine: the compiled engine for checkers; the textbook search is asked if None.
-        limits: of each search; a depth of 8 (textbook) or 1 second (engine) if None.
-        stop: ends it early; the answer then rests on what was found so far.
-        certain: the score of a position that needs no search, for its side to move; None if it needs one.
+        engine: the compiled engine for checkers; None for the textbook search.
+        limits: the limits of each search; None for a depth of 8 (textbook) or 1 second (engine).
+        stop: ends it early; the answer then uses what was found so far.
+        certain: returns the score of a position that needs no search, for its side to move; None if it
+            needs one.
 
     Raises:
-        IllegalMoveError: if the move is not legal.
+        IllegalMoveError: if the move is illegal.
     """
     state = position.state
     if move not in state.legal_moves():
@@ -113,7 +118,7 @@ def why_not(
     child = state.play(move)
     history = () if state.is_progress(move) else (*position.history, state)
     # The same depth as the best move's, of which the move itself is one ply.  A search that has found a win
-    # may have ended at once: whether the move wins too, only later, takes more.
+    # may have ended at once: finding out whether the move also wins, but later, takes more.
     depth = limits.depth if best.score > WIN_BOUND else best.depth
     deep = replace(limits, depth=None if depth is None else max(1, depth - 1))
     reply = searcher.search(Position(child, history), deep, stop)
@@ -121,7 +126,7 @@ def why_not(
 
 
 class TextbookSearcher:
-    """The textbook search with every improvement, as :func:`why_not` wants it."""
+    """The textbook search with every improvement, for :func:`why_not`."""
 
     def __init__(self, game: Game) -> None:
         self._evaluate = game.evaluation
@@ -132,7 +137,7 @@ class TextbookSearcher:
 
 
 def _before(reply: SearchResult, move: Move) -> SearchResult:
-    """A result of the position after ``move``, seen from before it."""
+    """A result for the position after ``move``, seen from before it."""
     score = -reply.score
     if abs(score) > WIN_BOUND:
         score += -1 if score > 0 else 1  # the end is one ply further away
@@ -175,7 +180,7 @@ def _answer(
 
 
 _Said = tuple[str, str]
-"""A sentence, and what is to be said beside it; see :class:`Refutation`."""
+"""A sentence, and a second one for the space next to it; see :class:`Refutation`."""
 
 
 def _said_of_the_only(text: str) -> _Said:
@@ -183,7 +188,7 @@ def _said_of_the_only(text: str) -> _Said:
 
 
 def _said_of_the_best(text: str, score: int) -> _Said:
-    """The sentence about a move than which no better one was found."""
+    """The sentence about a move that is as good as any."""
     if score > WIN_BOUND:
         return _wins_the_game(text, score), ""
     if score < -WIN_BOUND:
@@ -206,7 +211,7 @@ def _texts(state: State, line: Sequence[Move]) -> Iterator[str]:
 
 @dataclass(frozen=True, slots=True)
 class _Pieces:
-    """A move and the best one where no result is proven."""
+    """A move and the best one if no result is proven."""
 
     move: str
     best: str
@@ -219,13 +224,13 @@ class _Pieces:
 
     @property
     def is_loss(self) -> bool:
-        """Whether the sentence names what the move loses."""
+        """Whether the sentence is about a loss of the move."""
         is_told = self.game.counts_men and self.best_score - self.score >= CLEAR
         return is_told and gives_away(self.score, self.line, self.best_line, self.best_score)
 
     @property
     def plies(self) -> int:
-        """Until the loss that the sentence names; 0 if it names none."""
+        """The plies up to the loss in the sentence; 0 if it mentions none."""
         return self.line.kept(-1).plies if self.is_loss else 0
 
     def said(self) -> _Said:
@@ -261,14 +266,14 @@ _LOSES = {
     (False, True): N_("{move} soon loses {pieces}, and more after that."),
     (False, False): N_("{move} soon loses {pieces}."),
 }
-"""By whether that happens at once, and whether the scores differ by more than that."""
+"""(whether it happens at once, whether the scores differ by more) -> the sentence."""
 _WINS = {
     (True, True): N_("{best} wins {pieces} more at once."),
     (True, False): N_("{best} wins {pieces} at once."),
     (False, True): N_("{best} soon wins {pieces} more."),
     (False, False): N_("{best} soon wins {pieces}."),
 }
-"""By whether that happens at once, and whether the other move wins something, too."""
+"""(whether it happens at once, whether the other move wins something, too) -> the sentence."""
 
 
 def _better_by(best: str, number: int) -> str:
@@ -280,9 +285,9 @@ def _better_by(best: str, number: int) -> str:
 
 
 def _said_of_result(move: str, best: str, score: int, best_score: int, known: int | None) -> _Said:
-    """The sentences where the result of the game is proven.
+    """The sentences if the result of the game is proven.
 
-    That a move does not win is certain only if ``known``, the tables' score after it, says so.
+    It is only certain that a move does not win if ``known``, its score in the tables, says so.
     """
     when, best_when = moves_said(plies_to_win(score)), moves_said(plies_to_win(best_score))
     if score > WIN_BOUND and best_when:

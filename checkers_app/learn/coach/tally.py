@@ -1,4 +1,4 @@
-"""What a line of play wins or loses in pieces, and when."""
+"""The pieces that a line wins or loses, and when."""
 
 from __future__ import annotations
 
@@ -9,18 +9,19 @@ from checkers_app.games.base import Move, Side, State
 from checkers_app.words import say, say_count, say_list
 
 _SETTLED_PLIES = 12
-"""How far beyond the end of a line forced captures are followed."""
+"""The number of plies for which forced captures are followed beyond the end of a line."""
 NEAR = 8
-"""Plies: pieces that change hands later in a line are not reason for a move.  Nobody could follow it, and the
-end of a line is what a search has looked at least."""
+"""Plies: pieces that change hands later in a line are not a reason for a move, because nobody could see
+that far, and the end of a line is the least reliable part of a search.
+"""
 
 SURE = 4
-"""Plies: whoever sees a man on its way to be crowned has more ways to stop it than to save a piece."""
+"""Plies: there are more ways to stop a man from being crowned than to save a piece."""
 
 
 @dataclass(frozen=True, slots=True)
 class Balance:
-    """The pieces that one side has taken less those that it has lost."""
+    """The pieces that one side has taken minus those that it has lost."""
 
     men: int = 0
     kings: int = 0
@@ -37,10 +38,10 @@ class Balance:
         return self.men + self.kings
 
     def words(self) -> str:
-        """What was lost or won: "a man", "2 men and a king"; where men stand against kings, "2 pieces".
+        """The pieces lost or won: "a man", "2 men and a king"; "2 pieces" if men are exchanged for kings.
 
-        In a sentence it is always what somebody wins, loses or takes, so that a language can say it in that
-        form.
+        In a sentence it is always the object of winning, losing or taking, so that translations can use
+        that form.
         """
         if self.men * self.kings < 0:
             return pieces_said(abs(self.pieces))
@@ -53,48 +54,49 @@ class Balance:
 
 
 def pieces_said(number: int) -> str:
-    """The same of pieces whose kind is not known, at least one: "a piece", "2 pieces"."""
+    """The same for at least one piece of unknown kind: "a piece", "2 pieces"."""
     return say_count("a piece", "{number} pieces", number)
 
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """What changes hands soon in a line, and is not given back later in it."""
+    """The pieces that change hands soon in a line and are not won back later in it."""
 
     pieces: int = 0
     plies: int = 0
-    """Until this many have changed hands for good; 0 if none have."""
+    """The plies until they have changed hands permanently; 0 if there are none."""
     balance: Balance = field(default_factory=Balance)
-    """Of which kind they are, from the view of the side that begins the line."""
+    """Their kinds, from the view of the side that begins the line."""
 
     def words(self) -> str:
-        """Their number and kind; "a piece" where men stand against kings."""
+        """Their number and kind; "a piece" if men are exchanged for kings."""
         return self.balance.words()
 
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """A line with what was taken by each of its plies, from the view of the side that begins it."""
+    """A line with the pieces taken by each of its plies, from the view of the side that begins it."""
 
     line: tuple[Move, ...]
-    """The line, and the captures that follow at its end."""
+    """The line, and the captures after its end."""
     counts: tuple[Balance, ...]
     """Before the first ply and after each."""
     quiet: tuple[bool, ...]
-    """For each of these whether no capture follows, so that nobody is in the middle of an exchange."""
+    """For each of these, whether no capture follows, so that no exchange is in progress."""
     crowned: tuple[int, ...]
-    """For each of these how many men the other side has crowned, less its kings that were taken."""
+    """For each of these, the men that the other side has crowned minus its kings that were taken."""
 
     @property
     def balance(self) -> Balance:
-        """What has changed at the end."""
+        """The balance at the end."""
         return self.counts[-1] - self.counts[0]
 
     def kept(self, sign: int) -> Kept:
-        """What the side loses (``sign`` -1) or wins (1) first within :data:`NEAR` plies, and for good.
+        """The first pieces that the side permanently loses (``sign`` -1) or wins (1) within :data:`NEAR`
+        plies.
 
-        Pieces are counted where no capture is pending, and at the end of the line.  What is lost first is the
-        surest; more may follow.
+        Pieces are counted where no capture is pending, and at the end of the line.  The first loss is the
+        most certain; more may follow.
         """
         last = len(self.counts) - 1
         plies = [ply for ply in range(last + 1) if self.quiet[ply] or ply in {0, last}]
@@ -107,7 +109,9 @@ class Tally:
         return Kept()
 
     def crowning(self) -> int:
-        """The ply, of :data:`SURE`, by which the other side has a king more and keeps it; 0 if none."""
+        """The ply, at most :data:`SURE`, at which the other side gets a king that it keeps; 0 if there is
+        none.
+        """
         ply = len(self.crowned) - 1
         if self.crowned[ply] <= 0:
             return 0
@@ -119,12 +123,12 @@ class Tally:
 def tally(state: State, line: tuple[Move, ...]) -> Tally:
     """Count what is taken along a line of legal moves.
 
-    A man that is crowned stays what it is: whoever loses two men to it has lost two men.
+    A crowned man counts as a man: a side that loses two men to it has lost two men.
     """
     side, moves, positions = state.side_to_move, list(line), [state]
     for move in line:
         positions.append(positions[-1].play(move))
-    # Pieces are not counted in the middle of an exchange.
+    # Pieces are not counted during an exchange.
     for _ in range(_SETTLED_PLIES):
         captures = [move for move in positions[-1].legal_moves() if move.captures]
         if not captures:
@@ -146,11 +150,11 @@ def tally(state: State, line: tuple[Move, ...]) -> Tally:
 
 
 def just_lost(states: Sequence[State], moves: Sequence[Move]) -> Balance:
-    """What the side to move has lost in the exchange that is going on: whatever it takes now is taken back.
+    """The pieces that the side to move has lost in the current exchange: it only recaptures them now.
 
     Args:
-        states: of a game, up to the position on the board.
-        moves: that led from each to the next.
+        states: the positions of a game up to the current one.
+        moves: the moves between them.
     """
     side, change = states[-1].side_to_move, Balance()
     for state, move in zip(reversed(states[:-1]), reversed(moves), strict=True):
@@ -170,7 +174,7 @@ def _can_capture(state: State) -> bool:
 
 
 def _taken(state: State, move: Move, side: Side) -> Balance:
-    """What a move takes, for ``side``; nothing in games without captures."""
+    """The pieces taken by a move, for ``side``; none in games without captures."""
     men = kings = 0
     for square in move.captures:
         piece = state.piece_at(square)

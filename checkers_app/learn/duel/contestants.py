@@ -1,4 +1,4 @@
-"""Who takes part in a duel: the algorithms, what each one does, and who can search which board."""
+"""The contestants of a duel: the algorithms, what each one does, and which boards they can search."""
 
 from __future__ import annotations
 
@@ -16,17 +16,19 @@ class Contestant:
     key: str
     """Its name in files: ``minimax``, ``alpha-beta``, ``null-move``."""
     title: str
-    """To be said when it is shown, as are :attr:`short` and :attr:`note`."""
+    """Translated when shown, like :attr:`short` and :attr:`note`."""
     short: str
     """The same for narrow windows."""
     agrees: bool
-    """True if theory says that its value is minimax's, whatever the position."""
+    """True if, by theory, its value always equals that of minimax."""
     order: str
-    """In which order it tries moves, as a clause."""
+    """The order in which it tries moves, as a clause."""
     note: str
-    """What it does, and why its value or its count may surprise, in whole sentences."""
+    """What it does, and why its value or node count may surprise, in whole sentences."""
     is_afterwards: bool = False
-    """True if its order of moves is known only when all has been searched: nobody can play by it."""
+    """True if its order of moves is only known after a complete search, so that it cannot be used for
+    playing.
+    """
 
 
 _AS_LISTED = "as the rules list them"
@@ -212,10 +214,10 @@ the lines with a plus are alpha-beta with that one switch."""
 
 
 def contestants_for(game: Game, *, results: bool = False) -> tuple[Contestant, ...]:
-    """Those that can search this game here.
+    """The contestants that can search this game.
 
-    The compiled engine knows checkers, if it is there at all, and judges by nothing but its own evaluation:
-    it cannot count only results.
+    The compiled engine plays checkers, if it is installed, and always uses its own evaluation: it cannot
+    count only results.
     """
     has_engine = compiled.knows(game) and compiled.available() and not results
     return tuple(each for each in CONTESTANTS if each.key != "engine" or has_engine)

@@ -1,4 +1,4 @@
-"""One position, searched by every algorithm in turn: what each one costs and what it answers."""
+"""One position, searched by every algorithm one after another: their costs and results."""
 
 from __future__ import annotations
 
@@ -23,19 +23,19 @@ from checkers_app.learn.tree.recording import judgement
 from checkers_app.words import say, say_count, say_number
 
 REPORT_SECONDS = 0.1
-"""How often a running search tells where it is."""
+"""The seconds between two reports of a running search."""
 _LOOK = 256
-"""Nodes between two looks at the clock."""
+"""The number of nodes between two checks of the clock."""
 _ENGINE_HASH_MIB = 16
 
 
 @dataclass(frozen=True, slots=True)
 class DuelLimits:
-    """When a search is stopped: each algorithm at each depth by itself."""
+    """When a search is stopped: for each algorithm and depth separately."""
 
     nodes: int = 3_000_000
     seconds: float = 30.0
-    """Of processor time, so that a busy computer does not stop a search sooner."""
+    """In processor time, so that other programs do not stop a search sooner."""
 
     def __post_init__(self) -> None:
         if self.nodes < 1 or not self.seconds > 0:
@@ -64,12 +64,12 @@ _SWITCHES = {
 
 @dataclass(frozen=True, slots=True)
 class Point:
-    """What a search to one depth cost and answered."""
+    """The cost and result of a search to one depth."""
 
     depth: int
     nodes: int
     seconds: float
-    """Of processor time."""
+    """Processor time."""
     cutoffs: int
     value: int
     """As :attr:`DuelRow.value`."""
@@ -78,43 +78,46 @@ class Point:
 
 @dataclass(frozen=True, slots=True)
 class DuelRow:
-    """What came of one algorithm; also sent while it runs, with what is known so far."""
+    """The result of one algorithm; also sent while it runs, with the data known so far."""
 
     contestant: Contestant
     depth: int
-    """The depth asked for, or as deep as the game can still be."""
+    """The requested depth, or the maximum remaining length of the game."""
     nodes: int
-    """Positions visited in the search to that depth; if it was not finished, so far."""
+    """Positions visited in the search to that depth; the current count if it is unfinished."""
     seconds: float
-    """Processor time of that search alone."""
+    """The processor time of that search only."""
     cutoffs: int
     value: int | None
-    """For the side to move, None while or if the search did not finish: in hundredths of a man with wins by
-    their distance, or 1, 0 and -1 if only results were counted."""
+    """For the side to move, None if the search has not finished: in hundredths of a man with wins by their
+    distance, or 1, 0 and -1 if only results are counted.
+    """
     move: str | None
     points: tuple[Point, ...]
     """The finished depths, from 1."""
     is_done: bool
     """False while the algorithm runs."""
     is_finished: bool
-    """True if the depth asked for was finished, within the limits."""
+    """True if the requested depth was finished within the limits."""
     counts_results: bool = False
-    """True if a win, a draw and a loss are all that is counted."""
+    """True if only win, draw and loss are counted."""
     prepared: int = 0
-    """Positions looked at beforehand to find out the order of moves; neither they nor their time are among
-    ``nodes`` and ``seconds``."""
+    """Positions visited in advance to determine the order of moves; neither they nor their time are
+    included in ``nodes`` and ``seconds``.
+    """
     beyond: DuelLimits | None = None
-    """What finding out the order of moves took more than, so that the search could not even begin; None if it
-    could."""
+    """The limit that determining the order of moves exceeded, so that the search could not begin; None if
+    it could.
+    """
     whole: int | None = None
-    """Nodes of the whole tree to that depth, which is what minimax visits; None where they are too many to be
-    counted."""
+    """Nodes of the whole tree to that depth, which minimax visits; None if they are too many to count.
+    """
     most: int | None = None
-    """More nodes than this the algorithm cannot visit to that depth; None where that is not known."""
+    """The maximum number of nodes that the algorithm can visit to that depth; None if unknown."""
 
     @property
     def missing(self) -> str:
-        """Why a search could not even begin, as a clause; empty if it could."""
+        """Why a search could not begin, as a clause; empty if it could."""
         if self.beyond is None:
             return ""
         return say(
@@ -129,12 +132,12 @@ class DuelRow:
 
     @property
     def estimate(self) -> int | None:
-        """For a search that did not finish: the nodes it would have needed.
+        """The nodes that an unfinished search would have needed.
 
-        Of minimax it is their number where that is known, else it is extrapolated from the growth over the
-        last finished depths, to two digits, and never more than ``most``.  None if the search finished or
-        never began, if too little is known, if it has visited more already, or if the extrapolation would
-        have it visit more than the game holds.
+        For minimax this is their exact number if known; otherwise it is extrapolated from the growth over
+        the last finished depths, to two digits, and never more than ``most``.  None if the search finished
+        or never began, if too little is known, if it has visited more already, or if the extrapolation
+        exceeds the size of the game.
         """
         if self.is_finished or self.beyond is not None:
             return None
@@ -143,7 +146,7 @@ class DuelRow:
         if len(self.points) < 3:
             return None
         last, before = self.points[-1], self.points[-3]
-        # Over two plies: odd and even depths grow differently.
+        # Over two plies, because odd and even depths grow differently.
         growth = math.sqrt(last.nodes / max(1, before.nodes))
         extrapolated = int(float(f"{last.nodes * math.pow(growth, self.depth - last.depth):.1e}"))
         if self.most is not None:
@@ -159,11 +162,11 @@ class DuelRow:
 
 
 class _LimitReachedError(Exception):
-    """Unwinds a plain search that has reached a limit or was told to stop."""
+    """Unwinds a plain search that has reached a limit or was stopped."""
 
 
 class _Cpu:
-    """Processor time of this thread, from now on."""
+    """The processor time of this thread from now on."""
 
     def __init__(self) -> None:
         self._began = time.thread_time()
@@ -174,7 +177,7 @@ class _Cpu:
 
 
 class _Watch:
-    """Counts positions, looks now and then at the limits, and tells about ten times a second."""
+    """Counts positions, checks the limits now and then, and reports about ten times a second."""
 
     def __init__(self, budget: _Budget, tell: Callable[[int, float], None]) -> None:
         self.count = 0
@@ -189,7 +192,7 @@ class _Watch:
         return self._cpu.seconds
 
     def look(self) -> None:
-        """One more position."""
+        """Count one more position."""
         self.count += 1
         if self.count < self._next:
             return
@@ -203,7 +206,7 @@ class _Watch:
 
 
 class _Meter:
-    """Watches a plain search: knows the best move at the root, and where the search is."""
+    """Observes a plain search: the best move at the root, and the current place of the search."""
 
     def __init__(self, watch: _Watch) -> None:
         self.move: Move | None = None
@@ -235,11 +238,11 @@ class _Meter:
             self._best, self.move = -score, self._root_move
 
     def abandon(self) -> None:
-        """Plain searches do not tell."""
+        """Not called by plain searches."""
 
 
 class _Budget:
-    """What one search may use, and whether all shall stop."""
+    """The limits of one search, and the token that stops all."""
 
     def __init__(self, limits: DuelLimits, stop: StopToken) -> None:
         self.limits = limits
@@ -264,20 +267,20 @@ def run_duel(
 ) -> list[DuelRow]:
     """Let the algorithms search one position to ``depth`` plies, one after another.
 
-    Each searches depth 1, 2 ... up to the one asked for, which gives its points of nodes against depth.
-    Blocks; call it on a thread of its own.
+    Each searches depth 1, 2 ... up to the requested one, which gives its points of nodes against depth.
+    Blocks; call it on a separate thread.
 
     Args:
         game: the game's description.
-        position: where to search from.
-        depth: plies, at least 1; where the game cannot last so long, as many as it can.
-        results: count 1, 0 and -1 for win, draw and loss and nothing else, instead of the game's
-            evaluation and the distance of wins; a position at the last ply is then worth 0.
-        contestants: who takes part; everybody who can if None.
-        limits: when an algorithm is stopped; it then stays in the list, unfinished.
-        stop: ends the duel early: what is under way is unfinished, what has not begun is left out.
-        report: called on this thread with the row under way about ten times a second, and once with
-            each that is done.
+        position: the position to search from.
+        depth: plies, at least 1; limited to the maximum remaining length of the game.
+        results: count only 1, 0 and -1 for win, draw and loss instead of the game's evaluation and the
+            distance of wins; a position at the last ply is then 0.
+        contestants: the algorithms; None for all that can search the game.
+        limits: when an algorithm is stopped; it then remains in the list, unfinished.
+        stop: ends the duel early: the current search remains unfinished, later ones are left out.
+        report: called on this thread with the current row about ten times a second, and once with each
+            finished one.
 
     Raises:
         ValueError: for a depth below 1, or a position without a legal move.
@@ -300,7 +303,7 @@ def run_duel(
 
 
 def _silent(_row: DuelRow) -> None:
-    """Nobody wants to hear of it."""
+    """Default callback: ignores progress."""
 
 
 _Tell = Callable[[int, float], None]
@@ -319,7 +322,7 @@ class _Found:
 
 
 class _Duel:
-    """What the algorithms of one duel have in common: the position, the limits, how values are counted."""
+    """The common data of a duel: the position, the limits, and how values are counted."""
 
     def __init__(self, game: Game, position: Position, budget: _Budget, *, results: bool) -> None:
         self.budget = budget
@@ -331,12 +334,12 @@ class _Duel:
         self._evaluate, self._end_score = judgement(game, results=results)
         self._values = ValueOrder(self._evaluate, self._end_score)
         self._orders: dict[int, tuple[int, DuelLimits | None]] = {}
-        """Depth -> how many positions were looked at for the order of moves, and why there is none."""
+        """Depth -> the number of positions visited for the order of moves, and the exceeded limit, if any."""
         self._counted: dict[int, int | None] = {}
 
     def compete(self, contestant: Contestant, depth: int, report: Callable[[DuelRow], None]) -> DuelRow:
         row = DuelRow(contestant, depth, 0, 0.0, 0, None, None, (), is_done=False, is_finished=False)
-        # Counted before anything is searched: who stops the duel stops the counting, too.
+        # Counted before anything is searched; stopping the duel also stops the counting.
         row = self._bounded(replace(row, counts_results=self._results))
         for here in range(1, depth + 1):
             found = self._search(contestant, here, row, report)
@@ -350,7 +353,7 @@ class _Duel:
         return replace(row, value=point.value, move=point.move, is_done=True, is_finished=True)
 
     def _bounded(self, row: DuelRow) -> DuelRow:
-        """The row with what is known of the size of its tree."""
+        """The row with the known size of its tree."""
         key, state, depth = row.contestant.key, self._position.state, row.depth
         whole = most = self._all_nodes(depth)
         left = plies_left(self._game, state)
@@ -358,7 +361,7 @@ class _Duel:
         if key == "iterative-deepening":
             most = self._nodes_of_every_depth(depth)
         elif (
-            (key == "quiescence" and not ends)  # it goes below the last ply
+            (key == "quiescence" and not ends)  # it searches below the last ply
             or (key == "null-move" and not (ends and state.passed() is None))
             or key in {"late-move-reductions", "all", "engine", *SEARCHES}  # moves may be searched twice
         ):
@@ -366,7 +369,7 @@ class _Duel:
         return replace(row, whole=whole, most=most)
 
     def _nodes_of_every_depth(self, depth: int) -> int | None:
-        """What plain minimax visits to depth 1, 2 ... up to ``depth``, all together."""
+        """The total nodes of plain minimax at depth 1, 2 ... up to ``depth``."""
         together = 0
         for here in range(1, depth + 1):
             nodes = self._all_nodes(here)
@@ -376,7 +379,7 @@ class _Duel:
         return together
 
     def _all_nodes(self, depth: int) -> int | None:
-        """What plain minimax visits."""
+        """The nodes that plain minimax visits."""
         if depth not in self._counted:
             is_hopeless = any(nodes is None for other, nodes in self._counted.items() if other < depth)
             nodes = None if is_hopeless else plain_count(self._position.state, depth, self.budget.stop)
@@ -408,8 +411,8 @@ class _Duel:
     def _prepare(
         self, depth: int, row: DuelRow, report: Callable[[DuelRow], None]
     ) -> tuple[int, DuelLimits | None]:
-        """Find out the values by which moves are sorted, once for all who need them: how many positions
-        that took, and what it took too much of.
+        """Determine the values by which moves are sorted, once for all algorithms: returns the number of
+        positions visited, and the exceeded limit, if any.
         """
 
         def tell(looked_at: int, _seconds: float) -> None:
@@ -454,13 +457,13 @@ class _Duel:
             return _Found(found.nodes, found.seconds)
 
     def _order(self, key: str, meter: _Meter) -> Order | None:
-        """In which order plain alpha-beta tries the moves; None: as the rules list them."""
+        """The order in which plain alpha-beta tries the moves; None for the order of the rules."""
         if key.startswith("first-look-"):
-            # A look is a guess: it may go by the evaluation also where values count only results.
+            # This is a guess: it may use the evaluation even if only results are counted.
             return partial(_by_look, self._game.evaluation, 1 if key.endswith("-best") else -1)
         if key.startswith("by-value-"):
             best_first = key.endswith("-best")
-            # The moves that are asked for are those of the node entered last.
+            # The requested moves are those of the node entered last.
             return lambda state: self._values.sorted(state, meter.depth, best_first=best_first)
         return None
 
@@ -483,7 +486,8 @@ class _Duel:
 
 
 def _by_look(evaluate: Evaluation, sign: int, state: State) -> list[Move]:
-    """The moves sorted by how the position after each one looks, the best (1) or the worst (-1) first.
+    """The moves sorted by the evaluation of the position after each one, the best (1) or the worst (-1)
+    first.
 
     A finished game is judged by its result, because an evaluation says nothing about it.
     """
@@ -498,7 +502,7 @@ def _by_look(evaluate: Evaluation, sign: int, state: State) -> list[Move]:
 
 
 class _Deadline:
-    """Stops a search of ours when the time is up or the duel is stopped.
+    """Stops our searches when the time is up or the duel is stopped.
 
     A limit of time given to the search itself would also let it end early, before it is used up.
     """
@@ -520,7 +524,7 @@ def _engine(position: Position, depth: int, budget: _Budget, tell: _Tell) -> _Fo
     from checkers_app.engine.checkers.engine import CheckersEngine  # noqa: PLC0415 - it may be missing
 
     began = time.process_time()
-    # It searches on threads of its own, whose time is known only when they have ended.
+    # It searches on its own threads, whose time is only known when they have ended.
     deadline = _Deadline(budget, lambda: time.process_time() - began, tell)
     engine = CheckersEngine(_ENGINE_HASH_MIB)
     with budget.stop.calling(deadline.stop.stop):

@@ -12,10 +12,10 @@ _HEADS = ("name", "depth", "nodes", "cpu_seconds", "cutoffs", "value", "move", "
 
 
 def duel_csv(rows: Sequence[DuelRow]) -> str:
-    """What every depth cost and answered, as comma-separated values with a line of heads.
+    """The cost and result of every depth as comma-separated values with a header line.
 
-    A search that was stopped has a last line of its own, with the depth asked for, what it had come to
-    and, if known, the nodes that it would have needed; its cutoffs, value and move are empty.
+    A search that was stopped has a separate last line with the requested depth, the nodes so far and, if
+    known, the nodes that it would have needed; its cutoffs, value and move are empty.
     """
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")

@@ -20,20 +20,20 @@ class LogAxis:
 
     @classmethod
     def over(cls, numbers: Sequence[float], start: float, end: float, *, low: int | None = None) -> LogAxis:
-        """An axis of whole powers of ten that holds the numbers above 0."""
+        """An axis of whole powers of ten that contains the positive numbers."""
         known = [number for number in numbers if number > 0] or [1.0]
         high = ceil(log10(max(known)) - 1e-9)
-        # A bar that is alone still shows how far it reaches.
+        # A single bar still shows how far it reaches.
         least = min(floor(log10(min(known)) - 0.3), high - _LEAST_POWERS) if low is None else low
         return cls(least, max(least + 1, high), start, end)
 
     @property
     def powers(self) -> range:
-        """The exponents that have a line."""
+        """The exponents for which a line is drawn."""
         return range(self.low, self.high + 1)
 
     def place(self, number: float) -> float:
-        """Where a number stands; what is beyond the ends is at them."""
+        """The position of a number; numbers outside of the axis are placed at its ends."""
         if number <= 0:
             return self.start
         part = (log10(number) - self.low) / (self.high - self.low)

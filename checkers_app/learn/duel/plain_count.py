@@ -1,4 +1,4 @@
-"""How many nodes plain minimax would visit, without visiting all of them."""
+"""Counts the nodes that plain minimax would visit, without visiting all of them."""
 
 from __future__ import annotations
 
@@ -7,20 +7,20 @@ from checkers_app.games.base import State
 from checkers_app.learn.tree.tree import CUT, Tree
 
 MOST = 60_000
-"""Distinct positions after which the count is given up."""
+"""The number of distinct positions at which counting is given up."""
 _AT_ONCE = 1500
-"""The same where somebody waits for it: some 10 ms."""
+"""The same if the user waits for it: about 10 ms."""
 
 
 class _GivenUpError(Exception):
-    """Too many, or stopped."""
+    """Too many positions, or stopped."""
 
 
 def plain_count(state: State, depth: int, stop: StopToken, most: int = MOST) -> int | None:
     """The nodes of the tree that minimax visits to ``depth`` plies; None if they are too many to count: more
     than ``most`` distinct positions.
 
-    Positions that are reached by several orders of moves are counted once and added as often.
+    Positions reached by several orders of moves are searched once and counted each time.
     """
     known: dict[tuple[State, int], int] = {}
 
@@ -42,8 +42,8 @@ def plain_count(state: State, depth: int, stop: StopToken, most: int = MOST) -> 
 
 
 def saved_by(tree: Tree, stub: int) -> int | None:
-    """The nodes that minimax would visit in the branches of a cut; None if they are too many to be counted at
-    once.
+    """The nodes that minimax would visit in the branches of a cut; None if they are too many to be counted
+    quickly.
     """
     if tree.endings[stub] != CUT:
         return None

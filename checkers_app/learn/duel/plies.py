@@ -1,4 +1,4 @@
-"""How long a game can still last."""
+"""The remaining length of a game."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from checkers_app.learn.tree.abstract import AbstractNode, depth_of
 
 
 def plies_left(game: Game, state: State) -> int | None:
-    """The most plies that can still be played; None if the board does not tell.
+    """The maximum number of plies that can still be played; None if unknown.
 
-    Where every move places a piece, that is the number of empty squares; a tree of numbers is as deep as
-    its deepest leaf.
+    If every move places a piece, that is the number of empty squares; a tree of numbers is as deep as its
+    deepest leaf.
     """
     if isinstance(state, AbstractNode):
         return depth_of(state.branches)

@@ -1,4 +1,4 @@
-"""Moves in the order of their minimax values: what nobody can know before the search is over."""
+"""Moves in the order of their minimax values, which is only known after a complete search."""
 
 from __future__ import annotations
 
@@ -9,19 +9,19 @@ from checkers_app.engine.textbook.minimax import EndScore
 from checkers_app.games.base import Evaluation, Move, State
 
 MOST = 200_000
-"""Positions whose values are kept: less than 100 MB."""
+"""The maximum number of stored values: less than 100 MB."""
 
 
 class TooManyValuesError(Exception):
-    """More positions than can be kept."""
+    """More positions than can be stored."""
 
 
 class ValueOrder:
-    """The minimax values of trees, each position looked at once however many moves lead there.
+    """The minimax values of trees, computed once for each position even if several moves lead to it.
 
     Args:
-        evaluate: the worth of a position at depth 0.
-        end_score: what a finished game is worth.
+        evaluate: returns the value of a position at depth 0.
+        end_score: returns the score of a finished game.
     """
 
     def __init__(self, evaluate: Evaluation, end_score: EndScore) -> None:
@@ -30,15 +30,15 @@ class ValueOrder:
         self._known: dict[tuple[State, int], int] = {}
 
     def prepare(self, state: State, depth: int, look: Callable[[], None]) -> None:
-        """Find out the values of everything that ``depth`` plies can reach.
+        """Compute the values of everything within ``depth`` plies.
 
         Args:
-            state: where to begin.
+            state: the root.
             depth: plies.
-            look: called for every position that is looked at; whatever it raises ends the work.
+            look: called for every position; an exception that it raises ends the work.
 
         Raises:
-            TooManyValuesError: where more than :data:`MOST` values would have to be kept.
+            TooManyValuesError: if more than :data:`MOST` values would have to be stored.
         """
         if depth == 0 or (state, depth) in self._known:
             return
@@ -60,7 +60,9 @@ class ValueOrder:
         self._known[state, depth] = best
 
     def _value(self, state: State, depth: int) -> int:
-        """What ``depth`` plies show of a prepared position, for its side to move, wins counted from it."""
+        """The value of a prepared position to ``depth`` plies, for its side to move, with wins counted from
+        it.
+        """
         known = self._known.get((state, depth)) if depth else None
         if known is not None:
             return known
@@ -70,8 +72,8 @@ class ValueOrder:
         return self._evaluate(state)
 
     def sorted(self, state: State, depth: int, *, best_first: bool) -> list[Move]:
-        """The moves of a prepared position with ``depth`` plies to go, by what each is worth for the side
-        that makes it; equal ones stay as the rules list them.
+        """The moves of a prepared position with ``depth`` plies to go, sorted by their value for the side
+        that makes them; equal ones stay in the order of the rules.
         """
 
         def worth(move: Move) -> int:

@@ -1,4 +1,4 @@
-"""Searches with other windows in a duel: their nodes and cutoffs counted, their best move found."""
+"""Searches with other windows in a duel: counts their nodes and cutoffs, and finds their best move."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ class _Open:
     moves: int
     seen: int = 0
     last: State | None = None
-    """The child entered last; a repeated search of it is no further move."""
+    """The child entered last; a repeated search of it does not count as another move."""
 
 
 class WindowedSearch:
-    """Counts what a search visits.
+    """Counts the nodes of a search.
 
     Args:
-        state: the root; it has a legal move.
-        evaluate: the value of a position at depth 0.
-        end_score: the value of a finished game.
+        state: the root; it must have a legal move.
+        evaluate: returns the value of a position at depth 0.
+        end_score: returns the score of a finished game.
         entered: called at every node; it may end the search by an exception.
     """
 
@@ -46,13 +46,13 @@ class WindowedSearch:
         self._open: dict[int, _Open] = {}
 
     def run(self, key: str, depth: int) -> int:
-        """The value to a depth, by the search with a key of :data:`SEARCHES`."""
+        """The value to a depth, from the search with a key of :data:`SEARCHES`."""
         value = SEARCHES[key](self, depth)
         self._close(depth)
         return value
 
     def best_move(self, depth: int, value: int) -> Move:
-        """The first move that is worth ``value``; the nodes that this takes are not counted."""
+        """The first move with this ``value``; the nodes needed for this are not counted."""
         cutoffs, moves = self.cutoffs, self._state.legal_moves()
         for move in moves:
             look = self.look(depth)
@@ -62,7 +62,7 @@ class WindowedSearch:
         return move
 
     def look(self, depth: int) -> Look:
-        """What the search to a depth calls at every node."""
+        """The callback for every node of a search to a depth."""
 
         def look(node: State, left: int) -> int | None:
             self._entered()
@@ -82,7 +82,7 @@ class WindowedSearch:
         return look
 
     def _close(self, left: int) -> None:
-        """Nodes with so many plies to go, or fewer, are done."""
+        """Close the nodes with this many plies to go, or fewer."""
         for each in [each for each in self._open if each <= left]:
             node = self._open.pop(each)
             self.cutoffs += 0 < node.seen < node.moves
@@ -92,14 +92,14 @@ class WindowedSearch:
         return principal_variation(self._state, depth, -INFINITY, INFINITY, self.look(depth))
 
     def aspiration(self, depth: int) -> int:
-        """Searches to depth 1, 2 and so on, each around the value of the one before."""
+        """Searches to depth 1, 2 and so on, each around the value of the previous one."""
         value = fail_soft(self._state, 1, -INFINITY, INFINITY, self.look(1))
         for here in range(2, depth + 1):
             value = aspiration(self._state, here, value, MARGIN, self.look(here))
         return value
 
     def mtd(self, depth: int) -> int:
-        """The same, by null windows alone."""
+        """The same with null windows only."""
         value = 0
         for here in range(1, depth + 1):
             value = mtd(self._state, here, value, self.look(here))

@@ -1,4 +1,4 @@
-"""What is said of a duel, in the window, in the terminal and on saved charts."""
+"""Sentences about a duel for the window, the terminal and saved charts."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ _UNCOUNTABLE = 10**12
 
 
 def can_count_results(game: Game, state: State, deepest: int) -> bool:
-    """Whether a search of ``deepest`` plies sees the end of every game, so that results alone say enough."""
+    """Whether a search of ``deepest`` plies reaches the end of every game, so that results are sufficient."""
     left = plies_left(game, state) if has_board(game) else None
     return left is not None and left <= deepest
 
 
 def legend(rows: Sequence[DuelRow], limits: DuelLimits) -> str:
-    """How the bars are to be read, in one line of short notes."""
+    """How to read the bars, in one line of short notes."""
     words = [say(LEGEND), say(GRID)]
     if has_estimate(rows):
         words.append(say("dashed: still to come"))
@@ -40,17 +40,19 @@ def legend(rows: Sequence[DuelRow], limits: DuelLimits) -> str:
 
 
 def has_estimate(rows: Sequence[DuelRow]) -> bool:
-    """Whether a search was ended early of which it is known how many nodes it would have needed."""
+    """Whether there is a stopped search for which the number of nodes needed is known."""
     return any(row.estimate is not None for row in rows if row.is_done and not row.is_finished)
 
 
 def has_reached(rows: Sequence[DuelRow], limits: DuelLimits) -> bool:
-    """Whether a search was ended by its limits: who stops the duel stops one that may have reached none."""
+    """Whether a search was ended by its limits: if the user stops the duel, the last one may not have
+    reached any.
+    """
     return any(is_at_limit(row, limits) for row in rows if row.is_done and not row.is_finished)
 
 
 def is_at_limit(row: DuelRow, limits: DuelLimits) -> bool:
-    """Whether a search has used up what it may."""
+    """Whether a search has used up its limits."""
     return row.nodes >= limits.nodes or row.seconds >= limits.seconds
 
 
@@ -68,7 +70,9 @@ def about(number: float) -> str:
 
 
 def needed(row: DuelRow) -> str:
-    """How many nodes an unfinished search takes in all: counted, at most, or about; empty if not known."""
+    """The total number of nodes that an unfinished search takes: exact, at most, or about; empty if
+    unknown.
+    """
     if row.estimate is None:
         return ""
     if row.is_counted:
@@ -79,8 +83,8 @@ def needed(row: DuelRow) -> str:
 
 
 def share(row: DuelRow, rows: Sequence[DuelRow]) -> str:
-    """What part of minimax's nodes a finished search has visited, such as ``3.8 %``; empty where that is
-    not known, and for minimax itself.
+    """The fraction of minimax's nodes that a finished search has visited, such as ``3.8 %``; empty if
+    unknown, and for minimax itself.
     """
     whole = _all_nodes(rows)
     if whole is None or not row.is_finished or row.contestant.key == "minimax":
@@ -92,9 +96,7 @@ def share(row: DuelRow, rows: Sequence[DuelRow]) -> str:
 
 
 def did_nothing(row: DuelRow, rows: Sequence[DuelRow]) -> bool:
-    """Whether a switch has made no difference at all: the same nodes and cutoffs as alpha-beta's at every
-    depth.
-    """
+    """Whether a switch had no effect: the same nodes and cutoffs as alpha-beta at every depth."""
     plain = next((other for other in rows if other.contestant.key == "alpha-beta"), None)
     if plain is None or plain is row or row.contestant.agrees or not (row.is_finished and plain.is_finished):
         return False
@@ -105,12 +107,12 @@ def did_nothing(row: DuelRow, rows: Sequence[DuelRow]) -> bool:
 
 
 def is_same_value(row: DuelRow, rows: Sequence[DuelRow]) -> bool:
-    """Whether a row's value is minimax's: in theory, or because it was the same search."""
+    """Whether a row's value must equal that of minimax: by theory, or because it was the same search."""
     return row.contestant.agrees or did_nothing(row, rows)
 
 
 def remark(contestant: Contestant, rows: Sequence[DuelRow]) -> str:
-    """What an algorithm does, and what has come of it here."""
+    """What an algorithm does, and its result here."""
     row = next((row for row in rows if row.contestant.key == contestant.key), None)
     words = [say(contestant.note)]
     if row is None:
@@ -137,7 +139,7 @@ def remark(contestant: Contestant, rows: Sequence[DuelRow]) -> str:
 
 
 def _all_nodes(rows: Sequence[DuelRow]) -> int | None:
-    """How many nodes minimax visits; None where that is not known."""
+    """The number of nodes that minimax visits; None if unknown."""
     plain = next((row for row in rows if row.contestant.key == "minimax"), None)
     if plain is None:
         return None

@@ -1,1 +1,1 @@
-"""Exercises on random trees and questions about them: how they are made and how answers are marked."""
+"""Exercises on random trees and questions about them: how they are created and how answers are checked."""

@@ -1,4 +1,4 @@
-"""Checks what a learner has filled in on an exercise, and explains mistakes without giving values away."""
+"""Checks a learner's answers to an exercise, and explains mistakes without revealing values."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from checkers_app.words import N_, say, say_list
 
 
 class AnswerFault(Enum):
-    """What is wrong with an answer."""
+    """The type of a mistake."""
 
     VALUE = "wrong value"
     WRONG_CUT = "cut too much"
@@ -24,12 +24,12 @@ class AnswerFault(Enum):
 
 
 class ValueSlip(Enum):
-    """How a wrong value relates to the values below its node, as far as they are known."""
+    """How a wrong value relates to the known values below its node."""
 
     ONLY = "only"
-    """There is just one of them, and it is another one."""
+    """There is only one of them, and it is different."""
     OTHER_END = "other end"
-    """It is the least of them at a MAX, the largest at a MIN."""
+    """It is the lowest of them at a MAX node, or the highest at a MIN node."""
     BETWEEN = "between"
     NONE = "none"
     """It is not among them."""
@@ -37,60 +37,60 @@ class ValueSlip(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Answers:
-    """What a learner has written so far."""
+    """The learner's answers so far."""
 
     values: Mapping[int, int] = field(default_factory=dict)
-    """Row -> number in its box; boxes that are empty are not in it."""
+    """Row -> number in its box; empty boxes are not included."""
     bounds: Mapping[int, Bound] = field(default_factory=dict)
-    """Row -> what stands before the number, ``≤`` or ``≥``; of a number alone nothing is in it."""
+    """Row -> the sign before the number, ``≤`` or ``≥``; numbers without a sign are not included."""
     crossed: AbstractSet[int] = frozenset()
-    """Branches crossed out, by the row at their lower end."""
+    """The crossed-out branches, by the row at their lower end."""
     move: int | None = None
     """The child of the root that was chosen."""
     windows: Mapping[int, tuple[int, int]] = field(default_factory=dict)
-    """Row -> (alpha, beta) with which the search comes to the node; those never set are not in it."""
+    """Row -> (alpha, beta) with which the search enters the node; only those that have been set."""
 
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """One mistake, explained without giving the value away."""
+    """One mistake, explained without revealing the value."""
 
     fault: AnswerFault
     row: int
-    """The node that it is about."""
+    """The node that it concerns."""
     formula: str
     """Lines of calculation ending in a question mark; empty if there is nothing to calculate."""
     saying: Callable[[], tuple[str, str]] = field(compare=False)
-    """Answers what it is called and what is said, in the language in use."""
+    """Returns its title and text in the current language."""
 
     @property
     def title(self) -> str:
-        """What it is called."""
+        """Its title."""
         return self.saying()[0]
 
     @property
     def text(self) -> str:
-        """What is said."""
+        """Its text."""
         return self.saying()[1]
 
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """Every box, cut and the move looked at."""
+    """The check of every box, cut and the move."""
 
     remarks: tuple[Explanation, ...]
-    """In the order of the search: the first one is to be mended first."""
+    """In the order of the search: the first one should be corrected first."""
     states: Mapping[int, bool]
     """Row -> right or wrong, for every box filled in."""
     right: int
     open: int
-    """Boxes, cuts, the move, and windows if they are asked for, that are still to be answered."""
+    """The number of boxes, cuts, moves, and windows if required, that are still unanswered."""
     windows: Mapping[int, bool] = field(default_factory=dict)
     """Row -> right or wrong, for every window that was set."""
 
     @property
     def is_solved(self) -> bool:
-        """Everything is there and right."""
+        """Whether everything is answered correctly."""
         return not self.remarks and not self.open
 
 
@@ -98,10 +98,10 @@ def check(exercise: Exercise, answers: Answers, *, windows: bool = False) -> Che
     """Compare the answers with the solution, node by node in the order of the search.
 
     Args:
-        exercise: what was to be done.
-        answers: what was written.
-        windows: whether alpha and beta have to be set at every node where they are not as at the start.
-            Those that are set are checked in any case.
+        exercise: the exercise.
+        answers: the learner's answers.
+        windows: whether alpha and beta must be set at every node where they differ from the start.  Those
+            that are set are always checked.
     """
     remarks: list[Explanation] = []
     states: dict[int, bool] = {}
@@ -126,7 +126,7 @@ def check(exercise: Exercise, answers: Answers, *, windows: bool = False) -> Che
 
 
 _Judgement = tuple[bool, "Explanation | None"]
-"""Whether there is an answer, and what is wrong with it."""
+"""Whether there is an answer, and its mistake."""
 
 
 def _judge_value(exercise: Exercise, row: int, answers: Answers) -> _Judgement:
@@ -135,7 +135,8 @@ def _judge_value(exercise: Exercise, row: int, answers: Answers) -> _Judgement:
         return False, None
     if given != exercise.value(row):
         return True, _value_remark(exercise, row, given, answers)
-    sign = answers.bounds.get(row)  # the number alone is what the search returns, bound or not
+    # the number itself is the result of the search, whether it is a bound or not
+    sign = answers.bounds.get(row)
     return True, None if sign in {None, exercise.bound(row)} else _bound_remark(exercise, row, sign)
 
 
@@ -172,7 +173,7 @@ _JUDGES = {
 
 
 def tasks(exercise: Exercise) -> Iterator[tuple[int, AnswerFault]]:
-    """(row, which fault could be made there) in the order of the search, but for the move."""
+    """(row, the mistake that is possible there) in the order of the search, without the move."""
     full, crossed = exercise.full, exercise.crossed if exercise.prunes else frozenset()
 
     def walk(row: int) -> Iterator[tuple[int, AnswerFault]]:
@@ -191,7 +192,7 @@ def tasks(exercise: Exercise) -> Iterator[tuple[int, AnswerFault]]:
 
 
 def _went_on(exercise: Exercise, branch: int, answers: Answers) -> bool:
-    """True if something was answered that comes after the cut, or within what is cut."""
+    """True if anything after the cut, or within the part that is cut, was answered."""
     full = exercise.full
     inside = range(branch, branch + full.sizes[branch])
     if any(row in answers.values for row in inside) or answers.move is not None:
@@ -214,7 +215,7 @@ def _value_remark(exercise: Exercise, row: int, given: int, answers: Answers) ->
         child: full.values[child] if full.is_leaf(child) else answers.values.get(child) for child in children
     }
     function = "max" if maximising else "min"
-    # A leaf is named by its number, which is there to be read.
+    # A leaf is named by its number, which is visible.
     called = [exercise.names.get(child, str(full.values[child])) for child in children]
     numbers = [value for value in known.values() if value is not None]
     if len(children) == 1:
@@ -237,7 +238,7 @@ def _value_remark(exercise: Exercise, row: int, given: int, answers: Answers) ->
 
 
 def value_words(exercise: Exercise, row: int, slip: ValueSlip, given: object) -> str:
-    """What is said of a wrong value in the box of a node."""
+    """The sentence about a wrong value in the box of a node."""
     children = visited_children(exercise, row)
     called = [exercise.names.get(child, str(exercise.full.values[child])) for child in children]
     sentence = _SLIPS[slip][exercise.full.is_max(row)]
@@ -246,7 +247,7 @@ def value_words(exercise: Exercise, row: int, slip: ValueSlip, given: object) ->
 
 
 def visited_children(exercise: Exercise, row: int) -> list[int]:
-    """The children of a node that the search asked for looks at."""
+    """The children of a node that the requested search visits."""
     children = exercise.full.children(row)
     return [child for child in children if not exercise.prunes or child in exercise.row_in_search]
 
@@ -273,11 +274,11 @@ _SLIPS = {
     ValueSlip.BETWEEN: _BETWEEN,
     ValueSlip.NONE: _NONE,
 }
-"""What is wrong with a value, by whether MAX is to move at its node."""
+"""(type of slip, whether MAX moves at the node) -> the sentence."""
 
 
 def _bound_remark(exercise: Exercise, row: int, given: Bound) -> Explanation:
-    """The number is right; what it says is not."""
+    """The number is right, but not its sign."""
     name, value = exercise.name(row), short_bound(exercise.value(row), Scale.POINTS, given)
 
     def saying() -> tuple[str, str]:
@@ -324,7 +325,7 @@ _SURE = {
         "before, {listed}."
     ),
 }
-"""What is wrong with alpha, or with beta."""
+"""Whether it is about alpha -> the explanation of a wrong bound."""
 
 
 def _wrong_cut(exercise: Exercise, row: int) -> Explanation:
@@ -376,7 +377,7 @@ _CUT = {
         "{name} is done: β is {beta}, and {owner} has {alpha} already. So {branch} is never looked at."
     ),
 }
-"""Why a branch is cut, by whether MAX is to move at the node above it."""
+"""Whether MAX moves at the node above the branch -> the reason for the cut."""
 
 
 def _move_remark(exercise: Exercise, move: int) -> Explanation:

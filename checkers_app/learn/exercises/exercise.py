@@ -1,5 +1,5 @@
-"""Exercises on abstract trees, as in every exam: fill in the values, cross out what alpha-beta never
-visits, mark the move.  The solution is what the program's own alpha-beta did.
+"""Exercises on abstract trees, as in every exam: fill in the values, cross out the branches that alpha-beta
+never visits, and mark the move.  The solution comes from the program's own alpha-beta.
 """
 
 from __future__ import annotations
@@ -21,11 +21,12 @@ from checkers_app.learn.tree.why import Why, why
 from checkers_app.words import say
 
 LEVELS = range(1, 4)
-"""1: minimax only.  2: alpha-beta with one cut.  3: several cuts, one of them deep: made by a value found
-three plies or more above."""
+"""1: minimax only.  2: alpha-beta with one cut.  3: several cuts, one of them deep: caused by a value found
+three plies or more above.
+"""
 
 LAST_SEED = 9999
-"""Seeds that a page offers begin with 1 and end here; any other whole number is one, too."""
+"""The last seed offered on a page; they begin with 1, but any other integer is valid, too."""
 
 OPEN = (-INFINITY, INFINITY)
 """The window at the start of a search."""
@@ -35,40 +36,38 @@ _SHAPES: Mapping[int, tuple[tuple[int, ...], ...]] = {
     2: ((3, 2, 2), (2, 3, 2), (2, 2, 3), (3, 3), (4, 3), (3, 4), (2, 2, 2), (2, 4, 2), (4, 2, 2)),
     3: ((2, 2, 2, 2),),
 }
-"""Branches at each ply, of trees that branch evenly."""
+"""The branches at each ply of trees that branch evenly."""
 _UNEVEN_LEVEL, _UNEVEN_PLIES, _UNEVEN_LEAVES = 3, 4, range(12, 18)
-"""Half of the shapes of this level branch unevenly: so deep, and with so many leaves, for which window and
-paper have room.
+"""Half of the trees of this level branch unevenly, with this depth and number of leaves, which fit in the
+window and on paper.
 """
 _TRIES = 60
-"""How often leaves are drawn for an uneven shape before there is another one: few of its trees are fit, and
-of some shapes none is.
+"""The number of attempts to draw leaves for an uneven shape before another shape is tried: few of its trees
+are suitable, and for some shapes none is.
 """
 
 
 class Given(Enum):
-    """How much of an exercise is filled in before anybody begins: from the worked example to doing all of it
-    alone.
-    """
+    """How much of an exercise is filled in at the beginning: from a worked example to nothing."""
 
     NONE = "none"
     HALF = "half"
     MOST = "most"
-    """All but the last."""
+    """All except the last."""
 
 
 @dataclass(frozen=True, slots=True)
 class Cut:
-    """What alpha-beta leaves out at one node."""
+    """The branches that alpha-beta leaves out at one node."""
 
     node: int
-    """The node that is done (row of :attr:`Exercise.full`)."""
+    """The node that is finished (row of :attr:`Exercise.full`)."""
     branches: tuple[int, ...]
     """Its children that are never visited (rows of :attr:`Exercise.full`)."""
     after: int
     """The child that closed the window."""
     elsewhere: int
-    """The node, decided before, that made the window's far side."""
+    """The earlier node that determined the other bound of the window."""
     alpha: int
     beta: int
     reason: Why
@@ -76,14 +75,14 @@ class Cut:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Exercise:
-    """A tree and its solution.  Nodes are named by their row in the full tree."""
+    """A tree and its solution.  Nodes are identified by their row in the full tree."""
 
     seed: int | None
-    """Its number; None for a tree of one's own."""
+    """Its number; None for the user's own tree."""
     level: int
     branches: Branches
     full: Tree
-    """All of the tree with its minimax values: this is what is drawn."""
+    """The whole tree with its minimax values, which is drawn."""
     searched: Tree
     """What alpha-beta visited, with values, windows and stubs."""
     names: Mapping[int, str]
@@ -93,11 +92,11 @@ class Exercise:
     cuts: tuple[Cut, ...]
     """In the order in which they happen."""
     row_in_search: Mapping[int, int] = field(repr=False)
-    """Row of :attr:`full` -> row of :attr:`searched`, for what is visited."""
+    """Row of :attr:`full` -> row of :attr:`searched`, for visited nodes."""
 
     @property
     def prunes(self) -> bool:
-        """False where plain minimax is asked for."""
+        """False if plain minimax is asked for."""
         return self.level > 1
 
     @property
@@ -109,21 +108,21 @@ class Exercise:
 
     @property
     def crossed(self) -> frozenset[int]:
-        """The branches that alpha-beta does not follow: their upper ends are visited."""
+        """The branches that alpha-beta does not follow, of visited nodes."""
         return frozenset(row for cut in self.cuts for row in cut.branches)
 
     @property
     def leaves(self) -> int:
-        """Leaves of the tree."""
+        """The number of leaves of the tree."""
         return sum(1 for row in range(len(self.full)) if self.full.is_leaf(row))
 
     @property
     def leaves_visited(self) -> int:
-        """Leaves that alpha-beta looks at."""
+        """The number of leaves that alpha-beta visits."""
         return sum(1 for row in self.order if self.full.is_leaf(row))
 
     def value(self, row: int, *, pruning: bool | None = None) -> int:
-        """What a box has to hold: with pruning the best of the children that are visited.
+        """The right value of a box: with pruning, the best of the visited children.
 
         Raises:
             KeyError: with pruning, for a node that is not visited.
@@ -133,14 +132,14 @@ class Exercise:
         return self.full.values[row]
 
     def bound(self, row: int) -> Bound:
-        """Whether the value of a node that is visited is its true one, or a bound: what was cut below may be
+        """Whether the value of a visited node is exact or a bound: branches that were cut below may be
         better, or worse.
         """
         return self.searched.bound(self.row_in_search[row]) if self.prunes else Bound.EXACT
 
     def decided(self, *, pruning: bool | None = None) -> list[int]:
-        """The nodes that are no leaves in the order in which the search decides them: what hangs on one comes
-        before it.  With pruning only those that are visited.
+        """The inner nodes in the order in which the search decides them: descendants come first.  With
+        pruning, only visited ones.
         """
         pruning = self.prunes if pruning is None else pruning
         sizes = self.full.sizes
@@ -148,12 +147,12 @@ class Exercise:
         return sorted(rows, key=lambda row: (row + sizes[row], -row))
 
     def given(self, how: Given, *, pruning: bool | None = None) -> frozenset[int]:
-        """The nodes whose values are there before anybody begins, those that are decided first."""
+        """The nodes whose values are filled in at the beginning: those that are decided first."""
         rows = self.decided(pruning=pruning)
         return frozenset(rows[: {Given.NONE: 0, Given.HALF: len(rows) // 2, Given.MOST: len(rows) - 1}[how]])
 
     def name(self, row: int) -> str:
-        """The node's letter, or for a leaf ``the leaf 7``."""
+        """The node's letter, or ``the leaf 7`` for a leaf."""
         return self.names.get(row) or say("the leaf {value}", value=self.full.values[row])
 
     def name_first(self, row: int) -> str:
@@ -161,7 +160,7 @@ class Exercise:
         return self.names.get(row) or say("The leaf {value}", value=self.full.values[row])
 
     def entered_with(self, row: int) -> tuple[int, int]:
-        """(alpha, beta) with which alpha-beta comes to the node.
+        """(alpha, beta) with which alpha-beta enters the node.
 
         Raises:
             KeyError: for a node that is not visited.
@@ -169,8 +168,8 @@ class Exercise:
         return self.searched.window(self.row_in_search[row])
 
     def decided_before(self, row: int, *, maximising: bool) -> list[int]:
-        """The nodes whose values have made alpha (of MAX) or beta (of MIN) by the time the search comes to
-        ``row``: what is before the way down, below nodes of that side on the way.
+        """The nodes whose values determine alpha (of MAX) or beta (of MIN) when the search enters ``row``:
+        earlier siblings along the path, below nodes of that side.
         """
         full = self.full
         return [
@@ -182,9 +181,9 @@ class Exercise:
         ]
 
     def window(self, row: int, values: Mapping[int, int]) -> tuple[int, int]:
-        """(alpha, beta) at a node as far as ``values`` (row -> number) tell; leaves are known.
+        """(alpha, beta) at a node as far as determined by ``values`` (row -> number); leaves are known.
 
-        Beyond what is known it is wide open.
+        Unknown bounds are open.
         """
         full = self.full
         bounds = []
@@ -196,14 +195,14 @@ class Exercise:
 
 
 def make_exercise(seed: int, level: int = 2, number: int = 1) -> Exercise:
-    """The exercise with that seed, always the same one: 2 to 4 leaves are cut (level 1: none need be),
-    no two siblings have equal values, and every cut is strict, so that it does not matter whether one
-    learned to stop at alpha > beta or at alpha >= beta.
+    """The exercise with this seed, always the same one: 2 to 4 leaves are cut (at level 1, possibly none),
+    no two siblings have equal values, and every cut is strict, so that stopping at alpha > beta or at alpha
+    >= beta makes no difference.
 
     Args:
-        seed: any whole number.
+        seed: any integer.
         level: one of :data:`LEVELS`.
-        number: tells several trees with one seed apart.
+        number: distinguishes several trees with the same seed.
 
     Raises:
         ValueError: for an unknown level.
@@ -220,7 +219,7 @@ def make_exercise(seed: int, level: int = 2, number: int = 1) -> Exercise:
 
 
 def from_branches(branches: Branches, seed: int | None = None, level: int = 2) -> Exercise:
-    """An exercise on a given tree, from ``seed`` or of one's own; level 1 asks for minimax only."""
+    """An exercise on a given tree, from ``seed`` or the user's own; level 1 asks for minimax only."""
     full = record_abstract(branches, pruning=False)
     searched = record_abstract(branches, pruning=True)
     by_path = {_branch_path(full, row): row for row in range(len(full))}
@@ -253,7 +252,7 @@ def _letters() -> Iterator[str]:
 
 
 def _shape(random: Random, level: int) -> Branches:
-    """A tree of that level whose leaves are to be drawn."""
+    """A tree of that level without numbers at its leaves."""
     if level != _UNEVEN_LEVEL or random.random() < 0.5:
         return _even(random.choice(_SHAPES[level]))
     while leaves_of(shape := _uneven(random, _UNEVEN_PLIES)) not in _UNEVEN_LEAVES:
@@ -262,19 +261,21 @@ def _shape(random: Random, level: int) -> Branches:
 
 
 def _even(counts: tuple[int, ...]) -> Branches:
-    """So many branches at each ply."""
+    """A tree with this number of branches at each ply."""
     return tuple(_even(counts[1:]) for _ in range(counts[0])) if counts else 0
 
 
 def _uneven(random: Random, plies: int) -> Branches:
-    """Two or three branches at each node; some end early, halfway: elsewhere a leaf stands in a box's way."""
+    """Two or three branches at each node; some branches end early, halfway down: in other places a leaf
+    would overlap a box.
+    """
     if not plies or (plies == _UNEVEN_PLIES // 2 and random.random() < 0.3):
         return 0
     return tuple(_uneven(random, plies - 1) for _ in range(random.choice((2, 2, 3))))
 
 
 def _draw(random: Random, shape: Branches) -> Branches:
-    """Numbers for the leaves: those beside each other differ."""
+    """Numbers for the leaves; neighbouring ones differ."""
     if isinstance(shape, int):
         return random.randint(0, _HIGHEST)
     if all(isinstance(child, int) for child in shape):
@@ -283,7 +284,7 @@ def _draw(random: Random, shape: Branches) -> Branches:
 
 
 def _may_fit(branches: Branches, level: int) -> bool:
-    """False for most of the trees that are not fit, and found out quickly."""
+    """A quick test: False for most unsuitable trees."""
     if _clear_value(branches) is None:
         return False
     if level == 1:
@@ -293,7 +294,7 @@ def _may_fit(branches: Branches, level: int) -> bool:
 
 
 def _clear_value(branches: Branches, *, maximising: bool = True) -> int | None:
-    """What a tree is worth; None if two siblings in it are worth the same."""
+    """The value of a tree; None if two siblings in it have the same value."""
     if isinstance(branches, int):
         return branches
     below = [_clear_value(child, maximising=not maximising) for child in branches]

@@ -1,7 +1,7 @@
 """A short text that opens an exercise again, at a step if wanted: ``exercise 7, level 2, step 5``.
 
-It is written in the language in use and read in every language, so that a text on a slide can be typed
-anywhere.
+It is written in the current language and read in every language, so that a text on a slide works
+everywhere.
 """
 
 from __future__ import annotations
@@ -15,17 +15,17 @@ from checkers_app.learn.tree.steps import Steps
 from checkers_app.words import N_, say, say_count
 
 USUAL_LEVEL = 2
-"""Of an exercise of which the text names none; the only one at which windows are asked for."""
+"""The level if the text names none; the only one with windows."""
 _TOKEN = re.compile(r"\s+|[,;]|(?P<word>[^\W\d_]+)|(?P<number>[0-9]+)|(?P<else>.)", re.DOTALL)
 _LONGEST = 20
-"""Letters of the text that an error repeats."""
+"""The number of characters of the text that an error quotes."""
 _DIGITS = 9
-"""Of a number that is read: Python reads none of thousands of digits."""
+"""The maximum number of digits of a number, because Python cannot convert thousands of digits."""
 
 
 @dataclass(frozen=True, slots=True)
 class ExerciseLink:
-    """Which exercise, and where in its search."""
+    """An exercise, and optionally a step of its search."""
 
     seed: int
     """Its number."""
@@ -34,11 +34,11 @@ class ExerciseLink:
     windows: bool = False
     """Whether alpha and beta are asked for at every node."""
     step: int | None = None
-    """The step of the search that is shown, from 1; None for the exercise itself."""
+    """The step of the search to show, from 1; None for the exercise itself."""
 
     @property
     def text(self) -> str:
-        """What :func:`read_link` reads as this."""
+        """The text that :func:`read_link` converts back to this value."""
         fields = {"number": self.seed, "level": self.level, "step": self.step}
         if self.windows and self.step is not None:
             return say("exercise {number}, windows, step {step}", **fields)
@@ -55,23 +55,25 @@ class ExerciseLink:
 
 
 class LinkError(ValueError):
-    """A text that opens no exercise.  The message says what is wrong and where, fit to show a person."""
+    """A text that does not open an exercise.  The message says what is wrong and where, and can be shown to
+    a user.
+    """
 
 
 def exercise_steps(exercise: Exercise) -> Steps:
-    """How the search that an exercise asks for goes: minimax at level 1, alpha-beta above."""
+    """The steps of the search that an exercise asks for: minimax at level 1, alpha-beta above."""
     return Steps(exercise.searched if exercise.prunes else exercise.full)
 
 
 def read_link(text: str) -> ExerciseLink:
-    """What a text opens.
+    """The exercise or step that a text opens.
 
-    The number of the exercise may be alone; what else is named comes in any order, in small letters or
-    capitals, with commas or without.
+    The number of the exercise is sufficient; the other parts may come in any order and case, with or
+    without commas.
 
     Raises:
-        LinkError: if it opens nothing: an unknown word, a number too many or too few, or an exercise, level
-            or step that there is not.
+        LinkError: if the text is invalid: an unknown word, too many or too few numbers, or a nonexistent
+            exercise, level or step.
     """
     read = _read(text)
     numbers, windows = read.numbers, read.windows
@@ -101,21 +103,21 @@ def read_link(text: str) -> ExerciseLink:
 
 
 def is_link(text: str) -> bool:
-    """True of a text that is meant to open an exercise, whether it does or not."""
+    """True for a text that is meant to open an exercise, even if it is invalid."""
     word = _TOKEN.match(text.lstrip())
     return word is not None and NAMES.get(word.group().casefold()) == EXERCISE
 
 
 class _Reader:
-    """What was read so far."""
+    """The parts read so far."""
 
     def __init__(self) -> None:
         self.numbers: dict[str, int] = {}
         """Name -> number."""
         self.windows = False
-        """Whether windows are asked for."""
+        """Whether windows are requested."""
         self._waiting = (EXERCISE, 0)
-        """The name whose number comes next, and where it is: the exercise's own may be left out."""
+        """The name whose number comes next, and its place: that of the exercise may be left out."""
         self._token = ""
         """The name as it was typed."""
 
@@ -140,7 +142,7 @@ class _Reader:
         self._waiting = ("", 0) if name == WINDOWS else (name, place)
 
     def end(self) -> None:
-        """What was named has its number, or has to have it now."""
+        """Check that the last name has a number."""
         place = self._waiting[1]
         if place:
             sentence = N_("“{word}” must be followed by a number (character {place}).")

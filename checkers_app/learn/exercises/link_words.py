@@ -37,4 +37,4 @@ _WORDS = {
 NAMES: Mapping[str, str] = MappingProxyType(
     {word.casefold(): name for name, words in _WORDS.items() for word in words}
 )
-"""Word in small letters -> which of the four it means."""
+"""Word in lower case -> which of the four it means."""

@@ -1,6 +1,6 @@
-"""Questions about trees that are answered by choosing: made by a seed, each with one right answer.
+"""Multiple-choice questions about trees: generated from a seed, each with one right answer.
 
-What is right is found by trying: every number in place of the unknown one, every branch first, each leaf
+The right answer is found by trying: every number for the unknown one, every branch first, each leaf
 changed.
 """
 
@@ -19,22 +19,24 @@ from checkers_app.learn.tree.worth import short
 from checkers_app.words import N_, say, say_count, say_list
 
 _NUMBERS = range(10)
-"""What a leaf may be worth."""
+"""The possible values of a leaf."""
 _FAR = (-100, 100)
-"""Less than all of them, and more."""
+"""Lower and higher than all of them."""
 _LEAST_GAIN = 2
-"""Leaves that the best branch saves against the worst one, where the first branch is asked for."""
+"""The minimum number of leaves that the best branch saves against the worst one, if the first branch is
+asked for.
+"""
 
 
 class QuestionKind(Enum):
-    """What is asked; the value is its name on the command line."""
+    """The type of question; the value is its name on the command line."""
 
     CUT = "cut"
-    """For which x alpha-beta never looks at a leaf."""
+    """For which x alpha-beta never visits a leaf."""
     FIRST = "first"
-    """Which branch of the root is best searched first."""
+    """Which branch of the root should be searched first."""
     CHANGE = "change"
-    """Which leaves, changed alone, can change the value of the root."""
+    """Which leaves can change the value of the root if only they change."""
 
 
 _SHAPES = {
@@ -42,7 +44,7 @@ _SHAPES = {
     QuestionKind.FIRST: ((3, 3), (3, 2, 2), (4, 2), (4, 3)),
     QuestionKind.CHANGE: ((2, 2, 2), (3, 3), (4, 2), (3, 2)),
 }
-"""Branches at each ply."""
+"""The number of branches at each ply."""
 _QUESTIONS = {
     QuestionKind.CUT: N_(
         "Alpha-beta stops as soon as α ≥ β. For which x is the leaf {leaf} never looked at?"
@@ -57,15 +59,15 @@ _QUESTIONS = {
 
 @dataclass(frozen=True, slots=True, eq=False)
 class TreeQuestion:
-    """A tree, what is asked of it, and the answer."""
+    """A tree, a question about it, and the answer."""
 
     asked: QuestionKind
     seed: int
     exercise: Exercise
     options: tuple[int, ...]
-    """What may be chosen: numbers for x, or rows of the full tree: branches of the root, or leaves."""
+    """The options: numbers for x, or rows of the full tree, which are branches of the root or leaves."""
     right: frozenset[int]
-    """Those that are the answer."""
+    """The right options."""
     unknown: int | None = None
     """The row of the leaf x."""
     leaf: int | None = None
@@ -77,19 +79,19 @@ class TreeQuestion:
         return self.asked is not QuestionKind.FIRST
 
     def label(self, option: int) -> str:
-        """What an option is called: one letter or figure, each another one."""
+        """The label of an option: a unique letter or digit."""
         if self.asked is QuestionKind.CUT:
             return str(option)
         return self.exercise.names.get(option) or str(self.exercise.full.values[option])
 
     def text(self, row: int) -> str:
-        """What stands in a node of the tree."""
+        """The label of a node of the tree."""
         if row == self.unknown:
             return "x"
         return self.exercise.names.get(row) or str(self.exercise.full.values[row])
 
     def tree_text(self) -> str:
-        """The tree as it is typed, with the x in it."""
+        """The tree as typed text, including the x."""
 
         def told(row: int) -> str:
             below = self.exercise.full.children(row)
@@ -99,8 +101,8 @@ class TreeQuestion:
 
     @property
     def work(self) -> int:
-        """What has to be done for the answer, counted: the leaves that are looked at before x; those that are
-        looked at with each branch first, together; or the leaves that are right.
+        """The work for the answer as a number: the leaves visited before x; the leaves visited with each
+        branch first, added up; or the number of right leaves.
         """
         exercise = self.exercise
         match self.asked:
@@ -142,7 +144,7 @@ class TreeQuestion:
                 return say("These leaves can change the value of A: {numbers}.", numbers=chosen)
 
     def objection(self, picked: frozenset[int]) -> str:
-        """What is to be said against an answer, without the right one; empty if it is right."""
+        """The objection to an answer, without the right one; empty if it is right."""
         for option in sorted(picked - self.right):
             return self._too_many(option)
         if not picked:
@@ -187,9 +189,9 @@ class TreeQuestion:
 
 
 def make_question(seed: int, asked: QuestionKind) -> TreeQuestion:
-    """The question with that seed, always the same one.
+    """The question with this seed, always the same one.
 
-    All leaves of its tree differ, so that a number names a leaf.
+    All leaves of its tree differ, so that a number identifies a leaf.
     """
     random = _random(seed, asked)
     make = {QuestionKind.CUT: _cut_for, QuestionKind.FIRST: _best_first, QuestionKind.CHANGE: _changing}[
@@ -203,9 +205,9 @@ def make_question(seed: int, asked: QuestionKind) -> TreeQuestion:
 
 
 def shape_tried_first(seed: int, asked: QuestionKind) -> tuple[int, ...]:
-    """The branches at each ply that the tree of the question with a seed mostly has.
+    """The branches at each ply that the tree of the question with a seed usually has.
 
-    Whoever looks for one shape need not make the questions of others.
+    This avoids generating questions of other shapes when looking for one.
     """
     return _random(seed, asked).choice(_SHAPES[asked])
 
@@ -218,7 +220,7 @@ def _random(seed: int, asked: QuestionKind) -> Random:
 
 
 def _cut_for(seed: int, random: Random, shape: tuple[int, ...]) -> TreeQuestion | None:
-    """With an x for which the next leaf is cut, and one for which it is not."""
+    """A question with an x for which the next leaf is cut, and one for which it is not."""
     exercise = _drawn(random, shape, seed)
     full = exercise.full
     leaves = _leaves(exercise)
@@ -233,7 +235,7 @@ def _cut_for(seed: int, random: Random, shape: tuple[int, ...]) -> TreeQuestion 
 
 
 def _best_first(seed: int, random: Random, shape: tuple[int, ...]) -> TreeQuestion | None:
-    """With one branch that is best searched first."""
+    """A question with one branch that should be searched first."""
     exercise = _drawn(random, shape, seed)
     branches = tuple(exercise.full.children(0))
     visited = {branch: _leaves_with_first(exercise, branch) for branch in branches}
@@ -245,7 +247,7 @@ def _best_first(seed: int, random: Random, shape: tuple[int, ...]) -> TreeQuesti
 
 
 def _changing(seed: int, random: Random, shape: tuple[int, ...]) -> TreeQuestion | None:
-    """With several leaves that can change the value, and several that cannot."""
+    """A question with several leaves that can change the value, and several that cannot."""
     exercise = _drawn(random, shape, seed)
     leaves = _leaves(exercise)
     value = exercise.full.values[0]
@@ -272,7 +274,7 @@ def _drawn(random: Random, shape: Sequence[int], seed: int) -> Exercise:
 
 
 def _leaves(exercise: Exercise) -> tuple[int, ...]:
-    """From left to right."""
+    """The leaves from left to right."""
     return tuple(row for row in range(len(exercise.full)) if exercise.full.is_leaf(row))
 
 
@@ -289,7 +291,9 @@ def _with_leaf(exercise: Exercise, leaf: int, value: int) -> Branches:
 
 
 def _leaves_with_first(exercise: Exercise, branch: int) -> int:
-    """Leaves that alpha-beta looks at if it begins with that branch; the others follow from left to right."""
+    """The leaves that alpha-beta visits if it begins with that branch; the others follow from left to
+    right.
+    """
     assert isinstance(exercise.branches, tuple)  # noqa: S101 - a question has branches
     place = list(exercise.full.children(0)).index(branch)
     first, rest = exercise.branches[place], exercise.branches

@@ -1,1 +1,1 @@
-"""Exercises, questions and lessons for other programs: learning platforms, slides, paper and browsers."""
+"""Exporting exercises, questions and lessons: to learning platforms, slides, paper and browsers."""

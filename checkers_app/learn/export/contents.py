@@ -1,4 +1,4 @@
-"""What can be handed out: exercises, questions and lessons, each in every form that is needed."""
+"""The contents that can be exported: exercises, questions and lessons, each in every form."""
 
 from __future__ import annotations
 
@@ -22,26 +22,26 @@ from checkers_app.words import say
 
 
 class Content(Protocol):
-    """Something to be handed out."""
+    """Something to export."""
 
     @property
     def title(self) -> str:
         """What it is called."""
 
     def pages(self) -> list[Page]:
-        """It on paper."""
+        """The pages to print."""
 
     def key_pages(self) -> list[Page]:
-        """Its solution on paper."""
+        """The solution to print."""
 
     def items(self) -> list[Item]:
         """Its questions for a learning platform."""
 
     def blocks(self) -> list[Block]:
-        """It on a page in a browser."""
+        """The blocks of a page for browsers."""
 
     def tex(self) -> list[TexSheet]:
-        """It in LaTeX, the solution at the end."""
+        """The LaTeX sheets, with the solution at the end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +82,7 @@ class ExerciseSheets:
         return blank + [_solution(name, each) for name, each in named]
 
     def _named(self) -> Iterator[tuple[str, Exercise]]:
-        """What is asked on each sheet: alpha-beta where the sheet has both."""
+        """The exercise of each sheet: alpha-beta if the sheet has both."""
         for number, (_, exercise) in enumerate(self.sheets, 1):
             if exercise.seed is None:
                 yield say("A tree of one’s own"), exercise
@@ -166,7 +166,7 @@ class LessonSheets:
     """Lessons of the course with their questions."""
 
     lessons: Sequence[tuple[int, Lesson]]
-    """Each with its place in the course, from 1."""
+    """The lessons with their numbers in the course, from 1."""
 
     @property
     def title(self) -> str:

@@ -1,4 +1,4 @@
-"""A tree of numbers as a figure: where its nodes stand, and what is written at them.
+"""A tree of numbers as a figure: the positions and labels of its nodes.
 
 SVG, TikZ and pictures for slides all derive from one :class:`Figure`.
 """
@@ -16,13 +16,13 @@ from checkers_app.learn.tree.worth import short, short_bound
 from checkers_app.words import N_, say
 
 _PITCH, _STEP = 44, 76
-"""Units from a leaf to the next, and from a ply to the next."""
+"""Units between neighbouring leaves, and between plies."""
 _SIDE, _ROUND = 40, 17
-"""Units of a triangle's side, and of a circle's radius."""
+"""The side of a triangle and the radius of a circle, in units."""
 _EDGE, _LEAF = 26, 18
 _HEIGHT = 0.866
 _LETTERS = 2
-"""Letters in a triangle at their usual size."""
+"""The number of letters that fit in a triangle at their usual size."""
 
 
 class NodeShape(Enum):
@@ -44,18 +44,18 @@ class FigureNode:
     shape: NodeShape
     x: float
     y: float
-    """The middle of its shape, in units (96 an inch); y grows downwards."""
+    """The middle of its shape, in units (96 per inch); y increases downwards."""
     inside: str
     """The letter of the node, or the number of the leaf."""
     beside: str
-    """What is known of its value, as ``≤2``; empty if nothing is."""
+    """Its known value, such as ``≤2``; empty if unknown."""
     cut: bool
     """Whether the branch that leads to it is crossed out."""
 
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """A tree to be drawn."""
+    """A tree to draw."""
 
     nodes: tuple[FigureNode, ...]
     """In the order of their rows, the root first."""
@@ -70,14 +70,14 @@ class Figure:
 
 @dataclass(frozen=True, slots=True)
 class FigureShown:
-    """What a figure shows besides the tree, its letters and its leaves."""
+    """What a figure shows in addition to the tree, its letters and its leaves."""
 
     values: frozenset[int] = frozenset()
     """The rows whose values are shown."""
     cuts: frozenset[int] = frozenset()
-    """The branches that are crossed out, by the row at their lower end."""
+    """The crossed-out branches, by the row at their lower end."""
     chance: bool = False
-    """Whether chance decides where MIN would move."""
+    """Whether chance nodes replace MIN."""
 
 
 NOTHING = FigureShown()
@@ -97,7 +97,7 @@ def figure(
     Args:
         exercise: its tree, its letters and its values.
         shown: what is already known.
-        text: what stands in a node or leaf with a given row, where that is not its letter or number.
+        text: the label of a row, if it is not its letter or number.
     """
     full = exercise.full
     x: dict[int, float] = {}
@@ -131,7 +131,7 @@ def _known(exercise: Exercise, row: int) -> str:
 
 
 def figure_marks(drawn: Figure, left: float = 0, top: float = 0) -> Iterator[Mark]:
-    """The figure as marks on paper, its corner at a place."""
+    """The figure as marks on paper, with its corner at the given position."""
     by_row = drawn.by_row
     for node in drawn.nodes:
         if node.parent is not None:
@@ -160,11 +160,11 @@ _WORDS = {
     NodeShape.MIN: N_("MIN {name}: {below}."),
     NodeShape.CHANCE: N_("Chance {name}: {below}."),
 }
-"""What is said of a node, by who decides there."""
+"""The kind of node -> its description."""
 
 
 def tree_words(drawn: Figure) -> str:
-    """The tree in words, node by node, as ``MAX A: B, C. MIN B: 3, 12.`` has it."""
+    """The tree in words, node by node, such as ``MAX A: B, C. MIN B: 3, 12.``."""
     below: dict[int, list[str]] = {}
     for node in drawn.nodes:
         if node.parent is not None:
@@ -189,5 +189,5 @@ def _branch(parent: FigureNode, node: FigureNode, left: float, top: float) -> It
 
 
 def figure_svg(drawn: Figure, title: str) -> str:
-    """The figure as SVG; ``title`` says what it shows, for screen readers."""
+    """The figure as SVG; ``title`` describes it for screen readers."""
     return marks_svg(figure_marks(drawn), drawn.width, drawn.height, title)

@@ -1,4 +1,4 @@
-"""The formats of what is handed out, and the file of each."""
+"""The export formats and their files."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from checkers_app.words import N_, say
 
 
 class Format(Enum):
-    """A format; the value is how a command calls it."""
+    """A format; the value is its name on the command line."""
 
     HTML = "html"
     PDF = "pdf"
@@ -28,7 +28,7 @@ class Format(Enum):
 
     @property
     def ending(self) -> str:
-        """How its files end."""
+        """Its file extension."""
         return _ENDINGS.get(self, f".{self.value}")
 
 
@@ -40,26 +40,26 @@ FORMAT_NAMES = {
     Format.GIFT: N_("GIFT"),
     Format.TIKZ: N_("LaTeX (TikZ)"),
 }
-"""What the formats of a set are called."""
+"""The names of the formats of a set."""
 ONE_PAGE = frozenset({Format.SVG, Format.PNG})
 """Formats of a single page."""
 
 
 class ExportError(ValueError):
-    """It cannot be had in that format.  The message is fit to show a person."""
+    """The content is not available in that format.  The message can be shown to a user."""
 
 
 def export(content: Content, to: Format, paper: PaperSize = PaperSize.A4) -> bytes:
     """The file in a format.
 
     Args:
-        content: what is handed out.
+        content: the content.
         to: the format.
-        paper: the paper of a PDF.
+        paper: the paper size of a PDF.
 
     Raises:
-        ExportError: for several pages in a format of a single one.
-        SheetError: if a tree has no room on a page.
+        ExportError: if a single-page format is used for several pages.
+        SheetError: if a tree does not fit on a page.
     """
     match to:
         case Format.HTML:

@@ -1,6 +1,6 @@
 """Questions as GIFT, the plain text format of Moodle and other learning platforms.
 
-Every answer has a reply of its own.  GIFT has no pictures: a tree or position is written out in the question.
+Every answer has its own reply.  GIFT has no pictures: trees and positions are written out in the question.
 """
 
 from __future__ import annotations

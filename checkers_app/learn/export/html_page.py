@@ -1,7 +1,7 @@
 """One HTML file that works in any browser without a network: trees and questions, checked in the page.
 
-Every answer, reply and picture is computed here and embedded.  The page needs only a keyboard, tells a screen
-reader what each tree shows, and its security policy forbids requests.
+Every answer, reply and picture is computed here and embedded.  The page can be used with a keyboard only,
+describes each tree to screen readers, and its security policy forbids requests.
 """
 
 from __future__ import annotations
@@ -31,20 +31,20 @@ from checkers_app.learn.tree.worth import short
 from checkers_app.words import language_tag, say
 
 _GIVEN = "\u0001"
-"""Stands for the number that was typed."""
+"""The placeholder for the typed number."""
 _SIGNS = {Bound.AT_MOST: "≤", Bound.AT_LEAST: "≥"}
 _KINDS = {AnswerFault.VALUE: "value", AnswerFault.WRONG_CUT: "seen", AnswerFault.MISSED_CUT: "cut"}
 
 Block = tuple[str, Exercise | Item]
-"""A heading and what stands below it."""
+"""A heading and its content."""
 
 
 def html_page(title: str, blocks: Sequence[Block]) -> str:
     """The page.
 
     Args:
-        title: what it is called.
-        blocks: exercises, whose boxes are filled in, and questions, in their order.
+        title: its title.
+        blocks: exercises, whose boxes can be filled in, and questions, in order.
     """
     data = {
         "words": {
@@ -74,14 +74,14 @@ def html_page(title: str, blocks: Sequence[Block]) -> str:
 
 
 class _Sentences:
-    """Every sentence once: trees are alike, and so is much of what is said of them."""
+    """A table of unique sentences: many texts about trees are the same."""
 
     def __init__(self) -> None:
         self.places: dict[str, int] = {}
-        """Sentence -> its place."""
+        """Sentence -> its index."""
 
     def coded(self, value: Any) -> Any:
-        """The value with each text replaced by the places of its sentences."""
+        """The value with each text replaced by the indexes of its sentences."""
         if isinstance(value, str):
             parts = re.split(r"(?<=[.?!:]) ", value)
             return "~".join(str(self.places.setdefault(part, len(self.places))) for part in parts)
@@ -96,7 +96,7 @@ class _Sentences:
 
 
 def exercise_data(exercise: Exercise) -> Mapping[str, Any]:
-    """The answers to an exercise, and what is said of every mistake."""
+    """The right answers to an exercise, and the explanation of every mistake."""
     full = exercise.full
     rows = exercise.decided()
     listed = [(row, _KINDS[fault]) for row, fault in tasks(exercise) if fault in _KINDS]
@@ -134,13 +134,13 @@ def _below(exercise: Exercise, row: int) -> list[tuple[int, int | None]]:
 
 
 def _slips(exercise: Exercise, row: int) -> list[ValueSlip]:
-    """How a value can be wrong."""
+    """The possible types of a wrong value."""
     only = len(visited_children(exercise, row)) == 1
     return [slip for slip in ValueSlip if (slip is ValueSlip.ONLY) is only]
 
 
 def _said_of_sign(exercise: Exercise, row: int) -> str:
-    """What is said of the right number with a wrong sign before it."""
+    """The sentence about the right number with a wrong sign."""
     wrong = Bound.AT_LEAST if exercise.bound(row) is Bound.AT_MOST else Bound.AT_MOST
     answers = Answers(values={row: exercise.value(row)}, bounds={row: wrong})
     remarks = check(exercise, answers).remarks
@@ -237,8 +237,8 @@ def _item(at: int, item: Item) -> str:
 
 
 def _compact(marks: Iterable[Mark], width: float, height: float, told: str) -> str:
-    """Marks as a small SVG picture: all lines and all shapes of a kind are one path, and the style sheet of
-    the page has their colours.
+    """Marks as a small SVG picture: all lines and all shapes of a kind are one path, and the page's style
+    sheet contains their colours.
     """
     thin, thick, black, white, words, boxes = list[str](), list[str](), list[str](), list[str](), [], []
     for mark in marks:

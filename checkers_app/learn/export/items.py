@@ -1,6 +1,6 @@
 """Exercises, questions and lessons as single questions with a reply to every answer.
 
-:mod:`checkers_app.learn.export.gift` and :mod:`checkers_app.learn.export.moodle` write them.
+:mod:`checkers_app.learn.export.gift` and :mod:`checkers_app.learn.export.moodle` convert them.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from checkers_app.notation.positions import position_text
 from checkers_app.words import say
 
 _BOARD = 240
-"""Units of a board's side."""
+"""The side of a board in units."""
 
 
 class ItemKind(Enum):
@@ -35,12 +35,12 @@ class ItemKind(Enum):
     SEVERAL = "several"
     """All right answers are chosen."""
     NUMBER = "number"
-    """A whole number is typed."""
+    """An integer is typed."""
 
 
 @dataclass(frozen=True, slots=True)
 class ItemAnswer:
-    """Something that may be answered, and the reply to it."""
+    """A possible answer, and the reply to it."""
 
     text: str
     is_right: bool
@@ -49,13 +49,13 @@ class ItemAnswer:
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """A picture of what is asked about."""
+    """A picture of the tree or position."""
 
     marks: tuple[Mark, ...]
     width: float
     height: float
     told: str
-    """The same in words, for screen readers and where there are no pictures."""
+    """Its description in words, for screen readers and formats without pictures."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,22 +63,22 @@ class Item:
     """A question for a learning platform."""
 
     name: str
-    """What a teacher finds it by."""
+    """The name by which a teacher finds it."""
     text: str
     kind: ItemKind
     answers: tuple[ItemAnswer, ...]
-    """Of a number those with a reply of their own; at least one is right."""
+    """For a number, those with their own reply; at least one is right."""
     drawing: Drawing | None = None
     other: str = ""
     """The reply to any other number."""
     missing: str = ""
-    """The reply if all chosen answers are right and one is missing; for :attr:`ItemKind.SEVERAL`."""
+    """The reply if all chosen answers are right but some are missing; for :attr:`ItemKind.SEVERAL`."""
 
 
 def tree_drawing(
     exercise: Exercise, *, unknown: tuple[int, ...] | None = None, chance: bool = False
 ) -> Drawing:
-    """A tree of numbers; ``unknown`` leads to the leaf that is called x."""
+    """A tree of numbers; ``unknown`` is the path to the leaf that is called x."""
     row = None if unknown is None else _row_of(exercise, unknown)
 
     def text(at: int) -> str:
@@ -106,8 +106,8 @@ def _row_of(exercise: Exercise, path: tuple[int, ...]) -> int:
 
 
 def exercise_items(exercise: Exercise, name: str) -> Iterator[Item]:
-    """What the sheet of an exercise asks: the value and the best move and, with alpha-beta, which leaves are
-    never looked at, and how many are.
+    """The questions of an exercise sheet: the value and the best move and, with alpha-beta, which leaves
+    are never visited, and how many are.
     """
     drawing = tree_drawing(exercise)
     yield _value(exercise, name, drawing)
@@ -131,7 +131,7 @@ def _value(exercise: Exercise, name: str, drawing: Drawing) -> Item:
 
 
 def _said_of_value(exercise: Exercise, value: int) -> str:
-    """What is said of a wrong value of the root where all other boxes are right."""
+    """The reply to a wrong value of the root if all other boxes are right."""
     others = {row: exercise.value(row) for row in exercise.decided() if row}
     remarks = check(exercise, Answers(values={**others, 0: value})).remarks
     return next(remark.text for remark in remarks if remark.row == 0)
@@ -217,7 +217,7 @@ def question_item(question: TreeQuestion, name: str) -> Item:
 
 
 def lesson_items(lesson: Lesson, number: int) -> Iterator[Item]:
-    """The questions of a lesson; a move is chosen from all legal ones."""
+    """The questions of a lesson; for a move, the options are all legal ones."""
     for at, task in enumerate(lesson.tasks, 1):
         name = say("Lesson {number}, question {at}: {title}", number=number, at=at, title=say(lesson.title))
         text = f"{say(task.prompt)} {say(task.how)}"

@@ -14,11 +14,11 @@ _FILE = "picture.png"
 
 
 def moodle_xml(items: Sequence[Item], category: str) -> bytes:
-    """All questions in one file, in a category of their own.
+    """All questions in one file, in a separate category.
 
     Args:
         items: the questions.
-        category: what the category is called in the question bank.
+        category: the name of the category in the question bank.
     """
     lines = ['<?xml version="1.0" encoding="UTF-8"?>', "<quiz>", '<question type="category">']
     lines += [f"<category>{_text(f'$course$/top/{category}')}</category>", "</question>"]

@@ -1,4 +1,4 @@
-"""The picture of what a question is about, as PNG."""
+"""The picture for a question, as PNG."""
 
 from __future__ import annotations
 
@@ -10,5 +10,5 @@ from checkers_app.learn.export.items import Drawing
 
 @lru_cache(maxsize=64)
 def drawing_png(drawing: Drawing, zoom: float = 2) -> bytes:
-    """A drawing as PNG, ``zoom`` pixels for each of its units."""
+    """A drawing as PNG, with ``zoom`` pixels per unit."""
     return marks_png(drawing.marks, drawing.width, drawing.height, zoom)

@@ -1,7 +1,7 @@
 """The tree of an exercise at a step of its search, as a picture for a slide.
 
-All of the tree is there from the start, with its letters and the numbers of its leaves, so that a picture
-never gives away which branches will be cut.
+The whole tree is shown from the beginning, with its letters and the numbers of its leaves, so that a
+picture never reveals which branches will be cut.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ from checkers_app.learn.tree.worth import short
 from checkers_app.words import say
 
 _FOOT = 34
-"""Units below the tree for the words."""
+"""The height of the text below the tree, in units."""
 _LEAST = 420
-"""Units across, for the words to have room."""
+"""The minimum width in units, so that the text fits."""
 _RING = 26
 
 
@@ -44,7 +44,7 @@ class Slide:
 
 
 def step_slide(exercise: Exercise, number: int) -> Slide:
-    """The tree as far as the search has come.
+    """The tree at a step of the search.
 
     Args:
         exercise: its tree.
@@ -58,7 +58,7 @@ def step_slide(exercise: Exercise, number: int) -> Slide:
     drawn = figure(exercise, shown_at(exercise, at))
     back = {searched: row for row, searched in exercise.row_in_search.items()}
     row = step.row
-    if exercise.prunes:  # at a cut the step is at the node above it
+    if exercise.prunes:  # at a cut, the step is at the node above it
         while row not in back:
             row = steps.tree.path(row)[-2]
         row = back[row]
@@ -80,7 +80,7 @@ def step_slide(exercise: Exercise, number: int) -> Slide:
 
 
 def shown_at(exercise: Exercise, at: int) -> FigureShown:
-    """What is known at a step, counted from 0: the values that are decided, and the cuts that were made."""
+    """The knowledge at a step, counted from 0: the values that are decided, and the cuts that were made."""
     steps = exercise_steps(exercise)
     if not exercise.prunes:
         return FigureShown(frozenset(row for row in exercise.names if steps.leaving(row) <= at))
@@ -94,7 +94,7 @@ def shown_at(exercise: Exercise, at: int) -> FigureShown:
 
 
 def _ring(node: FigureNode, left: float) -> Iterator[Mark]:
-    """A frame around the node that the step is at."""
+    """A frame around the node of the step."""
     reach = _RING if node.shape is not NodeShape.LEAF else _RING / 2
     x, y = left + node.x, node.y
     corners = [(x - reach, y - reach), (x + reach, y - reach), (x + reach, y + reach), (x - reach, y + reach)]

@@ -1,4 +1,4 @@
-"""Figures and sheets in LaTeX with TikZ, to be compiled by ``pdflatex`` and changed by hand."""
+"""Figures and sheets in LaTeX with TikZ, for compiling with ``pdflatex`` and editing by hand."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from checkers_app.learn.export.figure import Figure, FigureNode, NodeShape
 
 _UNITS = 45.0
-"""Units of a figure for a centimetre."""
+"""The units of a figure per centimetre."""
 _WIDEST = 16.0
-"""Centimetres across the page; wider figures are scaled down."""
+"""The width of the page in centimetres; wider figures are scaled down."""
 _SPECIAL = {
     **{character: f"\\{character}" for character in "#$%&_{}"},
     "\\": r"\textbackslash{}",
@@ -65,7 +65,7 @@ _HEAD = r"""\documentclass[a4paper]{article}
 
 @dataclass(frozen=True, slots=True)
 class TexSheet:
-    """A page in LaTeX: headings, paragraphs and figures in their order."""
+    """A page in LaTeX: headings, paragraphs and figures in order."""
 
     title: str
     parts: tuple[str | Figure, ...]
@@ -73,7 +73,7 @@ class TexSheet:
 
 
 def escaped(text: str) -> str:
-    """The text with everything that LaTeX would not print as it stands."""
+    """The text with LaTeX's special characters escaped."""
     return "".join(_SPECIAL.get(character, character) for character in text)
 
 

@@ -1,1 +1,1 @@
-"""Marking a student's search function on small trees and positions whose answers are known."""
+"""Grading a student's search function on small trees and positions whose answers are known."""

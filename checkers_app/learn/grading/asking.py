@@ -1,4 +1,4 @@
-"""Trying a student's function on trees: what it returned, and what it asked."""
+"""Calls a student's function on trees: its return value, and its queries."""
 
 from __future__ import annotations
 
@@ -16,25 +16,27 @@ from checkers_app.engine.bots.graded import GradedFile
 from checkers_app.learn.grading.game_trees import GameTree
 
 _MOST_FAILURES = 3
-"""After so many calls that failed alike, the function is not called again: each may take all of its time."""
+"""After this many calls that failed in the same way, the function is not called again, because each may
+take all of its time.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class Attempt:
-    """What a function did with a tree."""
+    """The behaviour of a function on a tree."""
 
     result: Any
-    """What it returned, as values of JSON."""
+    """The return value, as JSON values."""
     visited: tuple[int, ...] = ()
-    """The positions that it asked about, each once, in the order of the first question."""
+    """The positions that it queried, each once, in the order of the first query."""
     expanded: int = 0
-    """How often it asked for the children of a position."""
+    """The number of times that it requested the children of a position."""
     failure: str = ""
-    """The sentence that says how it failed; empty if it returned."""
+    """A sentence that says how it failed; empty if it returned."""
 
     @property
     def value(self) -> float | None:
-        """The value that was returned; None if there is none."""
+        """The returned value; None if there is none."""
         found = self.result[0] if isinstance(self.result, list) and self.result else self.result
         return None if isinstance(found, bool) or not isinstance(found, int | float) else found
 

@@ -1,4 +1,4 @@
-"""The trees that a student's function is tried on."""
+"""The trees on which a student's function is tested."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ class TreeNode:
     """A position of a tree."""
 
     children: tuple[int, ...]
-    """The numbers of the positions after each move; none if the game is over."""
+    """The numbers of the positions after each move; empty if the game is over."""
     value: int
-    """What it is worth for MAX: exact at an end, an estimate elsewhere."""
+    """Its value for MAX: exact at an end, an estimate elsewhere."""
     is_max: bool
     """True if MAX moves."""
 
 
 @dataclass(frozen=True, slots=True)
 class GameTree:
-    """A tree whose root is number 0.  A position that two moves lead to has one number."""
+    """A tree with root number 0.  A position reached by two moves has one number."""
 
     nodes: tuple[TreeNode, ...]
 
     def text(self) -> str:
-        """The tree for a person, a position in each line."""
+        """The tree for a person, one position per line."""
         lines: list[str] = []
 
         def write(number: int, depth: int) -> None:
@@ -58,7 +58,7 @@ class GameTree:
         return GameTree(tuple(nodes)).renumbered()
 
     def renumbered(self) -> GameTree:
-        """Only what can be reached, in preorder."""
+        """The reachable part, in preorder."""
         numbers: dict[int, int] = {}
         order: list[int] = []
 
@@ -83,13 +83,13 @@ class GameTree:
 
 
 def name(number: int) -> str:
-    """What a position is called: A, B ... Z, A1 ..."""
+    """The name of a position: A, B ... Z, A1 ..."""
     turn, letter = divmod(number, 26)
     return f"{chr(65 + letter)}{turn or ''}"
 
 
 def random_tree(lots: Random, plies: int, values: Sequence[int], *, root_is_max: bool) -> GameTree:
-    """A tree of so many plies at most, in which some games end early."""
+    """A tree of at most this many plies, in which some games end early."""
     nodes: list[TreeNode | None] = []
 
     def grow(left: int, is_max: bool) -> int:  # noqa: FBT001

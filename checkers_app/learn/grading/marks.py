@@ -1,4 +1,4 @@
-"""The marks of a student's file: points, and a reason for each that is lost."""
+"""The marks of a student's file: points, and the reason for each loss of points."""
 
 from __future__ import annotations
 
@@ -15,33 +15,33 @@ class CriterionMark:
     reason: str = ""
     """Why the points are lost; empty if they are not."""
     example: str = ""
-    """The smallest tree or the position that shows it."""
+    """The smallest tree or position that shows it."""
 
     @property
     def points(self) -> int:
-        """All of them, or none."""
+        """All points or none."""
         return 0 if self.reason else self.most
 
 
 @dataclass(frozen=True, slots=True)
 class FileGrade:
-    """All marks of a file."""
+    """The complete grade of a file."""
 
     task: str
     marks: tuple[CriterionMark, ...]
 
     @property
     def points(self) -> int:
-        """The points of all criteria together."""
+        """The total points of all criteria."""
         return sum(mark.points for mark in self.marks)
 
     @property
     def most(self) -> int:
-        """The most that can be had."""
+        """The maximum number of points."""
         return sum(mark.most for mark in self.marks)
 
     def text(self) -> str:
-        """For a person.  A reason that several criteria share is explained once."""
+        """The grade for a person.  A reason shared by several criteria is explained once."""
         lines = [f"{self.task}: {self.points} of {self.most} points"]
         told: set[tuple[str, str]] = set()
         for mark in self.marks:
@@ -52,7 +52,7 @@ class FileGrade:
         return "\n".join(lines)
 
     def as_dict(self) -> dict[str, object]:
-        """For JSON."""
+        """The grade for JSON."""
         marks = [
             {
                 "label": mark.label,
@@ -66,7 +66,7 @@ class FileGrade:
         return {"task": self.task, "points": self.points, "most": self.most, "marks": marks}
 
     def as_gradescope(self) -> dict[str, object]:
-        """The form of results.json that Gradescope reads."""
+        """The grade in the results.json format of Gradescope."""
         tests = [
             {
                 "name": mark.label,

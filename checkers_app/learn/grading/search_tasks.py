@@ -1,4 +1,6 @@
-"""Marking minimax and alpha-beta: value, move, and the positions visited, on trees of growing size."""
+"""Grading minimax and alpha-beta: the value, the move, and the positions visited, on trees of
+growing size.
+"""
 
 from __future__ import annotations
 
@@ -25,12 +27,12 @@ from checkers_app.learn.grading.variants import (
 _VALUES = range(-3, 4)
 _WIDE = (-math.inf, math.inf)
 _SHRINKING = 60
-"""How many smaller trees are tried."""
+"""The maximum number of smaller trees to try."""
 
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """A tree that is searched."""
+    """A tree to search."""
 
     tree: GameTree
     depth: int
@@ -38,12 +40,12 @@ class Case:
 
 
 Fault = Callable[[Case, Attempt], str]
-"""What is wrong with an attempt, in one sentence; empty if nothing is."""
+"""Returns the fault of an attempt in one sentence; empty if there is none."""
 
 
 @dataclass(frozen=True, slots=True)
 class Criterion:
-    """What points are given for."""
+    """A criterion for points."""
 
     label: str
     most: int
@@ -52,7 +54,7 @@ class Criterion:
 
 
 def grade_minimax(student: Student, seed: int) -> FileGrade:
-    """Mark ``minimax(node, depth)``."""
+    """Grade ``minimax(node, depth)``."""
     lots = Random(seed)
     first = _cases(lots, (1,), (True,), 3)
     alternating = _cases(lots, (2, 3), (True,), 4)
@@ -74,7 +76,7 @@ def grade_minimax(student: Student, seed: int) -> FileGrade:
 
 
 def grade_alpha_beta(student: Student, seed: int) -> FileGrade:
-    """Mark ``alphabeta(node, depth, alpha, beta)``."""
+    """Grade ``alphabeta(node, depth, alpha, beta)``."""
     lots = Random(seed)
     simple = _cases(lots, (1, 2, 3, 4), (True, False), 3)
     equal = _differing(lots, 3, ALPHA_BETA, Variant(prune=">"), 3)
@@ -112,7 +114,7 @@ def _cases(lots: Random, plies: Sequence[int], roots: Sequence[bool], count: int
 
 
 def _differing(lots: Random, plies: int, right: Variant, mistake: Variant, count: int) -> list[Case]:
-    """Small trees on which a mistake shows."""
+    """Small trees that reveal a mistake."""
     found: list[Case] = []
     while len(found) < count:
         case = Case(random_tree(lots, plies, _VALUES, root_is_max=len(found) % 2 == 0), plies)
@@ -193,7 +195,7 @@ def _depth_of(parents: dict[int, int], number: int) -> int:
 
 
 def _place(case: Case, visited: Sequence[int], number: int) -> tuple[str, str]:
-    """Which MAX or MIN node a position is, in the order in which they are visited."""
+    """The kind of node, MAX or MIN, and its number in the order of the visits."""
     nodes = case.tree.nodes
     alike = [each for each in visited if nodes[each].is_max == nodes[number].is_max and nodes[each].children]
     place = alike.index(number) + 1 if number in alike else 1
@@ -245,7 +247,7 @@ def _wrong(criterion: Criterion, case: Case, attempt: Attempt) -> str:
 def _known_mistake(
     attempts: dict[Case, Attempt], right: Variant, mistakes: Sequence[tuple[str, Variant]]
 ) -> str:
-    """The mistake that explains everything that was seen; empty if there is none."""
+    """The known mistake that explains all results; empty if there is none."""
     seen = [(case, each) for case, each in attempts.items() if case.window == _WIDE and case.depth]
     if any(each.failure or each.value is None for _, each in seen):
         return ""
@@ -269,7 +271,7 @@ def _known_mistake(
 
 
 def _shrunk(case: Case, criterion: Criterion, attempt: Callable[[Case], Attempt]) -> Case:
-    """The smallest tree found by leaving out moves that still shows the fault."""
+    """The smallest tree that still shows the fault, found by removing moves."""
     tries = 0
     smaller = True
     while smaller and tries < _SHRINKING:

@@ -1,4 +1,4 @@
-"""Marking the order of moves and an evaluation of checkers."""
+"""Grading move ordering and an evaluation of checkers."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _ESTIMATES = ((3, 1, 4), (2, 1, 3), (-2, 5, 0, 4), (0, -1, 6), (2, 7, 2), (-3, -
 
 
 def grade_ordering(student: Student) -> FileGrade:
-    """Mark ``order(node)``."""
+    """Grade ``order(node)``."""
     trees = {is_max: [_one_move(values, is_max=is_max) for values in _ESTIMATES] for is_max in (True, False)}
     attempts = {is_max: [(tree, student.searches(tree)) for tree in found] for is_max, found in trees.items()}
     everything = [*attempts[True], *attempts[False]]
@@ -91,12 +91,12 @@ _POSITIONS = (
     ("B:WK30:B1,2", "W:W31,32:BK3"),
     ("B:W18,27:BK10", "W:WK23:B6,15"),
 )
-"""A position, and the same with the colours exchanged and the board turned round."""
+"""A position, and the same with exchanged colours and the board rotated."""
 _KING, _MAN = "B:W32:BK14", "B:W32:B14"
 
 
 def grade_evaluation(student: Student) -> FileGrade:
-    """Mark ``evaluate(state)`` of positions of checkers, for the side to move."""
+    """Grade ``evaluate(state)`` on checkers positions, for the side to move."""
     texts = [_START, _MORE_FOR_BLACK, _MORE_FOR_BLACK_WHITE_MOVES, _KING, _MAN]
     texts += [text for pair in _POSITIONS for text in pair]
     found = {text: student.evaluates(text) for text in dict.fromkeys(texts)}

@@ -1,4 +1,6 @@
-"""Marking alpha-beta with a transposition table, on graphs in which moves lead to the same positions."""
+"""Grading alpha-beta with a transposition table, on graphs in which several moves lead to the same
+position.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +15,7 @@ from checkers_app.learn.grading.variants import true_value
 
 _LAYERS, _DEPTH, _WIDTH = 6, 4, 3
 _EACH = 3
-"""Graphs of each kind."""
+"""The number of graphs of each kind."""
 _MISTAKES = {
     "all exact": (
         "A value that is only a bound was used as if it were exact. After a cutoff the value is a lower or "
@@ -37,7 +39,7 @@ _Attempts = Sequence[tuple[GameTree, Attempt]]
 
 
 def grade_table(student: Student, seed: int) -> FileGrade:
-    """Mark ``alphabeta(node, depth, alpha, beta, table)``."""
+    """Grade ``alphabeta(node, depth, alpha, beta, table)``."""
     attempts = {
         kind: [(graph, student.searches(graph, _DEPTH, -math.inf, math.inf, "table")) for graph in graphs]
         for kind, graphs in _graphs(seed).items()
@@ -54,7 +56,7 @@ def grade_table(student: Student, seed: int) -> FileGrade:
 
 
 def _graphs(seed: int) -> dict[str, list[GameTree]]:
-    """Graphs on which a table does no harm, and some on which one of the mistakes shows."""
+    """Graphs on which a table is harmless, and graphs that reveal one of the mistakes."""
     found: dict[str, list[GameTree]] = {"plain": [], "bounds": [], "depth": []}
     lots = Random(seed)
     while any(len(graphs) < _EACH for graphs in found.values()):
@@ -75,7 +77,7 @@ def _graphs(seed: int) -> dict[str, list[GameTree]]:
 
 
 def _known_mistake(attempts: _Attempts) -> str:
-    """The mistake that explains all values; empty if there is none."""
+    """The known mistake that explains all values; empty if there is none."""
     if all(attempt.value == true_value(graph, 0, _DEPTH) for graph, attempt in attempts):
         return ""
     for kind, words in _MISTAKES.items():
@@ -115,10 +117,10 @@ def _saving(attempts: _Attempts) -> CriterionMark:
 
 
 def table_search(graph: GameTree, depth: int, mistake: str = "") -> tuple[float, int]:
-    """The value that alpha-beta with a table finds, and how many positions it expands.
+    """The value that alpha-beta with a table finds, and the number of positions it expands.
 
     Args:
-        graph: what is searched.
+        graph: the graph to search.
         depth: plies.
         mistake: ``all exact``, ``swapped``, ``no depth`` or ``unused``; empty for none.
     """
@@ -151,7 +153,7 @@ def table_search(graph: GameTree, depth: int, mistake: str = "") -> tuple[float,
 
 
 def _usable(entry: tuple[float, int, str], left: int, alpha: float, beta: float, mistake: str) -> bool:
-    """Whether a value from the table answers the question."""
+    """Whether a value from the table can be used."""
     value, depth, bound = entry
     if mistake == "unused" or (depth < left and mistake != "no depth"):
         return False

@@ -1,4 +1,4 @@
-"""The tasks that can be marked."""
+"""The tasks that can be graded."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from checkers_app.paths import asset
 
 @dataclass(frozen=True, slots=True)
 class GradedTask:
-    """What a student has to write."""
+    """A function that a student has to write."""
 
     function: str
     """The name of the function."""
     grade: Callable[[Student, int], FileGrade]
-    """Marks it; the number is the seed of the trees."""
+    """Grades it; the number is the seed of the trees."""
 
 
 TASKS: Mapping[str, GradedTask] = MappingProxyType(
@@ -38,18 +38,18 @@ TASKS: Mapping[str, GradedTask] = MappingProxyType(
 
 
 def grade_file(file: Path, task: str, settings: BotSettings, seed: int = 0) -> FileGrade:
-    """The marks of a student's file.
+    """The grade of a student's file.
 
     Args:
         file: the file.
         task: a key of :data:`TASKS`.
         settings: the limits of the process; ``seconds`` are for one call.
-        seed: of the trees.
+        seed: the seed of the trees.
     """
     with Student(file, TASKS[task].function, settings) as student:
         return TASKS[task].grade(student, seed)
 
 
 def template(task: str) -> str:
-    """The file that a student starts from."""
+    """The file that students start from."""
     return asset("grading", f"{task}.py.txt").read_text(encoding="utf-8")

@@ -1,6 +1,6 @@
-"""Minimax and alpha-beta, right and with the mistakes that students make.
+"""Minimax and alpha-beta, correct and with typical mistakes of students.
 
-A student's function that behaves on every tree as one of the mistakes does has made that mistake.
+A student's function that behaves like one of the mistakes on every tree has made that mistake.
 """
 
 from __future__ import annotations
@@ -11,22 +11,23 @@ from dataclasses import dataclass
 from checkers_app.learn.grading.game_trees import GameTree, TreeNode
 
 FOREVER = 99
-"""Plies: more than any tree has."""
+"""Plies: deeper than any tree."""
 
 
 @dataclass(frozen=True, slots=True)
 class Variant:
-    """A way to search; the defaults are right."""
+    """A variant of the search; the defaults are correct."""
 
     sides: str = "node"
-    """Who maximises: ``node`` (as it says), ``max`` (everybody), ``min`` (nobody), ``swapped``, or ``root``
-    (the root and every second ply)."""
+    """Who maximises: ``node`` (as it says), ``max`` (both sides), ``min`` (neither), ``swapped``, or
+    ``root`` (the root and every second ply).
+    """
     sign: int = 1
-    """By what the answer is multiplied."""
+    """The factor of the result."""
     leaf_signs: bool = False
     """True if values of positions in which MIN moves are negated."""
     plies: int = 0
-    """How many plies too many are searched."""
+    """The number of extra plies."""
     start: int | None = None
     """The best value before the first move."""
     moves: str = "all"
@@ -34,12 +35,13 @@ class Variant:
     together: str = "best"
     """How the values of the moves are combined: ``best``, ``sum``, ``mean`` or ``last``."""
     sees_ends: bool = True
-    """False if moves are looked for where the game is over."""
+    """False if the search looks for moves after the end of the game."""
     prune: str = ""
-    """Empty for minimax; ``>=`` is right.  The mistakes are ``>``, ``max only``, ``min only``, ``shallow``,
-    ``always``, ``leak``, ``mixed up`` and ``too early``."""
+    """Empty for minimax; ``>=`` is correct.  The mistakes are ``>``, ``max only``, ``min only``,
+    ``shallow``, ``always``, ``leak``, ``mixed up`` and ``too early``.
+    """
     chosen: str = "best"
-    """Which move is answered: ``best``, ``first``, ``last``, ``worst`` or ``none``."""
+    """The returned move: ``best``, ``first``, ``last``, ``worst`` or ``none``."""
 
 
 MINIMAX = Variant()
@@ -48,13 +50,13 @@ ALPHA_BETA = Variant(prune=">=")
 
 @dataclass(frozen=True, slots=True)
 class Trace:
-    """What a search did."""
+    """A record of a search."""
 
     value: float
     best: int | None
-    """The move at the root, by the number of the position that it leads to."""
+    """The move at the root, as the number of the resulting position."""
     visited: tuple[int, ...]
-    """The positions in the order in which they were visited."""
+    """The positions in the order of the visits."""
 
 
 def search(
@@ -86,7 +88,7 @@ class _Search:
         self.visited: list[int] = []
 
     def visit(self, number: int, left: int, ply: int, alpha: float, beta: float) -> tuple[float, int | None]:
-        """The value of a position, and the child that its best move leads to."""
+        """The value of a position, and the child after its best move."""
         variant = self._variant
         self.visited.append(number)
         node = self._tree.nodes[number]

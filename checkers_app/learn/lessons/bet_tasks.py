@@ -1,4 +1,4 @@
-"""Questions about searches that bet: is the bet won here, and what would a pass leave?"""
+"""Questions about unsound searches: is the saving correct here, and what would a pass leave?"""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ _ANSWERS = (_FEWER, _MORE, _OTHER)
 
 
 def won_bet_task(prompt: str, how: str, state: State, depth: int, switches: Switches) -> ChoiceTask:
-    """Whether a search that saves plays what the whole search to the same depth plays.
+    """Whether a selective search plays the same move as the full search to the same depth.
 
     Args:
         prompt: the question.
-        how: where to look for the answer.
-        state: the position that is searched; the game goes on there.
-        depth: plies of both searches.
-        switches: what is saved with.
+        how: a hint on where to look for the answer.
+        state: the position to search; the game continues there.
+        depth: the depth of both searches in plies.
+        switches: the improvements of the selective search.
     """
 
     def judge(option: int) -> Verdict:
@@ -63,14 +63,14 @@ def won_bet_task(prompt: str, how: str, state: State, depth: int, switches: Swit
 
 
 def pass_task(prompt: str, how: str, state: State, depth: int, options: tuple[int, ...]) -> ChoiceTask:
-    """What the side to move would be left with if it could pass.
+    """The value for the side to move if it could pass.
 
     Args:
         prompt: the question.
-        how: where to look for the answer.
-        state: where the side to move would like to pass.
-        depth: plies that are searched after the pass, and with the moves that there are.
-        options: values in hundredths of a man to choose from, for the side to move.
+        how: a hint on where to look for the answer.
+        state: a position in which the side to move would like to pass.
+        depth: the plies searched after the pass, and with the real moves.
+        options: the values to choose from, in hundredths of a man for the side to move.
     """
 
     def judge(option: int) -> Verdict:

@@ -1,4 +1,4 @@
-"""Questions for the best branch of a tree of numbers, by whatever a branch is worth."""
+"""Questions about the best branch of a tree of numbers, with various definitions of its value."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from checkers_app.learn.tree.predict import Verdict
 from checkers_app.words import N_, say, say_number
 
 Worths = Callable[[Branches], Sequence[Fraction]]
-"""What each branch of a tree is worth to MAX at its top."""
+"""The value of each branch of a tree for MAX at its root."""
 
 
 def by_minimax(tree: Branches) -> list[Fraction]:
-    """The branches when MIN answers as well as it can."""
+    """The values of the branches if MIN plays its best."""
     full = from_branches(tree).full
     return [Fraction(full.values[row]) for row in full.children(0)]
 
 
 def by_average(tree: Branches) -> list[Fraction]:
-    """The branches when everything below them is drawn by chance, all leaves as often."""
+    """The values of the branches if chance decides everywhere below them, with all leaves equally likely."""
     assert not isinstance(tree, int)  # noqa: S101 - a tree that is asked about has branches
     leaves = [list(_leaves(branch)) for branch in tree]
     return [Fraction(sum(each), len(each)) for each in leaves]
@@ -34,9 +34,9 @@ def _leaves(tree: Branches) -> list[int]:
 
 
 def branch_task(prompt: str, how: str, tree: Branches, worths: Worths) -> ChoiceTask:
-    """Which branch is worth the most: 1 for the first one.
+    """The branch with the highest value: 1 for the first one.
 
-    Against MIN a branch with the greatest leaf that is not the best is answered by a sentence of its own.
+    If MIN moves, a branch that contains the highest leaf but is not the best has its own reply.
     """
     assert not isinstance(tree, int)  # noqa: S101 - a tree that is asked about has branches
 

@@ -26,7 +26,7 @@ _LONGEST = 9
 
 
 def averages_of_moves(state: State) -> Mapping[Move, Fraction]:
-    """Each move with its value if the other side answers at random and the mover always plays its best."""
+    """Each move with its value if the other side plays at random and the mover always plays its best."""
     side = state.side_to_move
 
     def worth(node: State) -> int:
@@ -39,7 +39,7 @@ def averages_of_moves(state: State) -> Mapping[Move, Fraction]:
 
 
 def _judge_at_random(state: State, move: Move) -> Verdict:
-    """The move with the best average against an opponent that answers at random."""
+    """Right for the move with the best average against a random opponent."""
     averages, text = averages_of_moves(state), state.move_text(move)
     if averages[move] == max(averages.values()):
         sentence = N_("Right: {move} brings {value} on average, the most of all.")
@@ -54,7 +54,7 @@ def _judge_at_random(state: State, move: Move) -> Verdict:
 
 _DICE: Branches = ((5, 6, 7), (0, 9, 12), (3, 5, 10))
 _HIGHEST, _SURE = 10, 7
-"""The largest leaf there may be, and what another branch is worth on average."""
+"""The largest possible leaf, and the average value of another branch."""
 
 
 def _judge_left_out(x: int) -> Verdict:
@@ -124,17 +124,18 @@ def chance_nodes() -> Lesson:
 # --- Monte Carlo tree search ----------------------------------------------------------------------
 
 _VISITS = ((5, 3.0), (3, 1.5), (2, 0.4))
-"""Visits, and the sum of the results, of three moves."""
+"""The visits, and the sum of the results, of three moves."""
 SEED, ROUNDS = 1, (100, 5000)
 SEEN = (11, 3469)
-"""How often the centre is visited from the empty board in so many rounds with the random numbers of the seed.
+"""The number of visits to the centre from the empty board in this many rounds, with the random numbers of
+the seed.
 
-They are too many to play while somebody waits.
+These are too many rounds to play while the user waits.
 """
 
 
 def example_node() -> UctNode:
-    """A node whose three moves were tried ten times together."""
+    """A node whose three moves were tried ten times in total."""
     root = UctNode(TICTACTOE.initial, visits=sum(visits for visits, _ in _VISITS))
     moves = TICTACTOE.initial.legal_moves()
     for move, (visits, total) in zip(moves, _VISITS, strict=False):
@@ -148,7 +149,7 @@ def _move_words(option: int) -> str:
 
 
 def _judge_selected(option: int) -> Verdict:
-    """The move with the largest UCT value."""
+    """Right for the move with the largest UCT value."""
     values = [child.uct() for child in example_node().children]
     is_right = values[option] == max(values)
     sentence = N_("Its UCT value is {value}: average plus bonus. Another move has a larger one.")
@@ -158,7 +159,7 @@ def _judge_selected(option: int) -> Verdict:
 
 
 def _judge_played(option: int) -> Verdict:
-    """The move with the most visits."""
+    """Right for the move with the most visits."""
     root = example_node()
     is_right = root.children[option] is best_child(root)
     sentence = N_("It was visited less often. The number of visits is the safest judgement.")
@@ -177,7 +178,7 @@ _ORDER = tuple(UctPhase)
 
 
 def _judge_phase(option: int) -> Verdict:
-    """What comes right after a node was added."""
+    """Right for the phase directly after a node was added."""
     is_right = _ORDER[option] is _ORDER[_ORDER.index(UctPhase.EXPANSION) + 1]
     sentence = N_("Not yet: how good is the new node? That has to be found out first.")
     if is_right:

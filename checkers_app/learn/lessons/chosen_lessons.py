@@ -1,4 +1,4 @@
-"""The lessons whose answer is chosen from several: what a ply costs, a bound from far above, and ties."""
+"""The multiple-choice lessons: the cost of a ply, a bound from far above, and ties."""
 
 from __future__ import annotations
 
@@ -20,19 +20,19 @@ from checkers_app.learn.tree.recording import record_alpha_beta
 from checkers_app.learn.tree.tree import Method
 from checkers_app.words import N_, say, say_number
 
-# --- the price of a ply ---------------------------------------------------------------------------
+# --- the cost of a ply ----------------------------------------------------------------------------
 
 _TOLD = 6
-"""The depth that the text counts to."""
+"""The depth up to which the text gives numbers."""
 _TIME = 10_000_000
-"""Positions that there is time for."""
+"""The number of positions that can be searched in the available time."""
 _LONG = {12: 497_292_673}
-"""Positions of the depths that take too long to be counted while somebody waits."""
+"""The positions at depths that would take too long to count while the user waits."""
 
 
 @cache
 def positions_to(depth: int) -> tuple[int, ...]:
-    """How many positions the first position of checkers has after 0, 1, … ``depth`` plies."""
+    """The number of positions that the first position of checkers has after 0, 1, … ``depth`` plies."""
     return 1, *(row.nodes for row in perft_table(Checkers(), depth, bulk=True))
 
 
@@ -49,7 +49,7 @@ def _numbers_of_price() -> Mapping[str, object]:
 
 
 def _judge_price(depth: int) -> Verdict:
-    """The deepest search that there is time for."""
+    """Right for the deepest search that fits in the time."""
     nodes = whole(depth)
     if nodes > _TIME:
         sentence = N_("Depth {depth} takes {nodes} nodes: too many.")
@@ -65,13 +65,13 @@ def _judge_price(depth: int) -> Verdict:
 
 
 _DEEPER = 2
-"""Plies more that are asked for."""
+"""The number of additional plies in the question."""
 _FASTER = (2, 4, 10, 25)
-"""How many times as fast a computer could be."""
+"""Possible speed-up factors of a computer."""
 
 
 def _judge_faster(times: int) -> Verdict:
-    """The factor next to that by which the whole tree grows."""
+    """Right for the factor closest to the growth of the whole tree."""
     grows = whole(_TOLD + _DEEPER) / whole(_TOLD)
     is_right = times == min(_FASTER, key=lambda each: abs(log(each / grows)))
     sentence = N_("{times} times as fast gives only about {plies} plies more: each ply multiplies.")
@@ -138,12 +138,12 @@ _LAST: Branches = ((5, 9), (7, 1, 8), (4, 6))
 
 
 def _leaf_total(tree: Branches) -> tuple[int, int]:
-    """The leaves that alpha-beta looks at, and all of them."""
+    """The leaves that alpha-beta visits, and all leaves."""
     return from_branches(tree).leaves_visited, leaves_of(tree)
 
 
 def _judge_near(leaves: int) -> Verdict:
-    """How many leaves of a tree are looked at."""
+    """Right for the number of leaves of a tree that are visited."""
     seen, everything = _leaf_total(_LAST)
     if leaves == seen:
         sentence = N_(
@@ -159,7 +159,7 @@ def _judge_near(leaves: int) -> Verdict:
 
 
 def _judge_near_cut(x: int) -> Verdict:
-    """A number after which the rest of its MIN is cut."""
+    """Right for a number after which the rest of its MIN node is cut."""
     exercise = from_branches(with_leaf(_NEAR, (2, 0), x))
     beside = _leaf_row(exercise.branches, (2, 1))
     if beside not in exercise.row_in_search:
@@ -231,7 +231,7 @@ _FAR: Branches = (
     (((6, 5), (7, 2)), ((1, 0), (6, 2))),
 )
 _X = (1, 1, 0, 0)
-"""The leaf that the question is about: the first one of the seventh pair."""
+"""The leaf in question: the first one of the seventh pair."""
 
 
 def with_leaf(tree: Branches, path: tuple[int, ...], value: int) -> Branches:
@@ -243,7 +243,7 @@ def with_leaf(tree: Branches, path: tuple[int, ...], value: int) -> Branches:
 
 
 def _judge_far(x: int) -> Verdict:
-    """A number after which the leaf beside it is cut."""
+    """Right for a number after which the leaf next to it is cut."""
     exercise = from_branches(with_leaf(_FAR, _X, x))
     beside = _leaf_row(exercise.branches, (*_X[:-1], _X[-1] + 1))
     if beside not in exercise.row_in_search:
@@ -324,14 +324,16 @@ _LOOKED = (
     N_("With >, not with ≥"),
     N_("With both"),
 )
-"""With which sign a leaf is looked at: 1 for ≥, 2 for >, and the sum of those that apply."""
+"""The signs with which a leaf is visited: 1 for ≥, 2 for >, and the sum of those that apply."""
 _AT_LEAST, _GREATER = 1, 2
 WHOLE_GAME = (18_297, 146_120)
-"""Positions of all of tic-tac-toe by results alone, with ≥ and with >: too many to count while one reads."""
+"""The positions of all of tic-tac-toe by results only, with ≥ and with >: too many to count while the user
+reads.
+"""
 
 
 def signs_that_look(tree: Branches) -> int:
-    """With which sign the last leaf of a tree in two plies is looked at, as :data:`_LOOKED` counts."""
+    """The signs with which the last leaf of a tree of two plies is visited, coded as in :data:`_LOOKED`."""
     leaves = from_branches(tree).leaves_visited
     greater = record_alpha_beta(tree_game(tree), AbstractNode(tree), depth_of(tree), cuts_ties=False)
     return _AT_LEAST * (leaves == leaves_of(tree)) + _GREATER * (greater.cutoffs == 0)
@@ -348,7 +350,7 @@ def _judge_tie(chosen: int) -> Verdict:
 
 @cache
 def positions_with_ties() -> tuple[int, int]:
-    """Positions of the two searches that the lesson on ties shows, with ≥ and with >."""
+    """The positions of the two searches in the lesson on ties, with ≥ and with >."""
     at_least, greater = (search.record(TICTACTOE, TICTACTOE.initial).visited for search in _tie_searches())
     return at_least, greater
 

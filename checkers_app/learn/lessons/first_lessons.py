@@ -1,4 +1,4 @@
-"""The lessons that everything else rests on, on live positions."""
+"""The basic lessons, on live positions."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from checkers_app.words import N_, say
 
 
 def _judge_minimax(state: State, move: Move) -> Verdict:
-    """Lesson 1: the move with the best value of the whole rest of the game."""
+    """Lesson 1: right for the move with the best value of the complete search."""
     side = state.side_to_move
     values = {each: -result(state.play(each)) for each in state.legal_moves()}
     text, value = state.move_text(move), values[move]
@@ -58,7 +58,7 @@ _CUT_MOVE = "2"
 
 
 def _judge_cut(state: State, move: Move) -> Verdict:
-    """Lesson 2: an answer of O's that holds X to no more than it is sure of elsewhere."""
+    """Lesson 2: right for a reply of O that gives X no more than it already has elsewhere."""
     before = _CUT_STATE.legal_moves()[: index_of(_CUT_STATE, _CUT_MOVE)]
     alpha = max(-result(_CUT_STATE.play(each)) for each in before)
     beta = result(state.play(move))
@@ -78,7 +78,7 @@ THREE_EMPTY = TicTacToe(crosses=0b000_011_010, noughts=0b010_100_100)
 """Squares 1, 7 and 9 are empty, and X is to move."""
 _THIRD_MOVE = "6"
 _WINDOWS = ((0, INFINITY), (0, -1), (-1, INFINITY), (-INFINITY, INFINITY))
-"""With which α and β the third move could be entered."""
+"""The possible windows (α, β) of the third move."""
 
 
 def _window_text(option: int) -> str:
@@ -87,7 +87,7 @@ def _window_text(option: int) -> str:
 
 
 def _judge_window(option: int) -> Verdict:
-    """The window with which alpha-beta enters X's third move."""
+    """Right for the window with which alpha-beta enters X's third move."""
     tree = _CUT_SEARCH.record(TICTACTOE, _CUT_STATE).tree
     (row,) = (row for row in tree.children(0) if tree.move_text(row) == _THIRD_MOVE)
     if _WINDOWS[option] == tree.window(row):
@@ -100,7 +100,7 @@ def _judge_window(option: int) -> Verdict:
 
 
 def _judge_left_out(number: int) -> Verdict:
-    """How many positions alpha-beta leaves out where the best move comes last."""
+    """Right for the number of positions that alpha-beta leaves out if the best move comes last."""
     left_out = result_nodes(THREE_EMPTY) - _CUT_SEARCH.record(TICTACTOE, THREE_EMPTY).visited
     sentence = N_("Not {number}. α ≥ β does happen, but only at a node’s last move.")
     if number == left_out:
@@ -128,7 +128,7 @@ def _nodes_with_first(state: State, first: Move) -> int:
 
 
 def _judge_order(state: State, move: Move) -> Verdict:
-    """Lesson 3: a move that leaves the fewest positions if it is searched first."""
+    """Lesson 3: right for a move that leads to the fewest positions if it is searched first."""
     counts = {each: _nodes_with_first(state, each) for each in state.legal_moves()}
     text, nodes = state.move_text(move), counts[move]
     if nodes == min(counts.values()):
@@ -142,7 +142,7 @@ _HORIZON = parse_fen("W:W18,22,23,26,32:B4,9,14,15,17")
 
 
 def _judge_quiescence(state: State, move: Move) -> Verdict:
-    """Lesson 4: the move of a search to depth 1 that plays captures out."""
+    """Lesson 4: right for the move of a search to depth 1 that plays captures out."""
     search = Search(count, Switches(quiescence=True), Limits(depth=1))
     scores = dict(search.root_scores(Position(state)))
     is_right = scores[move] == max(scores.values())
@@ -160,7 +160,7 @@ _DEEP = Switches(move_ordering=True, transposition_table=True, iterative_deepeni
 
 
 def _judge_deep(state: State, move: Move) -> Verdict:
-    """Lesson 5: a move that depth 12 does not see lost."""
+    """Lesson 5: right for a move that depth 12 does not see as lost."""
     search = Search(CHECKERS.evaluation, _DEEP, Limits(depth=11))
     score = -search.run(Position(state.play(move))).score
     text = state.move_text(move)
@@ -168,7 +168,8 @@ def _judge_deep(state: State, move: Move) -> Verdict:
         return Verdict(True, partial(say, N_("Right: 12 plies deep {move} does not lose."), move=text))
 
     def reason() -> str:
-        worth = said(score + 1, Scale.HUNDREDTHS)  # seen from before the move the end is one ply further away
+        # seen from before the move, the end is one ply further away
+        worth = said(score + 1, Scale.HUNDREDTHS)
         return say("{move} is {worth}. Depth 6 cannot see that far.", move=text, worth=worth)
 
     return Verdict(False, reason)

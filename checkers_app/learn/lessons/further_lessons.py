@@ -1,4 +1,4 @@
-"""What the first lessons left open: counting, bounds, unsafe savings, and where searching ends."""
+"""The following lessons: counting, bounds, unsound savings, and the limits of searching."""
 
 from __future__ import annotations
 
@@ -35,11 +35,11 @@ from checkers_app.notation.fen import parse_fen
 from checkers_app.words import N_, say
 
 _LINE = 100
-"""What a line counts: one point, in hundredths."""
+"""The value of a line: one point, in hundredths."""
 
 
 def count_lines(state: State) -> int:
-    """The lines that the other side has not touched, minus those that the side to move has not touched.
+    """The lines that the other side has not touched minus those that the side to move has not touched.
 
     (Nilsson, "Problem-Solving Methods in Artificial Intelligence", 1971.)
     """
@@ -50,12 +50,12 @@ def count_lines(state: State) -> int:
 
 
 def line_terms(state: State) -> tuple[Term, ...]:
-    """What :func:`count_lines` adds up."""
+    """The terms of :func:`count_lines`."""
     return (Term(N_("Lines without a mark of the other side"), count_lines(state) // _LINE, _LINE),)
 
 
 def average(state: State, side: Side) -> Fraction:
-    """The mean result for ``side``, 1, 0 or -1, if both sides play any legal move from here, all as often."""
+    """The mean result for ``side``, 1, 0 or -1, if both sides play legal moves with equal probability."""
     outcome = state.outcome()
     if outcome is not None:
         return Fraction(0 if outcome.winner is None else 1 if outcome.winner is side else -1)
@@ -64,7 +64,7 @@ def average(state: State, side: Side) -> Fraction:
 
 
 def _scores(state: State, depth: int, switches: Switches | None = None) -> dict[Move, int]:
-    """Every move with the value that a search by counting finds for it, no window narrowed."""
+    """Every move with its value by a search that counts, with an open window for each."""
     search = Search(count, switches or Switches(), Limits(depth=depth))
     return dict(search.root_scores(Position(state)))
 
@@ -77,7 +77,7 @@ def _score(score: int) -> str:
 
 
 def _judge_counting(state: State, move: Move) -> Verdict:
-    """The move that keeps the most after the answer that is worst for it."""
+    """Right for the move with the best value after the worst reply."""
     values = {each: -minimax(state.play(each), 1, count_lines).score for each in state.legal_moves()}
     value, text = values[move], state.move_text(move)
     if value == max(values.values()):
@@ -88,7 +88,7 @@ def _judge_counting(state: State, move: Move) -> Verdict:
 
 
 def _count_task(state: State) -> ChoiceTask:
-    """What the lines of a board make, X to move."""
+    """The value of the lines of a board, with X to move."""
 
     def judge(option: int) -> Verdict:
         found = count_lines(state)
@@ -111,7 +111,7 @@ def _count_task(state: State) -> ChoiceTask:
 
 
 def _judge_two_deep(option: int) -> Verdict:
-    """What X on 5 is worth after O's best answer."""
+    """Right for the value of X on 5 after O's best reply."""
     after = TICTACTOE.initial.play(move_of(TICTACTOE.initial, "5"))
     worth, at_once = -minimax(after, 1, count_lines).score, -count_lines(after)
     if option == worth:
@@ -124,7 +124,7 @@ def _judge_two_deep(option: int) -> Verdict:
 
 
 def _judge_bound(state: State, move: Move) -> Verdict:
-    """A move that wins, whatever alpha-beta's bound says of the others."""
+    """Right for a winning move, whatever alpha-beta's bounds of the others are."""
     text, after = state.move_text(move), state.play(move)
     if -result(after) > 0:
         right = N_("Right: {move} wins, searched by itself.")
@@ -134,7 +134,7 @@ def _judge_bound(state: State, move: Move) -> Verdict:
 
 
 def _lots_task(state: State) -> ChoiceTask:
-    """The moves among which lots may be drawn: those that are worth the same when searched by themselves."""
+    """The moves among which a random choice is allowed: those with equal exact values."""
     choices = (("1",), ("1", "3"), ("1", "2", "3"))
 
     def judge(option: int) -> Verdict:
@@ -162,7 +162,7 @@ _QUIET = Switches(quiescence=True)
 
 
 def _judge_behind(state: State, move: Move) -> Verdict:
-    """A move after which depth 7 sees no end of the game."""
+    """Right for a move after which depth 7 sees no end of the game."""
     score, text = _scores(state, 7, _QUIET)[move], state.move_text(move)
     if score > -WIN_BOUND:
         right = N_("Right: with {move} White is worse, {score}, but depth 7 sees no end of the game.")
@@ -179,22 +179,22 @@ _REASONS = (
     N_("The harm comes later"),
     N_("Captures were not played out"),
 )
-"""Why depth 6 sees no harm in it; what is true of these the searches say."""
+"""Possible reasons why depth 6 sees no harm in it; the searches decide which are true."""
 
 
 def _wins_a_man() -> bool:
-    """Whether the exchange brings White something."""
+    """Whether the exchange gains something for White."""
     return _scores(_BEHIND, 1, _QUIET)[move_of(_BEHIND, _PUT_OFF)] > count(_BEHIND)
 
 
 def _comes_later() -> bool:
-    """Whether one ply more finds it worse."""
+    """Whether a search one ply deeper gives it a worse value."""
     move = move_of(_BEHIND, _PUT_OFF)
     return _scores(_BEHIND, 7, _QUIET)[move] < _scores(_BEHIND, 6, _QUIET)[move]
 
 
 def _stops_in_exchanges() -> bool:
-    """Whether depth 6 counts somewhere before the captures are over."""
+    """Whether depth 6 evaluates positions before the captures are over."""
     search = LessonSearch("", Method.SEARCH, 6, _QUIET, evaluation=count, terms=count_terms)
     return Ending.HORIZON in search.record(CHECKERS, _BEHIND).tree.endings
 
@@ -214,7 +214,7 @@ def _judge_why(option: int) -> Verdict:
 
 
 def _judge_put_off(state: State, move: Move) -> Verdict:
-    """The move that depth 6 likes best, its captures played out."""
+    """Right for the move that depth 6 prefers with its captures played out."""
     scores, text = _scores(state, 6, _QUIET), state.move_text(move)
     score = scores[move]
     if score == max(scores.values()):
@@ -225,7 +225,7 @@ def _judge_put_off(state: State, move: Move) -> Verdict:
 
 
 def _judge_pass(state: State, move: Move) -> Verdict:
-    """The best move of depth 5 without the null move."""
+    """Right for the best move of depth 5 without the null move."""
     scores, text = _scores(state, 5), state.move_text(move)
     score = scores[move]
     if score == max(scores.values()):
@@ -236,7 +236,7 @@ def _judge_pass(state: State, move: Move) -> Verdict:
 
 
 def _judge_reduction(state: State, move: Move) -> Verdict:
-    """Black's best answer at the depth that is left."""
+    """Right for Black's best reply at the remaining depth."""
     scores, text = _scores(state, 3), state.move_text(move)
     score = scores[move]
     if score == max(scores.values()):
@@ -254,7 +254,7 @@ _KINDS = (
 
 
 def _judge_reduced(option: int) -> Verdict:
-    """Which move the search of this program looks at less deep."""
+    """Right for the move that the search of this program searches less deeply."""
     capturing = parse_fen("W:W18:B15")
     quiet, capture = CHECKERS.initial.legal_moves()[0], capturing.legal_moves()[0]
     move, number = ((capture, 6), (quiet, 2), (quiet, 6))[option]
@@ -271,19 +271,19 @@ _WIN_DEPTH = 9
 
 
 def _judge_table(state: State, move: Move) -> Verdict:
-    """The move that wins as soon as it can be done."""
+    """Right for the fastest winning move."""
     search = Search(count, _ORDERED, Limits(depth=_WIN_DEPTH - 1))
     score, text = -search.run(Position(state.play(move))).score, state.move_text(move)
     if score > WIN_BOUND:
         right = N_("Right: {move} is {worth}.")
-        # Seen from before the move the end is one ply further away.
+        # Seen from before the move, the end is one ply further away.
         return Verdict(True, lambda: say(right, move=text, worth=_score(score - 1)))
     wrong = N_("After {move} depth 9 finds no win, and the tables say: a draw.")
     return Verdict(False, partial(say, wrong, move=text))
 
 
 def _judge_backward(state: State, move: Move) -> Verdict:
-    """A move after which each answer lets the game be won at once."""
+    """Right for a move after which every reply allows an immediate win."""
     after, text = state.play(move), state.move_text(move)
     if minimax(after, 2, count).score == 2 - WIN:
         right = N_("Right: after {move} every answer lets White win at once.")
@@ -293,7 +293,7 @@ def _judge_backward(state: State, move: Move) -> Verdict:
 
 
 def _judge_average(state: State, move: Move) -> Verdict:
-    """A move that does not lose against the best answers."""
+    """Right for a move that does not lose against the best replies."""
     text, after = state.move_text(move), state.play(move)
     if -result(after) >= 0:
         return Verdict(True, partial(say, N_("Right: after {move} O draws against every answer."), move=text))
@@ -350,7 +350,7 @@ def counting() -> Lesson:
 
 
 def bounds() -> Lesson:
-    """A cut node's value is only a bound."""
+    """The value of a cut node is only a bound."""
     state = TicTacToe(crosses=0b001_011_000, noughts=0b110_100_000)
     return Lesson(
         "bounds",
@@ -387,7 +387,7 @@ def bounds() -> Lesson:
 
 
 def behind_the_horizon() -> Lesson:
-    """Quiescence does not cure the horizon: harm is put off until it is out of sight."""
+    """Quiescence does not cure the horizon effect: harm is delayed until it is out of sight."""
     state = _BEHIND
     return Lesson(
         "behind",

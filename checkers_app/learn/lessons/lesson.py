@@ -1,4 +1,4 @@
-"""What a lesson is: words, searches on a live position, and tasks that the searches themselves check."""
+"""The definition of a lesson: texts, searches on a live position, and tasks that the searches check."""
 
 from __future__ import annotations
 
@@ -28,16 +28,16 @@ from checkers_app.words import N_, say
 
 
 class Practice(Enum):
-    """What is practised by hand after a lesson."""
+    """The practice that follows a lesson."""
 
     MINIMAX = "minimax"
-    """Trees to be searched by minimax."""
+    """Trees to search by minimax."""
     ONE_CUT = "one cut"
     DEEP_CUTS = "deep cuts"
     EXCHANGES = "exchanges"
-    """Problems on the board: captures that follow each other."""
+    """Problems on the board: sequences of captures."""
     SACRIFICES = "sacrifices"
-    """Problems that begin by giving a piece."""
+    """Problems that begin with a sacrifice."""
     HAVING_TO_MOVE = "having to move"
     """Problems in which a pass would help."""
     ENDINGS = "endings"
@@ -45,12 +45,12 @@ class Practice(Enum):
 
 MOST_WORDS = 90
 TRIES = 3
-"""After this many wrong answers the solution is offered first."""
+"""The number of wrong answers after which the solution is offered first."""
 
 
 @dataclass(frozen=True, slots=True)
 class LessonSearch:
-    """A search that a lesson shows."""
+    """A search shown in a lesson."""
 
     title: str
     method: Method
@@ -58,17 +58,17 @@ class LessonSearch:
     switches: Switches = field(default_factory=Switches)
     """For :attr:`Method.SEARCH` only."""
     results: bool = False
-    """Count win, draw and loss and nothing else."""
+    """Whether to count only win, draw and loss."""
     order: Order | None = None
-    """Which move comes first, for :attr:`Method.ALPHA_BETA`; None for the order of the rules."""
+    """The order of the moves for :attr:`Method.ALPHA_BETA`; None for the order of the rules."""
     cuts_ties: bool = True
-    """Whether :attr:`Method.ALPHA_BETA` cuts as soon as α ≥ β, as it should, or not before α > β."""
+    """Whether :attr:`Method.ALPHA_BETA` cuts as soon as α ≥ β, as it should, or only at α > β."""
     evaluation: Evaluation | None = None
-    """What counts a position; None for the game's own."""
+    """The evaluation; None for the game's own."""
     terms: Terms | None = None
-    """What that adds up; given together with it."""
+    """The terms of that evaluation; required with it."""
     short: str = ""
-    """The title for little room; empty if the title is short."""
+    """A shorter title; empty if the title is short."""
 
     def counted(self, game: Game) -> Game:
         """The board with the evaluation of this search."""
@@ -77,7 +77,7 @@ class LessonSearch:
         return replace(game, evaluation=self.evaluation, terms=self.terms)
 
     def record(self, game: Game, state: State, watch: RecordingWatch | None = None) -> Recording:
-        """Run it and keep its tree."""
+        """Run it and record its tree."""
         watch = watch or RecordingWatch()
         game = self.counted(game)
         if self.method is Method.MINIMAX:
@@ -96,7 +96,7 @@ class LessonSearch:
         return record_search(game, Position(state), self.switches, limits, watch=watch)
 
     def rule(self, *, python: bool = False) -> Pseudocode:
-        """The rule that it follows; the program's own ``python``, if that can be shown."""
+        """The rule that it follows, as ``python`` source of the program if possible."""
         told = python_code(self.method, cuts_ties=self.cuts_ties) if python else None
         return told or rule(self.method, self.switches, cuts_ties=self.cuts_ties)
 
@@ -110,58 +110,58 @@ class Task:
     how: str
     """How to answer."""
     state: State
-    """Where the move is to be made."""
+    """The position in which to find the move."""
     judge: Callable[[State, Move], Verdict]
 
     def check(self, move: Move) -> Verdict:
-        """Is it the move asked for?  The searches decide, as they run now.
+        """Check a move by running the searches.
 
         Raises:
-            ValueError: if the move is not legal.
+            ValueError: if the move is illegal.
         """
         if move not in self.state.legal_moves():
             raise ValueError(f"{move.path} is not a legal move here")
         return self.judge(self.state, move)
 
     def solutions(self) -> list[Move]:
-        """Every right answer."""
+        """All right answers."""
         return [move for move in self.state.legal_moves() if self.check(move).is_right]
 
 
 @dataclass(frozen=True, slots=True)
 class ChoiceTask:
-    """Something to find out: one of several answers is chosen."""
+    """A multiple-choice question."""
 
     prompt: str
     """The question."""
     how: str
-    """Where the answer is to be looked for."""
+    """Where to look for the answer."""
     options: tuple[int, ...]
-    """What may be chosen."""
+    """The options."""
     judge: Callable[[int], Verdict]
     label: Callable[[int], str] = str
-    """What an option is called in the language in use."""
+    """Returns the label of an option in the current language."""
     tree: Branches | None = None
-    """A tree of numbers that the question is about; None if it needs none."""
+    """The tree of numbers in question; None if there is none."""
     unknown: tuple[int, ...] | None = None
-    """The leaf of it that is called x: the places of the branches down to it."""
+    """The leaf that is called x, as the indexes of the branches on the path to it."""
     state: State | None = None
-    """A position on the lesson's board that the question is about; None if it needs none."""
+    """The position in question on the lesson's board; None if there is none."""
     chance: bool = False
-    """True if a coin is tossed at the nodes below the root of ``tree``, where MIN would move otherwise."""
+    """True if the nodes below the root of ``tree`` are chance nodes instead of MIN nodes."""
 
     def check(self, option: int) -> Verdict:
-        """Is it a right answer?  The searches decide, as they run now.
+        """Check an option by running the searches.
 
         Raises:
-            ValueError: if it is none of the options.
+            ValueError: if it is not one of the options.
         """
         if option not in self.options:
             raise ValueError(f"{option} is not to be chosen here")
         return self.judge(option)
 
     def solutions(self) -> list[int]:
-        """Every right answer."""
+        """All right answers."""
         return [option for option in self.options if self.check(option).is_right]
 
 
@@ -171,52 +171,54 @@ def _no_numbers() -> Mapping[str, object]:
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """One idea on one page.  Its words, its tasks' and its searches' are to be said when shown."""
+    """One idea on one page.  Its texts, and those of its tasks and searches, are translated when shown."""
 
     key: str
     title: str
     paragraphs: tuple[str, ...]
-    """At most :data:`MOST_WORDS` words together."""
+    """At most :data:`MOST_WORDS` words in total."""
     in_one_line: str
     game: Game
     state: State
     searches: tuple[LessonSearch, ...]
-    """What is drawn and stepped through; the first one to begin with."""
+    """The searches to show and step through, in order."""
     tasks: tuple[Task | ChoiceTask, ...]
-    """What is asked, one after another; at least one."""
+    """The tasks in order; at least one."""
     practice: Practice
-    """What leads on from it."""
+    """The practice that follows."""
     short_title: str = ""
-    """The title for little room; empty if the title is short."""
+    """A shorter title; empty if the title is short."""
     plies: int = 0
-    """What a paragraph calls ``{when}``; 0 if none does."""
+    """The value of ``{when}`` in the paragraphs; 0 if it does not occur."""
     numbers: Callable[[], Mapping[str, object]] = _no_numbers
-    """What paragraphs call by other names, counted when it is asked for."""
+    """Computes the values of the other fields in the paragraphs."""
     elsewhere: tuple[Game, State] | None = None
-    """Where the same is met on a board, for a lesson on a tree of numbers."""
+    """A position on a board with the same theme, for a lesson on a tree of numbers."""
     has_layers: bool = False
-    """True if it tells of the tables of two kings, whose layers can be shown."""
+    """True if it is about the tables of two kings, whose layers can be shown."""
     has_rule: bool = True
-    """False if the rule of its search is explained only in a later lesson."""
+    """False if the rule of its search is only explained in a later lesson."""
     excerpt: Source | None = None
-    """The function that the lesson is about, shown in place of the rule of its search."""
+    """The function that the lesson is about, shown instead of the rule of its search."""
     spoilers: tuple[int, ...] = ()
-    """Indexes of the paragraphs that give away what the sheet asks for; only its solution has them."""
+    """The indexes of the paragraphs that reveal the answer on the printed sheet; only the solution contains
+    them.
+    """
 
     def read(self) -> tuple[str, ...]:
-        """The paragraphs in the language in use."""
+        """The paragraphs in the current language."""
         when = plies_said(self.plies)
         numbers = self.numbers()
         return tuple(say(paragraph, when=when, **numbers) for paragraph in self.paragraphs)
 
     @property
     def seen_from(self) -> tuple[Game, State]:
-        """The board and the position from which a search can be watched."""
+        """The board and the position for watching a search."""
         return self.elsewhere or (self.game, self.state)
 
     @property
     def played_from(self) -> tuple[Game, State]:
-        """The board and the position from which it can be played on: that of the first move asked for."""
+        """The board and the position for playing on: that of the first move asked for."""
         states = (task.state for task in self.tasks if isinstance(task, Task))
         state = next(states, None)
         return self.seen_from if state is None else (self.game, state)
@@ -225,7 +227,7 @@ class Lesson:
 def count(state: State) -> int:
     """Men and kings for the side to move, in hundredths of a man; a king counts as two men.
 
-    Whoever sees the board can do the sum, which is why lessons count so.
+    Lessons use it because everybody can compute it from the board.
     """
     worth = [0, 0]
     for piece in CHECKERS.pieces(state).values():
@@ -234,7 +236,7 @@ def count(state: State) -> int:
 
 
 def count_terms(state: State) -> tuple[Term, ...]:
-    """What :func:`count` adds up."""
+    """The terms of :func:`count`."""
     men, kings = [0, 0], [0, 0]
     for piece in CHECKERS.pieces(state).values():
         (kings if piece.king else men)[piece.side] += 1
@@ -246,25 +248,25 @@ def count_terms(state: State) -> tuple[Term, ...]:
 
 
 def result(state: State) -> int:
-    """1, 0 or -1 for the side to move, when both play on as well as they can."""
+    """1, 0 or -1 for the side to move with best play."""
     return minimax(state, 9, no_opinion, win_or_loss).score
 
 
 def best_first(state: State) -> list[Move]:
-    """The moves by what they lead to: known only after the search that it makes short."""
+    """The moves sorted by their results, which are only known after the search that they would shorten."""
     return sorted(state.legal_moves(), key=lambda move: result(state.play(move)))
 
 
 def worst_first(state: State) -> list[Move]:
-    """The same from the other end."""
+    """The same in reverse order."""
     return sorted(state.legal_moves(), key=lambda move: -result(state.play(move)))
 
 
 def index_of(state: State, text: str) -> int:
-    """Which of the legal moves is written so."""
+    """The index of the legal move with this text."""
     return [state.move_text(move) for move in state.legal_moves()].index(text)
 
 
 def move_of(state: State, text: str) -> Move:
-    """The legal move that is written so."""
+    """The legal move with this text."""
     return state.legal_moves()[index_of(state, text)]

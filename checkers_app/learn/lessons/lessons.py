@@ -1,4 +1,4 @@
-"""The lessons in their order: short pages on live positions, each with a task that searches check."""
+"""The list of lessons: short pages on live positions, each with a task that searches check."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from checkers_app.learn.lessons.window_lessons import null_windows
 
 
 def lessons() -> tuple[Lesson, ...]:
-    """All of them, in an order in which each needs only what stands before it."""
+    """All lessons, in an order in which each depends only on earlier ones."""
     minimax, cutoff, ordering, horizon, depth = first_lessons()
     return (
         game_tree(),

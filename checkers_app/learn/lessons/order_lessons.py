@@ -1,4 +1,4 @@
-"""Lessons on the order of moves: the fewest leaves there can be, and an order that anyone can make up."""
+"""Lessons on the order of moves: the minimum number of leaves, and a fixed order."""
 
 from __future__ import annotations
 
@@ -19,26 +19,26 @@ from checkers_app.learn.tree.recording import record_alpha_beta
 from checkers_app.learn.tree.tree import Method
 from checkers_app.words import N_, say, say_number
 
-# --- the fewest leaves ----------------------------------------------------------------------------
+# --- the minimum number of leaves -----------------------------------------------------------------
 
 _EVEN: Branches = (
     (((9, 0), (7, 8)), ((5, 7), (6, 9))),
     (((6, 8), (2, 0)), ((4, 7), (3, 8))),
 )
 _BRANCHES, _PLIES = 3, 4
-"""Of the tree that the task is about: too large to be drawn."""
+"""The size of the tree in the task, which is too large to draw."""
 _DEEPER = 8
-"""Plies of the larger tree that the text tells of; two branches at each node, as in the one that is shown."""
+"""The plies of the larger tree mentioned in the text; two branches at each node, as in the displayed one."""
 
 
 def _worth(node: State) -> int:
-    """The number that both sides reach from a node of a tree of numbers, for the side to move there."""
+    """The minimax value of a node of a tree of numbers, for the side to move there."""
     assert isinstance(node, AbstractNode)  # noqa: S101 - only trees are put in order here
     return minimax(node, depth_of(node.branches), no_opinion, points).score
 
 
 def _best_branch_first(node: State) -> list[Move]:
-    """What is worth least to the other side comes first."""
+    """The branches sorted by their value for the other side, lowest first."""
     return sorted(node.legal_moves(), key=lambda move: _worth(node.play(move)))
 
 
@@ -57,7 +57,7 @@ def even_tree(branches: int, plies: int) -> Branches:
 
 
 def leaves_looked_at(tree: Branches, order: Order | None = None) -> int:
-    """How many leaves alpha-beta looks at."""
+    """The number of leaves that alpha-beta visits."""
     tried = record_alpha_beta(tree_game(tree), AbstractNode(tree), depth_of(tree), order=order).tree
     return sum(tried.is_leaf(row) and not tried.is_stub(row) for row in range(len(tried)))
 
@@ -68,7 +68,7 @@ def _fewest_of_the_task() -> int:
 
 
 def _judge_fewest(number: int) -> Verdict:
-    """The leaves that a search with the best branch first looks at."""
+    """Right for the number of leaves that a search with the best branch first visits."""
     fewest, half = _fewest_of_the_task(), _BRANCHES ** (_PLIES // 2)
     if number == fewest:
         sentence = N_(
@@ -102,7 +102,7 @@ def _numbers_of_fewest() -> Mapping[str, object]:
 
 
 def fewest() -> Lesson:
-    """What the best order of branches leaves."""
+    """The minimum number of leaves with the best order of branches."""
     return Lesson(
         "fewest-leaves",
         N_("The fewest leaves"),
@@ -156,7 +156,7 @@ def fewest() -> Lesson:
     )
 
 
-# --- an order made up beforehand ------------------------------------------------------------------
+# --- a fixed order -------------------------------------------------------------------------------
 
 _KINDS = {"centre": (5,), "corners": (1, 3, 7, 9), "edges": (2, 4, 6, 8)}
 _ORDERS = tuple(permutations(_KINDS))
@@ -169,31 +169,31 @@ _NAMES: Mapping[tuple[str, ...], str] = {
     ("edges", "centre", "corners"): N_("Edges, centre"),
     ("edges", "corners", "centre"): N_("Edges, corners"),
 }
-"""What comes first and what second; the third kind is last."""
+"""The first and second kind of squares -> the name of the order."""
 _SHOWN_LAST = ("edges", "corners", "centre")
 _DEPTH = 4
 
 
 def by_kinds(kinds: tuple[str, ...]) -> Order:
-    """The empty squares by their kind, and those of one kind from 1 to 9."""
+    """The empty squares sorted by kind, and within a kind from 1 to 9."""
     squares = [square for kind in kinds for square in _KINDS[kind]]
     return lambda state: sorted(state.legal_moves(), key=lambda move: squares.index(move.destination))
 
 
 @cache
 def positions_by_kinds(kinds: tuple[str, ...] | None) -> int:
-    """Positions that alpha-beta visits from the empty board; with None the squares come from 1 to 9."""
+    """The positions that alpha-beta visits from the empty board; None for the order from 1 to 9."""
     order = None if kinds is None else by_kinds(kinds)
     return alpha_beta(TICTACTOE.initial, _DEPTH, count_lines, order=order).nodes
 
 
 def lines_through(square: int) -> int:
-    """How many lines a square is on."""
+    """The number of lines through a square."""
     return sum(square in line for line in LINES)
 
 
 def _judge_kinds(option: int) -> Verdict:
-    """The order with the smallest tree."""
+    """Right for the order with the smallest tree."""
     kinds = _ORDERS[option]
     nodes = positions_by_kinds(kinds)
     is_right = nodes == min(map(positions_by_kinds, _ORDERS))

@@ -1,4 +1,4 @@
-"""The endgame of two kings layer by layer, as its table was built: how many positions are won or lost in how
+"""The endgame of two kings in layers, as its table was built: how many positions are won or lost in how
 many plies.
 """
 
@@ -18,10 +18,10 @@ class TableLayer:
     """The positions that are decided in the same number of plies."""
 
     plies: int
-    """To the end, at least 1."""
+    """The number of plies to the end, at least 1."""
     positions: int
     is_won: bool
-    """By the side to move; lost by it if False."""
+    """True if the side to move wins; False if it loses."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,22 +29,22 @@ class TableLayers:
     """All positions of an endgame."""
 
     layers: tuple[TableLayer, ...]
-    """In the order in which they are found: from the end of the game backwards."""
+    """In the order of retrograde analysis, from the end of the game backwards."""
     drawn: int
 
     @property
     def decided(self) -> int:
-        """Positions that one side wins."""
+        """The number of positions that one side wins."""
         return sum(layer.positions for layer in self.layers)
 
     @property
     def positions(self) -> int:
-        """All of them."""
+        """The number of all positions."""
         return self.decided + self.drawn
 
 
 def two_kings(tables: Tables | None) -> TableLayers | None:
-    """King against king, either side to move; None where the tables do not hold it."""
+    """King against king, with either side to move; None if the tables do not contain it."""
     found: Counter[tuple[int, bool]] = Counter()
     drawn = 0
     if tables is None:

@@ -1,4 +1,4 @@
-"""Lessons on the tree itself: how it grows, how it is searched depth by depth, and where its paths meet."""
+"""Lessons on the tree itself: its growth, iterative deepening, and transpositions."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ from checkers_app.words import N_, say, say_number
 
 
 def nodes_below(state: State) -> int:
-    """Positions of the whole tree of what can follow, the one at its top among them."""
+    """The number of positions in the tree below a position, including the root."""
     return 1 + sum(nodes_below(state.play(move)) for move in state.legal_moves())
 
 
 def _judge_tree(state: State, move: Move) -> Verdict:
-    """The move after which most positions can follow."""
+    """Right for the move with the largest subtree."""
     counts = {each: nodes_below(state.play(each)) for each in state.legal_moves()}
     text, nodes = state.move_text(move), counts[move]
     if nodes == max(counts.values()):
@@ -66,7 +66,7 @@ def _which_are_over(state: State) -> ChoiceTask:
 
 
 def by_ply(state: State) -> list[int]:
-    """Positions of the tree after 0, 1, 2 … plies."""
+    """The positions of the tree after 0, 1, 2 … plies."""
     found, here = list[int](), [state]
     while here:
         found.append(len(here))
@@ -79,7 +79,7 @@ def _leaves(state: State) -> int:
 
 
 def _played_out(empty: int) -> int:
-    """Positions of a tree in which every game goes on to the last of so many empty squares."""
+    """The positions of a tree in which every game fills this many empty squares."""
     return 1 + empty * _played_out(empty - 1) if empty else 1
 
 
@@ -114,13 +114,13 @@ def _how_many_nodes(state: State) -> ChoiceTask:
 _DEEPENING = Switches(iterative_deepening=True)
 _REMEMBERING = Switches(move_ordering=True, transposition_table=True)
 _BUDGET = 1000
-"""Positions until time is up."""
+"""The number of positions until time is up."""
 _MORE_TIME = 5000
 """The same for another question."""
 
 
 def _judge_deepening(state: State, move: Move) -> Verdict:
-    """The move of the last depth that was finished when time is up."""
+    """Right for the move of the last depth finished in time."""
     reached = Search(CHECKERS.evaluation, _DEEPENING, Limits(nodes=_BUDGET)).run(Position(state))
     text = state.move_text(move)
     if move == reached.move:
@@ -135,7 +135,7 @@ def _judge_deepening(state: State, move: Move) -> Verdict:
 
 
 def _judge_finished(depth: int) -> Verdict:
-    """The last depth that was finished when time is up."""
+    """Right for the last depth finished in time."""
     first, evaluate = Position(CHECKERS.initial), CHECKERS.evaluation
     finished = Search(evaluate, _DEEPENING, Limits(nodes=_MORE_TIME)).run(first).depth
     alone = together = 0
@@ -165,7 +165,7 @@ _PATH = ("2", "5")
 
 
 def _judge_table(state: State, move: Move) -> Verdict:
-    """A move after which the search has found its position in the table."""
+    """Right for a move after which the position is in the table."""
     game, text = replace(TICTACTOE, evaluation=count_lines), state.move_text(move)
     tree = record_search(game, Position(game.initial), _MEMORY, Limits(depth=_MEMORY_DEPTH)).tree
     row = 0
@@ -184,24 +184,24 @@ def _judge_table(state: State, move: Move) -> Verdict:
 
 _YES, _NO = 1, 0
 _OPEN = (-9, 9)
-"""A window from which every value comes back exactly."""
+"""A window that gives exact values only."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Card:
-    """An entry of the table, and what is asked of it."""
+    """An entry of the table, and a question about it."""
 
     prompt: str
     how: str
     score: int
     found_in: tuple[int, int]
-    """The window in which the score was found: it says whether that is a bound."""
+    """The window in which the score was found, which determines whether it is a bound."""
     window: tuple[int, int]
     """The window of the question."""
     right: str
     wrong: str
     deeper: int = 0
-    """So many plies deeper than the entry the question is."""
+    """How many plies deeper than the entry the question is."""
 
     def usable(self) -> bool:
         """Whether the search of this program would use it."""
@@ -214,7 +214,7 @@ class _Card:
         )
 
     def judge(self, option: int) -> Verdict:
-        """Yes, or no."""
+        """Right for yes or no."""
         is_right = option == (_YES if self.usable() else _NO)
         return Verdict(is_right, partial(say, self.right if is_right else self.wrong))
 
@@ -326,7 +326,7 @@ def game_tree() -> Lesson:
 
 
 def deepening() -> Lesson:
-    """Iterative deepening: always a move in hand."""
+    """Iterative deepening: a move is always available."""
     return Lesson(
         "deepening",
         N_("One depth after another"),

@@ -22,13 +22,13 @@ from checkers_app.words import N_, say, say_number
 
 _TREE: Branches = ((6, 4), (9, 7), (5, 8))
 _BRANCHES = 3
-"""At its root."""
+"""The number of branches at the root."""
 _DEPTH = 6
-"""Plies of the searches that the text counts."""
+"""The depth in plies of the searches whose nodes the text states."""
 
 
 class _Leaves:
-    """Counts the leaves that a search of a tree looks at."""
+    """Counts the leaves visited by a search of a tree."""
 
     def __init__(self) -> None:
         self.count = 0
@@ -42,14 +42,14 @@ class _Leaves:
 
 
 def leaves_by_null_windows(tree: Branches) -> int:
-    """How often principal variation search looks at a leaf, the repeated searches included."""
+    """The number of leaf visits of principal variation search, including repeated searches."""
     leaves = _Leaves()
     principal_variation(AbstractNode(tree), depth_of(tree), -INFINITY, INFINITY, leaves.look)
     return leaves.count
 
 
 def leaves_by_alpha_beta(tree: Branches) -> int:
-    """How often alpha-beta looks at a leaf."""
+    """The number of leaf visits of alpha-beta."""
     leaves = _Leaves()
     fail_soft(AbstractNode(tree), depth_of(tree), -INFINITY, INFINITY, leaves.look)
     return leaves.count
@@ -120,7 +120,7 @@ def _numbers() -> Mapping[str, object]:
 
 
 def null_windows() -> Lesson:
-    """Windows of one point, and what is built of them."""
+    """Null windows, and the algorithms based on them."""
     return Lesson(
         "null-window",
         N_("A window of one point"),

@@ -1,1 +1,1 @@
-"""A recorded search as data: its nodes, the steps of its walk, and the reasons for its cuts."""
+"""A recorded search as data: its nodes, its steps, and the reasons for its cuts."""

@@ -1,7 +1,7 @@
-"""Abstract game trees, as in every exam: numbers at the leaves and nothing else.
+"""Abstract game trees, as in every exam: only numbers at the leaves.
 
-A node is a position of a game in which each move chooses a branch, so that the program's own searches
-run on it unchanged.
+A node is a position of a game in which each move selects a branch, so that the program's own searches run
+on it unchanged.
 """
 
 from __future__ import annotations
@@ -14,28 +14,30 @@ from checkers_app.games.base import Game, Move, Outcome, Piece, Reason, Side
 from checkers_app.words import N_, say
 
 Branches: TypeAlias = "int | tuple[Branches, ...]"
-"""A leaf's value for MAX, or what hangs on the node from left to right."""
+"""A leaf's value for MAX, or the children from left to right."""
 
 
 @dataclass(frozen=True, slots=True)
 class LeafOutcome(Outcome):
-    """What a leaf is worth.  Neither side has won."""
+    """The value of a leaf.  Neither side has won."""
 
     points: int
-    """For MAX."""
+    """The value for MAX."""
 
 
 @dataclass(frozen=True, slots=True)
 class AbstractNode:
-    """A node of an abstract tree; MAX moves at the root, then they take turns.
+    """A node of an abstract tree; MAX moves at the root, then the sides alternate.
 
-    At a leaf there is no move left, and what comes of it is its number (:class:`LeafOutcome`).
+    A leaf has no moves, and its outcome is its number (:class:`LeafOutcome`).
     """
 
     branches: Branches
     side_to_move: Side = Side.FIRST
     path: tuple[int, ...] = ()
-    """Which branch was taken at each node from the root, so that equal subtrees stay different nodes."""
+    """The index of the branch taken at each node from the root, so that equal subtrees are
+    different nodes.
+    """
 
     def legal_moves(self) -> tuple[Move, ...]:
         """One move for each branch, from left to right; its path is the number of the branch from 1."""
@@ -51,11 +53,11 @@ class AbstractNode:
         return AbstractNode(self.branches[number - 1], self.side_to_move.other, (*self.path, number))
 
     def outcome(self) -> LeafOutcome | None:
-        """At a leaf its number."""
+        """The number of a leaf; None for other nodes."""
         return LeafOutcome(None, Reason.BLOCKED, self.branches) if isinstance(self.branches, int) else None
 
     def piece_at(self, square: int) -> Piece | None:
-        """There is no board."""
+        """Always None, because there is no board."""
         del square
         return None
 
@@ -64,19 +66,19 @@ class AbstractNode:
         return str(move.path[0])
 
     def is_progress(self, move: Move) -> bool:
-        """There is no way back in a tree."""
+        """Always True, because a tree has no way back."""
         del move
         return True
 
     def passed(self) -> None:
-        """None: whose turn it is follows from how deep a node lies."""
+        """Always None, because the side to move follows from the depth of a node."""
 
     def aimed_at(self, square: int) -> int:
         """The branch itself."""
         return square
 
     def winning_squares(self) -> tuple[int, ...]:
-        """None."""
+        """Always empty."""
         return ()
 
     def refusal(self, squares: Sequence[int], name: Callable[[int], str] = str) -> str:
@@ -88,7 +90,7 @@ def points(outcome: Outcome, side: Side, _ply: int) -> int:
     """The number at a leaf from the view of ``side``: the end score of abstract trees.
 
     Raises:
-        ValueError: if a game on a board has ended.
+        ValueError: if the outcome is that of a game on a board.
     """
     if not isinstance(outcome, LeafOutcome):
         raise ValueError(f"{outcome} is not the end of an abstract tree")  # noqa: TRY004 - the wrong end
@@ -101,12 +103,12 @@ def depth_of(branches: Branches) -> int:
 
 
 def leaves_of(branches: Branches) -> int:
-    """How many leaves a tree has."""
+    """The number of leaves of a tree."""
     return 1 if isinstance(branches, int) else sum(map(leaves_of, branches))
 
 
 def tree_game(branches: Branches) -> Game:
-    """An abstract tree as a game without a board, so that whatever searches a game can search it."""
+    """An abstract tree as a game without a board, so that any search can be used on it."""
     return Game(
         key="tree",
         title=N_("A tree of numbers"),

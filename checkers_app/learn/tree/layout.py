@@ -1,8 +1,7 @@
-"""Where the rows of a tree stand: every leaf has a place of equal width, a parent the middle of its own.
+"""The layout of a tree: every leaf has the same width, and a parent is in the middle of its children.
 
-A node covers the leaves ``[leaf0[row], leaf0[row + size])``.  Folding a node hides what is below it and
-gives the node itself a width of its own.  Distances are in leaves; how many pixels a leaf is wide is the
-viewer's zoom.
+A node covers the leaves ``[leaf0[row], leaf0[row + size])``.  Folding a node hides its subtree and gives
+the node itself a width.  Distances are in leaves; the width of a leaf in pixels is the viewer's zoom.
 """
 
 from __future__ import annotations
@@ -15,59 +14,59 @@ from dataclasses import dataclass
 from checkers_app.learn.tree.tree import Tree, running_sums, slices
 
 NARROWEST = 7.0
-"""Pixels: what is narrower than this is drawn as a strip unless told otherwise."""
+"""Pixels: narrower nodes are drawn as a strip by default."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlacedNode:
-    """A row that is wide enough to be drawn on its own."""
+    """A row that is wide enough to be drawn separately."""
 
     row: int
     level: int
     """Plies from the root."""
     left: float
-    """In leaves."""
+    """Its left edge in leaves."""
     right: float
     parent: int | None
     is_folded: bool
 
     @property
     def middle(self) -> float:
-        """Where its triangle stands, in leaves."""
+        """The position of its triangle in leaves."""
         return (self.left + self.right) / 2
 
 
 @dataclass(frozen=True, slots=True)
 class Bundle:
-    """Siblings too narrow to be drawn one by one, and all that is below them: to be drawn as strips."""
+    """Siblings that are too narrow to be drawn separately, with their subtrees: drawn as strips."""
 
     parent: int
     level: int
-    """Of the siblings."""
+    """The level of the siblings."""
     first: int
     """The first of the rows."""
     end: int
-    """The row behind the last one and all below it."""
+    """The row after the last one and its subtree."""
     left: float
     right: float
 
 
 class TreeLayout:
-    """A tree with some nodes folded.  A layout is never changed; :meth:`folded` makes another.
+    """The layout of a tree with some folded nodes.  A layout is immutable; :meth:`folded` returns another.
 
     Args:
-        tree: what to lay out.
-        folds: row -> the width in leaves, at least 1, of a node whose subtree is hidden.
+        tree: the tree.
+        folds: row -> the width in leaves, at least 1, of a folded node.
 
     Raises:
-        ValueError: for a fold of a leaf or of less than one leaf's width.
+        ValueError: if a leaf is folded, or a width is less than one leaf.
     """
 
     def __init__(self, tree: Tree, folds: Mapping[int, int] | None = None) -> None:
         self.tree = tree
         self.folds: Mapping[int, int] = dict(folds or {})
         sizes = tree.sizes
-        # A leaf is a subtree of one row; bytes would be quicker still but hold no folds.
+        # A leaf is a subtree of one row; bytes would be even faster but cannot hold folds.
         weights = array("H")
         for part in slices(len(sizes)):
             weights.extend([size == 1 for size in sizes[part]])
@@ -79,18 +78,18 @@ class TreeLayout:
             if not any(row in range(other + 1, other + sizes[other]) for other in self.folds):
                 weights[row] = min(width, 0xFFFF)
         self.leaf0 = running_sums(weights[part] for part in slices(len(weights)))
-        """Leaves to the left of each row, and at the end their number."""
+        """The number of leaves to the left of each row, and the total at the end."""
         self.reached = len(tree) - 1
-        """The last row that has a place."""
+        """The last row that has a position."""
         self.waiting: Mapping[int, int] = {}
-        """Row -> moves that are still to be tried there; they are behind its children, a leaf wide each."""
+        """Row -> untried moves, which are placed after its children, each one leaf wide."""
 
     def so_far(self, reached: int, waiting: Mapping[int, int]) -> TreeLayout:
-        """The layout of a search that is still going on: it tells nothing of what is to come.
+        """The layout of a running search, which reveals nothing about its future.
 
         Args:
-            reached: the last row that was entered; later ones have no place.
-            waiting: row -> moves that are still to be tried there, for the nodes on the way to ``reached``.
+            reached: the last row that was entered; later rows have no position.
+            waiting: row -> untried moves, for the nodes on the path to ``reached``.
 
         Raises:
             ValueError: if something is folded in this layout.
@@ -98,7 +97,7 @@ class TreeLayout:
         if self.folds:
             raise ValueError("a tree with folds is not laid out as far as it has come")
         sizes = self.tree.sizes
-        # What waits is at the end of its node's span, as the weight of the last row below it.
+        # Untried moves are at the end of a node's span, as the weight of the last row below it.
         ends = sorted((row + sizes[row] - 1, moves) for row, moves in waiting.items() if moves)
         alone = not any(row <= reached + sizes[reached] - 1 for row, _ in ends)
         leaf0, total = self.leaf0[: reached + 1], self.leaf0[reached]
@@ -113,23 +112,23 @@ class TreeLayout:
 
     @property
     def width(self) -> int:
-        """Leaves of the whole tree, folds counted by their width."""
+        """The width of the whole tree in leaves, including folds."""
         return self.leaf0[-1]
 
     def folded(self, row: int, width: int) -> TreeLayout:
-        """The layout with ``row`` folded too."""
+        """The layout with ``row`` folded, too."""
         return TreeLayout(self.tree, {**self.folds, row: width})
 
     def unfolded(self, row: int) -> TreeLayout:
-        """The layout with ``row`` open again."""
+        """The layout with ``row`` unfolded."""
         return TreeLayout(self.tree, {other: width for other, width in self.folds.items() if other != row})
 
     def span(self, row: int) -> tuple[int, int]:
-        """The leaves (first, end) that the row covers; empty for what is hidden in a fold."""
+        """The leaves (first, end) that the row covers; empty for rows hidden in a fold."""
         return self.leaf0[row], self.leaf0[row + self.tree.sizes[row]]
 
     def middle(self, row: int) -> float:
-        """Where the row's triangle stands, in leaves from the left."""
+        """The position of the row's triangle, in leaves from the left."""
         left, right = self.span(row)
         return (left + right) / 2
 
@@ -151,10 +150,11 @@ class TreeLayout:
     def visible(
         self, left: float, right: float, pixels: float, narrowest: float = NARROWEST
     ) -> tuple[list[PlacedNode], list[Bundle]]:
-        """What to draw between the leaves ``left`` and ``right`` with ``pixels`` to a leaf.
+        """The parts to draw between the leaves ``left`` and ``right`` with ``pixels`` per leaf.
 
-        Answers the rows at least ``narrowest`` pixels wide, in the order of the tree, and the bundles
-        of siblings that are narrower.  The work follows what is answered and not the size of the tree.
+        Returns the rows that are at least ``narrowest`` pixels wide, in the order of the tree, and the
+        bundles of narrower siblings.  The running time depends on the result and not on the size of the
+        tree.
         """
         placed: list[PlacedNode] = []
         bundles: list[Bundle] = []
@@ -204,7 +204,7 @@ class TreeLayout:
                 bundles.append(Bundle(parent.row, level, first, child, begin, leaf0[child]))
 
     def hidden_beside(self, row: int, left: float, right: float) -> tuple[int, int]:
-        """How many children of ``row`` stand wholly left of ``left``, and right of ``right``."""
+        """The number of children of ``row`` that are completely left of ``left``, and right of ``right``."""
         before = behind = 0
         for child in self.tree.children(row):
             if child > self.reached:

@@ -1,4 +1,4 @@
-"""Alpha-beta that goes on at a tie: what ``>`` in place of ``≥`` costs."""
+"""Alpha-beta that does not cut at ties: the cost of ``>`` instead of ``≥``."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ _WIDEST = (-INFINITY, INFINITY)
 def no_tie_cut(
     state: State, depth: int, evaluate: Evaluation, end_score: EndScore, visitor: Visitor
 ) -> Value:
-    """:func:`checkers_app.engine.textbook.minimax.alpha_beta` with one sign changed: it leaves a node only
-    when α is greater than β.
+    """:func:`checkers_app.engine.textbook.minimax.alpha_beta` with one sign changed: it only leaves a node
+    if α is greater than β.
 
-    The value is the same.  A move that can only be as good as one at hand is looked at to its end.
+    The value is the same.  A move that can only be as good as an earlier one is searched completely.
     """
     nodes = cutoffs = 0
 
     def value(state: State, depth: int, ply: int, alpha: int, beta: int) -> tuple[int, Ending, int]:
-        """The score for the side to move, why the node was left, and how many moves were cut."""
+        """The score for the side to move, why the node was left, and the number of moves that were cut."""
         nonlocal nodes, cutoffs
         nodes += 1
         outcome = state.outcome()

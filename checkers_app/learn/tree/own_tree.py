@@ -1,8 +1,8 @@
-"""Trees that somebody types: ``(3 12 8) (2 4 6) (14 5 2)``.
+"""Trees typed by the user: ``(3 12 8) (2 4 6) (14 5 2)``.
 
-Numbers are leaves and brackets are nodes, from left to right; what stands beside each other without a
-bracket around it hangs on the root, where MAX is to move.  Commas and square brackets do as well, so that a
-nested list of Python is a tree.
+Numbers are leaves and brackets are nodes, from left to right; everything outside of brackets is below the
+root, where MAX is to move.  Commas and square brackets are accepted, so that a nested Python list is a
+tree.
 """
 
 from __future__ import annotations
@@ -17,32 +17,32 @@ from checkers_app.words import N_, say, say_number
 MOST_LEAVES = 200
 MOST_PLIES = 12
 LEAST, LARGEST = -99, 999
-"""What a leaf may be worth: it has to fit into a triangle, and into a box of an exercise."""
+"""The range of a leaf's value: it must fit into a triangle, and into a box of an exercise."""
 
 _TOKEN = re.compile(
     r"\s+|,|(?P<open>[(\[])|(?P<close>[)\]])|(?P<number>[-+\u2212]?[0-9]+)|(?P<else>.)", re.DOTALL
 )
 _MINUS = "\N{MINUS SIGN}"
 _LONGEST = len(str(LEAST)) + 1
-"""Letters of a number that is read; a nought may stand before it."""
+"""The maximum number of characters of a number, including a leading zero."""
 _OTHER_END = {")": "(", "]": "["}
 
 
 class TreeTextError(ValueError):
-    """A text that is not a tree.  The message says what is wrong and where, fit to show a person."""
+    """A text that is not a tree.  The message says what is wrong and where, and can be shown to a user."""
 
     def __init__(self, message: str, place: int) -> None:
         super().__init__(message)
         self.place = place
-        """The index of the letter at fault."""
+        """The index of the character at fault."""
 
 
 def read_tree(text: str) -> Branches:
     """The tree that a text describes; its root has at least one branch.
 
     Raises:
-        TreeTextError: if it is none, if it has more than :data:`MOST_LEAVES` leaves or :data:`MOST_PLIES`
-            plies, or if a leaf is not a whole number from :data:`LEAST` to :data:`LARGEST`.
+        TreeTextError: if the text is not a tree, has more than :data:`MOST_LEAVES` leaves or
+            :data:`MOST_PLIES` plies, or if a leaf is not an integer from :data:`LEAST` to :data:`LARGEST`.
     """
     reader = _Reader()
     for kind, token, place in _tokens(text):
@@ -61,7 +61,7 @@ def read_tree(text: str) -> Branches:
 
 @dataclass(frozen=True, slots=True)
 class _Open:
-    """A bracket that is not closed yet, or the root."""
+    """A bracket that has not been closed yet, or the root."""
 
     bracket: str
     place: int
@@ -69,7 +69,7 @@ class _Open:
 
 
 class _Reader:
-    """What was read so far."""
+    """The parts read so far."""
 
     def __init__(self) -> None:
         self._opened = [_Open("", 0, [])]
@@ -97,7 +97,7 @@ class _Reader:
         if self._leaves > MOST_LEAVES:
             sentence = N_("Too many leaves: more than {most}, counted up to character {place}.")
             raise _error(sentence, place, most=MOST_LEAVES)
-        # Python reads no number of thousands of digits.
+        # Python cannot convert thousands of digits.
         value = int(number.replace(_MINUS, "-")) if len(number) <= _LONGEST else LARGEST + 1
         if not LEAST <= value <= LARGEST:
             sentence = N_("The leaf at character {place} is not a whole number from {least} to {largest}.")
@@ -105,7 +105,7 @@ class _Reader:
         self._opened[-1].branches.append(value)
 
     def tree(self) -> Branches:
-        """All of it."""
+        """The complete tree."""
         root, *others = self._opened
         if others:
             node = others[-1]
@@ -122,8 +122,8 @@ class _Reader:
 
 
 def tree_text(branches: Branches, unknown: tuple[int, ...] | None = None) -> str:
-    """The text that :func:`read_tree` reads as this tree, but for an x at the leaf to which the places of
-    ``unknown`` lead.
+    """The text that :func:`read_tree` converts back to this tree, with an x at the leaf at the path
+    ``unknown``.
     """
     text = _text(branches, (), unknown)
     return text[1:-1] if isinstance(branches, tuple) and len(branches) > 1 else text

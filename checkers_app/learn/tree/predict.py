@@ -1,4 +1,4 @@
-"""Questions put to a learner before a step is shown, and answers to wrong answers."""
+"""Questions asked before a step is shown, and replies to wrong answers."""
 
 from __future__ import annotations
 
@@ -18,20 +18,20 @@ from checkers_app.words import N_, say, say_list
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What came of an answer."""
+    """The result of an answer."""
 
     is_right: bool
     saying: Callable[[], str] = field(compare=False)
 
     @property
     def reason(self) -> str:
-        """One or two sentences in the language in use: why it was wrong, or what is right."""
+        """One or two sentences in the current language: why it was wrong, or what is right."""
         return self.saying()
 
 
 @dataclass(frozen=True, slots=True)
 class AnswerTally:
-    """How many questions were answered right."""
+    """The number of right answers."""
 
     right: int = 0
     asked: int = 0
@@ -47,7 +47,7 @@ _RULES = {
     (False, False): N_("MIN moves here and takes the smallest of {numbers}"),
     (False, True): N_("MIN moves here and takes the smallest of {numbers}, counted from here"),
 }
-"""What a node takes of its children's values: for MAX or not, and whether a win or a loss is among them."""
+"""(whether MAX moves, whether a win or a loss is among the values) -> the rule for the value of a node."""
 _A_PLY_OFF = N_("{rule}. {value} counts from the move below: from here it is a ply more.")
 _THE_SMALLEST = N_("{rule}, and {value} is the smallest.")
 _THE_LARGEST = N_("{rule}, and {value} is the largest.")
@@ -57,11 +57,11 @@ _NONE = N_("{rule}, and {value} is none of them.")
 
 @dataclass(frozen=True, slots=True)
 class ValueQuestion:
-    """What will the node be worth?  Its children are decided and shown."""
+    """What is the value of the node?  The values of its children are shown."""
 
     tree: Tree
     step: int
-    """The step that would give the answer away; the question belongs before it."""
+    """The step that would reveal the answer; the question comes before it."""
     row: int
 
     @property
@@ -71,11 +71,11 @@ class ValueQuestion:
 
     @property
     def level(self) -> int:
-        """Plies from the root to the node: wins and losses are counted from there."""
+        """Plies from the root to the node: wins and losses are counted from it."""
         return self.tree.level(self.row)
 
     def check(self, answer: int) -> Verdict:
-        """Is ``answer`` (from the view of MAX, in the tree's own units) the value?"""
+        """Check whether ``answer`` (from the view of MAX, in the tree's own units) is the value."""
         tree, row, level = self.tree, self.row, self.level
         value = tree.values[row]
         values = [tree.values[child] for child in tree.answers(row)]
@@ -94,7 +94,7 @@ class ValueQuestion:
             sentence = _NONE
 
         def reason() -> str:
-            # What a cut has left is not a value but a bound: so it is in the tree, and so it is told.
+            # After a cut, the value is only a bound: the tree and the message say so.
             bounds = [
                 short_bound(tree.values[each], tree.scale, tree.bound(each), level)
                 for each in tree.answers(row)
@@ -107,18 +107,18 @@ class ValueQuestion:
 
 @dataclass(frozen=True, slots=True)
 class CutQuestion:
-    """Which of the moves still to come will never be looked at?  The last child has just come back."""
+    """Which of the remaining moves will never be searched?  The last child has just returned."""
 
     tree: Tree
     step: int
-    """The question belongs before this step."""
+    """The question comes before this step."""
     row: int
     choices: tuple[int, ...]
-    """Indices in the position's ``legal_moves()`` of the moves that were not tried yet."""
+    """The indexes in the position's ``legal_moves()`` of the untried moves."""
     pruned: frozenset[int]
     """Those of ``choices`` that are cut."""
     alpha: int
-    """After the last child came back, from the view of MAX."""
+    """Its value after the last child returned, from the view of MAX."""
     beta: int
 
     @property
@@ -127,7 +127,7 @@ class CutQuestion:
         return say("Which moves below {node} will never be looked at?", node=_name(self.tree, self.row))
 
     def check(self, answer: Collection[int]) -> Verdict:
-        """Are exactly the moves in ``answer`` pruned?"""
+        """Check whether exactly the moves in ``answer`` are pruned."""
         scale, level = self.tree.scale, self.tree.level(self.row)
         stubs = (child for child in self.tree.children(self.row) if self.tree.endings[child] == CUT)
         stub = next(stubs) if self.pruned else None
@@ -146,7 +146,7 @@ class CutQuestion:
 
 
 def next_value_question(steps: Steps, number: int) -> ValueQuestion | None:
-    """The first node decided at step ``number`` or later that had more than one child to choose from."""
+    """The first node decided at step ``number`` or later that has more than one child."""
     tree = steps.tree
     for step in (steps[here] for here in range(number, len(steps))):
         decided = tree.endings[step.row] != Ending.STOPPED
@@ -156,15 +156,14 @@ def next_value_question(steps: Steps, number: int) -> ValueQuestion | None:
 
 
 MOST_CHOICES = 12
-"""Moves that a question about cuts asks for at most: as many as can be shown side by side."""
+"""The maximum number of moves in a question about cuts: as many as fit next to each other."""
 
 
 def next_cut_question(steps: Steps, number: int) -> CutQuestion | None:
-    """The first time at step ``number`` or later that a child has come back and others are left.
+    """The first time at step ``number`` or later that a child has returned and others are left.
 
-    Only where the question can be answered from what is shown: not at a first child that left the
-    window as wide open as it was, not in the tests of null moves and reductions, and not where more than
-    :data:`MOST_CHOICES` moves are left.
+    Only if the question can be answered from the display: not at a first child that left the window open,
+    not in the tests of null moves and reductions, and not if more than :data:`MOST_CHOICES` moves are left.
     """
     tree = steps.tree
     if not tree.alphas:
@@ -186,9 +185,9 @@ def next_cut_question(steps: Steps, number: int) -> CutQuestion | None:
 
 
 def parse_value(text: str, scale: Scale, level: int = 0) -> int | None:
-    """What a learner typed as a value, or None if it is none: ``-1``, ``+0.25``, ``−3``, and where wins are
-    told by their distance ``W5`` or ``L4``, in plies from a node ``level`` plies below the root.  The letters
-    are the English ones or those of the language in use.
+    """The value that a learner typed, or None if it is invalid: ``-1``, ``+0.25``, ``−3``, and if wins are
+    given by their distance ``W5`` or ``L4``, in plies from a node ``level`` plies below the root.  The
+    letters are the English ones or those of the current language.
     """
     text = text.strip()
     wins, losses = {"W", win_letter()}, {"L", loss_letter()}

@@ -1,7 +1,7 @@
-"""The rules that the searches follow, as short pseudocode, and which line stands for which event.
+"""The rules of the searches as short pseudocode, and which line corresponds to which event.
 
-A rule is put together from the search's own switches (:func:`rule`), so that what is shown beside a tree is
-what has made it.
+A rule is generated from the search's own switches (:func:`rule`), so the text next to a tree is always the
+rule that made it.
 """
 
 from __future__ import annotations
@@ -18,26 +18,26 @@ from checkers_app.words import N_, say
 
 
 class Event(Enum):
-    """What happens in one step of a search."""
+    """The event of one step of a search."""
 
     ENTER = "enter"
     """A node begins."""
     EVALUATE = "evaluate"
-    """A node without children is given its value."""
+    """A node without children gets its value."""
     UPDATE = "update"
-    """A child has come back: it is compared with the best so far."""
+    """A child has returned and is compared with the best so far."""
     RAISE = "raise"
-    """The same, and it was better: alpha or beta moved (in minimax, which has neither, the best value)."""
+    """The same, and it was better: alpha or beta changed (in minimax, which has neither, the best value)."""
     CUT = "cut"
-    """The window has closed: the moves left are not visited."""
+    """The window has closed: the remaining moves are not visited."""
     UNSEEN = "unseen"
-    """Moves that were not reached or not kept; no line of the rule stands for it."""
+    """Moves that were not reached or not recorded; no line of the rule corresponds to it."""
     RETURN = "return"
     """The node is decided."""
 
 
 class Part(Enum):
-    """The parts of a rule, each of which a line stands for."""
+    """The parts of a rule, each of which is a line."""
 
     START = "start"
     """Iterative deepening begins another depth."""
@@ -49,19 +49,19 @@ class Part(Enum):
     OVER = "over"
     """The game is over."""
     KNOWN = "known"
-    """The table answers."""
+    """The table contains the value."""
     PASS = "pass"  # noqa: S105 - a passed turn
-    """The search of a passed turn has come back."""
+    """The search of a passed turn has returned."""
     PASSED = "passed"
     """It was good enough."""
     REDUCED = "reduced"
-    """A search less deep has come back."""
+    """A reduced search has returned."""
     UPDATE = "update"
     RAISE = "raise"
     CUT = "cut"
     RETURN = "return"
     QUIET_ENTER = "quiet enter"
-    """From here on below depth 0, where captures are played out."""
+    """The following parts are below depth 0, where captures are played out."""
     QUIET_WORTH = "quiet worth"
     QUIET_UPDATE = "quiet update"
     QUIET_RAISE = "quiet raise"
@@ -71,7 +71,7 @@ class Part(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Pseudocode:
-    """A rule in numbered lines."""
+    """A rule as numbered lines."""
 
     title: str
     lines: tuple[str, ...]
@@ -82,17 +82,17 @@ class Pseudocode:
     is_negamax: bool
     """True if values, alpha and beta are from the view of the side to move."""
     sign: str = "≥"
-    """What α has to be to β for a cut."""
+    """The sign between α and β in the condition of a cut."""
     notes: tuple[str, ...] = ()
-    """Sentences on what a line does not say, to be said when they are shown."""
+    """Additional notes on the lines, translated when shown."""
 
     @property
     def said(self) -> tuple[str, ...]:
-        """The lines in the language in use: with the same names and formulas."""
+        """The lines in the current language, with the same names and formulas."""
         return tuple(map(_said, self.lines))
 
     def line(self, part: Part | None, *, maximising: bool) -> int:
-        """The number of the line that stands for ``part``; 0 if none does."""
+        """The number of the line for ``part``; 0 if there is none."""
         return 0 if part is None else (self.at_max if maximising else self.at_min).get(part, 0)
 
 
@@ -145,7 +145,7 @@ _WORDED = (
     N_("α = max(α, best) for MAX"),
     N_("β = min(β, best) for MIN"),
 )
-"""Every line with words in it, without its indentation."""
+"""Every line that contains words, without its indentation."""
 
 
 def _said(line: str) -> str:
@@ -154,7 +154,7 @@ def _said(line: str) -> str:
 
 
 class _Lines:
-    """Collects lines, and which of them stands for which part."""
+    """Collects lines and the parts to which they correspond."""
 
     def __init__(self, sign: str = "≥") -> None:
         self.sign = sign
@@ -163,7 +163,7 @@ class _Lines:
         self.at_min: dict[Part, int] = {}
 
     def add(self, text: str, *parts: Part, of_max: bool = True, of_min: bool = True) -> None:
-        """One more line; ``parts`` are those it stands for, where MAX or MIN moves or both do."""
+        """Add a line; ``parts`` are its parts, for MAX, MIN or both."""
         self.lines.append(text)
         for part in parts:
             if of_max:
@@ -172,7 +172,7 @@ class _Lines:
                 self.at_min[part] = len(self.lines)
 
     def rule(self, title: str, *notes: str, is_negamax: bool = False) -> Pseudocode:
-        """What was collected."""
+        """The collected rule."""
         found = MappingProxyType(self.at_max), MappingProxyType(self.at_min)
         return Pseudocode(title, tuple(self.lines), *found, is_negamax, self.sign, notes)
 
@@ -183,10 +183,10 @@ def rule(
     """The rule that a search follows.
 
     Args:
-        method: which search.
+        method: the search.
         switches: its improvements, for :attr:`Method.SEARCH`.
-        negamax: in the form that knows one side only; minimax has but the form with two.
-        cuts_ties: whether alpha-beta cuts as soon as α ≥ β, or not before α > β.
+        negamax: whether to use the one-sided form; minimax only has the two-sided one.
+        cuts_ties: whether alpha-beta cuts as soon as α ≥ β, or only at α > β.
     """
     if method is Method.MINIMAX:
         return _minimax()
@@ -258,7 +258,7 @@ def _minimax() -> Pseudocode:
 
 
 def _before_the_moves(lines: _Lines, switches: Switches, *, negamax: bool) -> None:
-    """What can answer for a node before any of its moves is searched, in the order in which it is asked."""
+    """The checks before any move of a node is searched, in their order."""
     mover = " to the mover" if negamax else ""
     if switches.repetition:
         lines.add("  if the position occurred before")
@@ -293,7 +293,7 @@ def _moves(
     of_max: bool = True,
     of_min: bool = True,
 ) -> None:
-    """The loop over the moves; one that is for MAX and MIN alike is that of negamax."""
+    """The loop over the moves; one loop for both MAX and MIN is that of negamax."""
     who = {"of_max": of_max, "of_min": of_min}
     guess = ", best guess first" if switches.move_ordering else ""
     lines.add(f"{indent}for each move{guess}")
@@ -307,7 +307,7 @@ def _moves(
 
 
 def _quiescence(lines: _Lines, *, negamax: bool) -> None:
-    """Captures played out, where they are compulsory."""
+    """Playing out captures where they are compulsory."""
     lines.add("quiet(node, α, β)", Part.QUIET_ENTER)
     lines.add("  if nothing can be captured")
     lines.add(f"    return worth(node){' to the mover' if negamax else ''}", Part.QUIET_WORTH)

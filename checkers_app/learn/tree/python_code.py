@@ -1,4 +1,5 @@
-"""Python for a search, as a file of the program has it, and which line stands for which event.
+"""The Python source of a search, taken from a file of the program, and which line corresponds to which
+event.
 
 Minimax and alpha-beta are those of :mod:`checkers_app.engine.textbook.plain`.
 """
@@ -25,12 +26,12 @@ class Source:
     package: str
     file: str
     functions: tuple[str, ...]
-    """Its name after those of the functions that it is in, from the outermost."""
+    """Its name, preceded by those of its enclosing functions from the outermost in."""
     begins: Mapping[Part, str]
-    """Part -> how its line begins."""
+    """Part -> the beginning of its line."""
     is_negamax: bool
     at_min: Mapping[Part, str] = field(default_factory=dict)
-    """The same where MIN moves, for parts whose line is another one there."""
+    """The same for MIN, for parts with another line there."""
 
 
 _NEGAMAX = {
@@ -82,16 +83,16 @@ PRINCIPAL_VARIATION = Source(_TEXTBOOK, "windows.py", ("principal_variation",), 
 EXPECTIMAX = Source(_TEXTBOOK, "chance.py", ("expectimax",), {}, is_negamax=False)
 MONTE_CARLO = Source(_TEXTBOOK, "monte_carlo.py", ("stages",), {}, is_negamax=False)
 SOURCES = (_MINIMAX, _ALPHA_BETA, _NO_TIE_CUT, PRINCIPAL_VARIATION, EXPECTIMAX, MONTE_CARLO)
-"""All that is shown; a bundle has to bring these files."""
+"""All functions that are shown; a bundle must include these files."""
 _PLAIN_NOTE = N_("The search that made the tree visits the same nodes, and notes each of them.")
 _VISIT = N_("This is the program itself: visit calls value for a child, and notes it for the tree.")
 
 
 def python_code(method: Method, *, cuts_ties: bool = True) -> Pseudocode | None:
-    """The Python that makes a tree, in the form of a rule, so that its lines are lit as those of a rule.
+    """The Python source of a search in the form of a rule, so that its lines can be highlighted.
 
-    None for a search with switches, whose Python is too long to be read beside a tree, and where the files of
-    the program were installed without their text.
+    None for a search with switches, whose source is too long to be shown next to a tree, and if the source
+    files are not installed.
     """
     if method is Method.SEARCH:
         return None
@@ -102,13 +103,13 @@ def text_of(source: Source) -> str:
     """The text of the whole file.
 
     Raises:
-        OSError: if only the compiled file is there.
+        OSError: if only the compiled file is installed.
     """
     return files(source.package).joinpath(source.file).read_text(encoding="utf-8")
 
 
 def excerpt(source: Source) -> Pseudocode | None:
-    """A function to be read beside a lesson; None where the files were installed without their text."""
+    """A function to show next to a lesson; None if the source files are not installed."""
     return _read(source)
 
 
@@ -127,7 +128,7 @@ def _read(source: Source) -> Pseudocode | None:
 
 
 def _function(text: str, names: tuple[str, ...]) -> list[str]:
-    """The lines of a function in a function, without what they are indented by."""
+    """The lines of a nested function, without their indentation."""
     node: ast.AST = ast.parse(text)
     for name in names:
         node = next(
@@ -138,7 +139,7 @@ def _function(text: str, names: tuple[str, ...]) -> list[str]:
 
 
 def _number(lines: list[str], begin: str) -> int:
-    """The number, from 1, of the one line that begins so."""
+    """The number, from 1, of the only line that begins like this."""
     (number,) = (at for at, line in enumerate(lines, start=1) if line.strip().startswith(begin))
     return number
 

@@ -1,4 +1,4 @@
-"""Writes down what a search visits: a visitor that fills the columns of trees."""
+"""Records the nodes of a search: a visitor that fills the columns of trees."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from checkers_app.learn.tree.tree import CUT, PASS, UNSEEN, Bound, Method, Scale
 from checkers_app.words import N_
 
 NODE_LIMIT = 2_000_000
-"""Nodes kept of one recording unless told otherwise: some 30 MB of columns."""
+"""The default maximum number of nodes in a recording: about 30 MB of columns."""
 
 RECORDED = N_("recorded from the search")
 
 _LOOK = 2048
-"""Nodes between two looks at the stop token."""
+"""The number of nodes between two checks of the stop token."""
 _STUB_LIMIT = 32_767
-"""The largest number a stub's value holds."""
+"""The largest number in a stub's value."""
 
 _EXACT, _AT_MOST, _AT_LEAST, _UNKNOWN = map(int, Bound)
 _FLIPPED = (_EXACT, _AT_LEAST, _AT_MOST, _UNKNOWN)
@@ -33,28 +33,29 @@ class RecordingStoppedError(Exception):
     """Unwinds a search that cannot be stopped by other means."""
 
 
-# A node that was entered and not yet left is a list: an object with names would cost as much as the
+# A node that was entered and not yet left is a list: an object with attributes would cost as much as the
 # search itself.  Its scores are from the view of its side to move.
 _INDEX, _STATE, _MOVE, _DEPTH, _ALPHA, _BETA, _MOVES, _EXPECTED, _LOST, _LOWER, _UPPER = range(11)
 _Open = list[Any]
-"""Its row; its position; the index of the move that led to it; depth, alpha and beta as entered; its
-legal moves once they were needed; the index of the next move if they come in the order of the rules;
-children visited and not kept; the best that a child proves to be had; the best that any child may be."""
+"""Its row; its position; the index of the move that led to it; depth, alpha and beta as entered; its legal
+moves once they were needed; the index of the next move if they come in the order of the rules; the number
+of children visited but not recorded; the best value that a child proves; the upper bound of all children.
+"""
 
 
 class Recorder:
-    """Keeps up to ``limit`` nodes; what comes after them is counted and not kept.
+    """Records up to ``limit`` nodes; later ones are only counted.
 
     Args:
-        side_names: what the game calls its sides.
-        method: which rule is watched.
-        scale: what its scores count.
-        switches: the improvements of the search that is watched.
-        in_order: True promises that moves are tried as the rules list them, which saves looking them up.
-        limit: nodes to keep over all iterations.
+        side_names: the names of the game's sides.
+        method: the observed rule.
+        scale: the unit of its scores.
+        switches: the improvements of the observed search.
+        in_order: True promises that moves are tried in the order of the rules, which saves looking them up.
+        limit: the maximum number of nodes over all iterations.
         stop: ends the search from another thread, by :class:`RecordingStoppedError`.
         progress: called now and then with the number of nodes visited so far.
-        finished: called with each tree when it is done, before the next iteration begins.
+        finished: called with each finished tree, before the next iteration begins.
     """
 
     def __init__(
@@ -73,7 +74,7 @@ class Recorder:
         self.trees: list[Tree] = []
         """The finished trees, the first iteration first; the last one may have been stopped."""
         self.visited = 0
-        """Nodes entered."""
+        """The number of nodes entered."""
         self._side_names = side_names
         self._method = method
         self._scale = scale
@@ -84,7 +85,7 @@ class Recorder:
         self._finished = finished
         self._open: list[_Open] = []
         self._beyond = 0
-        """Nodes that are open and not kept."""
+        """The number of open nodes that are not recorded."""
         self._has_lost = False
         self._next_look = min(_LOOK, limit + 1)
         self._has_window = method is not Method.MINIMAX
@@ -92,11 +93,11 @@ class Recorder:
 
     @property
     def kept(self) -> int:
-        """Nodes in the trees."""
+        """The number of nodes in the trees."""
         return min(self.visited, self._limit)
 
     def begin(self, state: State, depth: int, window: tuple[int, int]) -> None:
-        """A new tree."""
+        """Begin a new tree."""
         tree = Tree(
             state,
             self._side_names,
@@ -119,12 +120,12 @@ class Recorder:
         self.enter(state, None, depth, window)
 
     def end(self, score: int, ending: Ending, skipped: int) -> None:
-        """The tree is done."""
+        """Finish the tree."""
         self.leave(score, ending, skipped)
         self._close(complete=not self._has_lost)
 
     def enter(self, state: State, move: Move | None, depth: int, window: tuple[int, int]) -> None:
-        """A row for the node, if there is room for it."""
+        """Add a row for the node, within the limit."""
         visited = self.visited = self.visited + 1
         if visited >= self._next_look and not self._look():
             return
@@ -160,7 +161,7 @@ class Recorder:
         add_bound(_UNKNOWN)
 
     def leave(self, score: int, ending: Ending, skipped: int) -> None:
-        """Complete the node's row; a stub for what was cut or lost."""
+        """Complete the node's row; add a stub for moves that were cut or not recorded."""
         if self._beyond:
             self._beyond -= 1
             return
@@ -182,7 +183,7 @@ class Recorder:
             return
         bound = _EXACT if ending in _ALWAYS_EXACT else _bound(node, score, ending, skipped)
         tree.bounds[row] = bound if maximising else _FLIPPED[bound]
-        # A reduced search that failed high is followed by a full one, and that is what counts.
+        # A reduced search that failed high is followed by a full one, and only that counts.
         if opened and node[_MOVE] != PASS:
             parent = opened[-1]
             if node[_DEPTH] >= parent[_DEPTH] - 1 or score >= node[_BETA]:
@@ -193,7 +194,7 @@ class Recorder:
                     parent[_UPPER] = upper
 
     def abandon(self) -> None:
-        """Close what is open, undecided, with stubs for the moves that were not reached."""
+        """Close the open nodes as undecided, with stubs for the moves that were not reached."""
         self._beyond = 0
         tree = self._tree
         while self._open:
@@ -202,14 +203,14 @@ class Recorder:
             tree.sizes[index] = len(tree.sizes) - index
             seen = {tree.moves[child] for child in tree.children(index)} - {PASS}
             unseen = len(node[_STATE].legal_moves()) - len(seen)
-            if unseen and (node[_DEPTH] > 0 or seen):  # at depth 0 no move was to be looked at
+            if unseen and (node[_DEPTH] > 0 or seen):  # at depth 0 no move would have been searched
                 self._stub(node, UNSEEN, unseen, 0, maximising=len(self._open) % 2 == 0)
             tree.sizes[index] = len(tree.sizes) - index
         self._close(complete=False)
 
     def _close(self, *, complete: bool) -> None:
         if not len(self._tree):
-            return  # not even its root could be kept
+            return  # not even its root was recorded
         tree = self._tree
         object.__setattr__(tree, "complete", complete)
         self.trees.append(tree)
@@ -232,7 +233,7 @@ class Recorder:
             tree.betas.append(beta)
 
     def _look(self) -> bool:
-        """What is to be done every few thousand nodes, and at the limit; False if it is reached."""
+        """Called every few thousand nodes and at the limit; returns False if the limit is reached."""
         if self._stop is not None and self._stop.stopped:
             raise RecordingStoppedError
         if self.visited > self._limit:
@@ -250,7 +251,7 @@ class Recorder:
 
 
 def _bound(node: _Open, score: int, ending: int, skipped: int) -> int:
-    """What ``score`` says, from the view of the node's side to move."""
+    """The meaning of ``score``, from the view of the node's side to move."""
     if ending == _TABLE or skipped or node[_LOST]:
         if score >= node[_BETA]:
             return _AT_LEAST

@@ -1,4 +1,4 @@
-"""Runs a textbook search on a position and answers with its trees."""
+"""Runs a textbook search on a position and returns its trees."""
 
 from __future__ import annotations
 
@@ -28,36 +28,38 @@ from checkers_app.learn.tree.tree import PASS, Bound, Method, Scale, Tree, slice
 from checkers_app.words import N_, say_count, say_number
 
 _LOOK = 64
-"""Positions of a tree that is put together between two reports."""
+"""The number of positions between two reports while a tree is put together."""
 COPIED = N_("the whole tree, put together from its positions")
 
 
 @dataclass(frozen=True, slots=True)
 class Recording:
-    """What a watched search visited and found."""
+    """The nodes and the result of an observed search."""
 
     trees: tuple[Tree, ...]
-    """One tree, or with iterative deepening one for each iteration, the shallowest first.  The last
-    may be incomplete; empty only if not even a root could be kept."""
+    """One tree, or with iterative deepening one for each iteration, the shallowest first.  The last may be
+    incomplete; empty only if not even a root could be recorded.
+    """
     visited: int
-    """Positions the search visited, as counted by the recorder; equal to the search's own count."""
+    """The positions that the search visited according to the recorder; equal to the search's own count."""
     kept: int
-    """Positions that are in the trees."""
+    """The positions in the trees."""
     cutoffs: int
-    """As the search itself counted them."""
+    """The search's own count."""
     score: int | None
-    """The root's value as the search answered it, from the view of its side to move; None if it was
-    stopped before it had one."""
+    """The root's value returned by the search, from the view of its side to move; None if it was stopped
+    before.
+    """
     seconds: float
     stopped: bool
-    """True if a wish or a limit ended the search early."""
+    """True if a limit or a stop ended the search early."""
 
     @property
     def tree(self) -> Tree:
-        """The deepest finished tree, or the unfinished one if it is alone.
+        """The deepest finished tree, or the unfinished one if there is no other.
 
         Raises:
-            ValueError: if nothing was kept.
+            ValueError: if nothing was recorded.
         """
         if not self.trees:
             raise ValueError("nothing was kept of this search")
@@ -66,7 +68,7 @@ class Recording:
 
     @property
     def notice(self) -> str | None:
-        """What is missing, in one sentence fit to show; None if nothing is."""
+        """What is missing, in one sentence for the user; None if the recording is complete."""
         if self.kept < self.visited:
             return say_count(
                 "The first {kept} of {number} position are kept.",
@@ -86,10 +88,10 @@ class Recording:
 
 @dataclass(frozen=True, slots=True)
 class RecordingWatch:
-    """How a recording is limited, stopped and followed."""
+    """The limit, stop token and callbacks of a recording."""
 
     limit: int = NODE_LIMIT
-    """Nodes to keep, at least 1."""
+    """The maximum number of nodes, at least 1."""
     stop: StopToken | None = None
     """Ends it from another thread."""
     progress: Callable[[int], None] | None = None
@@ -112,10 +114,10 @@ def record_minimax(
 
     Args:
         game: the game's description.
-        state: where to search from.
+        state: the root.
         depth: plies, at least 0.
-        results: count 1, 0 and -1 for win, draw and loss and nothing else, instead of the game's
-            evaluation and the distance of wins.
+        results: count only 1, 0 and -1 for win, draw and loss instead of the game's evaluation and the
+            distance of wins.
         watch: limits and callbacks.
     """
     recorder = _recorder(game, Method.MINIMAX, watch, results=results, in_order=True)
@@ -137,8 +139,8 @@ def record_alpha_beta(
     """Plain alpha-beta; the arguments are those of :func:`record_minimax` and of
     :func:`checkers_app.engine.textbook.minimax.alpha_beta`.
 
-    Without ``cuts_ties`` the search is :func:`checkers_app.learn.tree.no_tie_cut.no_tie_cut`, which takes
-    neither window nor order.
+    Without ``cuts_ties`` the search is :func:`checkers_app.learn.tree.no_tie_cut.no_tie_cut`, which
+    supports neither a window nor an order.
     """
     recorder = _recorder(game, Method.ALPHA_BETA, watch, results=results, in_order=order is None)
     evaluate, end_score = judgement(game, results=results)
@@ -179,9 +181,9 @@ def record_search(
 
 
 def judgement(game: Game, *, results: bool) -> tuple[Evaluation, EndScore]:
-    """How a search values positions at the last ply and finished games: by the board's evaluation and the
-    distance of wins, or by results alone, 1, 0 and -1, with 0 for what is not finished; an abstract tree by
-    the numbers at its leaves.
+    """The evaluation of positions at the last ply and of finished games: the board's evaluation and the
+    distance of wins, or only results, 1, 0 and -1, with 0 for unfinished games; for an abstract tree the
+    numbers at its leaves.
     """
     if not has_board(game):
         return no_opinion, points
@@ -231,7 +233,7 @@ def _run(recorder: Recorder, search: Callable[[], Value]) -> Recording:
 
 
 class TooManyNodesError(ValueError):
-    """A tree that would not fit into the limit."""
+    """A tree that exceeds the limit."""
 
 
 def whole_tree(
@@ -244,16 +246,16 @@ def whole_tree(
 ) -> Tree:
     """The tree that minimax would visit down to the end of every game.
 
-    Each distinct position is looked at once and its subtree's rows are copied wherever it occurs
-    again: 5,478 positions make the 549,946 nodes of tic-tac-toe.  The rows equal those that
-    :func:`record_minimax` writes; :attr:`Tree.source` says that they are a copy.  Only for games that
-    always end and in which the plies played follow from the position.
+    Each distinct position is searched once and the rows of its subtree are copied to all other places:
+    5,478 positions make the 549,946 nodes of tic-tac-toe.  The rows equal those of :func:`record_minimax`;
+    :attr:`Tree.source` says that they are a copy.  Only for games that always end and in which the number
+    of plies played follows from the position.
 
     Args:
         game: the game's description.
-        state: where to begin.
-        results: count win, draw and loss; otherwise wins and losses by their distance.
-        limit: nodes at most.
+        state: the root.
+        results: count only win, draw and loss; otherwise wins and losses by their distance.
+        limit: the maximum number of nodes.
         progress: called on this thread now and then with the number of distinct positions so far.
 
     Raises:
@@ -264,7 +266,7 @@ def whole_tree(
 
 
 class _Copying:
-    """Puts trees together from the trees of the positions below."""
+    """Builds trees from the trees of their children."""
 
     def __init__(
         self,
@@ -326,7 +328,7 @@ def _add_children(tree: Tree, children: Sequence[Tree], limit: int, *, maximisin
         tree.sizes.extend(below.sizes)
         tree.endings.extend(below.endings)
         tree.bounds.extend(below.bounds)
-        # Where another move leads to a longer game, this one's game ends with plies to go.
+        # If another move leads to a longer game, this one's game ends with plies to go.
         more = tree.depth - 1 - below.depth
         tree.depths.extend(below.depths if not more else _raised(below.depths, more))
         best.append(tree.values[start])
@@ -335,13 +337,13 @@ def _add_children(tree: Tree, children: Sequence[Tree], limit: int, *, maximisin
 
 
 def _raised(depths: array[int], more: int) -> array[int]:
-    """Depths with ``more`` plies added to each."""
+    """Depths plus ``more`` plies."""
     return array("b", depths.tobytes().translate(bytes((number + more) % 256 for number in range(256))))
 
 
 def _one_ply_on(values: array[int]) -> array[int]:
-    """The values seen from one ply above: a win is one ply farther."""
-    # A position has few different values, so that a table beats a comparison for each of them.
+    """The values seen from one ply above: a win is one ply further away."""
+    # A position has few different values, so a table is faster than a comparison for each of them.
     farther: dict[int, int] = {}
     found = array("h")
     for part in slices(len(values)):
@@ -356,7 +358,7 @@ def _farther(value: int) -> int:
 
 
 def record_abstract(branches: Branches, *, pruning: bool) -> Tree:
-    """An abstract tree searched to its leaves by minimax, or by alpha-beta if ``pruning``."""
+    """An abstract tree searched completely by minimax, or by alpha-beta if ``pruning``."""
     game, root, depth = tree_game(branches), AbstractNode(branches), depth_of(branches)
     record = record_alpha_beta if pruning else record_minimax
     return record(game, root, depth).tree

@@ -1,4 +1,6 @@
-"""A record played step by step: enter, evaluate, compare, cut, return; any step found by its number."""
+"""A recorded search as steps: enter, evaluate, compare, cut, return; each step can be accessed by its
+number.
+"""
 
 from __future__ import annotations
 
@@ -25,23 +27,25 @@ class Step:
     number: int
     event: Event
     row: int
-    """The node that it happens at."""
+    """The node of the step."""
     level: int
-    """Plies from the root to that node: the wins and losses told at it count from there."""
+    """Plies from the root to that node: its wins and losses are counted from there."""
     child: int | None
-    """The child that has come back, or the stub of what was cut."""
+    """The child that has returned, or the stub of the cut."""
     best: int | None
     """The node's best value after the step; None before a child or an evaluation gave one."""
     alpha: int
-    """After the step; -INFINITY for minimax."""
+    """Alpha after the step; -INFINITY for minimax."""
     beta: int
-    """After the step; INFINITY for minimax."""
+    """Beta after the step; INFINITY for minimax."""
     line: int
-    """Number of the line of pseudocode, from 1; 0 if none stands for the step."""
+    """The number of the line of pseudocode, from 1; 0 if there is none for the step."""
     comparison: str
-    """What the line compares, with its numbers: ``max(3, 5) = 5``, ``5 ≥ 4 yes``; empty if nothing."""
+    """The comparison of the line with its numbers: ``max(3, 5) = 5``, ``5 ≥ 4 yes``; empty if there is
+    none.
+    """
     compared: str = field(default="", compare=False)
-    """The same for little room: the result alone, or what is compared without the answer."""
+    """A shorter version: only the result, or the comparison without the result."""
 
     @property
     def maximising(self) -> bool:
@@ -50,19 +54,20 @@ class Step:
 
     @property
     def is_closed(self) -> bool:
-        """True if nothing fits between alpha and beta any more."""
+        """True if no value fits between alpha and beta any more."""
         return self.alpha >= self.beta
 
 
 class Steps:
-    """The steps of one tree, counted from 0.  Nothing is stored for a step; each is found by descent.
+    """The steps of one tree, counted from 0.  Steps are not stored; each is computed by descending the
+    tree.
 
-    A node is entered, then come its children (a cut is one step), then it is evaluated or returns, and
-    then, unless it is the root, its parent compares it.
+    A node is entered, followed by its children (a cut is one step); then it is evaluated or returns, and,
+    unless it is the root, its parent compares it.
 
     Args:
-        tree: the record.
-        code: the rule whose lines are lit; by default the two-sided form of the one that made the tree.
+        tree: the recorded tree.
+        code: the rule whose lines are highlighted; by default the two-sided form of the tree's own rule.
     """
 
     def __init__(self, tree: Tree, code: Pseudocode | None = None) -> None:
@@ -74,11 +79,11 @@ class Steps:
             else None
         )
         self._latest: Step | None = None
-        """The step that was asked for last: what is drawn of one step asks for it ten times."""
+        """A cache of the last step, because drawing a step needs it ten times."""
         self._retold: Steps | None = None
 
     def told_by(self, code: Pseudocode) -> Steps:
-        """The same steps, with the lines of another rule."""
+        """The same steps with the lines of another rule."""
         if code is self.code:
             return self
         if self._retold is None or self._retold.code is not code:
@@ -88,13 +93,13 @@ class Steps:
         return self._retold
 
     def __len__(self) -> int:
-        return self._events(0) - 1  # the root has no parent to compare it
+        return self._events(0) - 1  # the root has no parent that compares it
 
     def __iter__(self) -> Iterator[Step]:
         return (self[number] for number in range(len(self)))
 
     def _events(self, row: int) -> int:
-        """Steps of a subtree, the comparison at its parent included."""
+        """The number of steps of a subtree, including the comparison at its parent."""
         size = self.tree.sizes[row]
         stubs = 0 if self._stubs is None else self._stubs[row + size] - self._stubs[row]
         return 3 * size - 2 * stubs
@@ -103,7 +108,7 @@ class Steps:
         """The step with that number.
 
         Raises:
-            IndexError: if there is none.
+            IndexError: if there is no such step.
         """
         if self._latest is not None and self._latest.number == number:
             return self._latest
@@ -133,7 +138,7 @@ class Steps:
         return self._step(number, Event.ENTER, row, level, None, None, window, _NOTHING, part)
 
     def entering(self, row: int) -> int:
-        """The number of the step that enters the node; for a stub that of its cut.
+        """The number of the step that enters the node; for a stub, of its cut.
 
         Raises:
             IndexError: if there is no such row.
@@ -144,14 +149,14 @@ class Steps:
         return before - 2 * (len(path) - 1) if row else 0
 
     def leaving(self, row: int) -> int:
-        """The number of the step that evaluates the node or returns from it; for a stub that of its cut."""
+        """The number of the step that evaluates the node or returns from it; for a stub, of its cut."""
         if self.tree.is_stub(row):
             return self.entering(row)
         return self.entering(row) + self._events(row) - 2
 
     def latest(self, row: int, number: int) -> int:
-        """The last step that happened at the node itself, up to step ``number``; for a stub that of its
-        cut, and for a node that was not entered by then the step that enters it.
+        """The last step at the node itself, up to step ``number``; for a stub, its cut, and for a node that
+        was not entered by then, the step that enters it.
         """
         found = self.leaving(row)
         if found <= number:
@@ -185,7 +190,9 @@ class Steps:
         return None if found is None else self.entering(found)
 
     def cut_marks(self, most: int = 2000) -> list[int]:
-        """The steps that are cuts, for the ticks of a scrubber; evenly thinned out if more than ``most``."""
+        """The steps that are cuts, for the ticks of a slider; evenly thinned out if there are more than
+        ``most``.
+        """
         cuts = list(rows_with(self.tree.endings, CUT))
         every = max(1, -(-len(cuts) // most))
         return [self.entering(row) for row in cuts[::every]]
@@ -196,7 +203,7 @@ class Steps:
         return (-INFINITY, INFINITY) if self.tree.method is Method.MINIMAX else self.tree.window(row)
 
     def _best(self, row: int, before: int, *, maximising: bool) -> int | None:
-        """The best of the children that came before row ``before``."""
+        """The best of the children before row ``before``."""
         values = [self.tree.values[child] for child in self.tree.answers(row) if child < before]
         return (max if maximising else min)(values, default=None)
 
@@ -224,7 +231,7 @@ class Steps:
         return self._step(number, event, row, level, None, value, window, (text, text), part)
 
     def _left(self, number: int, row: int, child: int | None, level: int) -> Step:
-        """A stop left the node, or its child, undecided: no line of the rule was carried out."""
+        """A stop left the node, or its child, undecided: no line of the rule was executed."""
         best = self._best(row, row + self.tree.sizes[row], maximising=level % 2 == 0)
         window = self._narrowed(row, best, maximising=level % 2 == 0)
         event = Event.UPDATE
@@ -242,7 +249,7 @@ class Steps:
         old = before if before is not None else -INFINITY if maximising else INFINITY
         moved = after != before
         if tree.method is not Method.MINIMAX:
-            # A best that stays outside of the window moves neither alpha nor beta.
+            # A best value outside of the window changes neither alpha nor beta.
             edges = self._narrowed(row, before, maximising=maximising)
             moved = window != edges
             if moved:
@@ -251,7 +258,7 @@ class Steps:
         parts = (Part.RAISE, Part.QUIET_RAISE) if moved else (Part.UPDATE, Part.QUIET_UPDATE)
         part = self._quiet(row, *parts)
         text = short_text = ""
-        # Only a search with switches tests anything, and the way to a node is long.
+        # Only a search with switches makes tests, and finding a node takes long.
         purpose = tree.purpose(child) if tree.method is Method.SEARCH else NodePurpose.FULL
         if purpose in (NodePurpose.REDUCED, NodePurpose.PASS):
             part = Part.PASS if purpose is NodePurpose.PASS else Part.REDUCED
@@ -264,9 +271,9 @@ class Steps:
         return self._step(number, event, row, level, child, after, window, (text, short_text), part)
 
     def _tested(self, child: int, purpose: NodePurpose, level: int) -> _Compared:
-        """How the test of a passed turn or of a reduced search came out."""
-        # A reduced search asks whether the move beats what the mover has, a pass whether it is all that
-        # the other side allows: both windows are one point wide, at that edge.
+        """The result of the test of a passed turn or of a reduced search."""
+        # A reduced search tests whether the move is better than what the mover has, a pass whether it is
+        # all that the other side allows: both windows are one point wide, at that edge.
         maximising, value = level % 2 == 0, self.tree.values[child]
         low, high = self._window(child)
         of_pass = purpose is NodePurpose.PASS
@@ -299,24 +306,24 @@ class Steps:
         if tree.endings[row] == Ending.NULL_MOVE:
             part, compared = Part.PASSED, _NOTHING
         elif tree.endings[row] == Ending.STAND_PAT:
-            part = None  # the rule is written for boards on which captures are compulsory
+            part = None  # the rule only covers boards on which captures are compulsory
         return self._step(number, Event.CUT, row, level, child, best, window, compared, part)
 
     # --- the lines of the rule --------------------------------------------------------------------
 
     def _quiet(self, row: int, above: Part, below: Part) -> Part:
-        """The part for the moves of a node: at depth 0 and below quiescence goes through captures."""
+        """The part for the moves of a node: at depth 0 and below, quiescence searches captures."""
         return below if self.tree.switches.quiescence and self.tree.depths[row] <= 0 else above
 
     def _enter(self, row: int) -> Part:
         tree = self.tree
         if row == 0 and tree.switches.iterative_deepening:
             return Part.START
-        # A node at depth 0 is begun by the call that finds no depth left; its captures begin below it.
+        # A node at depth 0 is entered by the call that finds no depth left; its captures begin below it.
         return Part.QUIET_ENTER if tree.switches.quiescence and tree.depths[row] < 0 else Part.ENTER
 
     def _worth(self, row: int) -> Part | None:
-        """What gave a node without children its value."""
+        """The source of the value of a node without children."""
         match self.tree.endings[row]:
             case Ending.TABLE:
                 return Part.KNOWN
@@ -332,7 +339,7 @@ class Steps:
                 return Part.WORTH
 
     def _told(self, value: int, level: int) -> str:
-        """A value as the pseudocode counts it."""
+        """A value in the format of the pseudocode."""
         flipped = self.code.is_negamax and level % 2 == 1
         return short(-value if flipped else value, self.tree.scale, level)
 

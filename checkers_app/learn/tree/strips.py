@@ -1,8 +1,8 @@
-"""A tree as strips of colour, for what is too narrow for triangles: for each ply a row of texels.
+"""A tree as strips of colour, for parts that are too narrow for triangles: a row of texels for each ply.
 
-A texel is one leaf wide.  It holds a class of value (who is better, and how clearly), not a colour, so
-that strips need not be made again for another theme.  :func:`painted` turns classes into colours, and
-:func:`mips` halves a painted row again and again.  Everything is bytes; whoever draws wraps them.
+A texel is one leaf wide.  It contains a class of value (which side is better, and by how much) instead of a
+colour, so that strips can be reused for other themes.  :func:`painted` converts classes to colours, and
+:func:`mips` halves a painted row repeatedly.  Everything is bytes, which the drawing code wraps.
 """
 
 from __future__ import annotations
@@ -16,17 +16,17 @@ from checkers_app.learn.tree.layout import TreeLayout
 from checkers_app.learn.tree.tree import CUT, UNSEEN, Bound, Scale, Tree, rows_with, slices
 
 GAP = 0
-"""Nothing is here on this ply."""
+"""There is no node at this ply."""
 STUB = 1
 """Moves that were not visited."""
 UNDECIDED = 2
-"""A node that the search was stopped at."""
+"""A node at which the search was stopped."""
 EVEN = 6
 """The classes from 3 to 9 are values: 3 is lost for MAX, 9 is won."""
 CLASSES = 10
 
 _STEPS = (-WIN_BOUND + 1, -100, -20, 21, 101, WIN_BOUND)
-"""Below the first a loss is proven, then more than a man, more than a fifth of one, even."""
+"""The limits: below the first a loss is proven, then more than a man, more than a fifth of one, even."""
 
 Colour = tuple[int, int, int]
 Palette = tuple[Colour | None, ...]
@@ -43,8 +43,8 @@ def value_class(value: int, scale: Scale) -> int:
 
 
 def class_rows(layout: TreeLayout) -> list[bytes]:
-    """For each ply from the root the class of every leaf's ancestor there; :data:`GAP` where there is
-    none.  All rows are ``layout.width`` long.
+    """For each ply from the root, the class of every leaf's ancestor there, or :data:`GAP`.  All rows are
+    ``layout.width`` long.
     """
     tree, leaf0 = layout.tree, layout.leaf0
     classes = _classes(tree)
@@ -82,7 +82,7 @@ def _classes(tree: Tree) -> bytearray:
         values = tree.values[part]
         known.update((value, value_class(value, tree.scale)) for value in set(values) - known.keys())
         classes.extend(map(known.__getitem__, values))
-    # Stubs are undecided rows too: they come last.
+    # Stubs are also undecided rows, so they come last.
     _mark(classes, tree.bounds, Bound.UNKNOWN, UNDECIDED)
     _mark(classes, tree.endings, UNSEEN, STUB)
     _mark(classes, tree.endings, CUT, STUB)
@@ -90,20 +90,20 @@ def _classes(tree: Tree) -> bytearray:
 
 
 def _mark(classes: bytearray, column: array[int], wanted: int, number: int) -> None:
-    """Class ``number`` for every row that has ``wanted`` in the column."""
+    """Set class ``number`` for every row that has the value ``wanted`` in the column."""
     for row in rows_with(column, wanted):
         classes[row] = number
 
 
 def painted(row: bytes, palette: Palette) -> bytes:
-    """Four bytes a texel: red, green, blue, alpha, already multiplied by alpha.
+    """Four bytes per texel: red, green, blue, alpha, already multiplied by alpha.
 
     Args:
         row: classes, as from :func:`class_rows`.
         palette: the colours of the classes.
 
     Raises:
-        ValueError: if the palette has another number of colours.
+        ValueError: if the palette has the wrong number of colours.
     """
     pixels = bytearray(4 * len(row))
     for channel in range(3):
@@ -120,10 +120,10 @@ def _full(palette: Palette) -> Palette:
 
 
 def halved(pixels: bytes) -> bytes:
-    """A row of half as many texels, rounded up, each the mean of two (an odd last one is alone).
+    """A row of half as many texels, rounded up, each the mean of two (an odd last one is single).
 
-    The means of all bytes are taken at once, in two long whole numbers: ``(a & b) + ((a ^ b) >> 1)``,
-    with the bits masked that would slide into a neighbour.
+    The means of all bytes are computed at once with two large integers: ``(a & b) + ((a ^ b) >> 1)``, with
+    the bits masked that would move into a neighbour.
     """
     if len(pixels) % 8:
         pixels += pixels[-4:]

@@ -1,12 +1,12 @@
-"""A search tree in columns: one row a node, in the order in which the search met them.
+"""A search tree in columns: one row per node, in the order of the search.
 
-A row's first child is the next row, its next sibling stands ``sizes[row]`` rows further on.  So a tree
-of half a million nodes is a handful of arrays (15 bytes a row), and parents, lines and positions are
-found again from the row's number.  Moves that a cutoff left unvisited are a row as well, a *stub*, so
-that drawing and walking know no special case.
+A row's first child is the next row; its next sibling is ``sizes[row]`` rows further on.  So a tree of half
+a million nodes consists of a few arrays (15 bytes per row), and parents, lines and positions are computed
+from the row's number.  Moves that a cutoff left unvisited are also a row, a *stub*, so that drawing and
+traversing need no special case.
 
-All values, and alpha and beta, are from the view of MAX: the side to move at the root.  Their wins and losses
-count the plies from the root, as the search does; what is shown at a node counts from the node
+All values, and alpha and beta, are from the view of MAX: the side to move at the root.  Their wins and
+losses count the plies from the root, as the search does; the display at a node counts from the node
 (:mod:`checkers_app.learn.tree.worth`).
 """
 
@@ -27,28 +27,29 @@ from checkers_app.words import say
 CUT = 10
 """In :attr:`Tree.endings`: a stub for the moves that a cutoff left unvisited."""
 UNSEEN = 11
-"""In :attr:`Tree.endings`: a stub for moves that were never reached because the search was stopped, or
-that were visited and not kept because the limit was reached."""
+"""In :attr:`Tree.endings`: a stub for moves that were never reached because the search was stopped, or that
+were visited but not recorded because the limit was reached.
+"""
 
 PASS = 0xFFFF
 """In :attr:`Tree.moves`: the turn was passed (null move), or there was no move (root)."""
 
 
 _SLICE = 1 << 15
-"""Rows that one call into the interpreter's own code goes through: about a millisecond's work."""
+"""The number of rows processed by a single call into the interpreter: about a millisecond's work."""
 
 
 def slices(rows: int) -> Iterator[slice]:
-    """All rows of a column in parts.
+    """All rows of a column in slices.
 
-    A single call that goes through half a million rows keeps the interpreter for 10 to 20 ms, and a
-    window that runs beside it stands still for as long.
+    A single call for half a million rows would hold the interpreter for 10 to 20 ms, during which the
+    window would freeze.
     """
     return (slice(begin, begin + _SLICE) for begin in range(0, rows, _SLICE))
 
 
 def running_sums(parts: Iterable[Sequence[int]]) -> array[int]:
-    """For each number of a column, given in parts, the sum of those before it; at the end that of all."""
+    """For each number of a column, given in parts, the sum of those before it; the total at the end."""
     sums = array("I", (0,))
     for part in parts:
         sums.extend(accumulate(part, initial=sums.pop()))
@@ -56,8 +57,8 @@ def running_sums(parts: Iterable[Sequence[int]]) -> array[int]:
 
 
 def rows_with(column: array[int], wanted: int) -> Iterator[int]:
-    """The rows of a column of bytes that hold ``wanted``, from the first."""
-    cells = column.tobytes()  # which is searched a hundred times as fast as the array
+    """The rows of a column of bytes that contain ``wanted``, in order."""
+    cells = column.tobytes()  # searching it is a hundred times as fast as searching the array
     row = cells.find(wanted)
     while row >= 0:
         yield row
@@ -65,7 +66,7 @@ def rows_with(column: array[int], wanted: int) -> Iterator[int]:
 
 
 class Bound(IntEnum):
-    """What a node's value says, from the view of MAX."""
+    """The meaning of a node's value, from the view of MAX."""
 
     EXACT = 0
     AT_MOST = 1
@@ -80,17 +81,17 @@ class NodePurpose(Enum):
     FULL = "full"
     """An ordinary move, one ply less deep than its parent."""
     REDUCED = "reduced"
-    """Late in the order: a test, less deep, whether the move beats the best one so far."""
+    """A late move: a shallower test whether it is better than the best one so far."""
     AGAIN = "again"
-    """The same move once more in full depth, because the reduced search liked it."""
+    """The same move again at full depth, because the reduced search failed high."""
     PASS = "pass"  # noqa: S105 - a passed turn
-    """A null move: a test whether even passing the turn would be good enough."""
+    """A null move: a test whether even passing would be good enough."""
     QUIESCENCE = "quiescence"
     """A capture played out below depth 0."""
 
 
 class Scale(Enum):
-    """What the values of a tree count."""
+    """The unit of the values of a tree."""
 
     POINTS = "points"
     """The plain numbers of an exercise."""
@@ -101,7 +102,7 @@ class Scale(Enum):
 
 
 class Method(Enum):
-    """Which rule made the tree."""
+    """The rule that made the tree."""
 
     MINIMAX = "minimax"
     ALPHA_BETA = "alpha-beta"
@@ -116,22 +117,23 @@ class Tree:
     root: State
     """The position at row 0."""
     side_names: tuple[str, str]
-    """What the game calls the first and the second side, in English."""
+    """The game's names of the first and the second side, in English."""
     method: Method
     scale: Scale
     depth: int
     """Plies to go at the root."""
     source: str
-    """Where the rows come from, in words fit to show: recorded from the search, or copied."""
+    """The origin of the rows, in words for the user: recorded from the search, or copied."""
     complete: bool = False
-    """True if the search finished and every node it visited is here."""
+    """True if the search finished and all of its nodes are here."""
     moves: array[int] = field(default_factory=lambda: array("H"), repr=False)
-    """Index in the parent's ``legal_moves()``, or :data:`PASS`.  For a stub the number of moves that
-    were visited before it."""
+    """The index in the parent's ``legal_moves()``, or :data:`PASS`.  For a stub, the number of moves
+    visited before it.
+    """
     values: array[int] = field(default_factory=lambda: array("h"), repr=False)
-    """From the view of MAX; for a stub the number of moves it stands for."""
+    """From the view of MAX; for a stub, the number of its moves."""
     sizes: array[int] = field(default_factory=lambda: array("I"), repr=False)
-    """Rows of the subtree, its root included."""
+    """The number of rows of the subtree, including its root."""
     endings: array[int] = field(default_factory=lambda: array("B"), repr=False)
     """An :class:`Ending`, or :data:`CUT` or :data:`UNSEEN` for a stub."""
     bounds: array[int] = field(default_factory=lambda: array("B"), repr=False)
@@ -139,23 +141,23 @@ class Tree:
     depths: array[int] = field(default_factory=lambda: array("b"), repr=False)
     """Plies to go; below 0 in quiescence."""
     alphas: array[int] = field(default_factory=lambda: array("h"), repr=False)
-    """On entry; for a stub when it was cut.  Empty for minimax, which knows no window."""
+    """On entry; for a stub, at the cut.  Empty for minimax, which has no window."""
     betas: array[int] = field(default_factory=lambda: array("h"), repr=False)
     switches: Switches = field(default_factory=Switches)
     """The improvements of a :attr:`Method.SEARCH`; none otherwise."""
 
     def __len__(self) -> int:
-        """Rows, stubs included."""
+        """The number of rows, including stubs."""
         return len(self.sizes)
 
     # --- what a row is ------------------------------------------------------------------------
 
     def is_stub(self, row: int) -> bool:
-        """True if the row stands for moves that were not visited (or not kept)."""
+        """True if the row stands for moves that were not visited (or not recorded)."""
         return self.endings[row] >= CUT
 
     def is_leaf(self, row: int) -> bool:
-        """True if nothing hangs below the row."""
+        """True if there is nothing below the row."""
         return self.sizes[row] == 1
 
     def ending(self, row: int) -> Ending:
@@ -167,11 +169,11 @@ class Tree:
         return Ending(self.endings[row])
 
     def bound(self, row: int) -> Bound:
-        """What the node's value says."""
+        """The meaning of the node's value."""
         return Bound(self.bounds[row])
 
     def window(self, row: int) -> tuple[int, int]:
-        """(alpha, beta) on entry, from the view of MAX; for a stub at the moment of the cut.
+        """(alpha, beta) on entry, from the view of MAX; for a stub, at the cut.
 
         Raises:
             IndexError: for minimax.
@@ -180,18 +182,18 @@ class Tree:
 
     @property
     def nodes(self) -> int:
-        """Positions in the tree; stubs are not."""
+        """The number of positions in the tree, without stubs."""
         return len(self) - self.stubs
 
     @property
     def stubs(self) -> int:
-        """Rows that stand for unvisited moves."""
+        """The number of rows for unvisited moves."""
         endings = self.endings.tobytes()
         return endings.count(CUT) + endings.count(UNSEEN)
 
     @property
     def cutoffs(self) -> int:
-        """Nodes left because a move reached beta, with moves still unvisited."""
+        """The number of nodes left because a move reached beta, with unvisited moves."""
         return self.endings.tobytes().count(Ending.CUTOFF)
 
     @property
@@ -201,14 +203,14 @@ class Tree:
 
     @property
     def names(self) -> tuple[str, str]:
-        """What MAX and MIN are called in this game."""
+        """The names of MAX and MIN in this game."""
         first, second = map(say, self.side_names)
         return (first, second) if self.max_side is Side.FIRST else (second, first)
 
     # --- walking ------------------------------------------------------------------------------
 
     def children(self, row: int) -> Iterator[int]:
-        """The rows right below ``row``, stubs included, in the order of the search."""
+        """The rows directly below ``row``, including stubs, in the order of the search."""
         sizes = self.sizes
         child, end = row + 1, row + sizes[row]
         while child < end:
@@ -292,8 +294,8 @@ class Tree:
         return NodePurpose.FULL
 
     def answers(self, row: int) -> Iterator[int]:
-        """The children from which the node's value was chosen: no stub, no passed turn, none that a stop
-        left undecided, and of a move that was searched twice only the second search.
+        """The children from which the node's value was chosen: no stub, no passed turn, no undecided node,
+        and only the second search of a move that was searched twice.
         """
         endings, moves = self.endings, self.moves
         end = row + self.sizes[row]
@@ -304,8 +306,8 @@ class Tree:
                 yield child
 
     def chosen(self, row: int) -> int | None:
-        """The child whose value the node took: the first that has it; None for a leaf, for a node that
-        a null move decided, and where the position itself was worth more (quiescence).
+        """The child whose value the node has: the first one with it; None for a leaf, for a node decided by
+        a null move, and if the position itself was better (quiescence).
         """
         if self.endings[row] not in (Ending.SEARCHED, Ending.CUTOFF):
             return None
@@ -313,7 +315,7 @@ class Tree:
         return next((child for child in self.answers(row) if self.values[child] == value), None)
 
     def chosen_line(self) -> list[int]:
-        """The root and below it what both sides would choose: the principal variation as rows."""
+        """The root and the choices of both sides below it: the principal variation as rows."""
         line = [0]
         while (child := self.chosen(line[-1])) is not None:
             line.append(child)
@@ -334,11 +336,11 @@ class Tree:
     # --- positions ----------------------------------------------------------------------------
 
     def line(self, row: int) -> list[Move | None]:
-        """The moves from the root to the row, None for a passed turn; for a stub those to its parent."""
+        """The moves from the root to the row, None for a passed turn; for a stub, those to its parent."""
         return [move for _, move in self._walk(row)]
 
     def position(self, row: int) -> State:
-        """The position at the row; for a stub that of its parent."""
+        """The position at the row; for a stub, that of its parent."""
         state = self.root
         for _, move in self._walk(row):
             state = _after(state, move)
@@ -359,9 +361,9 @@ class Tree:
         return "" if row == 0 or self.is_stub(row) else self.line_text(row)[-1]
 
     def cut_moves(self, stub: int) -> tuple[Move, ...]:
-        """The moves that a stub stands for, in the order of the rules.
+        """The moves represented by a stub, in the order of the rules.
 
-        For an :data:`UNSEEN` stub of a full record these are the moves never kept.
+        For an :data:`UNSEEN` stub of a full recording these are the moves that were not recorded.
 
         Raises:
             ValueError: if the row is not a stub.

@@ -17,16 +17,17 @@ class Why:
 
     stub: int
     sentence: str
-    """Fit to show, in the game's names for its sides and from the view of MAX."""
+    """A sentence for the user, with the game's names of its sides and from the view of MAX."""
     here: int | None
-    """The visited node beside the stub whose value closed the window; None for an unseen stub."""
+    """The visited node next to the stub whose value closed the window; None for an unseen stub."""
     elsewhere: int | None
-    """The node, decided before, that made the window's other side; None if that was the window the
-    search began with, or belongs to a test (reduced search, null move) and not to a branch."""
+    """The earlier node that determined the other bound of the window; None if that is from the initial
+    window or from a test (reduced search, null move).
+    """
     here_value: int
-    """What the side to move at the stub's parent can hold the value to, from the view of MAX."""
+    """The limit of the value that the side to move at the stub's parent can enforce, from the view of MAX."""
     elsewhere_value: int
-    """What the other side is sure of elsewhere, from the view of MAX."""
+    """The value of which the other side is sure elsewhere, from the view of MAX."""
 
 
 def why(tree: Tree, stub: int) -> Why:
@@ -69,18 +70,19 @@ def _closer(tree: Tree, parent: int, stub: int) -> int | None:
 
 
 def _keeper(tree: Tree, path: list[int], value: int, *, maximising: bool) -> tuple[int | None, bool]:
-    """The node that made the far side of the window, and whether that is a test's and no branch's.
+    """The node that determined the other bound of the window, and whether that belongs to a test instead of
+    a branch.
 
-    At a node where MAX moves beta is what MIN has found at an ancestor where MIN moves, on a branch
-    searched before; it is looked for upwards from the nearest one.  Where MIN moves the same with alpha.
+    At a node where MAX moves, beta is what MIN has found at an ancestor where MIN moves, on an earlier
+    branch; the search goes upwards from the nearest one.  Where MIN moves, it is the same with alpha.
     """
     weak = Bound.AT_LEAST if maximising else Bound.AT_MOST
     for number in range(len(path) - 1, 0, -1):
         ancestor, child = path[number - 1], path[number]
         purpose = tree.purpose(child)
-        # Only an ancestor of the other side can have made the far side of the window.
+        # Only an ancestor of the other side can have determined the other bound of the window.
         if (number - 1) % 2 == int(maximising) and purpose is not NodePurpose.PASS:
-            # A mere bound the other way is not a proof, however equal.
+            # A bound in the other direction proves nothing, even if it is equal.
             earlier = (row for row in tree.answers(ancestor) if row < child)
             proofs = (row for row in earlier if tree.values[row] == value and tree.bound(row) != weak)
             found = next(proofs, None)
@@ -88,17 +90,19 @@ def _keeper(tree: Tree, path: list[int], value: int, *, maximising: bool) -> tup
                 return found, False
         alpha, beta = tree.window(ancestor)
         if purpose in (NodePurpose.REDUCED, NodePurpose.PASS) and (beta if maximising else alpha) != value:
-            return None, True  # the window of one point that such a test is searched with
+            return None, True  # the one-point window of such a test
     return None, False
 
 
 @dataclass(frozen=True, slots=True)
 class _Told:
-    """What a sentence is made of: both values as they are told at the stub's parent."""
+    """The data of a sentence: both values as displayed at the stub's parent."""
 
     tree: Tree
     level: int
-    """Of the stub's parent: wins and losses are counted from there, as in the window at that node."""
+    """The level of the stub's parent: wins and losses are counted from there, as in the window at that
+    node.
+    """
     here_value: int
     elsewhere_value: int
 
@@ -116,7 +120,7 @@ class _Told:
 
 
 def _instead(tree: Tree, elsewhere: int, path: list[int]) -> tuple[str, str]:
-    """The move to the node elsewhere, and that of the branch that was cut at the same fork."""
+    """The move to the other node, and that of the cut branch, at the node where their paths separate."""
     other = tree.path(elsewhere)
     return tree.move_text(elsewhere), tree.move_text(path[len(other) - 1])
 
@@ -139,7 +143,9 @@ _SENTENCES = {
         "Nothing below can change the choice."
     ),
 }
-"""Why, where a branch made the window's other side: for MAX or not, and whether both are worth as much."""
+"""(whether MAX moves, whether both values are equal) -> the reason, if a branch determined the
+other bound.
+"""
 _SENTENCES_OF_SCORES = {
     (True, True): N_(
         "{min} can already keep {max} at {has} or less with {move} instead of {other}; here {max} has that "
@@ -155,7 +161,7 @@ _SENTENCES_OF_SCORES = {
         "Nothing below can change the choice."
     ),
 }
-"""The same where scores are told, of which one may have more or less."""
+"""The same for scores, which may be lower or higher."""
 _SENTENCES_OF_ENDS = {
     (True, True): N_(
         "With {move} instead of {other} {min} loses later. So {min} will not come here. "
@@ -174,7 +180,7 @@ _SENTENCES_OF_ENDS = {
         "{max}. Nothing below can change the choice."
     ),
 }
-"""The same where one side wins on both branches, by whether MAX is to move at the cut node and wins."""
+"""(whether MAX moves at the cut node, whether it wins) -> the reason, if one side wins on both branches."""
 
 
 def _sentence(told: _Told, instead: tuple[str, str]) -> str:
@@ -194,7 +200,7 @@ def _sentence(told: _Told, instead: tuple[str, str]) -> str:
 
 
 def _edge(told: _Told) -> str:
-    """The far side is the window that the whole search was begun with."""
+    """The other bound is from the initial window of the search."""
     maximum, minimum = told.tree.names
     gets, edge = told.here, told.elsewhere
     if told.tree.scale is Scale.RESULT and abs(told.elsewhere_value) == 1:

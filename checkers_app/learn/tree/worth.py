@@ -1,4 +1,4 @@
-"""Scores as people say them."""
+"""Scores in the form in which people read them."""
 
 from __future__ import annotations
 
@@ -15,24 +15,24 @@ def signed(number: float, decimals: int = 0) -> str:
 
 
 def plies_from(value: int, level: int) -> int:
-    """The plies until the game of a proven win or loss is over, counted from a node ``level`` plies below
-    the root, from which ``value`` counts.
+    """The plies until the end of a proven win or loss, counted from a node ``level`` plies below the root;
+    ``value`` counts from the root.
 
-    A bound can be a win that lies before the node, on another branch: it is as good as won there.
+    A bound can be a win that ends before the node, on another branch: then it is already won.
     """
     return max(0, WIN - abs(value) - level)
 
 
 def short(value: int, scale: Scale, level: int = 0) -> str:
-    """A value for the inside of a triangle: ``+12`` hundredths as ``+0.12``, a win in five plies as ``W5``,
-    a game that is won as ``won``.
+    """A value for a triangle: ``+12`` hundredths as ``+0.12``, a win in five plies as ``W5``, a game that
+    is won as ``won``.
 
-    Beyond every score it is ``+∞`` or ``−∞``.
+    Values beyond every score are ``+∞`` or ``−∞``.
 
     Args:
-        value: from the view of MAX; a win counts its plies from the root.
-        scale: what it counts.
-        level: how many plies below the root the node lies at which it is told: its plies count from there.
+        value: from the view of MAX; the plies of a win count from the root.
+        scale: the unit.
+        level: the number of plies from the root to the node where it is shown: its plies count from there.
     """
     if abs(value) >= INFINITY - 1:
         return "+∞" if value > 0 else f"{MINUS}∞"
@@ -49,24 +49,24 @@ def short(value: int, scale: Scale, level: int = 0) -> str:
 
 
 def win_letter() -> str:
-    """The letter before the plies of a win, as in ``W5``, in the language in use."""
+    """The letter before the plies of a win, as in ``W5``, in the current language."""
     return say_in("a win, before its plies: W5", "W")
 
 
 def loss_letter() -> str:
-    """The letter before the plies of a loss, as in ``L4``, in the language in use."""
+    """The letter before the plies of a loss, as in ``L4``, in the current language."""
     return say_in("a loss, before its plies: L4", "L")
 
 
 def short_bound(value: int, scale: Scale, bound: Bound, level: int = 0) -> str:
-    """The same with ``≤`` or ``≥`` where it is a bound, and ``?`` where nothing is known."""
+    """The same with ``≤`` or ``≥`` for a bound, and ``?`` if nothing is known."""
     if bound is Bound.UNKNOWN:
         return "?"
     return ("", "≤", "≥")[bound] + short(value, scale, level)
 
 
 def said(value: int, scale: Scale, level: int = 0) -> str:
-    """A value of MAX within a sentence: ``a win in 5 plies``, ``a draw``, ``+0.25``.
+    """A value of MAX for use in a sentence: ``a win in 5 plies``, ``a draw``, ``+0.25``.
 
     The plies are counted from a node ``level`` plies below the root, as in :func:`short`.
     """
@@ -83,20 +83,20 @@ def said(value: int, scale: Scale, level: int = 0) -> str:
 
 
 def plies_said(plies: int) -> str:
-    """``in 1 ply``, ``in 5 plies``; ``on the board`` for none."""
+    """``in 1 ply``, ``in 5 plies``; ``on the board`` for 0."""
     if plies == 0:
         return say("on the board")
     return say_count("in {number} ply", "in {number} plies", plies)
 
 
 def moves_said(plies: int | None) -> str:
-    """``in 3 moves``: players count a move with its answer as one; plies are for learners.
+    """``in 3 moves``: players count a move and its reply as one; plies are for learners.
 
-    Empty for an end that is far off, or whose distance is not known: only that it comes is said then, because
-    a longer look may find another way to it.
+    Empty for an end that is far away or at an unknown distance: then only the result is stated, because a
+    longer search may find a shorter way.
 
     Args:
-        plies: until the end; None if nobody knows.
+        plies: until the end; None if unknown.
     """
     if plies is None or plies > _FORESEEN:
         return ""
@@ -105,12 +105,13 @@ def moves_said(plies: int | None) -> str:
 
 _FORESEEN = 16
 AT_ONCE = 2
-"""Plies, a move and its answer: what they bring is told as coming at once, what is later as coming soon,
-since it can be delayed."""
+"""Plies, a move and its reply: results within them are described as immediate, later ones as soon, because
+they can be delayed.
+"""
 
 
 def men(difference: int) -> int:
-    """A difference in hundredths of a man as far as it can be trusted, in men; 0 for about half a man."""
+    """A difference in hundredths of a man, in whole men as far as it is reliable; 0 for about half a man."""
     return 0 if difference < _ONE else (difference + 50) // 100
 
 

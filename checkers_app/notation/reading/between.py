@@ -1,4 +1,6 @@
-"""What stands between the moves of a game: their numbers, comments, marks, and words that are no tokens."""
+"""Handles everything between the moves of a game: move numbers, comments, marks, and words that are not
+tokens.
+"""
 
 from __future__ import annotations
 
@@ -26,11 +28,11 @@ _NUMBER = re.compile(r"[0-9]+")
 
 
 class BetweenMoves(Lines):
-    """The lines of a game, and what has been read since the last move.
+    """The lines of a game, and everything read since the last move.
 
     Args:
         text: the file.
-        plain: the same in plain signs.
+        plain: the same text in plain signs.
         start: the position before the first move.
         game: the board.
     """
@@ -41,28 +43,30 @@ class BetweenMoves(Lines):
         self.game = game
         self.numbers = MoveNumbers(from_start=start == game.initial)
         self.prose = -1
-        """Where the words begin that are not tokens; -1 if there are none now."""
+        """The place where words that are not tokens begin; -1 if there are none."""
         self.number = -1
-        """Where a number stands without a point, which only a move behind it makes the number of that."""
+        """The place of a number without a full stop, which is a move number only if a move follows."""
         self.numbered = False
-        """True once a number stood alone, so that a comment after it is the first move's."""
+        """True after the first number without a move, so that a comment after it belongs to the
+        first move.
+        """
         self.due = False
-        """True after a number until something else follows: a move is due."""
+        """True between a number and the next token: a move is due."""
         self.again = -1
-        """Where reading continues, if not after the token that was read last."""
+        """The place where reading continues, if that is not after the last token."""
 
     def fault(self, at: int, reason: Sentence) -> None:
-        """The game is refused; the number before the fault makes a game of it."""
+        """Reject the game; a number before the fault shows that it is a game."""
         super().fault(at, reason)
         if self.due and self.found.begin < 0:
             self.found.begin = at
 
     def original(self, match: re.Match[str]) -> str:
-        """A token as it stands in the file."""
+        """A token as it is written in the file."""
         return self.text[slice(*match.span(match.lastgroup or 0))]
 
     def annotate(self, kind: str, word: str) -> None:
-        """Mark the last move with a token of that kind."""
+        """Mark the last move with a token of this kind."""
         branch = self.branch
         if kind == "nag":
             branch.mark(int(word[1:]))
@@ -70,7 +74,7 @@ class BetweenMoves(Lines):
             branch.mark(*nags_of(word.strip("() \t\r\n")))
 
     def comment_of_a_line(self, at: int) -> None:
-        """Keep what follows a semicolon, up to the end of the line, as a comment."""
+        """Add the text after a semicolon, up to the end of the line, as a comment."""
         self.end_number()
         if self.prose >= 0:
             self.end_prose(at)
@@ -82,7 +86,7 @@ class BetweenMoves(Lines):
             self.note(say("a line after a semicolon that has moves in it is kept as a comment"))
 
     def comment(self, begin: int, end: int) -> int:
-        """Read the comment at ``text[begin:end]``; returns where it really ends, as braces may be nested."""
+        """Read the comment at ``text[begin:end]``; returns its actual end, because braces may be nested."""
         if self.plain[end - 1] != "}":
             self.note(say("a comment is not closed"))
         elif self.plain.find("{", begin + 1, end) > 0:
@@ -95,14 +99,14 @@ class BetweenMoves(Lines):
         return end
 
     def end_number(self) -> None:
-        """No move follows a number: it is the one of a move that was not made any more, or words."""
+        """Handle a number without a move: it belongs to a move that was not made, or to words."""
         at, self.number = self.number, -1
         wanted = str(self.numbers.due(self.branch))
         if at >= 0 and self.prose < 0 and not self.outer and self.digits(at).lstrip("0") != wanted:
             self.prose = at
 
     def digits(self, at: int) -> str:
-        """The number that stands at a place."""
+        """The number at a place of the text."""
         found = _NUMBER.match(self.plain, at)
         return found[0] if found is not None else ""
 
@@ -112,7 +116,9 @@ class BetweenMoves(Lines):
             self.note(note)
 
     def end_prose(self, at: int, *, last: bool = False) -> None:
-        """Keep what is not a token up to ``at``, or refuse it; ``last`` if the game ends there."""
+        """Add the text up to ``at`` that is not a token as a comment, or reject it; ``last`` if the game
+        ends there.
+        """
         begin, self.prose = self.prose, -1
         if self.found.fault or self.lost >= 0:
             return
@@ -125,7 +131,7 @@ class BetweenMoves(Lines):
         elif last and is_left_open(plain):
             self.note(say("the last move is left open: {text}", text=shown(words)))
         elif self._is_meant_as_a_move(plain, at, last=last):
-            while begin and self.text[begin - 1].isdigit():  # they were meant as a part of it
+            while begin and self.text[begin - 1].isdigit():  # the digits were meant as a part of it
                 begin -= 1
             text = shown(self.text[begin:at].rstrip())
             self.fail(begin, Sentence(N_("not a move: {text}"), text=text))
@@ -133,7 +139,7 @@ class BetweenMoves(Lines):
             self._keep(words, plain)
 
     def _keep(self, words: str, plain: str) -> None:
-        """Keep words as a comment, and note what was left out."""
+        """Add words as a comment, and note what was left out."""
         if any(map(str.isalnum, words)):
             self.note(say("words between the moves are kept as a comment"))
             self.branch.comment(plain_comment(words))
@@ -143,7 +149,7 @@ class BetweenMoves(Lines):
             self.note(say("a sign between the moves is left out: {text}", text=shown(words)))
 
     def _is_meant_as_a_move(self, plain: str, at: int, *, last: bool) -> bool:
-        """Whether words up to ``at`` stand where a move is due and were meant as one."""
+        """Whether words up to ``at`` are in a place where a move is due and were meant as one."""
         begun = bool(self.branch.plies or self.due)
         if begun and (is_left_open(plain) or is_left_open_before(plain, self.plain, at)):
             return True

@@ -1,4 +1,4 @@
-"""A line of PDN while it is read, and what becomes of a whole game."""
+"""A line of PDN while it is read, and the result of reading a game."""
 
 from __future__ import annotations
 
@@ -15,31 +15,31 @@ StateT = TypeVar("StateT", bound=State)
 
 @dataclass(slots=True)
 class BranchMoves(Generic[StateT]):
-    """What was read of a game."""
+    """The result of reading a game."""
 
     final: StateT
     """The last position of the main line."""
     line: Line = ()
     comments: tuple[str, ...] = ()
-    """Before the first move."""
+    """The comments before the first move."""
     result: Result | None = None
     """None if the text ends without one."""
     begin: int = -1
-    """Where the first move or result stands, -1 if there is none."""
+    """The place of the first move or result; -1 if there is none."""
     end: int = 0
-    """Where the text of this game ends."""
+    """The place where the text of this game ends."""
     fault: Sentence | None = None
     """Why the main line cannot be played; None if it can."""
     fault_at: int = 0
     ways: tuple[Move, ...] = ()
-    """The jumps that the faulty move may be, if that is the fault."""
+    """The jumps that the faulty move may mean, if the fault is an ambiguous jump."""
     unread: str = ""
-    """The words that stand where the first move is due; empty if a move does."""
+    """The words found where the first move is due; empty if a move is there."""
     notes: list[str] = field(default_factory=list)
-    """What was odd and could be read all the same."""
+    """Notes on oddities that did not prevent reading."""
 
     def end_with(self, main: Branch[StateT]) -> None:
-        """Take over the main line, to which no more moves are added."""
+        """Take over the completed main line."""
         main.close()
         self.comments += tuple(main.before)
         self.line = tuple(main.plies)
@@ -48,18 +48,18 @@ class BranchMoves(Generic[StateT]):
 
 @dataclass(slots=True)
 class Branch(Generic[StateT]):
-    """A line being read."""
+    """A line while it is read."""
 
     state: StateT
     previous: StateT | None = None
-    """Before the last move, where a variation on it begins."""
+    """The position before the last move, where a variation on it begins."""
     plies: list[Ply] = field(default_factory=list)
     before: list[str] = field(default_factory=list)
-    """Comments that wait for the next move."""
+    """Comments for the next move."""
     ahead: bool = True
     """True if a comment now belongs to the move that follows."""
     noted: bool = False
-    """True if something was said of the last move that :meth:`settle` has to add to it."""
+    """True if the last move has comments or marks that :meth:`settle` must add."""
     nags: list[int] = field(default_factory=list)
     comments: list[str] = field(default_factory=list)
     variations: list[Line] = field(default_factory=list)
@@ -71,7 +71,7 @@ class Branch(Generic[StateT]):
         return (played + (self.state.side_to_move + played) % 2) // 2 + 1
 
     def comment(self, text: str) -> None:
-        """Keep a comment where it stands."""
+        """Add a comment at the current place."""
         if self.ahead or not self.plies:
             self.before.append(text)
         else:
@@ -85,7 +85,7 @@ class Branch(Generic[StateT]):
             self.noted = True
 
     def settle(self) -> None:
-        """Give the last move what was said of it, all at once: there may be very much of it."""
+        """Add all comments and marks to the last move at once, because there may be many."""
         last = self.plies[-1]
         self.plies[-1] = Ply(
             last.move,
@@ -99,7 +99,7 @@ class Branch(Generic[StateT]):
         self.noted = False
 
     def take_variation(self, inner: Branch[StateT]) -> None:
-        """Add a variation that has ended to the last move; one without a move leaves only its comments."""
+        """Add a completed variation to the last move; a variation without moves adds only its comments."""
         inner.close()
         if inner.plies:
             self.variations.append(tuple(inner.plies))
@@ -109,7 +109,7 @@ class Branch(Generic[StateT]):
                 self.comment(text)
 
     def close(self) -> None:
-        """No move comes any more: what waits for one is said of the last."""
+        """End the line: comments for a next move are added to the last move."""
         if self.before and self.plies:
             self.comments += self.before
             self.before = []

@@ -1,4 +1,4 @@
-"""The lines of a game while its moves are read: the main line, and the variations that are open."""
+"""The lines of a game while its moves are read: the main line and the open variations."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from checkers_app.words import N_, say
 from checkers_app.words.sentence import Sentence
 
 DEEPEST = 64
-"""Variations inside variations that are read."""
+"""The maximum depth of nested variations."""
 
 
 class Lines:
-    """What has been read of one game, and what is wrong with it.
+    """The part of one game that has been read, and its faults.
 
     Args:
-        text: the file, of which a variation that cannot be played is kept.
+        text: the file; a variation that cannot be played is copied from it.
         start: the position before the first move.
     """
 
@@ -24,13 +24,13 @@ class Lines:
         self.text = text
         self.found: BranchMoves[DraughtsState] = BranchMoves(start)
         self.branch: Branch[DraughtsState] = Branch(start)
-        """The line that moves are added to."""
+        """The line to which moves are added."""
         self.outer: list[Branch[DraughtsState]] = []
-        """The lines around it, the main line first."""
+        """The enclosing lines, the main line first."""
         self.depth = 0
-        """Parentheses open; more than ``outer`` holds while something is skipped."""
+        """The number of open parentheses; greater than the length of ``outer`` while something is skipped."""
         self.lost = -1
-        """Where the rest of a variation begins that cannot be read; -1 if all is well."""
+        """The place where the unreadable rest of a variation begins; -1 if there is none."""
 
     @property
     def is_playing(self) -> bool:
@@ -48,7 +48,7 @@ class Lines:
         branch = self.branch
         self.outer.append(branch)
         if branch.previous is None:
-            # There is no move yet that could be replaced: these are words.
+            # There is no move yet that could have a variation: these are words.
             self.branch = Branch(branch.state)
             self.lost = at + 1
         else:
@@ -64,7 +64,7 @@ class Lines:
             self._end_variation(at)
 
     def _end_variation(self, at: int) -> None:
-        """Put the variation just read where it belongs."""
+        """Put the completed variation into its place."""
         branch = self.branch
         outer = self.branch = self.outer.pop()
         if self.lost >= 0:
@@ -76,23 +76,25 @@ class Lines:
         outer.take_variation(branch)
 
     def fail(self, at: int, reason: Sentence) -> None:
-        """A line cannot be played from a place on: the game is refused, or a variation kept as a comment."""
+        """Handle a line that cannot be played from a place on: reject the game, or add a variation as a
+        comment.
+        """
         if self.outer:
             self.lost = at
         else:
             self.fault(at, reason)
 
     def fault(self, at: int, reason: Sentence) -> None:
-        """The game is refused."""
+        """Reject the game."""
         self.found.fault, self.found.fault_at = reason, at
 
     def note(self, text: str) -> None:
-        """Note what is odd, once."""
+        """Note an oddity, once."""
         if text and text not in self.found.notes:
             self.found.notes.append(text)
 
     def end(self) -> BranchMoves[DraughtsState]:
-        """The game, whose text has ended."""
+        """The completed game."""
         found = self.found
         if self.outer and not found.fault:
             self.note(say("a variation is not closed"))

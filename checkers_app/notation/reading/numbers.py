@@ -1,4 +1,4 @@
-"""The numbers of moves, compared with the moves that were read: a gap shows that some are missing."""
+"""Compares move numbers with the moves that were read: a gap shows that moves are missing."""
 
 from __future__ import annotations
 
@@ -6,31 +6,31 @@ from checkers_app.notation.reading.branch import Branch, StateT
 from checkers_app.words import say
 
 _LONGEST = 9
-"""Digits of a move number that are looked at."""
+"""The maximum number of digits of a move number that are examined."""
 
 
 class MoveNumbers:
     """The numbers in the main line of one game.
 
     Args:
-        from_start: True for a game that begins with the first position of its board.  The numbers of any
-            other may begin anywhere.
+        from_start: True for a game that begins with the first position of its board.  In other games the
+            numbers may begin anywhere.
     """
 
     def __init__(self, *, from_start: bool) -> None:
         self._from_start = from_start
         self._ahead = 0
-        """How far the numbers are above the count."""
+        """The difference between the numbers in the file and the count of moves."""
         self._noted = False
         self._odd = -1
-        """1 if the side that moves second moves first in this game, 0 if not; -1 while that is not known."""
+        """1 if the side that usually moves second begins this game, 0 if not; -1 if this is not known yet."""
 
     def due(self, branch: Branch[StateT]) -> int:
         """The number that the next move should have."""
         return branch.turn_number + self._ahead
 
     def check(self, digits: str, branch: Branch[StateT]) -> str:
-        """The note on a move number, written in ``digits``.
+        """The note on a move number that is written as ``digits``.
 
         Empty unless it is the first number that contradicts the moves.
         """
@@ -40,7 +40,8 @@ class MoveNumbers:
         played = len(branch.plies)
         if self._odd < 0:
             self._odd = (branch.state.side_to_move + played) % 2
-        due = (played + self._odd) // 2 + 1 + self._ahead  # as Branch.turn_number, for each move of a file
+        # like Branch.turn_number, inlined because it runs for each move of a file
+        due = (played + self._odd) // 2 + 1 + self._ahead
         if number == due:
             return ""
         if not (played or self._from_start):

@@ -1,9 +1,9 @@
-"""The moves of one game in PDN: tokens in, a line with its variations out.
+"""Reading the moves of one game in PDN: tokens in, a line with its variations out.
 
-Real files are forgiving reading: a variation that cannot be played is kept as a comment with a note,
-prose between the moves as well.  A main line that cannot be played is a fault, and the rest of the
-game is only looked through for its end.  One pass, no recursion, so that neither a comment as long as
-the file nor parentheses without end cost more than their length.
+The reader is tolerant, because real files contain faults: a variation that cannot be played becomes a
+comment with a note, and so does prose between the moves.  A main line that cannot be played is a fault, and
+the rest of the game is only scanned for its end.  Reading takes one pass without recursion, so the cost of
+huge comments and of any number of parentheses is proportional to their length.
 """
 
 from __future__ import annotations
@@ -33,12 +33,14 @@ from checkers_app.words import N_, say
 from checkers_app.words.sentence import Sentence
 
 LONGEST = 50_000
-"""Moves, comments, marks and parentheses of one game that are read: ten times what the longest have."""
+"""The maximum number of moves, comments, marks and parentheses in a game: ten times those of the longest
+real ones.
+"""
 _SLICE = 1_000
-"""Of these between two places where the reading can be interrupted: 1 to 5 ms."""
+"""The number of these between two places where reading can be interrupted: 1 to 5 ms."""
 
 _NULL = "0000"
-"""A move that was not made, as some programs write it."""
+"""A null move, in the spelling of some programs."""
 
 
 def reading_moves(
@@ -52,26 +54,27 @@ def reading_moves(
     tagged: bool,
     chosen: Mapping[int, Move] = MappingProxyType({}),
 ) -> Generator[None, None, BranchMoves[DraughtsState]]:
-    """Read the moves of one game from ``text[begin:end]``, up to its result or where another begins.
+    """Read the moves of one game from ``text[begin:end]``, up to its result or the beginning of the next
+    game.
 
-    A generator that answers the moves when it ends; it yields now and then in a long game, so that its
-    caller can do something else meanwhile.
+    A generator that returns the moves at its end; in a long game it yields now and then so that its caller
+    can do other work.
 
     Args:
         text: the file.
-        plain: the same with usual signs, of the same length; see :mod:`checkers_app.games.signs`.
-        begin: where the moves begin.
-        end: where they end at the latest.
-        start: the position before the first.
+        plain: the same text with usual signs and of the same length; see :mod:`checkers_app.games.signs`.
+        begin: the place where the moves begin.
+        end: the latest place where they can end.
+        start: the position before the first move.
         game: the board.
-        tagged: whether tags stood before it, so that what follows must be moves.
-        chosen: place of a jump that may be read in several ways -> which it is.
+        tagged: whether tags came before it, so that moves must follow.
+        chosen: place of an ambiguous jump -> the move that it means.
     """
     return _Reading(text, plain, start, game, chosen, tagged=tagged).read(begin, end)
 
 
 class _Reading(BetweenMoves):
-    """The work on one game."""
+    """The state of reading one game."""
 
     def __init__(
         self,
@@ -87,11 +90,11 @@ class _Reading(BetweenMoves):
         self.chosen = chosen
         self.tagged = tagged
         self.after_result = False
-        """True just after a result inside parentheses."""
+        """True directly after a result inside parentheses."""
         self.worded = False
-        """True once there were words in the place of a move or a comment."""
+        """True after words in place of a move or a comment."""
         self.marked = False
-        """True just after a ``?``: another one, apart from it, stands for a move that nobody knows."""
+        """True directly after a ``?``: a second, separate one stands for an unknown move."""
 
     def read(  # noqa: C901, PLR0912 - the hot loop, in one piece
         self, begin: int, end: int
@@ -122,7 +125,7 @@ class _Reading(BetweenMoves):
             alone, self.number = self.number, -1
             branch = self.branch
             played = None if found.fault or self.lost >= 0 else resolve(branch.state, move)
-            if not isinstance(played, Move):  # which is what nearly all are
+            if not isinstance(played, Move):  # most tokens are moves
                 if isinstance(played, Sentence):
                     played = self._step_by_step(match, move) or played
                 if isinstance(played, Ways):
@@ -150,7 +153,7 @@ class _Reading(BetweenMoves):
         return self._finish()
 
     def _tokens(self, begin: int, end: int) -> Iterator[re.Match[str]]:
-        """The tokens one after the other, from wherever reading is to continue."""
+        """The tokens in order, from the place where reading continues."""
         while True:
             for match in TOKEN.finditer(self.plain, begin, end):
                 yield match
@@ -161,7 +164,9 @@ class _Reading(BetweenMoves):
                 return
 
     def _step_by_step(self, match: re.Match[str], move: str) -> Move | Ways | None:
-        """The jump that a token and those after it name, each from where the one before ended: 6x15 15x22."""
+        """The jump named by a token and those after it, each of which begins where the previous one ended:
+        6x15 15x22.
+        """
         state, at = self.branch.state, match.end()
         squares = self._squares_of(move)
         while "-" not in move and is_begun(state, squares):
@@ -187,7 +192,7 @@ class _Reading(BetweenMoves):
     def _token(  # noqa: C901, PLR0912 - one branch a kind of token
         self, match: re.Match[str]
     ) -> bool:
-        """Deal with a token that is not a move; True if the game ends before or with it."""
+        """Handle a token that is not a move; True if the game ends before or with it."""
         kind = match.lastgroup or ""
         at = match.start(kind)
         null = match["four"] == _NULL
@@ -216,7 +221,7 @@ class _Reading(BetweenMoves):
         if not bare:
             self.end_number()
         elif self.number >= 0 and self.prose < 0:
-            self.prose = self.number  # two in a row are not the number of a move
+            self.prose = self.number  # two numbers in succession are not a move number
         if self.prose >= 0 and not (bare and self.number >= 0):
             self.end_prose(at, last=kind in {"result", "tag", "end"})
         unknown = kind == "suffix" and (self.due or (self.marked and word == "?"))
@@ -254,13 +259,13 @@ class _Reading(BetweenMoves):
         if not word.isdigit():
             self.check_number(word.partition(".")[0].rstrip())
         if not (self.numbered or self.outer or branch.plies):
-            # What is before the number of the first move is said of the game.
+            # Comments before the number of the first move belong to the game.
             self.found.comments, branch.before = tuple(branch.before), []
             self.numbered = True
         return False
 
     def _begins_another(self, match: re.Match[str]) -> bool:
-        """True if a move number 1 begins another game although this one had no result."""
+        """True if a move number 1 begins another game although this one has no result."""
         head = match[0]
         if self.after_result:
             return True
@@ -269,7 +274,7 @@ class _Reading(BetweenMoves):
         return "\n" in head[: len(head) - len(head.lstrip())]
 
     def _result(self, word: str, end: int) -> bool:
-        """Deal with a result; True if it ends the game."""
+        """Handle a result; True if it ends the game."""
         found = self.found
         if self.depth:
             self.after_result = True
@@ -282,7 +287,7 @@ class _Reading(BetweenMoves):
         found.result = result_of(word)
         if is_both_lost(word):
             self.note(both_lost(word))
-        # A remark on the same line as the result is the game's.
+        # A comment on the same line as the result belongs to the game.
         while (match := TOKEN.match(self.plain, end)) and match["comment"]:
             if "\n" in self.text[end : match.start("comment")]:
                 break
@@ -291,7 +296,7 @@ class _Reading(BetweenMoves):
         return True
 
     def _goes_on(self, end: int) -> bool:
-        """True if what follows a star is the next move of this game and not the first of another."""
+        """True if a star is followed by the next move of this game rather than the first move of another."""
         match = TOKEN.match(self.plain, end)
         move = match and match["move"]
         if not match or not move or isinstance(resolve(self.branch.state, move), Sentence):
@@ -304,7 +309,7 @@ class _Reading(BetweenMoves):
     # -------------------------------------------------------------------------- what cannot be read
 
     def _chosen(self, match: re.Match[str], ways: Ways) -> Move | Sentence:
-        """Which of the jumps is meant, or why that cannot be told."""
+        """The intended jump, or the reason why it cannot be determined."""
         move = self.chosen.get(match.start(2))
         if move is None or self.outer:
             if not self.outer:
@@ -323,7 +328,7 @@ class _Reading(BetweenMoves):
         return move
 
     def _fail(self, match: re.Match[str], move: str, reason: Sentence) -> None:
-        """Deal with a move that cannot be played."""
+        """Handle a move that cannot be played."""
         at = match.start(2)
         if self.found.begin < 0:
             if not (match[1] or self.tagged or self.numbered) and self._in_preface(match.end()):
@@ -347,9 +352,9 @@ class _Reading(BetweenMoves):
         self.fail(at, fault)
 
     def _in_preface(self, end: int) -> bool:
-        """True if figures like a move, up to ``end``, which nothing marks as one, stand among words.
+        """True if unmarked figures up to ``end`` that look like a move are part of a text.
 
-        They do so before a word, and after words unless another move that cannot be played follows.
+        They are if a word follows, or if words precede them and no other unplayable move follows.
         """
         match = TOKEN.match(self.plain, end)
         while match and match.lastgroup in {"comment", "nag", "suffix"}:

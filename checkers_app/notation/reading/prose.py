@@ -1,4 +1,4 @@
-"""What stands between the moves of a game in PDN and is no token: words, or what was meant as a move."""
+"""Classifies text between the moves of a PDN game that is not a token: words, or an attempted move."""
 
 from __future__ import annotations
 
@@ -10,34 +10,34 @@ from checkers_app.notation.reading.resolve import LONGEST_MOVE, DraughtsState, r
 from checkers_app.words.sentence import Sentence
 
 _NUMBERS = re.compile(r"\d{3,}\Z|\d+(?:\s+\d+)+\Z")
-"""Squares without anything between them."""
+"""Squares without a separator."""
 _MOVE_LIKE = re.compile(
     r"\d.*[-x:]|[-x:].*\d|\d{1,2}\s?[^\s\d.,;()]{1,3}\s?\d{1,2}(?!\d)|\b[a-h][1-8]\W{0,3}[a-h][1-8]\b"
     rf"|{_NUMBERS.pattern}",
     re.DOTALL | re.IGNORECASE,
 )
-"""Words that were meant as a move, whatever is between the squares."""
+"""Words that were meant as a move, with any separator between the squares."""
 _OPEN = r"(?:-{1,4}|\u2026+|_+|x+|null|pass|none)"
 _LEFT_OPEN = re.compile(rf"(?!-\Z){_OPEN}(?:\s*{_OPEN}){{0,3}}", re.IGNORECASE)
-"""What stands where a move is not known, or was not made."""
+"""Placeholders for an unknown move or for no move."""
 _DOTS = re.compile(r"\.{2,}|\u2026|-")
-"""A move that is left open, if the number of the next one follows."""
+"""A placeholder for a move if the number of the next one follows."""
 _NEXT_NUMBER = re.compile(r"\s*[0-9]+\s*\.")
 _PUNCTUATION = re.compile(r"[\s.,;:'\"]*")
 _BROKEN_OFF = re.compile(r"\d{1,2}\s*[-xX:]?")
 _TO_THE_NEXT = re.compile(r"[^\n;{]*+")
-"""What follows a semicolon up to the next one, the next comment or the end of the line."""
+"""The text after a semicolon up to the next one, the next comment or the end of the line."""
 _WORDS = re.compile(r"[^\W\d_]{3,}")
 _PARENTHESIS = re.compile(r"[()]")
 
 
 def is_left_open(words: str) -> bool:
-    """True for ``--``, ``null`` and the like, which stand for a move that is not given."""
+    """True for ``--``, ``null`` and similar placeholders for a move that is not given."""
     return _LEFT_OPEN.fullmatch(words) is not None
 
 
 def is_left_open_before(words: str, plain: str, at: int) -> bool:
-    """True for dots or a dash before the number of the next move, at ``plain[at:]``."""
+    """True for an ellipsis or a dash before the number of the next move, at ``plain[at:]``."""
     return _DOTS.fullmatch(words) is not None and _NEXT_NUMBER.match(plain, at) is not None
 
 
@@ -46,7 +46,7 @@ def is_like_a_move(words: str, *, begun: bool) -> bool:
 
     Args:
         words: the words, in plain signs.
-        begun: True where a move is due, False in a preface, in which figures may stand among words.
+        begun: True if a move is due; False in a preface, where figures may occur between words.
     """
     pattern = _MOVE_LIKE if begun else _NUMBERS
     return pattern.search(words[:LONGEST_MOVE]) is not None
@@ -58,7 +58,7 @@ def is_broken_off(words: str) -> bool:
 
 
 def is_punctuation(words: str) -> bool:
-    """True for what separates moves and says nothing."""
+    """True for separators between moves, which mean nothing."""
     return _PUNCTUATION.fullmatch(words) is not None
 
 
@@ -67,8 +67,8 @@ def divides(plain: str, at: int, state: DraughtsState | None) -> bool:
 
     Args:
         plain: the file, in plain signs.
-        at: where the semicolon stands.
-        state: the position in which a move is due; None where no move can be played.
+        at: the place of the semicolon.
+        state: the position in which a move is due; None if no move can be played.
     """
     rest = _TO_THE_NEXT.match(plain, at + 1)
     if rest is not None and not _WORDS.search(rest[0]):
@@ -77,7 +77,7 @@ def divides(plain: str, at: int, state: DraughtsState | None) -> bool:
     if following is None or "\n" in plain[at : following.start(following.lastgroup or 0)]:
         return True
     kind, after = following.lastgroup, TOKEN.match(plain, following.end())
-    if kind == "turn":  # a number, of a move or in a sentence
+    if kind == "turn":  # a number of a move or in a sentence
         return after is not None and after.lastgroup not in {"word", "junk", "turn"}
     move = following["move"] or following["four"]
     if move is None:
@@ -89,7 +89,7 @@ def divides(plain: str, at: int, state: DraughtsState | None) -> bool:
 
 
 def end_of_line_comment(plain: str, at: int, *, in_variation: bool) -> int:
-    """Where the comment ends that a semicolon at a place begins: with its line, or with its variation."""
+    """The end of the comment begun by a semicolon at a place: the end of its line or of its variation."""
     end = plain.find("\n", at)
     end = len(plain) if end < 0 else end
     depth = 0
@@ -101,15 +101,15 @@ def end_of_line_comment(plain: str, at: int, *, in_variation: bool) -> int:
 
 
 def has_moves(plain: str, begin: int, end: int) -> bool:
-    """True if a comment holds what looks like a move."""
+    """True if a comment contains something that looks like a move."""
     return _MOVE_LIKE.search(plain, begin, end) is not None
 
 
 def end_of_nested(plain: str, begin: int, end: int, most: int) -> int:
-    """Where a comment ends in which braces are nested: behind the brace that closes the outermost.
+    """The end of a comment with nested braces: after the brace that closes the outermost one.
 
-    ``plain[begin:end]`` is the comment up to its first closing brace.  PDN has no nested braces, but what
-    would be left of this comment were a closing brace that closes nothing.
+    ``plain[begin:end]`` is the comment up to its first closing brace.  PDN has no nested braces, but
+    otherwise the rest of this comment would contain an unmatched closing brace.
     """
     for _ in range(plain.count("{", begin + 1, end)):
         close = plain.find("}", end, most)

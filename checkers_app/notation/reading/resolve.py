@@ -1,4 +1,4 @@
-"""One move of PDN found among those that the rules allow, or told why there is none."""
+"""Finds the legal move that a PDN token names, or the reason why there is none."""
 
 from __future__ import annotations
 
@@ -16,43 +16,44 @@ from checkers_app.words import N_
 from checkers_app.words.sentence import Sentence
 
 LONGEST_MOVE = 40
-"""Characters that are shown of what was not a move."""
+"""The number of characters of an invalid move that are shown."""
 
 DraughtsState: TypeAlias = Checkers | Draughts
 """A position of a board whose games are written in PDN."""
 
 _TEN_ROWS = 50
-"""Squares of the board of international draughts."""
+"""The number of squares of the board of international draughts."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ways:
-    """Jumps that one token names alike although they lead to different positions."""
+    """Jumps that have the same token but lead to different positions."""
 
     moves: tuple[Move, ...]
 
     def doubt(self) -> Sentence:
-        """Why a move that is one of these cannot be played."""
+        """Why a move is ambiguous between these."""
         return Sentence(N_("more than one way: {moves}"), moves=_listed(self.moves))
 
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """Why no move begins with some squares: asked of the position whenever it is shown."""
+    """The reason why no move begins with some squares, taken from the position when it is shown."""
 
     state: DraughtsState
     squares: tuple[int, ...]
     by_letters: bool = False
-    """Whether squares are called by their letters, as the file does."""
+    """Whether squares are named by letters, as in the file."""
 
     def __str__(self) -> str:
         return self.state.refusal(self.squares, _naming(self.state, by_letters=self.by_letters))
 
 
 def resolve(state: DraughtsState, text: str) -> Move | Ways | Sentence:
-    """The move that a token names in ``state``, the jumps that it may name, or why there is none.
+    """The move that a token names in ``state``, several jumps if it is ambiguous, or the reason why there
+    is none.
 
-    Squares between the ends of a jump may be left out as long as it leads to one position only.
+    Squares between the ends of a jump may be omitted if all matching jumps lead to the same position.
     """
     squares = squares_of(text, state.law) if isinstance(state, Draughts) else squares_of(text)
     moves = state.moves_between(squares[0], squares[-1])
@@ -76,17 +77,17 @@ def resolve(state: DraughtsState, text: str) -> Move | Ways | Sentence:
 
 
 def _goes_along(state: DraughtsState, squares: Sequence[int], move: Move) -> bool:
-    """Whether a move has the ends of ``squares`` and passes those between, in order."""
+    """Whether a move begins and ends with ``squares`` and passes those between in order."""
     return state.goes_along(move, squares) if isinstance(state, Draughts) else fits(squares, move.path)
 
 
 def _effect(state: DraughtsState, move: Move) -> Hashable:
-    """What distinguishes the position after a move from those after others with the same ends."""
+    """A key that distinguishes the position after a move from those after others with the same ends."""
     return state.play(move) if isinstance(state, Draughts) else frozenset(move.captures)
 
 
 def hinted(state: DraughtsState, text: str, reason: Sentence) -> Sentence:
-    """The reason why a first move cannot be played, with a hint where it tells that other rules are meant."""
+    """The reason why a first move cannot be played, with a hint if it suggests that other rules are meant."""
     if isinstance(state, Draughts):
         return reason
     square = squares_of(text)[0]
@@ -99,7 +100,7 @@ def hinted(state: DraughtsState, text: str, reason: Sentence) -> Sentence:
 
 
 def is_begun(state: DraughtsState, squares: tuple[int, ...]) -> bool:
-    """Whether a longer move goes along these squares."""
+    """Whether a longer move passes along these squares."""
     return bool(_begun(state, squares))
 
 
@@ -112,7 +113,7 @@ def _listed(moves: Iterable[Move], name: Callable[[int], str] = str) -> str:
 
 
 def _naming(state: DraughtsState, *, by_letters: bool) -> Callable[[int], str]:
-    """What to call a square, as a file does."""
+    """A function that names squares in the same way as a file."""
     if not by_letters:
         return str
     names = state.law.squares.names if isinstance(state, Draughts) else GAME.square_names
@@ -120,6 +121,6 @@ def _naming(state: DraughtsState, *, by_letters: bool) -> Callable[[int], str]:
 
 
 def shown(text: str) -> str:
-    """The beginning of a text, fit for a sentence."""
+    """The beginning of a text, short enough for a sentence."""
     words = " ".join(text[: 2 * LONGEST_MOVE].split())
     return words if len(words) <= LONGEST_MOVE else words[:LONGEST_MOVE] + "…"

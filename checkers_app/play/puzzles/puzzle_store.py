@@ -1,4 +1,6 @@
-"""The player's deck of puzzles on disk, and the work that makes puzzles of a reviewed game."""
+"""The player's deck of puzzles on disk, and the analysis that turns mistakes in a reviewed game into
+puzzles.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +20,7 @@ from checkers_app.storage.kept_file import FileWords, KeptFile
 from checkers_app.words import N_
 
 LONGER = 2
-"""How many times as many nodes as a review's second look an analysis of all moves gets."""
+"""The factor by which an analysis of all moves gets more nodes than a review's second search."""
 
 
 _WORDS = FileWords(
@@ -31,7 +33,7 @@ class PuzzleStore:
     """Owns the deck and its file, a :class:`~checkers_app.storage.kept_file.KeptFile`.
 
     Args:
-        path: the file, or None to keep the deck in memory only.
+        path: the file, or None to store the deck only in memory.
     """
 
     def __init__(self, path: Path | None) -> None:
@@ -39,27 +41,27 @@ class PuzzleStore:
 
     @property
     def deck(self) -> Deck:
-        """The deck as it was read or changed last."""
+        """The current deck."""
         return self._file.value
 
     @property
     def notice(self) -> str | None:
-        """What is wrong, for the user; None if all is well."""
+        """The current problem, for the user; None if there is none."""
         return self._file.notice
 
     def change(self, act: Callable[[Deck], Deck]) -> None:
-        """Change the deck and save it; a failure becomes the notice."""
+        """Change the deck and save it; a failure is reported in the notice."""
         self._file.change(act)
 
 
 class PuzzleMaker:
-    """Looks whether the mistakes of one side in a reviewed game make puzzles, one after another.
+    """Turns the mistakes of one side in a reviewed game into puzzles, one after another, where possible.
 
     Args:
         review: the review.
-        side: whose mistakes.
-        today: which day it is.
-        backing: its analyst and its service are used.
+        side: the side whose mistakes are used.
+        today: the current day.
+        backing: provides the analyst and the service.
         made: called with each puzzle.
     """
 
@@ -77,22 +79,22 @@ class PuzzleMaker:
         self._review, self._today, self._backing, self._made = review, today, backing, made
         self._analyst = backing.analyst(review.match.game) if backing.analyst is not None else None
         self.ticket: Ticket | None = None
-        """What it waits for."""
+        """The pending request."""
         self._found: tuple[RootMove, ...] = ()
 
     def step_aside(self) -> None:
-        """Give up the analysis that runs; the next tick begins it again."""
+        """Cancel the running analysis; the next tick restarts it."""
         if self.ticket is not None:
             self._backing.service.forget(self.ticket)
         self.ticket = None
 
     @property
     def running(self) -> bool:
-        """True until every mistake has been looked at."""
+        """True until every mistake has been examined."""
         return bool(self._waiting)
 
     def tick(self) -> None:
-        """Ask about the next mistake, or take note of an answer."""
+        """Start the next analysis, or receive a result."""
         if not self._waiting or self._analyst is None:
             return
         item, match = self._waiting[0], self._review.match
@@ -113,6 +115,6 @@ class PuzzleMaker:
             level = None if human is None else match.seats[human.other].level
             origin = Origin(self._today, match.move_number(item.ply), level)
             puzzle = puzzle_of(state, self._found, self._analyst, origin, match.game, most=MOST_ANSWERS)
-            if puzzle is not None and not puzzle.is_right(item.move):  # the review did not look as deep
+            if puzzle is not None and not puzzle.is_right(item.move):  # the review searched less deeply
                 self._made(puzzle)
             return

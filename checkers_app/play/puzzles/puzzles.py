@@ -1,4 +1,4 @@
-"""Puzzles: the player's own mistakes as tasks with a clear answer, which come back after days."""
+"""Puzzles: the player's own mistakes as tasks with a clear answer, which are repeated after some days."""
 
 from __future__ import annotations
 
@@ -22,21 +22,21 @@ from checkers_app.storage.versioned import level_number, unusable_value, version
 
 VERSION = 1
 CLEAR = 60
-"""Hundredths of a man: how much better a right answer is than any that is not at least."""
+"""Hundredths of a man: the minimum by which a right answer is better than a wrong one."""
 AS_GOOD = 20
-"""Hundredths of a man: whatever is no further below the best answer is as right."""
+"""Hundredths of a man: a move at most this much below the best answer is also right."""
 MOST_ANSWERS = 3
-"""Right answers that a mistake of one's own may have: whoever finds one of them has understood it."""
+"""The maximum number of right answers: finding any of them shows understanding."""
 LINE_PLIES = 8
-"""How much is kept of a line."""
+"""The number of plies of a line that are saved."""
 _MOST = 2_000
-"""Puzzles in a deck."""
+"""The maximum number of puzzles in a deck."""
 _MOST_COUNTED = 1_000_000_000
 
 
 @dataclass(frozen=True, slots=True)
 class Try:
-    """One legal move of a puzzle and what comes of it."""
+    """A legal move of a puzzle and its result."""
 
     move: Move
     score: int
@@ -47,14 +47,14 @@ class Try:
 
 @dataclass(frozen=True, slots=True)
 class Origin:
-    """Which game a puzzle comes from."""
+    """The game from which a puzzle comes."""
 
     day: date
-    """When its mistakes were found."""
+    """The day on which its mistakes were found."""
     move: int
-    """The number of the move that was played instead."""
+    """The number of the move at which the mistake was made."""
     level: float | None = None
-    """Of the computer that was played against; None if it was not one person against a computer."""
+    """The level of the computer; None if the game was not between one person and a computer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,46 +63,48 @@ class Puzzle:
 
     state: State
     tries: tuple[Try, ...]
-    """Every legal move, the right ones first, and of these the best."""
+    """Every legal move, the right ones first, the best of these in front."""
     source: Origin | str
-    """Which game it comes from; of puzzles that an older version has made, in its words."""
+    """The game from which it comes; for puzzles made by an older version, its text."""
     step: int = 0
-    """How often in a row it was solved at the first try: see :mod:`checkers_app.play.puzzles.repetition`."""
+    """The number of times in a row that it was solved at the first try: see
+    :mod:`checkers_app.play.puzzles.repetition`.
+    """
     due: date = date.min
-    """The day from which on it is asked again."""
+    """The day on which it is repeated."""
     game: Game = GAME
     """Its board."""
     right: int = 1
-    """How many of the tries are right, the first ones."""
+    """The number of right answers; they are the first of the tries."""
 
     @property
     def key(self) -> str:
-        """Names the puzzle: its position."""
+        """The key of the puzzle: its position."""
         return position_text(self.game, self.state)
 
     @property
     def answer(self) -> Try:
-        """The right one, the best if there are several."""
+        """The right answer, the best if there are several."""
         return self.tries[0]
 
     @property
     def answers(self) -> int:
-        """How many right answers there are; routes of a jump to the same squares are one."""
+        """The number of right answers; different routes of a jump to the same squares count as one."""
         return len({self.state.play(item.move) for item in self.tries[: self.right]})
 
     def is_right(self, move: Move) -> bool:
-        """True for a right answer, by whatever route a jump takes."""
+        """True for a right answer, by any route of a jump."""
         after = self.state.play(move)
         return any(self.state.play(item.move) == after for item in self.tries[: self.right])
 
     def outcome_of(self, move: Move) -> Try:
-        """What comes of a move."""
+        """The result of a move."""
         after = self.state.play(move)
         return next(item for item in self.tries if self.state.play(item.move) == after)
 
     @property
     def aim(self) -> str:
-        """What there is to be found, in a few words."""
+        """The aim of the puzzle in a few words."""
         score = self.answer.score
         if score > WIN_BOUND:
             return "find the win"
@@ -113,34 +115,34 @@ class Puzzle:
 
 @dataclass(frozen=True, slots=True)
 class Deck:
-    """All puzzles of a player, and how they went."""
+    """All puzzles of a player, and their history."""
 
     puzzles: tuple[Puzzle, ...] = ()
     streak: int = 0
-    """Puzzles solved one after another without being shown the answer."""
+    """The number of puzzles solved in succession without revealing the answer."""
     longest: int = 0
     solved: Mapping[date, int] = field(default_factory=lambda: MappingProxyType({}))
-    """Day -> how many were solved."""
+    """Day -> the number of puzzles solved."""
     others: tuple[Mapping[str, Any], ...] = ()
-    """Puzzles of boards that are not known here, as the file has them: they stay in it."""
+    """Puzzles of unknown boards, exactly as in the file, so that they are preserved."""
 
     def due(self, today: date) -> tuple[Puzzle, ...]:
-        """What is to be asked, what has waited longest first."""
+        """The puzzles that are due, the longest overdue first."""
         return tuple(sorted((item for item in self.puzzles if item.due <= today), key=lambda item: item.due))
 
     def coming(self, today: date) -> Mapping[date, int]:
-        """Later day -> how many puzzles come back on it, the next day first."""
+        """Later day -> the number of puzzles due on it, the next day first."""
         days = sorted(item.due for item in self.puzzles if item.due > today)
         return {day: days.count(day) for day in days}
 
     def with_puzzle(self, puzzle: Puzzle) -> Deck:
-        """The deck with another puzzle, unless it has that position already or is full."""
+        """The deck with another puzzle, unless it already contains that position or is full."""
         if len(self.puzzles) >= _MOST or any(item.key == puzzle.key for item in self.puzzles):
             return self
         return replace(self, puzzles=(*self.puzzles, puzzle))
 
     def after_solving(self, key: str, today: date, *, at_once: bool) -> Deck:
-        """A puzzle was solved; only at the first try it is put off for longer than a day."""
+        """The deck after solving a puzzle; only at the first try is it postponed for more than a day."""
         count = dict(self.solved)
         count[today] = count.get(today, 0) + 1
         streak = self.streak + 1
@@ -148,7 +150,7 @@ class Deck:
         return replace(deck, streak=streak, longest=max(self.longest, streak), solved=MappingProxyType(count))
 
     def after_showing(self, key: str, today: date) -> Deck:
-        """The answer was shown: the puzzle comes back tomorrow, and the streak ends."""
+        """The deck after the answer was shown: the puzzle is due tomorrow, and the streak ends."""
         return replace(self._put_off(key, today, up=False), streak=0)
 
     def _put_off(self, key: str, today: date, *, up: bool) -> Deck:
@@ -168,15 +170,15 @@ def puzzle_of(
     *,
     most: int = 1,
 ) -> Puzzle | None:
-    """The puzzle that a position makes, or None if it has no clear answer.
+    """The puzzle for a position, or None if it has no clear answer.
 
     Args:
         state: the position.
         moves: every legal move with its exact score, the best first, from a deep analysis.
-        analyst: where it knows the outcome of every move, that alone decides.
-        source: which game it comes from.
+        analyst: if it knows the outcome of every move, only that counts.
+        source: the game from which it comes.
         game: its board.
-        most: how many right answers it may have.
+        most: the maximum number of right answers.
     """
     if len(moves) < 2 or not all(root.exact for root in moves):
         return None
@@ -235,7 +237,7 @@ def decode(text: str) -> Deck:
     """Read the text of a file.
 
     Raises:
-        DocumentError: if it is none, a newer version wrote it, or a move is against the rules.
+        DocumentError: if it is not such a file, a newer version wrote it, or a move is illegal.
     """
     values = versioned(text, VERSION)
     try:
@@ -253,7 +255,7 @@ def decode(text: str) -> Deck:
 
 
 def _board(values: Mapping[str, Any]) -> Game | None:
-    """The board of a puzzle; files of older versions have those of one board, which they do not name."""
+    """The board of a puzzle; files of older versions do not name their single board."""
     return find_game(str(values.get("game", GAME.key)))
 
 

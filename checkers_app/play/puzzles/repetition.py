@@ -1,20 +1,20 @@
-"""After how many days something that was learned comes back."""
+"""Spaced repetition: after how many days a learned item is repeated."""
 
 from __future__ import annotations
 
 from datetime import date, timedelta
 
 DAYS = (1, 3, 8, 21, 60)
-"""What was right that many times in a row comes back after so many days."""
+"""The number of days after 1, 2, ... right answers in a row."""
 
 
 def put_off(step: int, today: date, *, right: bool) -> tuple[int, date]:
-    """The next step and the day on which it comes back; what was wrong begins anew and comes back tomorrow.
+    """The next step and due day; after a wrong answer the step is reset and the item is due tomorrow.
 
     Args:
-        step: how often in a row it was right before.
-        today: which day it is.
-        right: whether it was right now.
+        step: the number of right answers in a row before.
+        today: the current day.
+        right: whether the answer was right.
     """
     wait = DAYS[min(step, len(DAYS) - 1)] if right else DAYS[0]
     return (min(step + 1, len(DAYS) - 1) if right else 0), today + timedelta(days=wait)

@@ -1,10 +1,10 @@
-"""An opponent that follows the results: what they say of the person, and the level that fits.
+"""An opponent that follows the results: the person's rating, and the level that fits it.
 
-The person has a rating on the scale of the levels.  While all games are won, or all are lost, it moves by
-more than a level a game: whoever sits down at the wrong one is soon at theirs.  From the first result that
-says otherwise on each game moves it as Elo's formula does, by a step that gets smaller as more is known.  The
-level is the one whose rating is nearest, but it only changes when the person's has gone clearly beyond the
-middle between two levels, so that it does not go to and fro.
+The person has a rating on the scale of the levels.  As long as all games are won, or all are lost, it
+changes by more than a level per game, so that a person who starts at the wrong level soon reaches the right
+one.  After the first opposite result, each game changes it by Elo's formula, with a step that decreases as
+more is known.  The level is the one with the nearest rating, but it only changes when the person's rating
+is clearly beyond the middle between two levels, so that it does not oscillate.
 """
 
 from __future__ import annotations
@@ -19,24 +19,30 @@ from checkers_app.play.rating.scale import PER_ELO, expected_score
 from checkers_app.storage.settings import GameChoice, Settings
 
 SEARCHING = 900
-"""Points between a win and a loss against an equal, while all games were won or all were lost."""
+"""The points between a win and a loss against an equal opponent, as long as all games were won or all were
+lost.
+"""
 LEAST_STEP = 30
-"""The same when many games have been played: whoever learns is followed."""
+"""The same after many games: the rating still follows a person who improves."""
 _DOUBT = 350
-"""The standard deviation of the rating when the results first turn."""
+"""The standard deviation of the rating when the results first change."""
 _TOLD = 5e-6
-"""What one game tells of a rating, as the inverse of a variance: less than against an equal without draws."""
+"""The information of one game about a rating, as the inverse of a variance: less than against an equal
+opponent without draws.
+"""
 TURNED = 2
-"""What :attr:`PersonRating.known` is when the results first turn."""
+"""The value of :attr:`PersonRating.known` when the results first change."""
 BEYOND = 0.3
-"""How far beyond the middle between two levels a rating must be, in parts of the way between them."""
+"""How far beyond the middle between two levels a rating must be, as a fraction of the distance between
+them.
+"""
 LEAST, MOST = 1, 9999
 _FIRST, _APART = 300, 200
-"""The ratings of levels that were not measured: of the easiest, and between two."""
+"""The ratings of levels that were not measured: that of the easiest, and the distance between two."""
 
 
 def level_ratings(game: Game) -> tuple[int, ...]:
-    """What each level is worth: as measured if all were, or else at even distances."""
+    """The rating of each level: measured if all were measured, otherwise at even distances."""
     levels = levels_for(game)
     measured = [level.measured.rating for level in levels if level.measured is not None]
     if len(measured) == len(levels) and measured == sorted(set(measured)):
@@ -45,7 +51,7 @@ def level_ratings(game: Game) -> tuple[int, ...]:
 
 
 def begin(game: Game, level: float) -> int:
-    """The rating of a person who has been playing a level by their own choice."""
+    """The initial rating of a person who has been playing a level by their own choice."""
     return max(LEAST, _rating_of(game, level))
 
 
@@ -55,27 +61,28 @@ def _rating_of(game: Game, level: float) -> int:
 
 @dataclass(frozen=True, slots=True)
 class PersonRating:
-    """What is known of a person."""
+    """The rating of a person."""
 
     rating: int
     known: int = 0
-    """1 or -1 while all games were won or lost, from the first that was not on from :data:`TURNED` upwards,
-    one for each game; 0 before the first."""
+    """1 or -1 while all games were won or lost; after the first opposite result :data:`TURNED` plus one for
+    each game; 0 before the first game.
+    """
 
     @property
     def step(self) -> float:
-        """Points between a win and a loss against an equal."""
+        """The points between a win and a loss against an equal opponent."""
         if self.known < TURNED:
             return SEARCHING
         return max(LEAST_STEP, PER_ELO / (_DOUBT**-2 + (self.known - TURNED + 1) * _TOLD))
 
 
 def after_game(game: Game, person: PersonRating, level: float, points: float) -> PersonRating:
-    """What is known of a person after a game.
+    """The rating of a person after a game.
 
     Args:
         game: the board.
-        person: what was known before it.
+        person: the rating before it.
         level: the number of the opponent's level.
         points: 1 for a win, 0.5 for a draw, 0 for a loss.
     """
@@ -90,9 +97,9 @@ def after_game(game: Game, person: PersonRating, level: float, points: float) ->
 
 
 def fitting_level(game: Game, person: PersonRating, level: float) -> float:
-    """The number of the level for a person's next game; ``level`` is that of the last one.
+    """The number of the level for a person's next game; ``level`` is that of the previous one.
 
-    Once the results have turned it is that one or the next.
+    After the first opposite result it differs by at most one level.
     """
     levels, ratings, rating = levels_for(game), level_ratings(game), person.rating
     last, highest = (levels.index(one) for one in (playable(game, level), strongest(game)))
@@ -107,11 +114,11 @@ def fitting_level(game: Game, person: PersonRating, level: float) -> float:
 
 
 class Follower:
-    """Lets the settings follow the results, where that is switched on.
+    """Adapts the level in the settings to the results, if that is switched on.
 
     Args:
-        settings: answers the current ones.
-        change: makes others the current ones.
+        settings: returns the current settings.
+        change: saves changed settings.
     """
 
     def __init__(self, settings: Callable[[], Settings], change: Callable[[Settings], None]) -> None:
@@ -120,7 +127,7 @@ class Follower:
         self._last: tuple[Match, GameChoice] | None = None
 
     def note(self, match: Match) -> None:
-        """A game has ended: it counts if it was played against a level, and from the start."""
+        """Handle the end of a game: it counts if it was played against a level and from the start."""
         key, human, outcome = match.game.key, match.human_side, match.outcome
         settings = self._settings()
         choice = settings.choice(key)
@@ -138,7 +145,7 @@ class Follower:
         self._change(settings.with_choice(key, after))
 
     def strike(self, match: Match) -> None:
-        """The end of that game was taken back."""
+        """Handle the undo of the end of that game."""
         if self._last is None or self._last[0].moves is not match.moves:
             return
         (_, before), self._last = self._last, None

@@ -1,7 +1,7 @@
-"""Which moves a player has been punished for in a game, by what is written down of it.
+"""Which moves a player has been punished for in a game, according to its record.
 
-A move that was taken back stays in the record as a variation, with the reply to it.  Whoever comes to the
-same position again remembers it.
+An undone move stays in the record as a variation, with the reply to it, so the player can remember it when
+the position occurs again.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from checkers_app.games.base import Game, Move, State
 from checkers_app.notation.record import Path, Record
 
 PIECE = 70
-"""Hundredths of a man: what is gone for good once the captures are played out, if it is a piece."""
+"""Hundredths of a man: the permanent loss after captures that counts as a piece."""
 
 
 def punished_moves(game: Game, record: Record, path: Path) -> frozenset[Move]:
@@ -24,7 +24,7 @@ def punished_moves(game: Game, record: Record, path: Path) -> frozenset[Move]:
 
 
 def _is_punished(game: Game, record: Record, path: Path, before: State) -> bool:
-    """Whether one of the recorded answers to the move at ``path`` cost whoever made it something."""
+    """Whether a recorded reply to the move at ``path`` cost the player the game or a piece."""
     after = before.play(record.ply(path).move)
     return any(_costs(game, before, after.play(record.ply(answer).move)) for answer in record.replies(path))
 

@@ -1,4 +1,4 @@
-"""What came of the games against the computer: counted from the kept games that are over."""
+"""The results of games against the computer, counted from the saved games that are over."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from checkers_app.play.saved.library import LibraryEntry
 from checkers_app.play.wording import character_of
 
 LAST = 20
-"""Games that are shown one by one."""
+"""The number of games that are listed individually."""
 
 
 class Came(Enum):
-    """What came of a game for the person."""
+    """The result of a game for the person."""
 
     WON = "won"
     DRAWN = "drawn"
@@ -29,28 +29,28 @@ class Came(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A game of a person against the computer that is over."""
+    """A finished game of a person against the computer."""
 
     when: datetime
     """When it ended."""
     game: str
     """The key of its board."""
     side: Side
-    """The person's."""
+    """The person's side."""
     level: float
-    """The computer's at the end."""
+    """The level of the computer at the end."""
     came: Came
     reason: str
     plies: int
     key: str = ""
     """Its name in the library."""
     character: Character | None = None
-    """The computer's at the end; None on a board on which characters do not differ."""
+    """The character of the computer at the end; None on boards without characters."""
 
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """How many games were won, drawn and lost."""
+    """The numbers of games won, drawn and lost."""
 
     won: int = 0
     drawn: int = 0
@@ -64,17 +64,17 @@ class Score:
 
     @property
     def games(self) -> int:
-        """All of them."""
+        """The number of games."""
         return self.won + self.drawn + self.lost
 
     @property
     def points(self) -> float:
-        """A win counts one, a draw half, for each game; 0 without games."""
+        """The points per game, where a win is one and a draw half; 0 without games."""
         return (self.won + self.drawn / 2) / self.games if self.games else 0.0
 
 
 def came_of(match: Match) -> Came | None:
-    """What came of a game for the only person in it; None while it continues, or where two or none play."""
+    """The result of a game for the only person in it; None while it continues, or if two or none play."""
     side, outcome = match.human_side, match.outcome
     if side is None or outcome is None:
         return None
@@ -82,7 +82,7 @@ def came_of(match: Match) -> Came | None:
 
 
 def played_game(entry: LibraryEntry) -> Played | None:
-    """What is counted of a kept game; None unless it is over, against a level of the computer, and from the
+    """The statistics of a saved game; None unless it is over, was played against a level, and from the
     start of the board.
     """
     match, kept = entry.match, entry.kept
@@ -100,13 +100,14 @@ def played_game(entry: LibraryEntry) -> Played | None:
 
 
 def counted_games(played: Iterable[Played | None], since: datetime | None = None) -> tuple[Played, ...]:
-    """Those that count, the oldest first: after ``since``."""
+    """The games that ended after ``since``, the oldest first."""
     counted = [game for game in played if game is not None and (since is None or game.when > since)]
-    return tuple(sorted(counted, key=lambda game: (game.when, game.key)))  # as the list of the games has them
+    # the same order as in the list of games
+    return tuple(sorted(counted, key=lambda game: (game.when, game.key)))
 
 
 def scores_by_level(played: Iterable[Played | None], game: Game) -> Mapping[float, Score]:
-    """The number of each level of a board -> what came of the games against it."""
+    """The number of each level of a board -> the score against it."""
     games = [item for item in played if item is not None and item.game == game.key]
     return {
         level.number: Score.of(item for item in games if item.level == level.number)
@@ -115,7 +116,7 @@ def scores_by_level(played: Iterable[Played | None], game: Game) -> Mapping[floa
 
 
 def streaks(games: Sequence[Played]) -> tuple[int, int]:
-    """Wins in a row up to the last game, and the longest such row."""
+    """The number of wins in succession up to the last game, and the longest such streak."""
     best = run = 0
     for game in games:
         run = run + 1 if game.came is Came.WON else 0

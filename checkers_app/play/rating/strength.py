@@ -1,4 +1,4 @@
-"""How strong a person plays, from results against opponents of known rating."""
+"""Estimates the strength of a person from results against opponents with known ratings."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from dataclasses import dataclass
 from checkers_app.play.rating.scale import PER_ELO, QUANTILE_95, expected_score
 
 FEWEST = 10
-"""Games without which nothing is said."""
+"""The minimum number of games for an estimate."""
 LATEST = 60
-"""This many games back the results are looked at: whoever learns is stronger than a year ago."""
+"""The maximum number of recent games that are used, because players improve."""
 _FAR = 2_000
-"""Elo above the strongest and below the weakest opponent at which the search for a rating begins."""
+"""The distance beyond the strongest and weakest opponent, in Elo, at which the search for a rating begins."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,11 +27,11 @@ class StrengthEstimate:
 
 
 def likeliest(results: Sequence[tuple[float, float]]) -> StrengthEstimate:
-    """The rating under which the results are most likely, by the logistic curve of Elo's system.
+    """The rating that makes the results most likely, by the logistic curve of Elo's system.
 
-    One drawn game against an opponent of the average rating is added, so that a row of wins says
-    "strong" and not "infinitely strong".  The error is that of the Fisher information; draws make the
-    truth a little narrower.
+    One drawn game against an opponent of average rating is added, so that a series of wins gives a high
+    rating and not an infinite one.  The error is that of the Fisher information; with draws the true error
+    is a little smaller.
 
     Args:
         results: the rating of the opponent and the points (0, 1/2 or 1) of each game; at least one.
@@ -54,10 +54,10 @@ def likeliest(results: Sequence[tuple[float, float]]) -> StrengthEstimate:
 
 
 def strength(results: Sequence[tuple[float, float]]) -> StrengthEstimate | None:
-    """The :func:`likeliest` rating of somebody who may have learned.
+    """The :func:`likeliest` rating of a person who may have improved.
 
     Args:
-        results: as there, the oldest first; the :data:`LATEST` of them are looked at.
+        results: as for that function, the oldest first; the latest :data:`LATEST` are used.
 
     Returns:
         The estimate, or None for fewer than :data:`FEWEST` games.

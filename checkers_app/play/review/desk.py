@@ -1,4 +1,4 @@
-"""The reviews that are being made: they continue wherever the player is, and step aside for every game."""
+"""The reviews in progress: they continue on every page and yield to every game."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ from checkers_app.play.thinking import Backing
 
 
 class ReviewJob:
-    """The review of one game: under way, waiting for its turn, held, finished or broken.
+    """The review of one game: in progress, queued, paused, finished or failed.
 
     Args:
         match: the game.
-        side: whose mistakes become puzzles.
-        today: which day it is, for the puzzles.
-        backing: its analyst and its service are used.
-        store: where the finished review is kept.
-        add: takes a puzzle.
+        side: the side whose mistakes become puzzles.
+        today: the current day, for the puzzles.
+        backing: provides the analyst and the service.
+        store: stores the finished review.
+        add: receives each puzzle.
     """
 
     def __init__(
@@ -42,11 +42,11 @@ class ReviewJob:
         self._reviewer: Reviewer | None = None
         self._maker: PuzzleMaker | None = None
         self.held = False
-        """True while the player holds it."""
+        """True while it is paused by the player."""
         self.puzzles = 0
-        """How many puzzles were made of the game."""
+        """The number of puzzles made from the game."""
         self.news = 0
-        """Grows with all that happens."""
+        """A counter that increases with every change."""
         kept = store.load(match)
         self.review: Review | None = kept.review if kept is not None else None
         """The finished review."""
@@ -59,36 +59,36 @@ class ReviewJob:
 
     @property
     def reviewing(self) -> bool:
-        """True until the review is finished or has broken off."""
+        """True until the review is finished or has failed."""
         return self._reviewer is not None and self._reviewer.running
 
     @property
     def running(self) -> bool:
-        """True as long as there is anything to do, the puzzles included."""
+        """True as long as there is anything to do, including puzzles."""
         return self.reviewing or (self._maker is not None and self._maker.running)
 
     @property
     def tickets(self) -> tuple[Ticket, ...]:
-        """What it waits for."""
+        """Its pending requests."""
         asked = (part.ticket for part in (self._reviewer, self._maker) if part is not None)
         return tuple(ticket for ticket in asked if ticket is not None)
 
     @property
     def share(self) -> float:
-        """How much of the review is done, 0 to 1."""
+        """The fraction of the review that is done, 0 to 1."""
         return self._reviewer.share if self._reviewer is not None else 1.0
 
     @property
     def scores(self) -> tuple[int, ...]:
-        """The scores of the positions that have been looked at, from the first side's view."""
+        """The scores of the positions examined so far, from the first side's view."""
         if self.review is not None:
             return self.review.scores
         return self._reviewer.scores if self._reviewer is not None else ()
 
     @property
     def found(self) -> tuple[Judged, ...]:
-        """The moves that have been judged, the first ones of the game; while it is :attr:`reviewing` a later
-        look may judge them otherwise.
+        """The judged moves, from the first of the game on; while it is :attr:`reviewing`, later searches
+        may change them.
         """
         if self.review is not None:
             return self.review.plies
@@ -100,7 +100,7 @@ class ReviewJob:
         return self._reviewer.failure if self._reviewer is not None else ""
 
     def tick(self) -> None:
-        """Go on, if it is not held."""
+        """Continue, unless it is paused."""
         if self.held:
             return
         if self._reviewer is not None and self._reviewer.running:
@@ -119,7 +119,7 @@ class ReviewJob:
         self._settle_puzzles()
 
     def _settle_puzzles(self) -> None:
-        """Once every mistake has been looked at, the file says so."""
+        """Record in the file that every mistake has been examined."""
         if self._maker is not None and not self._maker.running and self.review is not None:
             self._store.save(KeptReview(self.review, self.puzzles))
             self._maker = None
@@ -131,30 +131,30 @@ class ReviewJob:
         self.news += 1
 
     def hold(self) -> None:
-        """Rest until :meth:`go_on`; the look that runs is given up."""
+        """Pause until :meth:`go_on`; the running search is cancelled."""
         self.held = True
         self.news += 1
         self.step_aside()
 
     def go_on(self) -> None:
-        """Rest no longer."""
+        """Resume."""
         self.held = False
         self.news += 1
 
     def step_aside(self) -> None:
-        """Give up the look that runs; the next tick begins it again."""
+        """Cancel the running search; the next tick restarts it."""
         for part in (self._reviewer, self._maker):
             if part is not None:
                 part.step_aside()
 
 
 class ReviewDesk:
-    """All reviews that are under way; the one that was asked for last goes first.
+    """All reviews in progress; the one requested last comes first.
 
     Args:
         backing: what runs the searches.
-        store: where finished reviews are kept.
-        add: takes a puzzle.
+        store: stores finished reviews.
+        add: receives each puzzle.
     """
 
     def __init__(self, backing: Backing, store: ReviewStore, add: Callable[[Puzzle], None]) -> None:
@@ -165,11 +165,13 @@ class ReviewDesk:
 
     @property
     def news(self) -> int:
-        """Grows with all that happens to any of them."""
+        """A counter that increases with every change of any of them."""
         return sum(job.news for job in self._jobs) + len(self._jobs)
 
     def open(self, match: Match, side: Side, today: date) -> ReviewJob:
-        """The review of a game, at once if it is finished, again if it broke off; see :class:`ReviewJob`."""
+        """The review of a game: the finished one, a failed one restarted, or a new one; see
+        :class:`ReviewJob`.
+        """
         job = self.job_of(match)
         if job is None or job.failure:
             job = ReviewJob(match, side, today, self._backing, self.store, self._add)
@@ -180,12 +182,12 @@ class ReviewDesk:
         return job
 
     def job_of(self, match: Match) -> ReviewJob | None:
-        """The review of a game that is under way, or was finished last."""
+        """The review of a game that is in progress or was finished last."""
         line = match.states[0], match.moves
         return next((job for job in self._jobs if (job.match.states[0], job.match.moves) == line), None)
 
     def tick(self) -> None:
-        """Go on with one of them; while somebody else waits for the engine its look is given up."""
+        """Continue one of them; while the engine is needed elsewhere, its search is cancelled."""
         job = next((job for job in reversed(self._jobs) if job.running and not job.held), None)
         if job is None:
             return

@@ -1,12 +1,12 @@
-"""Reviewing a game: what each move was worth, by searches at full strength and by the endgame tables.
+"""Reviews a game: the value of each move, by searches at full strength and by the endgame tables.
 
-Every position of the game gets a first look.  Where that of the next position contradicts it, it gets a
-better one, from the end of the game to its beginning: what an attack is worth is often seen only when it
-has begun, and the mistake was the move before it.  A move that seems to have lost something is looked at
-again, with :data:`DEEPER` times as many nodes before and after it, and what then still seems a mistake once
-more, with :data:`DEEPER` times as many again and nothing remembered of the looks before.  A move is called no
-worse than the mildest of its looks says.  Where the tables know the positions before and after a move they
-alone decide.
+Every position of the game is searched.  If the result for the next position contradicts it, it is searched
+again, from the end of the game to its beginning: the value of an attack is often visible only when it has
+begun, and the mistake was the move before it.  A move that seems to have lost something is searched again,
+with :data:`DEEPER` times as many nodes before and after it, and if it still seems to be a mistake, once
+more with another :data:`DEEPER` times as many and without any memory of the earlier searches.  A move is
+judged by the mildest of its results.  If the tables contain the positions before and after a move, only
+they count.
 """
 
 from __future__ import annotations
@@ -35,21 +35,21 @@ from checkers_app.play.match import Match
 from checkers_app.play.thinking import Backing
 
 DEEPER = 10
-"""How many times as many nodes each further look gets."""
+"""The factor by which each further search gets more nodes."""
 DECIDED = 200
-"""Hundredths of a man: a lead beyond this counts as won, so that nobody is blamed for winning slowly."""
+"""Hundredths of a man: a lead beyond this counts as won, so that winning slowly is not a mistake."""
 _PARTS = (0.0, 0.2, 0.5, 1.0)
-"""How much of a review is done before the first, second and third looks, and after them."""
+"""The fraction of a review that is done before the first, second and third searches, and after them."""
 INACCURATE = 30
 MISTAKE = 60
 BLUNDER = 150
-"""Hundredths of a man that a move has to lose at least to be called so."""
+"""Hundredths of a man: the minimum loss of a blunder."""
 ACCURACY_SCALE = 50
 """A mean loss of this many hundredths of a man is an accuracy of 37 %, which is 100 / e."""
 
 
 class Mark(Enum):
-    """What a move is called, the best first."""
+    """The classification of a move, the best first."""
 
     BEST = "best"
     GOOD = "good"
@@ -65,26 +65,26 @@ class Mark(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Assessment:
-    """What was found about one position."""
+    """The result for one position."""
 
     score: int
     """Hundredths of a man from the view of the side to move; see :data:`checkers_app.engine.api.WIN`."""
     line: tuple[Move, ...]
-    """Best play from there; empty where the game is over."""
+    """Best play from there; empty if the game is over."""
     certain: bool
-    """True if the score is the rules' or the tables'."""
+    """True if the score comes from the rules or the tables."""
 
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """One move of the game and what it was worth."""
+    """One move of the game and its value."""
 
     ply: int
     """From 0."""
     side: Side
     move: Move
     best: Assessment
-    """The position before it: what could have been had."""
+    """The position before it, with its best continuation."""
     after: Assessment
     """The position after it, from the view of the other side."""
     loss: int
@@ -94,12 +94,12 @@ class Judged:
 
     @property
     def score(self) -> int:
-        """What the move led to, from the view of the side that played it."""
+        """The score after the move, from the view of the side that played it."""
         return a_ply_before(self.after.score)
 
     @property
     def mark(self) -> Mark:
-        """What the move is called."""
+        """The classification of the move."""
         if self.loss >= BLUNDER:
             return Mark.BLUNDER
         if self.loss >= MISTAKE:
@@ -117,18 +117,18 @@ def accuracy_of(losses: Sequence[int]) -> float:
 
 
 def count_of(plies: Sequence[Judged], side: Side, mark: Mark) -> int:
-    """How many moves of a side are called so."""
+    """The number of moves of a side with this classification."""
     return sum(item.side is side and item.mark is mark for item in plies)
 
 
 def marked_of(plies: Sequence[Judged]) -> tuple[Judged, ...]:
-    """The moves that lost something worth a word."""
+    """The moves that lost enough to be marked."""
     return tuple(item for item in plies if item.loss >= INACCURATE)
 
 
 @dataclass(frozen=True, slots=True)
 class Review:
-    """A whole game, judged."""
+    """The complete review of a game."""
 
     match: Match
     plies: tuple[Judged, ...]
@@ -136,40 +136,42 @@ class Review:
     """The score of each position from the first side's view, the start first."""
 
     def count(self, side: Side, mark: Mark) -> int:
-        """How many moves of a side are called so."""
+        """The number of moves of a side with this classification."""
         return count_of(self.plies, side, mark)
 
     def accuracy(self, side: Side) -> int | None:
-        """:func:`accuracy_of` those moves of a side to which there was another; None if there is none."""
+        """The accuracy (:func:`accuracy_of`) of a side's moves that were not forced; None if there are
+        none.
+        """
         losses = [item.loss for item in self.plies if item.side is side and item.choice]
         return round(accuracy_of(losses)) if losses else None
 
     @property
     def marked(self) -> tuple[Judged, ...]:
-        """The moves that lost something worth a word."""
+        """The moves that lost enough to be marked."""
         return marked_of(self.plies)
 
 
 @dataclass(frozen=True, slots=True)
 class ReviewQuestion:
-    """What a review asks its engine next."""
+    """The next request of a review to its engine."""
 
     position: Position
     nodes: int
     share: float
-    """How much of the review is done, 0 to 1."""
+    """The fraction of the review that is done, 0 to 1."""
     fresh: bool = False
-    """True if the engine has to forget all it has seen before it looks."""
+    """True if the engine must forget everything before it searches."""
 
 
 Reviewing = Generator[ReviewQuestion, SearchResult, Review]
 
 LOOKS = 3
-"""How often a move that seems a mistake is looked at in a whole review."""
+"""The number of searches of an apparent mistake in a complete review."""
 
 
 class Findings:
-    """What the looks at a game have found so far.
+    """The results of the searches so far.
 
     Args:
         match: the game.
@@ -178,14 +180,14 @@ class Findings:
     def __init__(self, match: Match) -> None:
         self._match = match
         self.looks: list[Assessment] = []
-        """The newest look at each position, as far as they have come."""
+        """The newest result for each position examined so far."""
         self._befores: list[Assessment] = []
         self._afters: list[Assessment] = []
         self.losses: list[int] = []
-        """What each move lost, in hundredths of a man; of those after which the game was looked at."""
+        """The loss of each move in hundredths of a man, as far as the game has been examined."""
 
     def add(self, look: Assessment) -> None:
-        """The first look at the next position: now the move that led there can be judged."""
+        """Add the first result for the next position; now the move that led there can be judged."""
         self.looks.append(look)
         ply = len(self.looks) - 2
         if ply >= 0:
@@ -194,7 +196,7 @@ class Findings:
             self.losses.append(loss_of(self._match, ply, self.looks[ply], look))
 
     def judge_anew(self) -> None:
-        """Judge every move by the newest looks, be they milder or not."""
+        """Judge every move by the newest results, whether milder or not."""
         self._befores, self._afters = self.looks[:-1], self.looks[1:]
         self.losses = [
             loss_of(self._match, ply, before, after)
@@ -202,8 +204,8 @@ class Findings:
         ]
 
     def judge_milder(self, ply: int) -> None:
-        """Judge one move by the newest looks, unless an earlier one was milder: that one stays, with the
-        scores that it follows from.
+        """Judge one move by the newest results, unless an earlier one was milder: then it stays, with its
+        scores.
         """
         before, after = self.looks[ply : ply + 2]
         loss = loss_of(self._match, ply, before, after)
@@ -212,7 +214,7 @@ class Findings:
 
     @property
     def plies(self) -> tuple[Judged, ...]:
-        """The moves that have been judged, the first ones of the game."""
+        """The judged moves, from the first of the game on."""
         return tuple(
             _judged(self._match, ply, before, after, loss)
             for ply, (before, after, loss) in enumerate(
@@ -222,20 +224,20 @@ class Findings:
 
     @property
     def review(self) -> Review:
-        """All of it, once every position has been looked at."""
+        """The complete review, once every position has been examined."""
         states = self._match.states
         scores = tuple(_first_side(states[ply], look.score) for ply, look in enumerate(self.looks))
         return Review(self._match, self.plies, scores)
 
 
 def reviewing(match: Match, analyst: Analyst, findings: Findings, looks: int = LOOKS) -> Reviewing:
-    """Judge every move of a game; whoever runs it answers the questions.
+    """Judge every move of a game; the caller runs the searches that this generator requests.
 
     Args:
         match: the game.
-        analyst: says how long a look takes, and what needs none.
-        findings: of this game, and empty; what is found is written there at once.
-        looks: how often a move is looked at that seems a mistake, 1 to :data:`LOOKS`.
+        analyst: says how long a search takes, and which positions need none.
+        findings: an empty object for this game, which receives the results.
+        looks: the number of searches of an apparent mistake, 1 to :data:`LOOKS`.
     """
     count = len(match.moves)
     for ply in range(count + 1):
@@ -251,7 +253,7 @@ def reviewing(match: Match, analyst: Analyst, findings: Findings, looks: int = L
         wanted = sorted({ply + step for ply in suspects for step in (0, 1)})
         low, high = _PARTS[again : again + 2]
         for done, ply in enumerate(wanted):
-            if again == 1 or not seen[ply].certain:  # the tables would say the same again
+            if again == 1 or not seen[ply].certain:  # the tables would give the same result
                 share = low + (high - low) * done / len(wanted)
                 asked = _Asked(analyst.look_nodes * DEEPER**again, share, fresh=again == 2)
                 seen[ply] = yield from _look(match, ply, analyst, asked)
@@ -261,7 +263,7 @@ def reviewing(match: Match, analyst: Analyst, findings: Findings, looks: int = L
 
 
 def judged_ply(match: Match, ply: int, before: Assessment, after: Assessment) -> Judged:
-    """What the move played at ``ply`` was worth, by the positions before and after it."""
+    """The judgement of the move played at ``ply``, from the positions before and after it."""
     return _judged(match, ply, before, after, loss_of(match, ply, before, after))
 
 
@@ -273,7 +275,7 @@ def _judged(match: Match, ply: int, before: Assessment, after: Assessment, loss:
 
 @dataclass(frozen=True, slots=True)
 class _Asked:
-    """What is asked for with a look."""
+    """The parameters of a search."""
 
     nodes: int
     share: float
@@ -295,7 +297,7 @@ def _look(
 
 
 def loss_of(match: Match, ply: int, before: Assessment, after: Assessment) -> int:
-    """What the move played at ``ply`` lost, in hundredths of a man, from 0 to twice :data:`DECIDED`.
+    """The loss of the move played at ``ply`` in hundredths of a man, from 0 to twice :data:`DECIDED`.
 
     Args:
         match: the game.
@@ -312,12 +314,12 @@ def loss_of(match: Match, ply: int, before: Assessment, after: Assessment) -> in
     if before.line and state.play(before.line[0]) == played:
         return 0
     if after.certain and value == 0 and before.score <= WIN_BOUND:
-        return 0  # nobody knows whether there was more than this draw
+        return 0  # whether there was more than this draw is unknown
     return max(0, _bounded(before.score) - _bounded(value))
 
 
 def _contradicted(match: Match, ply: int, before: Assessment, after: Assessment) -> bool:
-    """True if a position looks much worse than what came of it, or than its own best move turned out."""
+    """True if a position looks much worse than its successor, or than its own best move turned out."""
     if before.certain:
         return False
     gain = _bounded(a_ply_before(after.score)) - _bounded(before.score)
@@ -327,7 +329,7 @@ def _contradicted(match: Match, ply: int, before: Assessment, after: Assessment)
 
 
 def _class(score: int) -> int:
-    """A win, a draw or a loss that is known for certain, however long it takes."""
+    """A win, draw or loss that is certain, of any length."""
     return DECIDED if score > 0 else -DECIDED if score < 0 else 0
 
 
@@ -341,7 +343,7 @@ def _first_side(state: State, score: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class _Fresh:
-    """An engine that forgets all it has seen before it searches, on the thread that searches."""
+    """An engine that forgets everything before it searches, on the searching thread."""
 
     engine: Engine
 
@@ -360,12 +362,12 @@ class _Fresh:
 
 
 class Reviewer:
-    """Runs a review through a service, without ever waiting.
+    """Runs a review through a service, without blocking.
 
     Args:
         match: the game.
-        backing: its analyst and its service are used.
-        looks: how often a move is looked at that seems a mistake, 1 to :data:`LOOKS`.
+        backing: provides the analyst and the service.
+        looks: the number of searches of an apparent mistake, 1 to :data:`LOOKS`.
 
     Raises:
         ValueError: if the backing has no analyst.
@@ -380,37 +382,35 @@ class Reviewer:
         self._reviewing: Reviewing | None = reviewing(match, self._analyst, self._findings, looks)
         self._question: ReviewQuestion | None = None
         self.ticket: Ticket | None = None
-        """What it waits for."""
+        """The pending request."""
         self._match = match
         self.share = 0.0
-        """How much is done, 0 to 1."""
+        """The fraction that is done, 0 to 1."""
         self.scores: tuple[int, ...] = ()
-        """The scores of the positions that have been looked at, from the first side's view."""
+        """The scores of the positions examined so far, from the first side's view."""
         self.review: Review | None = None
         """The finished review."""
         self.failure = ""
-        """Why there will be none; empty if nothing went wrong."""
+        """Why there will be no review; empty if nothing went wrong."""
 
     @property
     def running(self) -> bool:
-        """True until it is finished or broken."""
+        """True until it is finished or has failed."""
         return self._reviewing is not None
 
     @property
     def found(self) -> tuple[Judged, ...]:
-        """The moves that have been judged so far, the first ones of the game; later looks may judge them
-        otherwise.
-        """
+        """The judged moves, from the first of the game on; later searches may change them."""
         return self._findings.plies
 
     def step_aside(self) -> None:
-        """Give up the look that runs; the next tick begins it again."""
+        """Cancel the running search; the next tick restarts it."""
         if self.ticket is not None:
             self._service.forget(self.ticket)
         self.ticket = None
 
     def tick(self) -> bool:
-        """Ask the next question, or take note of an answer; True if there is news."""
+        """Start the next search, or receive a result; True if anything changed."""
         if self._reviewing is None:
             return False
         if self.ticket is None:

@@ -1,4 +1,4 @@
-"""What the reviews of a person's games say together: how accurate, where the mistakes are, what they took."""
+"""Statistics of the reviews of a person's games: accuracy, where the mistakes are, and their time."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from checkers_app.play.review.review import MISTAKE, accuracy_of
 from checkers_app.play.review.values import Outline
 
 OPENING_MOVES = 8
-"""A move with a number up to this belongs to the opening."""
+"""The number of the last move that belongs to the opening."""
 ENDING_PIECES = 8
-"""With this many pieces at most on the board the ending has begun."""
+"""The ending begins with this many pieces or fewer on the board."""
 
 
 class GamePhase(Enum):
@@ -29,59 +29,59 @@ class GamePhase(Enum):
 
 @dataclass(frozen=True, slots=True)
 class ReviewTally:
-    """What the review of one game says of a person's moves; only those to which there was another count."""
+    """The review of one game as statistics of a person's moves; forced moves are not counted."""
 
     accuracy: float | None
-    """Percent; None without a move that counts."""
+    """In per cent; None without a move that counts."""
     moves: tuple[tuple[GamePhase, bool], ...]
-    """Where each belongs, and whether it was a mistake or a blunder."""
+    """The phase of each move, and whether it was a mistake or a blunder."""
     times: tuple[tuple[float, bool], ...]
-    """The seconds of each that was made by a clock, and the same."""
+    """The seconds of each move made with a clock, and whether it was a mistake or a blunder."""
 
 
 @dataclass(frozen=True, slots=True)
 class ReviewFigures:
-    """All of them together; only moves to which there was another are counted."""
+    """The totals of several games; forced moves are not counted."""
 
     games: int = 0
     accuracy: int | None = None
-    """Percent, the mean of the games; see :meth:`checkers_app.play.review.review.Review.accuracy`."""
+    """In per cent, the mean of the games; see :meth:`checkers_app.play.review.review.Review.accuracy`."""
     moves: Mapping[GamePhase, int] = field(default_factory=lambda: MappingProxyType({}))
     mistakes: Mapping[GamePhase, int] = field(default_factory=lambda: MappingProxyType({}))
     """Mistakes and blunders."""
     seconds: float | None = None
-    """What a move takes on average; None if no clock ran."""
+    """The average time of a move; None without a clock."""
     mistake_seconds: float | None = None
-    """What a mistake takes on average; None if none was made by a clock."""
+    """The average time of a mistake; None if none was made with a clock."""
 
     @property
     def all_mistakes(self) -> int:
-        """In every phase."""
+        """The mistakes in all phases."""
         return sum(self.mistakes.values())
 
     @property
     def worst(self) -> GamePhase | None:
-        """Where most mistakes are made, the earlier phase of two; None if there is no mistake."""
+        """The phase with most mistakes, the earlier of two equal ones; None without mistakes."""
         if not self.all_mistakes:
             return None
         return max(GamePhase, key=lambda phase: self.mistakes.get(phase, 0))
 
 
 def phase_of(match: Match, ply: int) -> GamePhase:
-    """The part of a game to which the move made after ``ply`` plies belongs."""
+    """The phase of the game in which the move after ``ply`` plies was made."""
     if len(match.game.pieces(match.states[ply])) <= ENDING_PIECES:
         return GamePhase.ENDING
     return GamePhase.OPENING if match.move_number(ply) <= OPENING_MOVES else GamePhase.MIDDLE
 
 
 def review_tally(match: Match, side: Side, outline: Outline, clock: ClockState | None = None) -> ReviewTally:
-    """Count the moves of one side in a game that was reviewed.
+    """Count the moves of one side in a reviewed game.
 
     Args:
         match: the game.
-        side: whose moves are counted.
-        outline: what its review says.
-        clock: how its clocks stood at the end; None if none ran.
+        side: the side whose moves are counted.
+        outline: the results of its review.
+        clock: the final state of its clocks; None without clocks.
     """
     used = {turn.plies - 1: turn.used for turn in clock.turns} if clock is not None else {}
     losses: list[int] = []
@@ -100,7 +100,7 @@ def review_tally(match: Match, side: Side, outline: Outline, clock: ClockState |
 
 
 def review_figures(games: Sequence[ReviewTally]) -> ReviewFigures:
-    """Add up what the reviews of some games say."""
+    """Add up the reviews of some games."""
     accuracies = [game.accuracy for game in games if game.accuracy is not None]
     moves, mistakes = dict.fromkeys(GamePhase, 0), dict.fromkeys(GamePhase, 0)
     for game in games:

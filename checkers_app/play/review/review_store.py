@@ -1,4 +1,4 @@
-"""Finished reviews on disk: a file for each game that was reviewed, found by its moves."""
+"""Finished reviews on disk: a file for each reviewed game, identified by its moves."""
 
 from __future__ import annotations
 
@@ -29,10 +29,10 @@ _Stamp = tuple[int, int]
 
 
 class ReviewStore:
-    """The reviews of a folder, each in a :class:`~checkers_app.storage.kept_file.KeptFile`.
+    """The reviews in a folder, each in a :class:`~checkers_app.storage.kept_file.KeptFile`.
 
     Args:
-        folder: the folder, which may not exist yet; None to keep reviews in memory only.
+        folder: the folder, which need not exist; None to store reviews only in memory.
     """
 
     def __init__(self, folder: Path | None) -> None:
@@ -44,7 +44,7 @@ class ReviewStore:
 
     @property
     def notice(self) -> str | None:
-        """What is wrong, for the user; None if all is well."""
+        """The current problem, for the user; None if there is none."""
         return None if self._trouble is None else str(self._trouble)
 
     def _path(self, match: Match) -> Path | None:
@@ -59,7 +59,7 @@ class ReviewStore:
         return KeptFile(path, _WORDS, nothing, text, lambda text: decode(text, match))
 
     def load(self, match: Match) -> KeptReview | None:
-        """The review of a game; None if there is none, or if it cannot be read, which the notice tells."""
+        """The review of a game; None if there is none or it cannot be read, which the notice reports."""
         with suppress(ValuesError):
             path, kept = self._path(match), self._memory.get(name_of(match))
             if path is None or kept is not None:
@@ -70,16 +70,16 @@ class ReviewStore:
         return None
 
     def has(self, match: Match) -> bool:
-        """True if there is a review of a game, whether or not it can be read."""
+        """True if there is a review of a game, even if it cannot be read."""
         with suppress(ValuesError, OSError):
             path = self._path(match)
             return name_of(match) in self._memory or (path is not None and taken(path))
         return False
 
     def save(self, kept: KeptReview) -> None:
-        """Keep a review; a failure becomes the notice, and the review is known until the program ends."""
+        """Save a review; a failure is reported in the notice, and the review stays in memory."""
         match = kept.review.match
-        with suppress(ValuesError):  # a position that has no text
+        with suppress(ValuesError):  # a position without a text
             name, path = name_of(match), self._path(match)
             if path is None:
                 self._memory[name] = kept
@@ -93,7 +93,7 @@ class ReviewStore:
                 self._memory[name] = kept
 
     def outline(self, match: Match) -> Outline | None:
-        """What the moves of a game lost, if it was reviewed; a file is read again only if it has changed."""
+        """The losses of the moves of a reviewed game; a file is only read again if it has changed."""
         with suppress(ValuesError, OSError, DocumentError, UnicodeDecodeError):
             path, kept = self._path(match), self._memory.get(name_of(match))
             if path is None or kept is not None:

@@ -1,4 +1,4 @@
-"""The one move of a finished game that decided most, by the judgement of its review."""
+"""The most decisive move of a finished game, according to its review."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from checkers_app.play.whole_tree import WholeTree, whole_tree
 from checkers_app.words import N_, say, say_count, say_number
 
 EVEN = 50
-"""Hundredths of a man: a game in which nobody was ever further ahead was even."""
+"""Hundredths of a man: a game in which no lead was greater was even."""
 _CLEAR = 100
-"""Hundredths of a man: a lead that is called one without a word beside it."""
+"""Hundredths of a man: a lead of this size is mentioned without a qualifying word."""
 
 
 PLAYED, BETTER = N_("Played"), N_("Better")
@@ -24,50 +24,50 @@ PLAYED, BETTER = N_("Played"), N_("Better")
 
 @dataclass(frozen=True, slots=True)
 class MoveLine:
-    """A move with what it led to, or would have led to."""
+    """A move and what it led to, or would have led to."""
 
     label: str
-    """:data:`PLAYED` or :data:`BETTER`, to be said where it is shown."""
+    """:data:`PLAYED` or :data:`BETTER`, translated when shown."""
     text: str
     """The move as text."""
     score: int | None = None
-    """Hundredths of a man from the view of :attr:`Turning.side`; None where only the word is true."""
+    """Hundredths of a man from the view of :attr:`Turning.side`; None if only the word is known."""
     word: str = ""
-    """What the move leads to, to be said where it is shown."""
+    """The result of the move in words, translated when shown."""
 
 
 @dataclass(frozen=True, slots=True)
 class Turning:
-    """What the card at the end of a game says of how it went."""
+    """The content of the card about the course of a finished game."""
 
     state: State
     """The position to show."""
     title: str
     sentence: str
     shorter: str = ""
-    """The sentence for less room; empty where it is short already."""
+    """A shorter sentence; empty if the sentence is short already."""
     played: Move | None = None
     """The move made in it."""
     better: Move | None = None
-    """The move that would have been better."""
+    """The better move."""
     side: Side | None = None
-    """Who played it: the scores are from the view of that side."""
+    """The side that played it; scores are from its view."""
     lines: tuple[MoveLine, ...] = ()
     looking: bool = False
-    """True while it is being looked for."""
+    """True while it is being searched for."""
 
 
 def turning_point(
     match: Match, judged: Sequence[Judged] | None, viewpoint: Side, *, looking: bool = False
 ) -> Turning:
-    """What decided a finished game.
+    """The decisive moment of a finished game.
 
     Args:
-        match: the game, over.
-        judged: what its moves were worth, as a review says; None if that is not known.  A board that can be
-            played out needs none: there the values are true.
-        viewpoint: whose mistake is told of a drawn game, if there is one.
-        looking: True if what the moves were worth is being looked for.
+        match: the finished game.
+        judged: the judged moves from a review; None if unknown.  Boards that can be played out need none,
+            because their true values are known.
+        viewpoint: the side whose mistake is shown for a drawn game, if there is one.
+        looking: True if the values of the moves are being determined.
     """
     tree = whole_tree(match.game)
     if tree is not None:
@@ -77,21 +77,22 @@ def turning_point(
     winner = match.outcome.winner if match.outcome is not None else None
     chosen = [item for item in judged if item.ply >= match.opening_plies]
     if not any(winner is None or item.side is not winner for item in chosen):
-        return _last_position(match)  # the opening was drawn, and nobody has moved who could be judged
+        # the opening was a draw, and nobody has made a move that could be judged
+        return _last_position(match)
     item = decisive(match, judged, viewpoint)
     return _no_mistake(match, judged) if item is None else _told(match, item)
 
 
 def judged_by(match: Match, tree: WholeTree) -> tuple[Judged, ...]:
-    """Every move of a game on a board that can be played out, judged by the true values."""
+    """Every move of a game on a board that can be played out, judged by its true value."""
     looks = [Assessment(tree.score(state), tree.best_line(state), certain=True) for state in match.states]
     return tuple(judged_ply(match, ply, *looks[ply : ply + 2]) for ply in range(len(match.moves)))
 
 
 def decisive(match: Match, judged: Sequence[Judged], viewpoint: Side) -> Judged | None:
-    """The mistake that lost most of whoever lost, the last of several; None if there was no mistake.
+    """The loser's mistake that lost most, the last one of several; None if there was no mistake.
 
-    Of a drawn game it is the viewpoint's, or else the other side's.
+    For a drawn game, that of the viewpoint or else of the other side.
     """
     winner = match.outcome.winner if match.outcome is not None else None
     sides = (viewpoint, viewpoint.other) if winner is None else (winner.other,)
@@ -111,7 +112,7 @@ def _told(match: Match, item: Judged) -> Turning:
     certain = item.best.certain and item.after.certain
     better = item.best.line[0] if item.best.line else None
     if better is not None and state.play(better) == match.states[item.ply + 1]:
-        better = None  # the tables know of a better one, the search does not
+        better = None  # the tables know a better one, the search does not
     lines = [_line(match, state, PLAYED, item.move, item.score, certain=certain)]
     would = ""
     if better is not None:
@@ -131,7 +132,7 @@ def _told(match: Match, item: Judged) -> Turning:
 
 
 def _line(match: Match, state: State, label: str, move: Move, score: int, *, certain: bool) -> MoveLine:
-    # Where a move is the number of a square, that is said, or it would look like a move's.
+    # If a move is the number of a square, say so, because it would look like a move number.
     text = state.move_text(move)
     if match.game.places_pieces:
         text = say("square {square}", square=text)
@@ -143,21 +144,21 @@ def _result(score: int) -> str:
 
 
 class _OfPlayer(NamedTuple):
-    """A sentence about a player: the only person, the computer against them, or anybody by the side."""
+    """The forms of a sentence about a player: the only person, their computer opponent, or a side."""
 
     you: str
     computer: str
     side: str
 
     def said(self, match: Match, side: Side, **fields: object) -> str:
-        """The sentence for whoever plays a side."""
+        """The sentence for the player of a side."""
         if match.human_side is None:
             return say(self.side, side=match.game.side_name(side), **fields)
         return say(self.you if match.human_side is side else self.computer, **fields)
 
 
 class _Lead(NamedTuple):
-    """What may become of a lead."""
+    """The possible fates of a lead."""
 
     partly: _OfPlayer
     gone: _OfPlayer
@@ -253,7 +254,7 @@ _SMALL_LEAD = _Lead(
 
 
 def _what_happened(match: Match, item: Judged, *, certain: bool) -> str:
-    """What the move did."""
+    """The effect of the move."""
     before, after = item.best.score, item.score
     if certain or before > WIN_BOUND:
         words = _WIN_GONE if before > 0 else _DRAW_GONE
@@ -273,7 +274,7 @@ def _what_happened(match: Match, item: Judged, *, certain: bool) -> str:
 
 
 class _Would(NamedTuple):
-    """What a better move would have done: of a move, and where that is a square."""
+    """The effect of a better move: with a move as its name, and with a square."""
 
     move: _OfPlayer
     square: _OfPlayer
@@ -319,7 +320,7 @@ _KEPT_CLOSER = _anybody(
 
 
 def _would_have(match: Match, item: Judged, better: Move, *, certain: bool) -> str:
-    """What the better move would have done."""
+    """The effect that the better move would have had."""
     best = item.best.score
     if certain or best > WIN_BOUND:
         words = _WON if best > 0 else _KEPT_DRAW

@@ -1,4 +1,4 @@
-"""What the moves of a finished game were worth: from its review, or else by a short search of its own."""
+"""The values of the moves of a finished game: from its review, or else from a short search."""
 
 from __future__ import annotations
 
@@ -12,22 +12,24 @@ from checkers_app.play.thinking import Backing
 from checkers_app.play.whole_tree import whole_tree
 
 SECONDS = 20.0
-"""How long it searches at most."""
+"""The maximum duration of the search in seconds."""
 _LOOKS = 2
-"""How often a move is looked at that seems a mistake: the third look of a review takes most of its time."""
+"""The number of searches of an apparent mistake: the third search of a review would take most of the time."""
 _KEPT = 4
-"""Games of which it remembers what it found, so that one that is gone back to need not be searched again."""
+"""The number of games whose results are cached, so that a game that is reopened need not be
+searched again.
+"""
 
 
 class TurningSearch:
-    """Looks a finished game over, as the first two looks of a review do.
+    """Searches a finished game like the first two passes of a review.
 
-    As soon as there is a review of the game its judgement takes the place of the search's own; while one is
-    being made the search waits for it.
+    As soon as there is a review of the game, its judgement replaces the search's own; while a review is in
+    progress, the search waits for it.
 
     Args:
         backing: its analyst and its service are used.
-        reviews: the reviews that are being made, and those that are kept.
+        reviews: the reviews in progress and the saved ones.
     """
 
     def __init__(self, backing: Backing, reviews: ReviewDesk) -> None:
@@ -40,16 +42,16 @@ class TurningSearch:
         self._kept: list[tuple[State, tuple[Move, ...], tuple[Judged, ...]]] = []
         self._reviewed = False
         self._stored = False
-        """True once the kept reviews have been asked for this game."""
+        """True once the saved reviews have been searched for this game."""
         self._waits = False
-        """True while a review of this game is being made."""
+        """True while a review of this game is in progress."""
 
     def looking_at(self, match: Match) -> bool:
-        """True while there may be news of a game."""
+        """True while the results for a game may still change."""
         return self._is_of(match) and not self._reviewed and (self._waits or self._reviewer is not None)
 
     def found(self, match: Match) -> Sequence[Judged] | None:
-        """What the moves of a game were worth, or None if that is not known (yet)."""
+        """The judged moves of a game, or None if they are not known (yet)."""
         return self._found if self._is_of(match) else None
 
     def _is_of(self, match: Match) -> bool:
@@ -57,16 +59,16 @@ class TurningSearch:
         return known is not None and known.moves == match.moves and known.states[0] == match.states[0]
 
     def look_again(self) -> None:
-        """A review may have been kept meanwhile."""
+        """Check again for a saved review."""
         self._stored = False
 
     def tick(self, match: Match, now: float, *, free: bool) -> bool:
-        """Go on about a game that is over; True if there is something new to tell of it.
+        """Continue with a finished game; True if anything changed.
 
         Args:
             match: the game.
             now: seconds, monotonic.
-            free: False while nobody asks for it, or somebody else wants the engine.
+            free: False while the result is not needed or the engine is needed elsewhere.
         """
         begun = not self._is_of(match)
         if begun:
@@ -79,12 +81,12 @@ class TurningSearch:
         return self._take_review(match) or self._search(match, now) or begun
 
     def stop(self) -> None:
-        """Give the search up; another tick begins it again."""
+        """Cancel the search; another tick restarts it."""
         self.step_aside()
         self._match = self._reviewer = None
 
     def step_aside(self) -> None:
-        """Give up the look that runs; the next tick that is free begins it again."""
+        """Cancel the running search; the next free tick restarts it."""
         self._until = None
         if self._reviewer is not None:
             self._reviewer.step_aside()
@@ -100,7 +102,7 @@ class TurningSearch:
         self._reviewer = Reviewer(match, self._backing, _LOOKS) if asked and not small else None
 
     def _take_review(self, match: Match) -> bool:
-        """The judgement of a review, if there is one."""
+        """Use the judgement of a review, if there is one."""
         job = self._reviews.job_of(match)
         review = job.review if job is not None else None
         self._waits = job is not None and job.reviewing and not job.held

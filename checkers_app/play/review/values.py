@@ -21,34 +21,34 @@ from checkers_app.words.sentence import Sentence
 
 VERSION = 1
 LINE_PLIES = 16
-"""How much is kept of a line."""
+"""The number of plies of a line that are saved."""
 _LARGEST = 1_000_000
 
 
 @dataclass(frozen=True, slots=True)
 class KeptReview:
-    """A review as it is kept."""
+    """A review as it is saved."""
 
     review: Review
     puzzles: int | None
-    """How many puzzles were made of the game; None if that has not been looked into yet."""
+    """The number of puzzles made from the game; None if that has not been tried yet."""
 
 
 @dataclass(frozen=True, slots=True)
 class Outline:
-    """What the moves of a game lost and what came of it, without anything else of its review."""
+    """The losses of the moves of a game and its result, without the rest of its review."""
 
     losses: tuple[int | None, ...]
-    """Hundredths of a man, one for each ply; None for an only move."""
+    """Hundredths of a man, one for each ply; None for a forced move."""
     puzzles: int | None = None
-    """How many puzzles were made of the game; None if that has not been looked into yet."""
+    """The number of puzzles made from the game; None if that has not been tried yet."""
 
 
 def name_of(match: Match) -> str:
     """The name of a game's review: the same for the same moves, whoever played them and when.
 
     Raises:
-        ValuesError: if the game begins at a position that has no text.
+        ValuesError: if the first position of the game has no text.
     """
     text = json.dumps(_moves_of(match), sort_keys=True)
     return hashlib.sha256(text.encode()).hexdigest()[:32]
@@ -63,7 +63,7 @@ def encode(kept: KeptReview) -> str:
     """The text of a file.
 
     Raises:
-        ValuesError: if the game begins at a position that has no text.
+        ValuesError: if the first position of the game has no text.
     """
     review = kept.review
     states = review.match.states
@@ -90,7 +90,7 @@ def decode(text: str, match: Match) -> KeptReview:
     """Read the text of a file: the review of ``match``.
 
     Raises:
-        DocumentError: if it is none, a newer version wrote it, or it is of another game.
+        DocumentError: if it is not such a file, a newer version wrote it, or it belongs to another game.
     """
     values = versioned(text, VERSION)
     if any(values.get(name) != value for name, value in _moves_of(match).items()):
@@ -121,10 +121,10 @@ def decode(text: str, match: Match) -> KeptReview:
 
 
 def decode_outline(text: str) -> Outline:
-    """Read no more of a file than what the moves lost, and how many puzzles were made.
+    """Read only the losses of the moves and the number of puzzles from a file.
 
     Raises:
-        DocumentError: if it is none, or a newer version wrote it.
+        DocumentError: if it is not such a file, or a newer version wrote it.
     """
     values = versioned(text, VERSION)
     try:
@@ -137,7 +137,7 @@ def decode_outline(text: str) -> Outline:
 
 
 def _puzzles(values: Mapping[str, Any]) -> int | None:
-    """How many were made; None where none was while they were to have a single right answer."""
+    """The number of puzzles made; None if there were none under the old rule of a single right answer."""
     puzzles = values.get("puzzles")
     if puzzles is None or (puzzles == 0 and values.get("answers") != MOST_ANSWERS):
         return None

@@ -1,4 +1,4 @@
-"""Keeps the game of a session on disk: a listener that writes after every ply."""
+"""Saves the game of a session: a listener that writes after every ply."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ from checkers_app.play.saved.library import Desk, Library
 from checkers_app.play.session import Session
 
 _LONGEST = 4 * 3600.0
-"""Seconds: who takes longer has not sat there all the time."""
+"""Seconds: a longer game has been interrupted."""
 
 
 class Keeper:
-    """Writes whatever happens to the game of a session into the library.
+    """Writes all changes to the game of a session to the library.
 
-    A game is kept from a person's first ply on, be it one of a variation, or from its end if the computer
-    makes an end of it before: what has a result counts.  A new game gets a file of its own, and the
-    former one stays as it is: taking the new game back continues with it.
+    A game is saved from a person's first ply on, even in a variation, or from its end if the computer ends
+    it before: every game with a result counts.  A new game gets a new file, and the former one is not
+    changed: undoing the new game continues the former.
 
     Args:
         session: the session.
-        library: where its games are kept.
-        desk: the file of a game that is gone on with; a new one if None.
+        library: stores its games.
+        desk: the file of a resumed game; None for a new one.
     """
 
     def __init__(self, session: Session, library: Library, desk: Desk | None = None) -> None:
@@ -42,8 +42,8 @@ class Keeper:
 
     @property
     def seconds(self) -> float | None:
-        """How long a game that is over took from its first move on; None where that is not known, as of one
-        that was begun on another day, or that was left for hours.
+        """The duration of a finished game from its first move on; None if unknown, for example for a game
+        that was begun on another day or interrupted for hours.
         """
         kept, over = self._desk.kept, self._session.match.outcome is not None
         if kept is None or self._begun_before or not over:
@@ -53,11 +53,11 @@ class Keeper:
 
     @property
     def key(self) -> str:
-        """The name of the game in the library; empty if nothing of it is kept."""
+        """The name of the game in the library; empty if it is not saved."""
         return self._desk.held.key if self._desk.held is not None else ""
 
     def close(self) -> None:
-        """The session is left: the clocks stand as they do now; let go of its files."""
+        """Close the session: save the clocks as they are and release its files."""
         running = self._session.clocks is not None and self._session.match.outcome is None
         if running and self._desk.held is not None:
             self._write()
@@ -79,14 +79,14 @@ class Keeper:
             case MovePlayed() if _has_begun(self._session.match):
                 self._write()
                 return
-            case RecordChanged():  # a variation of a person's, as in a game from a file
+            case RecordChanged():  # a variation made by a person, such as in a game from a file
                 self._write()
                 return
             case MovePlayed() | MatchReplaced() | LevelChanged():
                 pass
             case _:
                 return
-        # A game that is only looked through, to and fro, is not begun by that.
+        # Merely browsing through a game does not begin it.
         if self._desk.held is not None or self._session.match.ended is not None:
             self._write()
 

@@ -1,4 +1,6 @@
-"""Games in and out: a match as a record with names, texts that become a match, PDN files that grow."""
+"""Importing and exporting games: matches as records with names, texts as matches, and appending to PDN
+files.
+"""
 
 from __future__ import annotations
 
@@ -19,11 +21,11 @@ from checkers_app.storage.files import read_plain, write_bytes_atomic
 from checkers_app.words import say
 
 _LONGEST = 200_000
-"""Characters of a pasted game."""
+"""The maximum length of a pasted game, in characters."""
 
 
 _LARGEST_FILE = 400_000_000
-"""Bytes of a PDN file that games are added to."""
+"""The maximum size of a PDN file to which games are appended, in bytes."""
 
 
 class PasteError(ValueError):
@@ -31,24 +33,24 @@ class PasteError(ValueError):
 
 
 def record_of_match(match: Match, tree: Record | None = None) -> Record:
-    """The game with its players, date and result, fit to be written for others.
+    """The game with its players, date and result, for export.
 
     Args:
         match: the game.
-        tree: all that was played and tried in it, and what else is known of it; the match alone if None.
+        tree: everything played and tried in it, and its other data; None for the match only.
     """
     kept = KeptGame.of(match, tree=tree)
-    # What others have written down, with names or a date or without, is left as it is.
+    # Data recorded by others, with or without names and a date, is left unchanged.
     return kept.told if tree is not None and is_from_elsewhere(tree) else with_names(kept)
 
 
 def is_from_elsewhere(record: Record) -> bool:
-    """True for a game that somebody has written down, and not one that is played here."""
+    """True for a game recorded elsewhere rather than played here."""
     return bool(record.tags) or record.result is not Result.UNKNOWN
 
 
 def with_names(kept: KeptGame) -> Record:
-    """What others are told of a kept game, with the names of its players and the day it was begun."""
+    """A saved game for export, with the names of its players and the day it was begun."""
     record = kept.told
     named = dict(reversed(record.tags))
     own = (
@@ -61,11 +63,11 @@ def with_names(kept: KeptGame) -> Record:
 
 
 def append_games(path: Path, records: Iterable[Record], game: Game = GAME) -> None:
-    """Add games of a board at the end of a PDN file, which is made if it does not exist.
+    """Append games of a board to a PDN file, which is created if necessary.
 
     Raises:
-        OSError: if the file cannot be read or written; it is then as it was.
-        TypeError: if a game is of another board.
+        OSError: if the file cannot be read or written; it is then unchanged.
+        TypeError: if a game belongs to another board.
     """
     texts = [game_text(record, game) for record in records]
     try:
@@ -81,15 +83,16 @@ def match_of_record(
     seats: tuple[Seat, Seat] | None = None,
     game: Game = GAME,
 ) -> Match:
-    """A game on the board.
+    """A match for a recorded game.
 
     Args:
         record: the game.
-        plies: how many of the main line have been played, all if None; the others can be played again.
-        seats: who plays; two people if None.
+        plies: the number of plies of the main line that have been played, None for all; the others can be
+            redone.
+        seats: the players; None for two people.
         game: its board.
     """
-    match = Match.new(game, (HUMAN, HUMAN), record.start)  # people may play on where a draw can be claimed
+    match = Match.new(game, (HUMAN, HUMAN), record.start)  # people may continue where a draw can be claimed
     moves = record.moves
     count = len(moves) if plies is None else plies
     for move in moves[:count]:
@@ -99,7 +102,7 @@ def match_of_record(
 
 
 class Pasted(NamedTuple):
-    """A game that was on the clipboard."""
+    """A game from the clipboard."""
 
     game: Game
     """Its board."""
@@ -107,14 +110,14 @@ class Pasted(NamedTuple):
 
 
 def pasted_game(text: str, first: Game | None = None) -> Pasted:
-    """The game that a text holds; a position is a game without moves.
+    """The game in a text; a position is a game without moves.
 
     Args:
         text: a game or a position of any board.
-        first: the board that is asked first whether a text is a position of its own.
+        first: the board that is tried first.
 
     Raises:
-        PasteError: if it holds none, or a position in which the game is over.
+        PasteError: if the text is neither, or the game is over in the position.
     """
     if not text.strip():
         raise PasteError(say("there is no text on the clipboard"))
@@ -135,14 +138,14 @@ def pasted_game(text: str, first: Game | None = None) -> Pasted:
 
 
 def is_finished(record: Record) -> bool:
-    """True for a game that nobody plays on: its result is written down, or the board tells it."""
+    """True for a game that cannot be continued: its result is recorded, or follows from the board."""
     return record.result is not Result.UNKNOWN or record.state(record.end).outcome() is not None
 
 
 def game_to_play(record: Record, seats: tuple[Seat, Seat], game: Game = GAME) -> tuple[Match, Record]:
-    """A game that continues where it stands, played by ``seats``, and what is known of it.
+    """A game that continues from its current position with the players ``seats``, and its record.
 
-    With the computer it is another game: who played it before is left out.
+    With the computer as a player it is a new game, without the names of the former players.
     """
     if not all(seat.is_human for seat in seats):
         record = replace(record, tags=(), result=Result.UNKNOWN)

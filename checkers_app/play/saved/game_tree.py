@@ -1,4 +1,4 @@
-"""Between a match, which is one line of moves, and the record of a game, which is a tree of them."""
+"""Converts between a match, which is one line of moves, and the record of a game, which is a tree of them."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from checkers_app.play.match import HUMAN, Match
 
 
 def main_moves(match: Match) -> tuple[Move, ...]:
-    """What was played, and what was taken back and can be played again."""
+    """The moves that were played, and those that were undone and can be redone."""
     return (*match.moves, *reversed(match.undone))
 
 
 def with_main_line(record: Record, moves: Sequence[Move]) -> Record:
-    """The record with ``moves`` at the beginning of its main line; nothing that was in it is lost but the
-    result, which is not that of another main line.
+    """The record with ``moves`` at the beginning of its main line; everything in it is preserved except the
+    result, which does not apply to another main line.
 
     Raises:
-        IllegalMoveError: if a move is against the rules.
+        IllegalMoveError: if a move is illegal.
     """
     former = record.moves
-    if not former:  # whoever has played the moves vouches for them
+    if not former:  # the caller has checked the moves
         result = Result.UNKNOWN if moves else record.result
         return replace(record, line=tuple(map(Ply, moves)), result=result)
     pairs = zip(former, moves, strict=False)
@@ -40,10 +40,10 @@ def with_main_line(record: Record, moves: Sequence[Move]) -> Record:
 
 
 def ending_at(record: Record, plies: int) -> Record:
-    """The record with a main line that ends after ``plies``; nothing that was in it is lost.
+    """The record with a main line that ends after ``plies``; everything in it is preserved.
 
-    What followed becomes a variation on the last ply that is left, which it repeats, since a variation
-    is in the place of a move; where none is left it is told at the beginning.
+    The rest becomes a variation on the last remaining ply, which it repeats, because a variation replaces a
+    move; if no ply remains, it becomes a comment at the beginning.
     """
     line, rest = record.line[:plies], record.line[plies:]
     if not rest:
@@ -60,9 +60,9 @@ def ending_at(record: Record, plies: int) -> Record:
 
 
 def path_of(record: Record, moves: Sequence[Move]) -> Path | None:
-    """The place that ``moves`` lead to from the start; None if the tree has none.
+    """The place that ``moves`` lead to from the start; None if it is not in the tree.
 
-    A variation may repeat the move that it is beside, so that several lines begin in the same way.
+    A variation may repeat the move that it replaces, so several lines may begin in the same way.
     """
     paths: list[Path] = [()]
     for move in moves:
@@ -71,9 +71,9 @@ def path_of(record: Record, moves: Sequence[Move]) -> Path | None:
 
 
 def match_at(match: Match, record: Record, path: Path) -> Match:
-    """The match as it would stand at a place in the tree of its game, between the same players.
+    """The match at a place in the tree of its game, between the same players.
 
-    What follows in the line can be played again.
+    The rest of the line can be redone.
 
     Raises:
         IndexError: if the tree has no such place.
@@ -81,7 +81,7 @@ def match_at(match: Match, record: Record, path: Path) -> Match:
     moves = record.moves_to(path)
     line = record.line_of(path)
     following = [ply.move for ply in line[path[-1] + 1 if path else 0 :]]
-    # People may play on where a draw can be claimed, which between two computers ends the game.
+    # People may continue where a draw can be claimed, which would end a game between two computers.
     shown = Match.new(match.game, (HUMAN, HUMAN), record.start)
     for move in moves:
         shown = shown.play(move)

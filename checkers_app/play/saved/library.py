@@ -1,7 +1,6 @@
-"""The games that are kept, and who writes them: each game in a file of its own.
+"""The saved games and their locks: each game has its own file.
 
-A game is on disk after every ply.  Where that fails the game continues, and :attr:`Library.notice` says
-that it is not kept.
+A game is saved after every ply.  If that fails the game continues, and :attr:`Library.notice` reports it.
 """
 
 from __future__ import annotations
@@ -24,7 +23,7 @@ from checkers_app.words import N_, say
 from checkers_app.words.sentence import Sentence, said_by
 
 _LOOKED_AT = 30
-"""Files that are looked at for the game to continue."""
+"""The maximum number of files that are searched for the game to continue."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,18 +34,18 @@ class LibraryEntry:
     kept: KeptGame | None
     """The game; None if the file cannot be read."""
     match: Match | None
-    """The same, as it is on the board."""
+    """The game as a match."""
     trouble: Sentence | str | None = None
     """Why the file cannot be read; None if it can."""
 
     @property
     def problem(self) -> str:
-        """The same, for the user; empty if it can be read."""
+        """The same as text for the user; empty if it can be read."""
         return "" if self.trouble is None else str(self.trouble)
 
     @property
     def unfinished(self) -> bool:
-        """True if the game can be gone on with."""
+        """True if the game can be continued."""
         return self.match is not None and self.match.outcome is None
 
     @property
@@ -59,10 +58,10 @@ _Made = TypeVar("_Made")
 
 
 class PerEntry(Generic[_Made]):
-    """What is made of each entry, for entries that are listed again and again.
+    """Caches a value for each entry, for entries that are listed repeatedly.
 
     Args:
-        make: makes it; it is asked again only for an entry that has changed.
+        make: computes the value; called again only for an entry that has changed.
     """
 
     def __init__(self, make: Callable[[LibraryEntry], _Made]) -> None:
@@ -70,7 +69,7 @@ class PerEntry(Generic[_Made]):
         self._made: dict[str, tuple[LibraryEntry, _Made]] = {}
 
     def of(self, entries: Iterable[LibraryEntry]) -> list[_Made]:
-        """What is made of some entries, in their order; of others nothing is remembered any more."""
+        """The values of some entries, in their order; those of other entries are dropped."""
         before, self._made = self._made, {}
         for entry in entries:
             known = before.get(entry.key)
@@ -83,25 +82,25 @@ class InUseError(RuntimeError):
 
 
 class Desk:
-    """Where one game is written: a file that is held as long as the game is on the board."""
+    """The file of one game, which is locked as long as the game is on the board."""
 
     def __init__(self, held: HeldDocument | None = None, kept: KeptGame | None = None) -> None:
         self.held = held
         """The file; None until the first ply is written."""
         self.kept = kept
-        """The game as it was written last."""
+        """The game as it was last written."""
 
     def release(self) -> None:
-        """The game is left: another window may continue with it."""
+        """Release the game, so that another window may continue it."""
         if self.held is not None:
             self.held.lock.release()
 
 
 class Library:
-    """The kept games of a folder.
+    """The saved games in a folder.
 
     Args:
-        shelf: their folder, or None to keep none.
+        shelf: their folder, or None to save none.
     """
 
     def __init__(self, shelf: Shelf | None) -> None:
@@ -109,29 +108,29 @@ class Library:
         self._pending: list[tuple[str, tuple[int, int]]] = []
         self._read: dict[str, tuple[tuple[int, int], LibraryEntry]] = {}
         self.trouble: Sentence | str | None = None
-        """Why games are not kept, a clause for the user; None if all is well."""
+        """Why games are not saved, as a clause for the user; None if they are."""
         if shelf is not None:
             shelf.tidy()
 
     @property
     def notice(self) -> str | None:
-        """That games are not kept, and why, for the user; None if all is well."""
+        """The message that games are not saved, and why; None if they are."""
         return None if self.trouble is None else say("This game is not saved: {reason}", reason=self.trouble)
 
     @property
     def empty(self) -> bool:
-        """True if no game is kept."""
+        """True if no game is saved."""
         return self._shelf is None or not self._shelf.stamps()
 
     # --- reading ----------------------------------------------------------------------------------
 
     def entries(self, seconds: float = math.inf) -> tuple[LibraryEntry, ...]:
-        """Every file, the game that was changed last first, those that cannot be read at the end.
+        """Every file, the most recently changed game first, unreadable ones at the end.
 
         A file is read again only if it has changed.
 
         Args:
-            seconds: how long to read; what is left over is read by :meth:`read_on`.
+            seconds: how long to read; :meth:`read_on` reads the rest.
         """
         found = self._newest_first()
         self._read = {key: self._read[key] for key, stamp in found if self._knows(key, stamp)}
@@ -141,7 +140,7 @@ class Library:
 
     @property
     def listed(self) -> tuple[LibraryEntry, ...]:
-        """As :meth:`entries`: what has been read since its last call, without a look at the disk."""
+        """The entries read since the last call of :meth:`entries`, without accessing the disk."""
         entries = [entry for _, entry in self._read.values()]
         readable = [entry for entry in entries if entry.kept is not None]
         readable.sort(key=lambda entry: (entry.kept.changed if entry.kept else 0, entry.key), reverse=True)
@@ -150,11 +149,11 @@ class Library:
 
     @property
     def complete(self) -> bool:
-        """True once every file has been read that the last call of :meth:`entries` has found."""
+        """True once every file found by the last call of :meth:`entries` has been read."""
         return not self._pending
 
     def read_on(self, seconds: float) -> None:
-        """Read what :meth:`entries` has left over, for so long; :attr:`listed` has it then."""
+        """Continue reading for this long; the results are in :attr:`listed`."""
         end = time.perf_counter() + seconds
         while self._pending and time.perf_counter() < end:
             key, stamp = self._pending.pop()
@@ -169,9 +168,9 @@ class Library:
         return sorted(self._shelf.stamps().items(), key=lambda item: (item[1], item[0]), reverse=True)
 
     def latest(self) -> LibraryEntry | None:
-        """The unfinished game that was changed last and is in no other window.
+        """The most recently changed unfinished game that is not open in another window.
 
-        Of many games only the newest are looked at.
+        If there are many games, only the newest are searched.
         """
         for key, stamp in self._newest_first()[:_LOOKED_AT]:
             if not self._knows(key, stamp):
@@ -202,17 +201,17 @@ class Library:
     # --- writing ----------------------------------------------------------------------------------
 
     def open(self, key: str) -> tuple[Match, Desk]:
-        """A kept game as it is now, and its file held.
+        """The current state of a saved game, with its file locked.
 
         Raises:
             InUseError: if it is being played in another window.
-            DocumentError: if it cannot be read any more.
+            DocumentError: if it can no longer be read.
         """
         if self._shelf is None:
             raise UnreadableError(Sentence(N_("no games are kept")))
         try:
             held = self._shelf.hold(key)
-        except OSError:  # a folder that cannot be written: the game goes on without being kept
+        except OSError:  # the folder is not writable: the game continues without being saved
             return decode_match(self._shelf.read(key))[1], Desk()
         if held is None:
             raise InUseError(say("This game is being played in another window"))
@@ -226,9 +225,9 @@ class Library:
     def write(
         self, desk: Desk, match: Match, tree: Record | None = None, clock: ClockState | None = None
     ) -> None:
-        """Write a game as it stands, with the tree of what was tried and its clocks.
+        """Save the current state of a game with its tree and its clocks.
 
-        A failure becomes the trouble.
+        A failure is reported in :attr:`trouble`.
         """
         if self._shelf is None:
             return
@@ -247,11 +246,11 @@ class Library:
             self.trouble = None
 
     def delete(self, key: str) -> None:
-        """Take a game away for good.
+        """Delete a game permanently.
 
         Raises:
             InUseError: if it is being played in another window.
-            OSError: if the file cannot be taken away.
+            OSError: if the file cannot be deleted.
         """
         if self._shelf is None:
             return

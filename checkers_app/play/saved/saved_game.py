@@ -1,4 +1,4 @@
-"""A game as it is kept: the tree of its moves, where it stands, who plays, and when that was."""
+"""A saved game: the tree of its moves, its current position, its players and its dates."""
 
 from __future__ import annotations
 
@@ -31,33 +31,33 @@ from checkers_app.words.sentence import Sentence
 VERSION = 1
 _LONGEST_NAME = 80
 _EARLIEST, _LATEST = 1900, 9000
-"""Years: a time at the end of the calendar has no name in another time zone."""
+"""Years: times at the end of the calendar cannot be converted to other time zones."""
 
 
 def now() -> datetime:
-    """The time, to the second."""
+    """The current time, to the second."""
     return datetime.now(UTC).replace(microsecond=0)
 
 
 @dataclass(frozen=True, slots=True)
 class KeptGame:
-    """A game that was being played when it was kept, or is over."""
+    """A game that was in progress when it was saved, or is over."""
 
     game: Game
     record: Record
-    """What was played is the main line; what was taken back and played otherwise are variations."""
+    """The played moves are the main line; moves that were undone and replaced are variations."""
     seats: tuple[Seat, Seat]
     played: int
-    """How many plies of the main line are on the board."""
+    """The number of plies of the main line that are on the board."""
     taken_back: int
-    """How many plies after those can be played again."""
+    """The number of plies after those that can be redone."""
     opening_plies: int
     ended: Outcome | None
     began: datetime
     changed: datetime
-    """When it was played on last; of a game that is over, when it ended."""
+    """The time of the last move; for a finished game, of its end."""
     clock: ClockState | None = None
-    """How the clocks stand; None if none run."""
+    """The state of the clocks; None without clocks."""
 
     @classmethod
     def of(
@@ -67,15 +67,15 @@ class KeptGame:
         tree: Record | None = None,
         clock: ClockState | None = None,
     ) -> KeptGame:
-        """The game as it is now; of one that was over before, who played it and when that was stay.
+        """The current state of a game; for one that was over before, players and dates are preserved.
 
         Args:
             match: the game.
-            before: how it was kept last: what was played then and not now becomes a variation.
-            tree: all that was played, tried and said in the game; what ``before`` has, if None.  Where
-                there is no ``before``, what else is known of the game is the tree's, and so is the result
-                of a game that was not played here and stands as it was written down.
-            clock: how its clocks stand, if any run.
+            before: the previously saved state: moves that were played then and not now become a variation.
+            tree: everything played, tried and commented in the game; None for that of ``before``.  Without
+                ``before``, the game's other data comes from the tree, including the result of a game that
+                was not played here and is unchanged.
+            clock: the state of its clocks, if any.
         """
         known = before.record if before is not None else tree or Record(match.states[0])
         said = tree if tree is not None else replace(known, result=Result.UNKNOWN)
@@ -101,12 +101,12 @@ class KeptGame:
         )
 
     def stands_as(self, match: Match) -> bool:
-        """True if it was kept with the same moves on the board, ended in the same way if it was ended."""
+        """True if it was saved with the same moves on the board and the same end, if any."""
         return self.record.moves[: self.played] == match.moves and self.ended == match.ended
 
     def match(self) -> Match:
-        """The game as it stood, to continue with."""
-        # Between two computers a draw that can be claimed is one; people may have played on.
+        """The match to continue."""
+        # Between two computers a claimable draw ends the game; people may have continued.
         match = Match.new(self.game, (HUMAN, HUMAN), self.record.start)
         moves = self.record.moves
         for move in moves[: self.played]:
@@ -118,20 +118,22 @@ class KeptGame:
 
     @property
     def told(self) -> Record:
-        """What others are told: the main line of a game that was ended, as by resigning, ends where the game
-        did, and what had been taken back is a variation.
+        """The record for export: the main line of a game ended by a decision, such as resigning, ends where
+        the game did, and undone moves are a variation.
         """
         return self.record if self.ended is None else ending_at(self.record, self.played)
 
     @property
     def known(self) -> Record:
-        """The record to go on with: a result that was reached here is the board's, and may be taken back."""
+        """The record for continuing: a result that was reached here belongs to the match and may be
+        undone.
+        """
         over = self.ended is not None or self.match().outcome is not None
         return replace(self.record, result=Result.UNKNOWN) if over else self.record
 
     def written_name_of(self, side: Side) -> str:
-        """Who plays a side, as files say it, in English: the name in the game's tags, a level's, or whose it
-        is.
+        """The player of a side for files, in English: the name in the game's tags, a level's name, or the
+        kind of player.
         """
         named = self.record.tag("White" if side else "Black")
         seat = self.seats[side]
@@ -142,7 +144,7 @@ class KeptGame:
         return written_computer_name(self.game, seat)
 
     def name_of(self, side: Side) -> str:
-        """Who plays a side, as a page says it."""
+        """The player of a side for a page."""
         named, seat = self.record.tag("White" if side else "Black"), self.seats[side]
         if named:
             return named
@@ -157,7 +159,7 @@ def encode(kept: KeptGame) -> str:
     """The text of a file.
 
     Raises:
-        ValuesError: if the game cannot be written.
+        ValuesError: if the game cannot be saved.
     """
     ended = kept.ended
     values: dict[str, Any] = {
@@ -184,10 +186,10 @@ def decode(text: str) -> KeptGame:
 
 
 def decode_match(text: str) -> tuple[KeptGame, Match]:
-    """Read the text of a file: the game, and the same as it is on the board.
+    """Read the text of a file: the game, and its match.
 
     Raises:
-        DocumentError: if it is none, a newer version wrote it, or its moves are against the rules.
+        DocumentError: if it is not such a file, a newer version wrote it, or its moves are illegal.
     """
     values = versioned(text, VERSION)
     game = find_game(str(values.get("game")))
@@ -197,7 +199,7 @@ def decode_match(text: str) -> tuple[KeptGame, Match]:
     try:
         record = record_of(values, game)
         kept = _kept(values, game, record)
-        return kept, kept.match()  # which cannot be where the game was over before its last move
+        return kept, kept.match()  # impossible if the game was over before its last move
     except ValuesError as error:
         raise DocumentError(*error.args) from None
     except (ValueError, TypeError, KeyError, AttributeError) as error:
@@ -223,7 +225,7 @@ def _kept(values: dict[str, Any], game: Game, record: Record) -> KeptGame:
 
 
 def _seat_values(seat: Seat) -> dict[str, Any]:
-    """What a file says of a seat; of a person only what one of the computer's would say."""
+    """The values of a seat in a file; for a person, only those that a computer's seat would have."""
     values: dict[str, Any] = {"control": seat.control.value, "level": seat.level}
     if seat.character is not Character.BALANCED:
         values["character"] = seat.character.value

@@ -1,4 +1,4 @@
-"""``tables``: perfect endings built, verified, counted and asked."""
+"""``tables``: builds, verifies, counts and probes the endgame tables."""
 
 from __future__ import annotations
 

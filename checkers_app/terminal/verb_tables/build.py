@@ -23,16 +23,16 @@ def run_build(
     errors: TextIO,
     whole: bool = False,
 ) -> int:
-    """Build tables and print what was written; answers the exit status.
+    """Build tables and print which were written; returns the exit status.
 
     Args:
-        pieces: of both sides together.
+        pieces: the number of pieces of both sides together.
         out: the folder; None for the user's own.
-        threads: pairs of slices solved at the same time.
+        threads: the number of pairs of slices solved at the same time.
         approved: continue although it takes hours.
-        output: where the plan and the files are told.
-        errors: where progress is shown, if it is a terminal, and what went wrong.
-        whole: hold every position, whatever room that takes.
+        output: receives the plan and the names of the files.
+        errors: receives the progress, if it is a terminal, and errors.
+        whole: store every position, however large the files get.
     """
     lean_from = pieces + 1 if whole else LEAN_FROM
     folder = user_tables_folder() if out is None else out
@@ -65,7 +65,7 @@ def run_build(
 
 
 def progress_text(progress: BuildProgress) -> str:
-    """How far a build is, on one line."""
+    """The progress of a build on one line."""
     left = "" if progress.seconds_left is None else f", {clock(progress.seconds_left)} left"
     text = f"{progress.share:4.0%} in {clock(progress.seconds)}{left}"
     return text + "".join(f"  {slice_text(counts)}" for counts in progress.slices)

@@ -1,4 +1,4 @@
-"""``tables probe``: what the tables know of a position and of its moves."""
+"""``tables probe``: prints the results of a position and of its moves from the tables."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from checkers_app.notation.fen import FenError, parse_fen
 def run_probe(
     tables: Tables, fen: str, *, as_json: bool, source: TextIO, output: TextIO, errors: TextIO
 ) -> int:
-    """Print what is known about a position and its moves; answers the exit status: 0, 1 where no table
-    reaches, 2 for what is not a position.
+    """Print the results of a position and its moves; returns the exit status: 0, 1 if no table contains it,
+    2 for an invalid position.
 
-    With ``-`` for the FEN there is one on each line of ``source``, and each line that is not empty gets
-    its answer in ``output``, even if that is only why there is none.
+    If the FEN is ``-``, there is one on each line of ``source``, and each line that is not empty gets a
+    reply in ``output``, even if it is an error.
     """
     if fen != "-":
         return _probe_line(tables, fen, as_json=as_json, output=output, errors=errors)

@@ -1,4 +1,4 @@
-"""Slices of the endgame tables as they are typed and printed."""
+"""The text form of slices of the endgame tables."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from checkers_app.engine.checkers.endgames.files import SliceCounts
 
 
 def slice_text(counts: SliceCounts) -> str:
-    """A slice as it is typed and printed: ``1-0-0-2`` is a black man against two white kings."""
+    """The text of a slice: ``1-0-0-2`` is a black man against two white kings."""
     return "-".join(map(str, counts))
 
 
@@ -16,7 +16,7 @@ def parse_slice(text: str) -> SliceCounts:
     """Read a slice.
 
     Raises:
-        ValueError: if it is none.
+        ValueError: if the text is not a slice.
     """
     found = re.fullmatch("([0-7])-([0-7])-([0-7])-([0-7])", text)
     if found is None:

@@ -15,7 +15,7 @@ from checkers_app.terminal.verb_tables.slices import parse_slice, slice_text
 
 
 def run_verify(tables: Tables, slices: Iterable[SliceCounts], output: TextIO, errors: TextIO) -> int:
-    """Check slices and print a line for each; answers the exit status."""
+    """Check slices and print a line for each; returns the exit status."""
     bad = 0
     number = 0
     try:
@@ -54,10 +54,10 @@ def _check_text(result: SliceCheck) -> str:
 
 
 def chosen_slices(tables: Tables, pieces: int | None, slices: Sequence[str]) -> list[SliceCounts]:
-    """The slices that a call of ``tables verify`` means: all there are if nothing is said.
+    """The slices to verify: all if none are given.
 
     Raises:
-        ValueError: if a slice makes no sense.
+        ValueError: if a slice is invalid.
     """
     if slices:
         return [parse_slice(text) for text in slices]

@@ -1,1 +1,1 @@
-"""What the program is: its version, its parts, whose they are."""
+"""The About page: the program's version and parts, and their licences."""

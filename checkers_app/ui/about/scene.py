@@ -1,4 +1,4 @@
-"""The page that says what the program is: its version, its parts, and whose they are."""
+"""The About page: the program's version and parts, and their licences."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ _TABS = (N_("About this program"), N_("Licences"))
 _NO_CLIPBOARD = N_("There is no clipboard here.")
 _YOUR_FILES = N_("Your files are in {folder}")
 _FACTS, _OTHERS = 400, 560
-"""Units of the facts, and of what is beside them at least."""
+"""The widths in units of the facts, and of the rest at least."""
 _TOLD = 2.0
-"""Seconds for which a button says that it has copied."""
+"""The seconds for which a button confirms that it has copied."""
 
 
 class AboutScene(ViewScene):
-    """Facts at the left, licences at the right; in a small window one after the other."""
+    """Facts on the left, licences on the right; below each other in a small window."""
 
     keys = (
         key_line(N_("PgUp PgDn"), N_("scroll the licence"), pygame.K_PAGEUP, pygame.K_PAGEDOWN),
@@ -50,15 +50,15 @@ class AboutScene(ViewScene):
         self._tab = 0
         self._chosen = 0
         self._copied = ""
-        """The button that has copied just now."""
+        """The button that has just copied."""
         self._copied_at = 0.0
         self._note = ""
-        """What could not be done, to be said; empty if nothing is to be told."""
+        """An error message; empty if there is none."""
 
     # --- what can be done -------------------------------------------------------------------------
 
     def shortcuts(self) -> Mapping[Key, Callable[[], None]]:
-        """Esc leads back, Ctrl C copies the facts, the licence scrolls by pages."""
+        """Esc goes back, Ctrl C copies the facts, the licence scrolls by pages."""
         return {
             **super().shortcuts(),
             (pygame.K_c, True): self._copy_details,
@@ -93,7 +93,7 @@ class AboutScene(ViewScene):
         self._note = "" if show_folder(_files()) else _YOUR_FILES
 
     def update(self, now: float) -> Transition | None:
-        """The word Copied goes after a while."""
+        """The word "Copied" disappears after a while."""
         if self._copied and now > self._copied_at + _TOLD:
             self._copied = ""
             self.refresh()
@@ -102,7 +102,7 @@ class AboutScene(ViewScene):
     # --- the page ---------------------------------------------------------------------------------
 
     def view(self) -> el.Element:
-        """All of it side by side, or a part of it."""
+        """All parts next to each other, or one of them."""
         return el.FirstFit(el.AtLeast(_FACTS + _OTHERS, self._both_parts), self._one_part)
 
     def _both_parts(self) -> el.Element:
@@ -170,7 +170,7 @@ class AboutScene(ViewScene):
         )
 
     def _licences(self) -> tuple[el.Element, el.Element]:
-        """The list of the works, and the licence of the one that is chosen."""
+        """The list of the works, and the licence of the selected one."""
         work, copied = self._works[self._chosen], self._copied == "copy"
         count = say_count(
             "{number} work, free to use and share",
@@ -202,7 +202,7 @@ class AboutScene(ViewScene):
         )
 
     def _list(self, *, told: bool) -> el.Element:
-        """The works; with ``told`` also what each is for."""
+        """The works; with ``told`` also the purpose of each."""
 
         def row(index: int) -> el.Element:
             return _work_row(self._works[index], told=told)
@@ -221,7 +221,7 @@ class AboutScene(ViewScene):
 
 
 def _spoken() -> str:
-    """The languages, and what is not known of them."""
+    """The languages, and their missing parts."""
     return say(
         "It speaks {languages}. Translations other than English still await review by native speakers.",
         languages=say_list([language.name for language in LANGUAGES]),
@@ -229,7 +229,7 @@ def _spoken() -> str:
 
 
 def _files() -> Path:
-    """The folder that holds what is the user's."""
+    """The folder of the user's files."""
     return paths.games_folder().parent
 
 

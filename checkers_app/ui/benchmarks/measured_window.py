@@ -1,4 +1,4 @@
-"""The window as it is measured: with settings and games of its own, which are not kept."""
+"""A window for benchmarks, with temporary settings and games."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ DEFAULT_SIZE: Pair = Settings().window_size
 
 @dataclass(frozen=True, slots=True)
 class Conditions:
-    """Under which the window is measured: as somebody has it who has changed nothing, or otherwise.
+    """The conditions of a benchmark; by default those of unchanged settings.
 
     Attributes:
-        size: of the window, in pixels.
-        sound: False if it is switched off.
-        spoken: False if no reader of the screen may listen, whether one is there or not.
+        size: the size of the window in pixels.
+        sound: False to switch sounds off.
+        spoken: False to disable screen reader support.
     """
 
     size: Pair = DEFAULT_SIZE
@@ -41,7 +41,7 @@ USUAL = Conditions()
 
 @contextmanager
 def measured_window(on_frame: Callable[[float, bool], None], under: Conditions = USUAL) -> Iterator[App]:
-    """The window, the book off: the computer is to search."""
+    """The window, without the opening book, so that the computer searches."""
     with tempfile.TemporaryDirectory() as folder:
         settings = Path(folder, "settings.json")
         made = Settings(use_book=False, window_size=under.size, sound=under.sound)
@@ -58,9 +58,9 @@ def measured_window(on_frame: Callable[[float, bool], None], under: Conditions =
 
 
 def first_frame(under: Conditions = USUAL) -> int:
-    """Open the main menu, print when it was drawn first, and close it; answers the exit status.
+    """Open the main menu, print when it was first drawn, and close it; returns the exit status.
 
-    Told are the wall clock, and the CPU seconds of the process so far, its start included.  This module
+    Prints the wall clock time, and the CPU seconds of the process so far, including its start.  This module
     imports no more than the program does before it opens its window.
     """
 

@@ -21,24 +21,24 @@ from checkers_app.ui.view_scene import ViewScene
 SIZES: tuple[Pair, ...] = ((1280, 800), (480, 640))
 """The usual window and the smallest one, in pixels."""
 LIMIT = 4.0
-"""Milliseconds that a page may take at most."""
+"""The maximum milliseconds for a page."""
 HALF_LIMIT = 2.0
-"""Milliseconds that at least half of the pages may take at most."""
+"""The maximum milliseconds for at least half of the pages."""
 ROUNDS = 15
-"""Builds of a page, of which the fastest counts."""
+"""The number of builds of a page, of which the fastest counts."""
 SECONDS = 0.5
-"""After which no further round of the same page begins."""
+"""The time after which no further build of the same page begins."""
 
 _DRIVER = "SDL_VIDEODRIVER"
 
 
 @dataclass(frozen=True, slots=True)
 class PageCost:
-    """What building one page costs once every cache is warm.
+    """The cost of building one page with warm caches.
 
     Attributes:
         ms: milliseconds of CPU of the thread that builds it, the fastest of several builds.
-        calls: Python functions called, which is the same in every run.
+        calls: the number of Python function calls, which is the same in every run.
         made: elements created.
         shown: elements on the finished page.
     """
@@ -109,7 +109,7 @@ def _calls(scene: ViewScene) -> tuple[int, int]:
 
 @contextmanager
 def _without_screen() -> Iterator[None]:
-    """Let SDL draw into memory only."""
+    """Make SDL draw into memory only."""
     before = os.environ.get(_DRIVER)
     os.environ[_DRIVER] = "dummy"
     try:

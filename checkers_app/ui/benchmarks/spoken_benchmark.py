@@ -1,4 +1,4 @@
-"""``bench ui --only reader``: what it costs to tell pages to a reader of the screen that listens."""
+"""``bench ui --only reader``: the cost of sending pages to an active screen reader."""
 
 from __future__ import annotations
 
@@ -22,21 +22,23 @@ from checkers_app.ui.view_scene import ViewScene
 from checkers_app.ui.window import TITLE
 
 LISTENS = 5.0
-"""Seconds in which a reader that is there has begun to listen."""
+"""The seconds within which a running screen reader connects."""
 UPDATES = 20
 ROUNDS = 3
-"""Of which the best counts: the machine does other things, too."""
+"""The number of measurements, of which the best counts, because the computer also does other work."""
 TURNS = 25
-"""Of the loop before a page is measured."""
+"""The turns of the loop before a page is measured."""
 REST = 0.04
-"""Seconds in which what was told has been sent."""
+"""The seconds within which updates have been sent."""
 
 
 def measure_updates(size: Pair) -> dict[str, dict[str, float]] | None:
-    """Milliseconds of CPU of telling each page once more, with the focus elsewhere; None if nobody listens.
+    """The CPU milliseconds for sending each page again with another focus; None if no screen reader is
+    connected.
 
-    ``loop`` is what the loop waits for: the page read, AccessKit's nodes made, compared and noted.  ``all``
-    has besides what other threads need to send it, and whatever else the page does meanwhile.
+    ``loop`` is the part for which the loop waits: reading the page, and creating, comparing and recording
+    AccessKit's nodes.  ``all`` also includes the threads that send them, and everything else that the page
+    does in the meantime.
     """
     reader = ScreenReader(TITLE)
     with measured_window(lambda _, __: None, Conditions(size, spoken=False)) as app:
@@ -76,7 +78,7 @@ def _round(app: App, reader: ScreenReader) -> tuple[float, float]:
         scene = app.stack.top
         assert isinstance(scene, ViewScene)  # noqa: S101  all pages are
         scene.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_TAB, mod=0, unicode=""))
-        _ = scene.tree  # it would be laid out without a reader, too
+        _ = scene.tree  # it would be laid out without a screen reader, too
         process, thread = time.process_time(), time.thread_time()
         reader.tell(scene, app.context.look.zoom, time.monotonic())
         loop.append(1000 * (time.thread_time() - thread))

@@ -41,18 +41,18 @@ IDLE_SECONDS = 6.0
 CLICKS = 60
 SOUNDS = 40
 UNHEARD = 5
-"""Clicks in a row, a second apart, after which there is no device."""
+"""The number of silent clicks, a second apart, after which there is no sound device."""
 BLOCKED = 1
-"""A square whose piece cannot move at the start: a click on it is refused, and heard at once."""
+"""A square whose piece cannot move at the start: a click on it is refused with a sound at once."""
 FIRST_FRAMES = 3
 SETTLE = 1.0
-"""Seconds after which the window is up and its caches are warm."""
+"""The seconds after which the window is open and its caches are warm."""
 
 FIRST_SIGHT = 0.1
-"""Seconds of a tree that has just appeared: the frames that find nothing drawn before."""
+"""The seconds of a new tree whose frames are drawn without any cache."""
 
 _ABSENT = {"frame_to_sound_ms": "no sound device", "reader_update_ms": "no reader listens"}
-"""Why there is nothing to measure."""
+"""Why a measurement is not available."""
 
 FIRST_FRAME, SILENT, UNSPOKEN = "--first-frame", "--silent", "--unspoken"
 
@@ -86,7 +86,7 @@ class _FullRate:
         self._scene.draw(surface, now)
 
     def forget_answer(self) -> None:
-        """Nothing was answered."""
+        """Does nothing, because there is no answer."""
 
     def draw_part(self, surface: Surface, now: float) -> Rect | None:
         del surface, now
@@ -107,14 +107,14 @@ def percentiles(values: list[float]) -> dict[str, float]:
 
 
 def _first_frame_command(under: Conditions = USUAL) -> list[str]:
-    """This program, in a bundle or not, as it is started to show its first frame."""
+    """The command that starts this program, bundled or not, to show its first frame."""
     program = [sys.executable] if getattr(sys, "frozen", False) else [sys.executable, "-m", "checkers_app"]
     without = [option for option, on in ((SILENT, under.sound), (UNSPOKEN, under.spoken)) if not on]
     return [*program, "bench", "ui", FIRST_FRAME, *without]
 
 
 def measure_first_frame(under: Conditions = USUAL) -> float:
-    """Seconds from the start of a new process to the first frame of the menu, best of several."""
+    """The seconds from the start of a new process to the first frame of the menu, best of several."""
     best = float("inf")
     for _ in range(FIRST_FRAMES):
         began = time.time()
@@ -130,7 +130,7 @@ def _run_for(
     on_frame: Callable[[float, bool], None],
     under: Conditions,
 ) -> None:
-    """Run a scene for so long after it has settled; ``on_frame`` hears of the time after settling."""
+    """Run a scene for this long after it has settled; ``on_frame`` is called from then on."""
     began = float("inf")
 
     def watch(now: float, drew: bool) -> None:  # noqa: FBT001  the signature of App.on_frame
@@ -146,7 +146,7 @@ def _run_for(
 
 
 def measure_frames(make_scene: Callable[[App], Scene], under: Conditions = USUAL) -> dict[str, float]:
-    """Milliseconds from frame to frame while ``make_scene``'s scene runs at 60 Hz."""
+    """The milliseconds between frames while ``make_scene``'s scene runs at 60 Hz."""
     stamps: list[float] = []
 
     def on_frame(now: float, drew: bool) -> None:  # noqa: FBT001  the signature of App.on_frame
@@ -181,12 +181,12 @@ def two_players(app: App) -> PlayScene:
 
 
 def whole_tree(app: App) -> Scene:
-    """A flight over all of tic-tac-toe: the 549,946 nodes of minimax."""
+    """An animated zoom over all of tic-tac-toe: the 549,946 nodes of minimax."""
     return _flown(TreeFlight(app.context, TICTACTOE, Way.MINIMAX, 9))
 
 
 def checkers_tree(app: App) -> Scene:
-    """A flight over minimax from the start of checkers, six plies deep."""
+    """An animated zoom over minimax from the start of checkers, six plies deep."""
     return _flown(TreeFlight(app.context, GAME, Way.MINIMAX, 6))
 
 
@@ -196,16 +196,18 @@ def _flown(flight: TreeFlight) -> Scene:
 
 
 class _Opening(TreeScene):
-    """A tree scene that is asked for all of tic-tac-toe as soon as its first, smaller tree has been seen."""
+    """A tree scene that requests all of tic-tac-toe after its first, smaller tree."""
 
     def __init__(self, context: Context) -> None:
         super().__init__(context, TICTACTOE, TICTACTOE.initial)
         self.clicked = 0.0
-        """When it was asked; 0 before."""
+        """The time of the request; 0 before."""
         self.opened = 0.0
-        """When the tree was there; 0 before."""
+        """The time when the tree was available; 0 before."""
         self.turns: list[float] = []
-        """When the turns of the event loop began, from the click to a little after the tree's first frame."""
+        """The start times of the turns of the event loop, from the click to shortly after the tree's first
+        frame.
+        """
 
     def update(self, now: float) -> Transition | None:
         """A turn of the event loop begins."""
@@ -225,8 +227,8 @@ class _Opening(TreeScene):
 
 
 def measure_opening(under: Conditions = USUAL) -> dict[str, float]:
-    """The 549,946 nodes of tic-tac-toe: seconds from the click to the tree, and how long the window
-    was deaf meanwhile: milliseconds from one turn of the event loop to the next.
+    """The 549,946 nodes of tic-tac-toe: the seconds from the click to the tree, and the responsiveness in
+    the meantime: the milliseconds between turns of the event loop.
     """
     with measured_window(lambda _, __: None, under) as app:
         scene = _Opening(app.context)
@@ -254,13 +256,13 @@ def measure_clicks(under: Conditions = USUAL) -> dict[str, float]:
         assert scene is not None  # noqa: S101  set before the first click
         x, y = scene.board.geometry.centre(square)
         position = (round(x * zoom), round(y * zoom))
-        # First the time: the frame may come before this thread continues.
+        # Record the time first, because the frame may come before this thread continues.
         clicked_at = time.monotonic()
         for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
             pygame.event.post(pygame.event.Event(kind, pos=position, button=1))
 
     def later() -> None:
-        # The second click on a selected piece puts it down again: each click changes the picture.
+        # A second click on a selected piece deselects it, so that each click changes the picture.
         threading.Timer(0.05 + rng.random() / 10, click, (11,)).start()
 
     def on_frame(now: float, drew: bool) -> None:  # noqa: FBT001  the signature of App.on_frame
@@ -283,7 +285,7 @@ def measure_clicks(under: Conditions = USUAL) -> dict[str, float]:
         on_frame(time.monotonic(), drew)
 
     with measured_window(watch, under) as app:
-        # What the screen gave, which may be less than was asked for.
+        # The actual size, which may be smaller than the requested one.
         zoom = app.context.look.zoom
         scene = two_players(app)
         app.run(scene)
@@ -291,7 +293,7 @@ def measure_clicks(under: Conditions = USUAL) -> dict[str, float]:
 
 
 def measure_idle(make_scene: Callable[[App], Scene], under: Conditions = USUAL) -> float:
-    """Percent of one processor used while the scene stands still, when its last sound is long past."""
+    """The percentage of one processor used while nothing happens, long after the last sound."""
     spent: list[tuple[float, float]] = []
     sounds: Sounds | None = None
 
@@ -306,7 +308,7 @@ def measure_idle(make_scene: Callable[[App], Scene], under: Conditions = USUAL) 
         sounds.start()
         return make_scene(app)
 
-    # The window polls more rarely once nothing has happened for a while: measure after that.
+    # The window polls less often when nothing has happened for a while: measure after that.
     _run_for(IDLE_SECONDS + (QUIET if under.sound else 0) + 5, heard, on_frame, under)
     last = spent[-1]
     first = next(item for item in spent if item[0] > last[0] - IDLE_SECONDS)
@@ -318,17 +320,17 @@ def _sounding() -> bool:
 
 
 def _taken_after(frame: float, probe: pygame.mixer.Channel) -> float:
-    """Seconds from a frame until the device has taken what is begun now, and what was begun before."""
+    """The seconds from a frame until the device has taken the sound that starts now, and earlier ones."""
     while probe.get_busy():
         time.sleep(0.0003)
     return time.monotonic() - frame
 
 
 def measure_sounds(under: Conditions = USUAL) -> dict[str, float] | None:
-    """Milliseconds from the frame that answers a click until the device has taken the sound of the click.
+    """The milliseconds from the frame that responds to a click until the device has taken its sound.
 
-    The frame is the one of the turn in which the sound was begun: pictures of the click before, which still
-    move, are none.  None where there is no device to play on.
+    The frame is that of the turn in which the sound started; frames of earlier clicks, which are still
+    animated, do not count.  None without a sound device.
     """
     latencies: list[float] = []
     clicked_at = math.inf
@@ -348,7 +350,7 @@ def measure_sounds(under: Conditions = USUAL) -> dict[str, float] | None:
         if len(latencies) == SOUNDS:
             pygame.event.post(pygame.event.Event(pygame.QUIT))
         else:
-            time.sleep(0.2 + rng.random() / 50)  # not in step with the device
+            time.sleep(0.2 + rng.random() / 50)  # not synchronized with the device
             click()
 
     rng = random.Random(1)
@@ -388,7 +390,7 @@ def rss_mib() -> float | None:
 
 
 def _measured_at(under: Conditions, kinds: Collection[str]) -> dict[str, Any]:
-    """What depends on the size of the window."""
+    """The measurements that depend on the size of the window."""
     report: dict[str, Any] = {}
     frames = {"animating": animating, "searching": searching, "full_strength": full_strength}
     trees = {"whole_tree": whole_tree, "checkers_tree": checkers_tree}
@@ -412,10 +414,10 @@ def _measured_at(under: Conditions, kinds: Collection[str]) -> dict[str, Any]:
 
 
 def _need_room(sizes: Sequence[Pair]) -> None:
-    """Make sure that the screen holds windows of these sizes.
+    """Check that the screen is large enough for windows of these sizes.
 
     Raises:
-        WindowError: if it does not, or if there is no screen.
+        WindowError: if it is not, or if there is no screen.
     """
     need_screen()
     wide, high = pygame.display.get_desktop_sizes()[0]
@@ -426,17 +428,17 @@ def _need_room(sizes: Sequence[Pair]) -> None:
 
 
 def run(*, as_json: bool, sizes: Sequence[Pair], kinds: Collection[str], under: Conditions = USUAL) -> int:
-    """Measure and print it; answers the exit status.
+    """Run the measurements and print them; returns the exit status.
 
     Args:
         as_json: print one JSON object.
-        sizes: of the window, each of which is reported by its name; none to measure one size alone.
-        kinds: what is measured: "first-frame", "frames", "trees", "clicks", "sounds", "idle", "reader",
-            "pages"; pages are built at :data:`SIZES` where no sizes are named, and need no screen.
-        under: the other conditions; its size counts where no sizes are named.
+        sizes: the sizes of the window, reported by name; empty for a single size.
+        kinds: the measurements: "first-frame", "frames", "trees", "clicks", "sounds", "idle", "reader",
+            "pages"; pages are built at :data:`SIZES` if no sizes are given, and need no screen.
+        under: the other conditions; its size is used if no sizes are given.
 
     Raises:
-        WindowError: if there is no screen, or none that has room for a size.
+        WindowError: if there is no screen, or it is too small.
     """
     report: dict[str, Any] = {}
     shown = set(kinds) - {"pages"}
@@ -449,7 +451,7 @@ def run(*, as_json: bool, sizes: Sequence[Pair], kinds: Collection[str], under: 
     else:
         report |= _measured_at(under, shown)
     report["rss_mib"] = rss_mib()
-    # Last: the memory is that of the window.
+    # Last, because the memory is that of the window.
     built = measure_pages(sizes or SIZES) if "pages" in kinds else {}
     if as_json:
         print(json.dumps(report | ({"page_build": built} if built else {})))
@@ -459,7 +461,7 @@ def run(*, as_json: bool, sizes: Sequence[Pair], kinds: Collection[str], under: 
 
 
 def _lines(report: Mapping[str, Any], *heads: str) -> Iterator[str]:
-    """A line for each group of figures: what they are of, and the figures."""
+    """A line for each group of figures: its title and the figures."""
     for name, value in report.items():
         if isinstance(value, dict) and "p50" not in value and "seconds" not in value:
             yield from _lines(value, *heads, name)

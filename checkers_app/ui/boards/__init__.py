@@ -1,8 +1,8 @@
-"""Which painter draws which board: entry points name them, as they name the boards.
+"""The painters of the boards, which are found by entry points like the boards.
 
-A package offers a painter by an entry point of the group ``checkers_app.painters`` that is called as
-the key of its board.  A board without a painter of its own, and one whose painter cannot be used, is
-drawn by :class:`~checkers_app.ui.boards.painter.BoardPainter` from what it says of itself.
+A package offers a painter by an entry point of the group ``checkers_app.painters`` with the key of its
+board as its name.  A board without a usable painter is drawn by
+:class:`~checkers_app.ui.boards.painter.BoardPainter` from its description.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ def painter_of(game: Game) -> type[BoardPainter]:
 
 
 def painter_problems() -> tuple[str, ...]:
-    """Why painters are not used: whole sentences, fit to show a player."""
+    """Why painters are not used: whole sentences that can be shown to a player."""
     return tuple(map(str, _find()[1]))
 
 
@@ -52,8 +52,8 @@ def _checked(painter: object, *, known: bool) -> type[BoardPainter]:
     """The painter, if the program can use it.
 
     Raises:
-        TypeError: if it is not made from :class:`BoardPainter`.
-        ValueError: if the board has one already.
+        TypeError: if it is not a subclass of :class:`BoardPainter`.
+        ValueError: if the board already has one.
     """
     if not (isinstance(painter, type) and issubclass(painter, BoardPainter)):
         raise TypeError(f"{painter!r} is not a BoardPainter")

@@ -1,7 +1,7 @@
-"""A move -> a timeline of what moves where.  Pure: time goes in, sprites come out.
+"""Converts a move to an animation timeline.  Pure: takes a time and returns sprites.
 
-A timeline only shows a move that the match has already made, so to skip it is always safe.  The times
-are those of the design language at speed 1.
+A timeline only shows a move that the match has already made, so it can always be skipped.  The times are
+those of the design language at speed 1.
 """
 
 from __future__ import annotations
@@ -24,7 +24,9 @@ CROWN_DROP = 0.180
 CROWN_FADE = 0.120
 STROKES = 0.190
 SET_DOWN = 0.8
-"""The part of a slide after which it is too slow to be seen: there the piece is heard."""
+"""The fraction of a slide after which the movement is too slow to be seen: the sound of the piece is played
+there.
+"""
 ARC = 0.35
 """The height of a jump in cells."""
 
@@ -40,7 +42,7 @@ def ease_in_out_sine(t: float) -> float:
 
 
 def _part(time: float, start: float, length: float) -> float:
-    """How much of a stretch of time has passed, 0 to 1."""
+    """The fraction of a time span that has passed, 0 to 1."""
     return min(1.0, max(0.0, (time - start) / length))
 
 
@@ -49,38 +51,38 @@ class Frame:
     """One moment of a timeline."""
 
     sprites: tuple[Sprite, ...]
-    """The pieces in motion or in change, the topmost last."""
+    """The pieces that move or change, the topmost last."""
     hidden: frozenset[int]
-    """Squares of the position after the move whose piece is among the sprites instead."""
+    """Squares of the position after the move whose piece is drawn as a sprite instead."""
 
 
 class Timeline(Protocol):
-    """How one move is shown.  A board whose pieces move their own way has a painter that makes one."""
+    """The animation of one move.  A board whose pieces move differently has a painter that creates one."""
 
     @property
     def duration(self) -> float:
         """Seconds at speed 1."""
 
     def frame(self, time: float) -> Frame:
-        """What is seen ``time`` seconds after the start; any time outside the duration is safe."""
+        """The frame ``time`` seconds after the start; times outside the duration are allowed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Travel:
-    """How a move is shown where a piece slides, jumps or is written.  Times are in seconds at speed 1."""
+    """The animation of a piece that slides, jumps or is drawn.  Times are in seconds at speed 1."""
 
     duration: float
     piece: Piece
     """The piece that moves, as it was before the move."""
     points: tuple[tuple[float, float], ...]
-    """The centres it passes, in cells; one where a mark is placed."""
+    """The centres it passes, in cells; a single one for a placed mark."""
     destination: int
     taken: tuple[tuple[Piece, tuple[float, float]], ...]
     """The captured pieces with their centres, in the order in which they are jumped."""
     crowned: bool
 
     def frame(self, time: float) -> Frame:
-        """What is seen ``time`` seconds after the start; any time outside the duration is safe."""
+        """The frame ``time`` seconds after the start; times outside the duration are allowed."""
         time = max(0.0, time)
         sprites = [self._taken_sprite(i, time) for i in range(len(self.taken))]
         sprites = [sprite for sprite in sprites if sprite.alpha > 0]
@@ -91,7 +93,7 @@ class Travel:
 
     @property
     def arrival(self) -> float:
-        """When the piece has arrived; what is taken goes, and a crown comes, after that."""
+        """The time of arrival; captured pieces disappear, and a crown appears, after that."""
         legs = len(self.points) - 1
         if self.taken:
             return legs * JUMP + (legs - 1) * REST
@@ -101,7 +103,7 @@ class Travel:
 
     @property
     def knocks(self) -> tuple[tuple[float, Sound], ...]:
-        """What is heard of it, and when: a man that is taken each time that one is."""
+        """The sounds and their times; one for each captured piece."""
         if len(self.points) == 1:
             return ((0.0, Sound.MARK),)
         landings = (JUMP + leg * (JUMP + REST) for leg in range(len(self.taken)))
@@ -142,7 +144,7 @@ class Travel:
 
 
 def timeline(game: Game, before: State, move: Move) -> Travel:
-    """How ``move``, played in ``before``, is shown."""
+    """The animation of ``move``, played in ``before``."""
 
     def centre(square: int) -> tuple[float, float]:
         row, column = game.cells[square]
@@ -168,7 +170,7 @@ def timeline(game: Game, before: State, move: Move) -> Travel:
 
 
 def sound_of(match: Match, ply: int) -> Sound:
-    """What is heard of a ply that is not shown, the last one if -1: the last of what would be."""
+    """The sound of a ply that is not animated (-1 for the last one): the last sound of its animation."""
     ply %= len(match.moves)
     return timeline(match.game, match.states[ply], match.moves[ply]).knocks[-1][1]
 
@@ -182,12 +184,12 @@ class Ease:
         self._start = -math.inf
 
     def send(self, target: float, now: float) -> None:
-        """Begin to move to ``target`` from wherever the value is."""
+        """Start moving to ``target`` from the current value."""
         if target != self._target:
             self._origin, self._target, self._start = self.value(now), target, now
 
     def value(self, now: float) -> float:
-        """Where the value is."""
+        """The current value."""
         t = ease_out_cubic(_part(now, self._start, self._seconds))
         return self._origin + (self._target - self._origin) * t
 

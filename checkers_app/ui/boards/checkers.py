@@ -1,4 +1,4 @@
-"""The checkers board: wood, discs and the signs around them."""
+"""The checkers board: wood, discs and marks."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ if TYPE_CHECKING:
     from checkers_app.ui.kit.theme import Theme
 
 LANDED = 0.6
-"""The part of a crowning in which the second disc falls (180 of 300 ms); then the crown fades in."""
+"""The fraction of a crowning in which the second disc falls (180 of 300 ms); then the crown fades in."""
 _DROP = 0.3
 _KING_SCALE = 36.5 / 40
-"""A king's discs against a man's."""
+"""The scale of a king's discs relative to a man's."""
 _MAN_TOP, _KING_TOP, _KING_LOWER = 47.5, 45.0, 53.5
 """The heights of the faces in the disc's box of 100."""
 
@@ -79,13 +79,13 @@ class CheckersPainter(BoardPainter):
     def draw_crowning(
         self, surface: pygame.Surface, cell: int, centre: tuple[float, float], sprite: Sprite
     ) -> None:
-        """The second disc falls on the first; then the pair fades into a king."""
+        """Draw the second disc falling on the first, and then the pair fading into a king."""
         x, y = centre
         side = sprite.piece.side
         box = DISC * cell
         fallen = min(1.0, sprite.crown / LANDED)
         scale = 1 + (_KING_SCALE - 1) * fallen
-        # How far a scaled man must be moved for its face to lie where the king's faces lie.
+        # How far a scaled man must be moved to align its face with the king's.
         own = (_MAN_TOP - 50) * _KING_SCALE
         lower = (_KING_LOWER - 50 - own) / 100 * box * fallen
         upper = (_KING_TOP - 50 - own) / 100 * box - _DROP * cell * (1 - fallen**2)
@@ -99,7 +99,7 @@ class CheckersPainter(BoardPainter):
 
 
 def _mini(theme: Theme, pieces: Mapping[int, Piece], last_move: Move | None) -> str:
-    """The board in a box of 80: ten units a square."""
+    """The board in a box of 80: ten units per square."""
     parts = [f'<rect width="80" height="80" fill="{theme.sq_l}"/>']
     parts += (
         f'<rect x="{10 * column}" y="{10 * row}" width="10" height="10" fill="{theme.sq_d}"/>'

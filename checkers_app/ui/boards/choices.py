@@ -1,4 +1,4 @@
-"""What helps to choose a move, on the picture of a board: dots, rings, ways, pieces that must jump."""
+"""The marks on a board that help to choose a move: dots, rings, routes, pieces that must jump."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from checkers_app.views.interaction.selection import Selection
 
 
 def with_choices(picture: Picture, selection: Selection, *, show_must: bool, pulse: float) -> Picture:
-    """The picture with everything that helps to choose a move.
+    """The picture with all marks that help to choose a move.
 
     Args:
         picture: the board at rest.
         selection: the squares chosen so far.
         show_must: whether the pieces that must jump are outlined.
-        pulse: 0 to 1, how strongly these outlines beat after a refused click.
+        pulse: 0 to 1, how strongly these outlines pulse after a refused click.
     """
     moves = selection.state.legal_moves()
     jumps = moves if show_must and all(move.captures for move in moves) else ()
@@ -30,7 +30,7 @@ def _with_selection(picture: Picture, selection: Selection) -> Picture:
     here, start = selection.chosen[-1], len(selection.chosen) - 1
     pieces = dict(picture.pieces)
     if start:
-        # In the middle of a jump the piece is shown where it has come to.
+        # In the middle of a jump, the piece is shown on the square it has reached.
         pieces[here] = pieces.pop(selection.chosen[0])
     steps = [move for move in selection.moves if not move.captures]
     jumps = [move for move in selection.moves if move.captures]

@@ -1,4 +1,4 @@
-"""Turned discs in any colour: the pieces of a board that has no pictures of its own."""
+"""Discs in any colour: the pieces of boards without their own pictures."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def shade(color: str, towards: str, part: float) -> str:
 
 
 def disc(color: str, size: int, theme: Theme, *, king: bool = False) -> pygame.Surface:
-    """A disc with its wall, seen from a little below, in a box of ``size`` pixels; shared, kept."""
+    """A disc with its side, seen from slightly below, in a box of ``size`` pixels; shared and cached."""
     return svg.render(svg.document(_disc(color, theme, king=king), 100, 100), size, size)
 
 

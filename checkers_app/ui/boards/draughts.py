@@ -19,11 +19,11 @@ from checkers_app.ui.kit.fonts import Fonts
 from checkers_app.ui.kit.theme import Theme
 
 _ROWS_OF_ART = 8
-"""The picture of the squares has so many rows, and a dark square at the lower left."""
+"""The picture of the squares has this many rows, and a dark square at the lower left."""
 
 
 class DraughtsPainter(CheckersPainter):
-    """Draws any draughts game, also those in which White is the first side."""
+    """Draws any draughts game, including those in which White is the first side."""
 
     def __init__(self, game: Game, theme: Theme, sprites: Sprites, fonts: Fonts) -> None:
         super().__init__(game, theme, sprites, fonts)
@@ -38,7 +38,7 @@ class DraughtsPainter(CheckersPainter):
 
     @property
     def side_colors(self) -> tuple[str, str]:
-        """The colours in which the two sides are told apart."""
+        """The colours that distinguish the two sides."""
         dark, light = self.theme.d2, self.theme.l2
         return (light, dark) if self._turned(Piece(Side.FIRST)).side else (dark, light)
 
@@ -78,5 +78,5 @@ class DraughtsPainter(CheckersPainter):
     def draw_crowning(
         self, surface: pygame.Surface, cell: int, centre: tuple[float, float], sprite: Sprite
     ) -> None:
-        """The second disc falls on the first."""
+        """Draw the second disc falling on the first."""
         super().draw_crowning(surface, cell, centre, replace(sprite, piece=self._turned(sprite.piece)))

@@ -1,4 +1,4 @@
-"""Where the squares of a board are: pixel <-> square.  Pure: nothing here draws or remembers."""
+"""Converts between pixels and squares.  Pure: nothing here draws or stores anything."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from checkers_app.games.base import Game
 
 @dataclass(frozen=True, slots=True)
 class BoardGeometry:
-    """Where the squares of one board are on the screen."""
+    """The positions of the squares of one board on the screen."""
 
     game: Game
     rect: Rect
-    """The outer side, frame included; a square for a board that is one."""
+    """The outer rectangle, including the frame; a square for a square board."""
     cell: int
     """The side of a square in pixels."""
     flipped: bool = False
-    """True if the board is turned half round."""
+    """True if the board is rotated."""
     field: Rect = dataclasses.field(init=False, compare=False)
     """The rectangle of the squares, without the frame."""
 
@@ -30,7 +30,7 @@ class BoardGeometry:
         side = min(rect.width, rect.height)
         frame = round(0.032 * side)
         cell = (side - 2 * frame) // max(game.rows, game.columns)
-        # A board that is longer one way leaves room free the other way: it is in the middle of it.
+        # A board that is not square is centred in the spare space.
         length = max(game.rows, game.columns)
         spare_x, spare_y = (length - game.columns) * cell, (length - game.rows) * cell
         outer = Rect(rect.x + spare_x // 2, rect.y + spare_y // 2, side - spare_x, side - spare_y)
@@ -47,7 +47,7 @@ class BoardGeometry:
         object.__setattr__(self, "field", field)
 
     def bar(self, place: Rect) -> Rect:
-        """The evaluation bar: as wide as ``place`` and beside it, as high as the squares of the board."""
+        """The evaluation bar: as wide as ``place``, next to the board, and as high as its squares."""
         return Rect(place.x, self.field.y, place.width, self.field.height)
 
     @property

@@ -1,4 +1,4 @@
-"""What lies still under every board: its shadow, its frame and its squares."""
+"""The static background of every board: its shadow, its frame and its squares."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ if TYPE_CHECKING:
     from checkers_app.ui.kit.theme import Theme
 
 CORNER = 0.0125
-"""The radius of the frame's corners against the board's outer side."""
+"""The radius of the frame's corners relative to the board's outer side."""
 
 
 class Ground:
-    """The still layers of one board, rendered once for each size.
+    """The static layers of one board, rendered once for each size.
 
     Args:
         theme: the colours.
         sprites: the textures of the same theme.
         game: the board.
-        art: the name of the picture of its squares; None: squares in the theme's colours.
+        art: the name of the picture of its squares; None for squares in the theme's colours.
     """
 
     def __init__(self, theme: Theme, sprites: Sprites, game: Game, art: str | None = None) -> None:
@@ -39,7 +39,7 @@ class Ground:
         self._squares = kept(self._render_squares, 4)
 
     def is_dark(self, row: int, column: int) -> bool:
-        """The colour of a square: dark where only some are played on, else in turns."""
+        """The colour of a square: dark squares are the playable ones, or alternate if all are playable."""
         game = self._game
         if len(game.cells) < game.rows * game.columns:
             return (row, column) in game.squares
@@ -59,7 +59,7 @@ class Ground:
         rect, field = geometry.rect, geometry.field
         if field.contains(surface.get_clip()):
             return
-        if not rect.contains(surface.get_rect()):  # a board that is all there is lies on nothing
+        if not rect.contains(surface.get_rect()):  # a board shown without surroundings casts no shadow
             svg.draw_shadow(surface, rect, self._theme, "board", round(CORNER * rect.width))
         frame = self._frame(rect.size, (field.x - rect.x, field.y - rect.y), field.size)
         for side in _sides(rect.size, field.move(-rect.x, -rect.y)):
@@ -68,7 +68,7 @@ class Ground:
     def _render_frame(
         self, size: tuple[int, int], corner: tuple[int, int], inner: tuple[int, int]
     ) -> pygame.Surface:
-        """The wood, the edge and the line let in 3 px outside the squares."""
+        """The wood, the edge and the line engraved 3 px outside the squares."""
         theme, (wide, high), (left, top) = self._theme, size, corner
         width, opacity = (3, 1.0) if theme.outlined else (1.5, 0.35)
         half = width / 2
@@ -90,7 +90,7 @@ class Ground:
         return note(image, (laid(wood, (0, 0)), lines))
 
     def _plain_frame(self, size: tuple[int, int]) -> pygame.Surface:
-        """The wood of a frame that is not a square: its colours without the grain."""
+        """The wood of a frame that is not square: its colours without the grain."""
         theme, (wide, high) = self._theme, size
         return svg.draw(
             svg.document(

@@ -1,7 +1,7 @@
-"""The signs on a board.  Each has its own shape, so that no meaning hangs on colour alone.
+"""The marks on a board.  Each has its own shape, so that no meaning depends on colour alone.
 
-All measures are parts of a cell.  Under every sign lies a keyline in the theme's ``key`` colour, which
-keeps it readable on both woods and on both discs.
+All sizes are fractions of a cell.  Every mark has an outline in the theme's ``key`` colour, which keeps it
+readable on both woods and on both discs.
 """
 
 from __future__ import annotations
@@ -23,29 +23,29 @@ Point = tuple[float, float]
 RING = 0.43
 """The radius of the rings around a disc."""
 _PAD = 0.12
-"""Room around a cell for signs that reach over its edge."""
+"""The margin around a cell for marks that extend over its edge."""
 _RING_KEY = 0.85
 _LINE_KEY = 0.6
-"""How opaque the keyline is under rings and dots, and under lines and frames."""
+"""The opacity of the outline below rings and dots, and below lines and frames."""
 _ROUTE_PITCH = 0.126
 
 
 class Placed(NamedTuple):
-    """A rendered sign and where its top left corner belongs."""
+    """A rendered mark and the position of its top left corner."""
 
     image: pygame.Surface
     position: tuple[int, int]
 
 
 class FrameShape(NamedTuple):
-    """The measures of a frame drawn inside a square."""
+    """The sizes of a frame drawn inside a square."""
 
     inset: float
-    """From the square's edge to the middle of the line."""
+    """The distance from the square's edge to the middle of the line."""
     width: float
     radius: float
     key: float
-    """How much wider than the line its keyline is."""
+    """How much wider than the line its outline is."""
 
 
 CHECKERS_FRAME = FrameShape(0.0345, 0.045, 0.03, 0.024)
@@ -53,17 +53,17 @@ TICTACTOE_FRAME = FrameShape(0.086, 0.034, 0.052, 0.014)
 
 
 def put(surface: pygame.Surface, image: pygame.Surface, cell: pygame.Rect, alpha: float = 1.0) -> None:
-    """Draw a sign made for a cell over the middle of that cell."""
+    """Draw a mark for a cell in the middle of that cell."""
     x = cell.x + (cell.width - image.get_width()) // 2
     y = cell.y + (cell.height - image.get_height()) // 2
     svg.blit_alpha(surface, image, (x, y), alpha)
 
 
 class Marks:
-    """The signs in the colours of ``theme``.
+    """The marks in the colours of ``theme``.
 
-    Methods that take a ``cell`` (its side in pixels) answer a surface to be drawn with :func:`put`;
-    those that take points in pixels answer a :class:`Placed`.
+    Methods that take a ``cell`` (its side in pixels) return a surface for :func:`put`; those that take
+    points in pixels return a :class:`Placed`.
     """
 
     def __init__(self, theme: Theme) -> None:
@@ -109,11 +109,11 @@ class Marks:
         return self._on_cell(cell, key + _line(data, self._theme.hint, width * cell))
 
     def _dot(self, cell: int) -> pygame.Surface:
-        """A square a step may go to."""
+        """A square to which a step may go."""
         return self._on_cell(cell, self._spot(cell))
 
     def _landing(self, cell: int) -> pygame.Surface:
-        """A square a jump may land on: a dot in a ring, with room for a number."""
+        """A square on which a jump may land: a dot in a ring, with space for a number."""
         ring = self._ring(cell, 0.25, 0.034, self._theme.select, _RING_KEY, 0.032)
         return self._on_cell(cell, ring + self._spot(cell))
 
@@ -122,7 +122,7 @@ class Marks:
         return self._on_cell(cell, self._ring(cell, 0.27, 0.048, self._theme.last, _LINE_KEY, 0.03))
 
     def _bead(self, cell: int, color: str) -> pygame.Surface:
-        """The one sign for "taken": a dark bead with a cross."""
+        """The mark for "taken": a dark bead with a cross."""
         reach = 0.055 * cell
         data = (
             f"M{-reach:.2f} {-reach:.2f} L{reach:.2f} {reach:.2f}"
@@ -140,7 +140,7 @@ class Marks:
     def _frame(
         self, cell: int, color: str, shape: FrameShape = CHECKERS_FRAME, tint: float = 0.0
     ) -> pygame.Surface:
-        """A frame inside the square, over a tint of the whole square."""
+        """A frame inside the square, on top of a tint of the whole square."""
         half = cell / 2
         body = ""
         if tint:
@@ -153,8 +153,8 @@ class Marks:
         return self._on_cell(cell, body + _box(cell, shape, key) + _box(cell, shape, line))
 
     def _dashed_frame(self, cell: int, color: str, shape: FrameShape = TICTACTOE_FRAME) -> pygame.Surface:
-        """A frame of dashes: the hint where no piece travels."""
-        # A whole number of dashes goes round: no stump where the line meets itself.
+        """A dashed frame: the hint where no piece moves."""
+        # Use a whole number of dashes, so that there is no stump where the line closes.
         around = (4 * (1 - 2 * shape.inset) - (8 - 2 * math.pi) * shape.radius) * cell
         dashes = f' stroke-dasharray="{around / 48:.3f} {around / 48:.3f}"'
         key = _line_attributes(self._theme.key, (shape.width + shape.key) * cell, _RING_KEY) + dashes
@@ -164,7 +164,7 @@ class Marks:
     def _brackets(
         self, cell: int, color: str, inset: float = 0.055, width: float = 0.055, key: float = 0.04
     ) -> pygame.Surface:
-        """Four corners: the keyboard's cursor."""
+        """Four corners: the keyboard cursor."""
         near, long = (0.5 - inset) * cell, 0.2 * cell
         data = " ".join(
             f"M{x * (near - long):.2f} {y * near:.2f} L{x * near:.2f} {y * near:.2f}"
@@ -188,10 +188,10 @@ class Marks:
         dashed: bool = False,
         weight: float = 1.0,
     ) -> Placed:
-        """An arrow through ``points`` with one bend at each inner one.
+        """An arrow through ``points`` with a bend at each inner one.
 
-        It starts ``tail`` from the first point and ends ``tip`` before the last; ``weight`` makes shaft and
-        head thinner.
+        It starts ``tail`` after the first point and ends ``tip`` before the last; ``weight`` makes shaft
+        and head thinner.
         """
         start = _towards(points[0], points[1], tail * cell)
         end = _towards(points[-1], points[-2], tip * cell)
@@ -226,7 +226,7 @@ class Marks:
         )
 
     def _route(self, points: tuple[Point, ...], cell: int) -> Placed:
-        """Small dots along a jump, leaving out the ring, the taken discs and the landings."""
+        """Small dots along a jump, except at the ring, the taken discs and the landings."""
         circles = []
         for leg, (start, end) in enumerate(pairwise(points)):
             middle = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
@@ -251,7 +251,7 @@ class Marks:
         )
 
     def _bar(self, points: tuple[Point, ...], cell: int, color: str, width: float = 0.05) -> Placed:
-        """A plain line through ``points``, reaching past both ends: a finished row."""
+        """A plain line through ``points``, extending past both ends: a finished row."""
         data = _polyline(
             (_towards(points[0], points[-1], -0.38 * cell), _towards(points[-1], points[0], -0.38 * cell))
         )
@@ -285,9 +285,9 @@ class Marks:
 
     @staticmethod
     def _layered(points: tuple[Point, ...], cell: int, layers: list[tuple[str, float]]) -> Placed:
-        """Drawings over each other, each with its own opacity as a whole.
+        """Drawings on top of each other, each with its own opacity as a whole.
 
-        Shapes that overlap within one layer do not show through each other.
+        Overlapping shapes within one layer do not show through each other.
         """
         left = math.floor(min(x for x, _ in points)) - cell // 2
         top = math.floor(min(y for _, y in points)) - cell // 2
@@ -303,7 +303,7 @@ class Marks:
 def _dashed_circle(distance: float, dashes: int) -> str:
     """The path of a circle in dashes.
 
-    Their round ends reach over the arcs: what is left between two short ones is about their width.
+    Their round ends extend beyond the arcs: the gap between two short ones is about their width.
     """
     arcs = []
     for dash in range(dashes):

@@ -1,4 +1,4 @@
-"""A small board: what a card, a row or a node is about."""
+"""A small board that illustrates a card, a row or a node."""
 
 from __future__ import annotations
 
@@ -24,16 +24,16 @@ def mini_board(
     flipped: bool = False,
     **box: Unpack[Box],
 ) -> el.Element:
-    """A position without a frame or numbers, which nobody plays on, as large as its place.
+    """A position without a frame or numbers, for display only, as large as its place.
 
     Args:
         game: its board.
         state: the position.
-        units: of its side where there is room.
-        smallest: so many at least; as many if 0.
-        move: what led to the position.
-        flipped: True to see it from the other side; only for boards that can be turned.
-        box: what can be said of any element.
+        units: its natural side length.
+        smallest: its minimum side length; ``units`` if 0.
+        move: the move that led to the position.
+        flipped: True to see it from the other side; only for boards that can be rotated.
+        box: properties of any element.
     """
 
     def draw(look: Look, surface: Surface, place: Rect) -> None:
@@ -48,7 +48,7 @@ def mini_board(
 def draw_mini_board(
     look: Look, surface: Surface, rect: Rect, game: Game, state: State, move: Move | None, *, flipped: bool
 ) -> None:
-    """Draw a position flat in the square ``rect``; ``flipped`` only for boards that can be turned."""
+    """Draw a position flat in the square ``rect``; ``flipped`` only for boards that can be rotated."""
     pieces: Mapping[int, Piece] = game.pieces(state)
     if flipped:
         pieces, move = turned_position(game, pieces, move)

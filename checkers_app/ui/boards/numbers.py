@@ -1,4 +1,4 @@
-"""Where the number of a square stands, so that neither a sign on the square nor its piece hides it."""
+"""The position of a square's number, so that neither a mark nor the piece hides it."""
 
 from __future__ import annotations
 
@@ -13,27 +13,27 @@ from checkers_app.ui.kit.type_styles import MONO_MEDIUM, TypeStyle
 AT_EDGE = 0.045
 INSIDE_FRAME = 0.09
 INSIDE_CURSOR = 0.12
-"""How far from the corner of its cell a number stands, against the cell."""
+"""The distance of a number from the corner of its cell, relative to the cell."""
 _CLEAR_OF_PIECES = 57
-"""Pixels of a cell from which on a piece stands clear of two digits in its corner."""
+"""The cell size in pixels from which on a piece does not overlap two digits in its corner."""
 _PIECES_ONLY = 28
-"""Pixels of a cell below which a number takes so much of it that too little of a piece would be seen."""
+"""The cell size in pixels below which a number would hide too much of a piece."""
 
 
 def number_style(geometry: BoardGeometry) -> TypeStyle:
-    """How the numbers of a board are set."""
+    """The type style of a board's numbers."""
     size = max(10, min(15, round(0.135 * geometry.cell)))
     return TypeStyle(MONO_MEDIUM, size, size)
 
 
 def number_place(geometry: BoardGeometry, square: int, inset: float, size: int) -> tuple[float, float]:
-    """The left end of a number of a size of type, on the middle of its height."""
+    """The left end of a number and the middle of its height."""
     cell = geometry.cell_rect(square)
     return cell.x + inset * geometry.cell, cell.y + (inset - 0.02) * geometry.cell + 0.415 * size
 
 
 def covered_numbers(geometry: BoardGeometry, picture: Picture) -> tuple[int, ...]:
-    """The squares whose pieces would hide a part of their numbers: in small cells, of two digits."""
+    """The squares whose pieces would hide part of their numbers: in small cells, those with two digits."""
     game = geometry.game
     if not _PIECES_ONLY <= geometry.cell < _CLEAR_OF_PIECES or game.places_pieces:
         return ()
@@ -41,13 +41,13 @@ def covered_numbers(geometry: BoardGeometry, picture: Picture) -> tuple[int, ...
 
 
 def left_out_numbers(geometry: BoardGeometry, picture: Picture) -> frozenset[int]:
-    """The squares that have room for a piece alone: in very small cells no number is drawn there."""
+    """The squares that only have space for a piece: in very small cells no number is drawn there."""
     small = geometry.cell < _PIECES_ONLY and not geometry.game.places_pieces
     return frozenset(picture.pieces) if small else frozenset()
 
 
 def marked_insets(picture: Picture) -> dict[int, float]:
-    """The squares whose numbers are drawn over their signs, with the numbers' insets."""
+    """The squares whose numbers are drawn on top of their marks, with the numbers' insets."""
     insets = dict.fromkeys(picture.must, AT_EDGE)
     if picture.selected is not None:
         insets[picture.selected] = AT_EDGE
@@ -67,9 +67,9 @@ def marked_insets(picture: Picture) -> dict[int, float]:
 def clear_corner(
     fonts: Fonts, surface: pygame.Surface, geometry: BoardGeometry, place: tuple[int, float], color: str
 ) -> None:
-    """Put the square's own colour over the edge of its piece, where the number is drawn then.
+    """Cover the edge of a piece with the square's own colour, where the number is then drawn.
 
-    ``place`` is the square and how far inside its cell the number stands.
+    ``place`` is the square and the inset of its number.
     """
     style, (square, inset) = number_style(geometry), place
     x, y = number_place(geometry, square, inset, style.size)

@@ -1,7 +1,7 @@
-"""What every board is drawn with: a painter that works from a board's own description.
+"""The base painter, which draws any board from its description.
 
-It draws any board of rows and columns.  A board that wants to look its own way has a painter of its
-own, a subclass that draws some layers differently or in another order.
+It draws any board of rows and columns.  A board with a special appearance has its own painter, a subclass
+that draws some layers differently or in another order.
 """
 
 from __future__ import annotations
@@ -30,20 +30,20 @@ from checkers_app.ui.kit.theme import Theme
 from checkers_app.ui.kit.type_styles import MONO_BOLD, TypeStyle
 
 DISC = 0.98
-"""The box of a disc against its cell."""
+"""The box of a disc relative to its cell."""
 VALUE_BELOW = 0.33
-"""How far below the middle of a cell the pill of a move's value lies."""
+"""How far below the middle of a cell the pill of a move's value is."""
 TOUCHED = 0.7
-"""How opaque the frame around a piece under the pointer is."""
+"""The opacity of the frame around a piece under the pointer."""
 TOUCHED_FRAME = CHECKERS_FRAME._replace(width=0.03)
 LOOKING = (0.60, 0.40, 0.25)
-"""How opaque the plies are that the computer is looking at; no more are shown."""
+"""The opacities of the plies that the computer is considering; no more are shown."""
 GHOST = 0.42
-"""How opaque the piece under the pointer is."""
+"""The opacity of the piece under the pointer."""
 
 
 class BoardPainter:
-    """Draws one board in one theme.  It caches what it has rendered and holds no game state.
+    """Draws one board in one theme.  It caches rendered parts and holds no game state.
 
     Args:
         game: the board.
@@ -53,11 +53,11 @@ class BoardPainter:
     """
 
     art: ClassVar[str | None] = None
-    """The name of the picture of the squares among our assets; None: drawn in the theme's colours."""
+    """The name of the picture of the squares among our assets; None for the theme's colours."""
     part: ClassVar[float] = DISC
-    """The box of a piece against its cell."""
+    """The box of a piece relative to its cell."""
     frame: ClassVar[FrameShape] = TICTACTOE_FRAME
-    """The frame of a square on which a piece was placed or may be placed."""
+    """The frame of a square on which a piece was or may be placed."""
 
     def __init__(self, game: Game, theme: Theme, sprites: Sprites, fonts: Fonts) -> None:
         self.game = game
@@ -67,19 +67,19 @@ class BoardPainter:
         self.ground = Ground(theme, sprites, game, self.art)
         self.marks = Marks(theme)
 
-    # --- what the scenes ask for ------------------------------------------------------------------
+    # --- used by the scenes ------------------------------------------------------------------------------
 
     @property
     def side_colors(self) -> tuple[str, str]:
-        """The colours in which the two sides are told apart, as in the evaluation bar."""
+        """The colours that distinguish the two sides, as in the evaluation bar."""
         return self.game.side_colors or (self.theme.d2, self.theme.l2)
 
     def timeline(self, before: State, move: Move) -> Timeline:
-        """How ``move``, played in ``before``, is shown."""
+        """The animation of ``move``, played in ``before``."""
         return timeline(self.game, before, move)
 
     def draw(self, surface: pygame.Surface, geometry: BoardGeometry, picture: Picture) -> None:
-        """Draw the whole board, frame and all, layer by layer."""
+        """Draw the whole board including the frame, layer by layer."""
         self.ground.draw(surface, geometry)
         marked = numbers.marked_insets(picture)
         covered = numbers.covered_numbers(geometry, picture)
@@ -110,7 +110,7 @@ class BoardPainter:
         put(surface, self.piece_image(piece, round(self.part * min(rect.size))), rect)
 
     def draw_small(self, surface: pygame.Surface, rect: pygame.Rect, piece: Piece) -> None:
-        """Draw the small sign of a piece in the square ``rect``, from 14 pixels."""
+        """Draw the small icon of a piece in the square ``rect``, from 14 pixels."""
         surface.blit(self._flat_piece(piece, rect.width), rect)
 
     def draw_mini(
@@ -147,7 +147,7 @@ class BoardPainter:
             surface.blit(self._flat_piece(piece, size), (round(x - size / 2), round(y - size / 2)))
 
     def draw_banner(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        """Draw a stretch of the board with a few pieces, filling ``rect`` (wider than high)."""
+        """Draw a part of the board with a few pieces, filling ``rect`` (wider than high)."""
         game = self.game
         cell = max(-(-rect.width // game.columns), -(-rect.height // game.rows))
         board = pygame.Rect(0, 0, game.columns * cell, game.rows * cell).inflate(64, 64)
@@ -162,7 +162,7 @@ class BoardPainter:
     ) -> None:
         """Draw ``span`` rows and columns from the cell ``corner`` (row, column), filling the square ``rect``.
 
-        Squares and pieces are so large that a part of a board is as plain as the board.
+        Squares and pieces keep a size at which a part of a board is as clear as the whole board.
         """
         cell = -(-rect.width // span)
         size = self.game.columns * cell, self.game.rows * cell
@@ -173,7 +173,7 @@ class BoardPainter:
         surface.set_clip(clip)
 
     def banner_picture(self) -> Picture:
-        """What is on the board in the menu: the start, or a few pieces where that is empty."""
+        """The picture of the board in the menu: the start, or a few pieces if that is empty."""
         state, count = self.game.initial, 0
         while not self.game.pieces(state) or (self.game.places_pieces and count < self.game.rows):
             moves = state.legal_moves()
@@ -186,7 +186,7 @@ class BoardPainter:
     # --- layers -----------------------------------------------------------------------------------
 
     def piece_image(self, piece: Piece, size: int, *, shadow: bool = True) -> pygame.Surface:
-        """A piece in a box of ``size`` pixels; without its shadow if it is in the air."""
+        """A piece in a box of ``size`` pixels; without its shadow if it is lifted."""
         if self.game.side_colors is None:
             return self.sprites.piece(disc_kind(piece), size, shadow=shadow)
         if size < discs.FLAT_BELOW:
@@ -206,7 +206,7 @@ class BoardPainter:
     def draw_numbers(
         self, surface: pygame.Surface, geometry: BoardGeometry, insets: Mapping[int, float]
     ) -> None:
-        """The labels of squares, each so far inside its cell."""
+        """Draw the labels of squares, each with its inset."""
         style = numbers.number_style(geometry)
         colors, label_of = self._number_colors, self.game.square_label
         for square, inset in insets.items():
@@ -221,11 +221,11 @@ class BoardPainter:
         return {square: self.number_color(square) for square in self.game.cells}
 
     def number_color(self, square: int) -> str:
-        """What can be read on the square."""
+        """A colour that is readable on the square."""
         return self.theme.num if self.ground.is_dark(*self.game.cells[square]) else self.theme.key
 
     def draw_last_move(self, surface: pygame.Surface, geometry: BoardGeometry, picture: Picture) -> None:
-        """The sign of the last move: where a piece was placed, or which way it went and what it took."""
+        """Draw the mark of the last move: where a piece was placed, or its path and captures."""
         move, alpha = picture.last_move, picture.last_move_alpha
         if move is None:
             return
@@ -244,13 +244,15 @@ class BoardPainter:
             put(surface, marks.bead(cell, theme.last), geometry.cell_rect(square), alpha)
 
     def draw_pieces(self, surface: pygame.Surface, geometry: BoardGeometry, picture: Picture) -> None:
-        """The pieces at rest."""
+        """Draw the pieces at rest."""
         for square, piece in picture.pieces.items():
             image = self.piece_image(piece, round(self.part * geometry.cell))
             put(surface, image, geometry.cell_rect(square))
 
     def draw_choices(self, surface: pygame.Surface, geometry: BoardGeometry, picture: Picture) -> None:
-        """What helps to choose a move: rings, ways, the hint, the pointer and the keyboard's cursor."""
+        """Draw the marks that help to choose a move: rings, routes, the hint, the pointer and the keyboard
+        cursor.
+        """
         if picture.touched is not None:
             self.draw_touched(surface, geometry, picture.touched, picture.ghost)
         self._rings(surface, geometry, picture)
@@ -261,7 +263,7 @@ class BoardPainter:
     def draw_hover(
         self, surface: pygame.Surface, geometry: BoardGeometry, square: int, ghost: Piece | None
     ) -> None:
-        """The square under the pointer with the piece that a click would place."""
+        """Draw the square under the pointer with the piece that a click would place."""
         place = geometry.cell_rect(square)
         put(surface, self.marks.frame(geometry.cell, self.theme.select, self.frame), place)
         if ghost is not None:
@@ -271,7 +273,7 @@ class BoardPainter:
     def draw_touched(
         self, surface: pygame.Surface, geometry: BoardGeometry, square: int, ghost: Piece | None
     ) -> None:
-        """A frame that answers the pointer; ``ghost`` is the piece that would come there."""
+        """Draw a frame under the pointer; ``ghost`` is the piece that would move there."""
         place = geometry.cell_rect(square)
         frame = self.marks.frame(geometry.cell, self.theme.select, TOUCHED_FRAME)
         put(surface, frame, place, 1.0 if ghost else TOUCHED)
@@ -293,7 +295,7 @@ class BoardPainter:
             put(surface, marks.brackets(cell, self.theme.num), geometry.cell_rect(picture.cursor))
 
     def _ways(self, surface: pygame.Surface, geometry: BoardGeometry, picture: Picture) -> None:
-        """Where the selected piece may go, and the hint."""
+        """Draw the destinations of the selected piece, and the hint."""
         marks, cell = self.marks, geometry.cell
         for path in picture.routes:
             if len(path) > 1:
@@ -313,7 +315,7 @@ class BoardPainter:
             self.draw_hint(surface, geometry, picture.hint)
 
     def draw_hint(self, surface: pygame.Surface, geometry: BoardGeometry, hint: Move) -> None:
-        """A dashed arrow, or a dashed frame where a piece is placed."""
+        """Draw a dashed arrow, or a dashed frame if a piece is placed."""
         if len(hint.path) == 1:
             sign = self.marks.dashed_frame(geometry.cell, self.theme.hint, self.frame)
             put(surface, sign, geometry.cell_rect(hint.destination))
@@ -322,11 +324,11 @@ class BoardPainter:
         surface.blit(*self.marks.arrow(points, geometry.cell, self.theme.hint, 0.3, 0.1, dashed=True))
 
     def draw_verdict(self, surface: pygame.Surface, geometry: BoardGeometry, picture: Picture) -> None:
-        """The move that was a mistake, and the better one."""
+        """Draw the move that was a mistake, and the better one."""
         draw_verdict(self.theme, self.marks, self.fonts, self.frame, surface, geometry, picture)
 
     def draw_looking(self, surface: pygame.Surface, geometry: BoardGeometry, moves: tuple[Move, ...]) -> None:
-        """The line that the computer is looking at: thin arrows or faint frames, each fainter."""
+        """Draw the line that the computer is considering: increasingly faint arrows or frames."""
         for move, alpha in zip(moves, LOOKING, strict=False):
             if len(move.path) == 1:
                 sign = self.marks.frame(geometry.cell, self.theme.hint, self.frame)
@@ -337,7 +339,7 @@ class BoardPainter:
             svg.blit_alpha(surface, arrow.image, arrow.position, alpha)
 
     def draw_values(self, surface: pygame.Surface, geometry: BoardGeometry, picture: Picture) -> None:
-        """What the best move of a piece, or the move to a square, leads to."""
+        """Draw the value of the best move of a piece, or of the move to a square."""
         size = max(10, min(14, round(0.125 * geometry.cell)))
         for square, value in picture.values.items():
             x, y = geometry.centre(square)
@@ -353,12 +355,12 @@ class BoardPainter:
             )
 
     def draw_sprites(self, surface: pygame.Surface, geometry: BoardGeometry, picture: Picture) -> None:
-        """The pieces in motion."""
+        """Draw the moving pieces."""
         for sprite in picture.sprites:
             self.draw_moving(surface, geometry, sprite)
 
     def draw_moving(self, surface: pygame.Surface, geometry: BoardGeometry, sprite: Sprite) -> None:
-        """A piece in motion; one that is being placed comes to light, one in the air throws a shadow."""
+        """Draw a moving piece; one that is being placed fades in, a lifted one casts a shadow."""
         x, y = geometry.point(sprite.x, sprite.y)
         if 0 < sprite.crown < 1:
             self.draw_crowning(surface, geometry.cell, (x, y), sprite)
@@ -377,14 +379,14 @@ class BoardPainter:
     def draw_crowning(
         self, surface: pygame.Surface, cell: int, centre: tuple[float, float], sprite: Sprite
     ) -> None:
-        """A piece that turns into a crowned one."""
+        """Draw a piece that is being crowned."""
         size = round(self.part * cell)
         centred(surface, self.piece_image(Piece(sprite.piece.side), size), centre, sprite.alpha)
         king = self.piece_image(Piece(sprite.piece.side, king=True), size)
         centred(surface, king, centre, sprite.alpha * sprite.crown)
 
     def draw_winning(self, surface: pygame.Surface, geometry: BoardGeometry, picture: Picture) -> None:
-        """The bar through the squares that decided the game."""
+        """Draw the bar through the squares that decided the game."""
         if len(picture.winning) > 1:
             points = tuple(geometry.centre(square) for square in picture.winning)
             bar = self.marks.bar(points, geometry.cell, self.theme.last)
@@ -392,7 +394,7 @@ class BoardPainter:
 
 
 def in_steps(value: float) -> float:
-    """A progress in twelfths, so that an animated sign is rendered a few times only."""
+    """A progress in twelfths, so that an animated mark is rendered only a few times."""
     return round(12 * value) / 12
 
 

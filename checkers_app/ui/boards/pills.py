@@ -1,4 +1,4 @@
-"""Small dark labels on a board that say what a move leads to."""
+"""Small dark labels on a board with the results of moves."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from checkers_app.ui.kit.type_styles import INTER_SEMIBOLD, TypeStyle
 
 
 def pill_style(size: int) -> TypeStyle:
-    """The type of a pill whose text is ``size`` pixels high."""
+    """The type style of a pill whose text is ``size`` pixels high."""
     return TypeStyle(INTER_SEMIBOLD, size, size)
 
 
 def pill_width(fonts: Fonts, texts: Iterable[str], size: int) -> int:
-    """The width in pixels of a pill that holds any of ``texts``."""
+    """The width in pixels of a pill that fits any of ``texts``."""
     return max(fonts.width(text, pill_style(size)) for text in texts) + 2 * round(1.3 * size)
 
 

@@ -1,4 +1,4 @@
-"""The pictures of one theme, each rendered once for every size it is shown at."""
+"""The pictures of one theme, each rendered once for every size."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ if TYPE_CHECKING:
 Kind = str
 """The name of a picture in the folder of a theme: ``black_man``, ``white_king``, ``cross`` ..."""
 _MARKS = frozenset({"cross", "nought"})
-"""The kinds that lie in the board and throw no shadow."""
+"""The kinds that are flat on the board and cast no shadow."""
 
 
 class Pose(NamedTuple):
-    """How a face looks at one moment."""
+    """The state of a face at one moment."""
 
     right: float = 0.0
-    """How far the head is from its place, in hundredths of the picture."""
+    """The offset of the head, in hundredths of the picture."""
     down: float = 0.0
     closed: bool = False
     """True while the eyes are closed."""
@@ -53,7 +53,7 @@ class Sprites:
 
     def __init__(self, theme: Theme) -> None:
         self.theme = theme
-        # Bound per instance, so that a change of theme drops the old surfaces.
+        # Cached per instance, so that a change of theme drops the old surfaces.
         self._piece = kept(self._render_piece, 256)
         self._icon = kept(self._render_icon, 256)
         self._board = kept(self._render_board, 6)
@@ -62,22 +62,22 @@ class Sprites:
         self._portrait = kept(self._render_portrait, 64)
 
     def piece(self, kind: Kind, size: int, *, shadow: bool = True) -> pygame.Surface:
-        """A disc or a mark in a box of ``size`` pixels; without its shadow if it is in the air."""
+        """A disc or a mark in a box of ``size`` pixels; without its shadow if it is lifted."""
         return self._piece(kind, max(1, size), shadow)
 
     def shadow(self, size: int) -> pygame.Surface:
-        """The shadow alone of a disc in a box of ``size`` pixels."""
+        """Only the shadow of a disc in a box of ``size`` pixels."""
         return self._plain("shadow", max(1, size))
 
     def with_shadow(self, image: pygame.Surface, size: int) -> pygame.Surface:
-        """A picture of a disc in a box of ``size`` pixels, with the shadow it throws on the board.
+        """A picture of a disc in a box of ``size`` pixels, with its shadow on the board.
 
-        The picture must be one that is kept: what is made of it is kept as long as it is used.
+        The picture must be a cached one: the result is cached as long as it is used.
         """
         return self._shadowed(image, size)
 
     def icon(self, name: str, size: int, color: str) -> pygame.Surface:
-        """A line icon in a box of ``size`` pixels, in one colour; ``app_mark`` has the theme's own.
+        """A line icon in a box of ``size`` pixels, in one colour; ``app_mark`` has the theme's own colours.
 
         ``name`` is one of our icons or the text of an SVG drawn in white.
         """
@@ -90,7 +90,9 @@ class Sprites:
         return self._portrait(name, max(1, size), pose)
 
     def board(self, art: str, size: int) -> pygame.Surface:
-        """The squares of the board called ``art`` without the frame, opaque, ``size`` pixels each way."""
+        """The squares of the board called ``art`` without the frame, opaque, ``size`` pixels wide
+        and high.
+        """
         return self._board(art, size)
 
     def frame(self, size: int) -> pygame.Surface:

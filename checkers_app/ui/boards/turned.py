@@ -11,21 +11,21 @@ from checkers_app.games.base import Game, Move, Piece
 def turned_position(
     game: Game, pieces: Mapping[int, Piece], move: Move | None
 ) -> tuple[Mapping[int, Piece], Move | None]:
-    """Pieces and a move as they are after half a turn of the board."""
+    """Pieces and a move after rotating the board by 180 degrees."""
     opposite = _opposites(game)
     turned = {opposite[square]: piece for square, piece in pieces.items()}
     return turned, None if move is None else turned_move(game, move)
 
 
 def turned_move(game: Game, move: Move) -> Move:
-    """A move as it goes after half a turn of the board."""
+    """A move after rotating the board by 180 degrees."""
     opposite = _opposites(game)
     path = tuple(opposite[square] for square in move.path)
     return replace(move, path=path, captures=tuple(opposite[square] for square in move.captures))
 
 
 def _opposites(game: Game) -> dict[int, int]:
-    """Square -> the square that lies there after half a turn of the board."""
+    """Square -> the square at its place after rotating the board by 180 degrees."""
     squares = {place: square for square, place in game.cells.items()}
     return {
         square: squares[game.rows - 1 - row, game.columns - 1 - column]

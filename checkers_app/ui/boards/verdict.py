@@ -1,4 +1,4 @@
-"""What a review says of a move, on the board: the one that was played, and the one that was better."""
+"""The review's judgement of a move on the board: the move that was played, and the better one."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def draw_verdict(
     geometry: BoardGeometry,
     picture: Picture,
 ) -> None:
-    """A dashed arrow with a question mark, and an arrow with a tick; frames where a piece is placed."""
+    """Draw a dashed arrow with a question mark, and an arrow with a tick; frames if a piece is placed."""
     cell = geometry.cell
     for move, color, wrong in ((picture.mistaken, theme.must, True), (picture.better, theme.select, False)):
         if move is None:
@@ -51,7 +51,7 @@ def _badge(
     *,
     wrong: bool,
 ) -> None:
-    """A small round sign in the upper right corner of a square."""
+    """A small round badge in the upper right corner of a square."""
     cell, key = geometry.cell, theme.key
     x, y = geometry.centre(square)
     x, y, radius = x + 0.31 * cell, y - 0.31 * cell, 0.15 * cell

@@ -15,11 +15,11 @@ from checkers_app.ui.kit.canvas import in_pixels, pixels_of
 
 
 class ZoomedPainter(BoardPainter):
-    """Takes places in units and hands them in pixels to the painter of the board.
+    """Converts positions from units to pixels for the painter of the board.
 
     Args:
         inner: the painter of the board.
-        zoom: pixels in a unit.
+        zoom: pixels per unit.
     """
 
     def __init__(self, inner: BoardPainter, zoom: float) -> None:
@@ -29,11 +29,11 @@ class ZoomedPainter(BoardPainter):
 
     @property
     def side_colors(self) -> tuple[str, str]:
-        """The colours in which the two sides are told apart."""
+        """The colours that distinguish the two sides."""
         return self._inner.side_colors
 
     def timeline(self, before: State, move: Move) -> Timeline:
-        """How ``move``, played in ``before``, is shown."""
+        """The animation of ``move``, played in ``before``."""
         return self._inner.timeline(before, move)
 
     def draw(self, surface: Surface, geometry: BoardGeometry, picture: Picture) -> None:
@@ -47,7 +47,7 @@ class ZoomedPainter(BoardPainter):
         self._inner.draw_piece(pixels_of(surface), in_pixels(rect, self._zoom), piece)
 
     def draw_small(self, surface: Surface, rect: Rect, piece: Piece) -> None:
-        """Draw the small sign of a piece."""
+        """Draw the small icon of a piece."""
         self._inner.draw_small(pixels_of(surface), in_pixels(rect, self._zoom), piece)
 
     def draw_mini(
@@ -57,7 +57,7 @@ class ZoomedPainter(BoardPainter):
         self._inner.draw_mini(pixels_of(surface), in_pixels(rect, self._zoom), pieces, last_move)
 
     def draw_banner(self, surface: Surface, rect: Rect) -> None:
-        """Draw a stretch of the board."""
+        """Draw a part of the board."""
         self._inner.draw_banner(pixels_of(surface), in_pixels(rect, self._zoom))
 
     def draw_part(

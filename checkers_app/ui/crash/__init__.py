@@ -1,1 +1,1 @@
-"""What happens when something breaks: a report that can be read, and a way back to the game."""
+"""Crash handling: a readable report, and a way back to the game."""

@@ -1,4 +1,4 @@
-"""The card that says that something broke, what is safe, and how to continue."""
+"""The card after a crash: what is saved, and how to continue."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ from checkers_app.words import say
 
 WIDTH = 520
 _TOLD = 2.0
-"""Seconds for which the button says that it has copied."""
+"""The seconds for which the button confirms that it has copied."""
 
 
 class CrashScene(ViewScene):
-    """A card over the last picture; nothing below it is drawn or asked any more.
+    """A card on top of the last picture; the scenes below are neither drawn nor called.
 
     Args:
-        context: what the scenes share.
-        broken: what broke.
-        picture: what was on the screen, in its pixels; None for the plain ground.
+        context: the shared objects.
+        broken: the crash.
+        picture: the last picture of the screen in pixels; None for a plain background.
     """
 
     def __init__(self, context: Context, broken: Broken, picture: Surface | None = None) -> None:
@@ -66,12 +66,12 @@ class CrashScene(ViewScene):
         self._open = not self._open
 
     def shortcuts(self) -> Mapping[Key, Callable[[], None]]:
-        """Esc leaves the card, Ctrl C copies the report."""
+        """Esc closes the card, Ctrl C copies the report."""
         leave = self._resume if self._broken.background else self._menu
         return {(pygame.K_c, True): self._copy, (pygame.K_ESCAPE, False): leave}
 
     def update(self, now: float) -> Transition | None:
-        """The word Copied goes after a while."""
+        """The word "Copied" disappears after a while."""
         if self._copied_at is not None and now > self._copied_at + _TOLD:
             self._copied_at = None
             self.refresh()
@@ -80,7 +80,7 @@ class CrashScene(ViewScene):
     # --- the card ---------------------------------------------------------------------------------
 
     def view(self) -> el.Element:
-        """What broke, the report, where it is, and the ways on."""
+        """The message, the report, its path, and the ways to continue."""
         title, sentence = words(self._broken, self._safe, kept=self._context.library.notice is None)
         head = el.Row(
             el.Picture(_warning, size=(56, 56), smallest=(56, 56)),
@@ -101,7 +101,7 @@ class CrashScene(ViewScene):
         )
 
     def _report(self) -> el.Element:
-        """The report, or the line of it that says the most."""
+        """The report, or its most informative line."""
         told = self._broken.report.splitlines()[2:]
         summary = next((line for line in told if not line.startswith("Shown: ")), "")
         more = el.Button(
@@ -121,7 +121,7 @@ class CrashScene(ViewScene):
         )
 
     def _notes(self) -> list[el.Element]:
-        """Where the report is, and that it stays there."""
+        """The path of the report, and that it stays there."""
         path = self._broken.path
         notes = [
             say("Nothing leaves this computer unless you send it."),

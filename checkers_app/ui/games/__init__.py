@@ -1,1 +1,1 @@
-"""Kept games, collections, files, positions set up, and statistics."""
+"""Saved games, collections, files, setting up positions, and statistics."""

@@ -1,4 +1,4 @@
-"""What can be done to the game that is chosen in the list."""
+"""The operations on the game selected in the list."""
 
 from __future__ import annotations
 
@@ -26,36 +26,38 @@ from checkers_app.words import N_, say
 
 @dataclass(frozen=True, slots=True)
 class Reach:
-    """What the page of games lends to what is done to a game."""
+    """The functions of the page that the operations use."""
 
     row: Callable[[], GameRow | None]
-    """The chosen row."""
+    """Returns the selected row."""
     shown: Callable[[], Shown | None]
-    """The game in the preview."""
+    """Returns the game in the preview."""
     place: Callable[[GameRow], int | None]
-    """After how many plies a game had the position that is searched for; None if none is."""
+    """Returns the number of plies after which a game had the position that is searched for; None if there
+    is none.
+    """
     beside: Callable[[int], Callable[[], None] | None]
-    """Answers what chooses the game so many rows further down the list; None if there is none."""
+    """Returns a function that selects the game a number of rows further down; None if there is none."""
     go: Callable[[Transition], None]
     say: Callable[[str], None]
     changed: Callable[[], None]
-    """Something looks different now."""
+    """Called when the display may have changed."""
     gone: Callable[[], None]
-    """The chosen game is not in the list any more."""
+    """Called when the selected game is no longer in the list."""
 
 
 class ChosenGame:
-    """Opens, plays on, reviews, saves, copies and takes away the chosen game."""
+    """Opens, continues, reviews, saves, copies and deletes the selected game."""
 
     def __init__(self, context: Context, shelf: ShelfView, reach: Reach) -> None:
         self._context, self._shelf, self._reach = context, shelf, reach
         self.asked = False
-        """True while the page asks whether the game is to be taken away."""
+        """True while the page asks whether to delete the game."""
 
     def open(self) -> None:
-        """Put the game on the board: an unfinished one of the player's own continues, any other is read.
+        """Open the game: an unfinished one of the player continues, any other is read.
 
-        It is read from where a position that was searched for stood, or else from its end.
+        It is opened at the position that was searched for, or else at its end.
         """
         row, shown = self._reach.row(), self._reach.shown()
         if row is None or shown is None:
@@ -84,7 +86,7 @@ class ChosenGame:
         )
 
     def _beside(self, step: int) -> Callable[[], ToReading | None] | None:
-        """Chooses and reads the game before (-1) or after (1) the chosen one; None if there is none."""
+        """A function that selects and opens the previous (-1) or next (1) game; None if there is none."""
         choose = self._reach.beside(step)
         if choose is None:
             return None
@@ -97,7 +99,7 @@ class ChosenGame:
         return read
 
     def play_on(self) -> None:
-        """Play on from the position that is shown, as a game of its own."""
+        """Continue from the displayed position as a new game."""
         shown = self._reach.shown()
         if shown is None:
             return
@@ -107,7 +109,7 @@ class ChosenGame:
     # --- review -----------------------------------------------------------------------------------
 
     def _whole(self) -> Match | None:
-        """The game to its end, as it was played; None where there is nothing to review."""
+        """The complete game as it was played; None if there is nothing to review."""
         row, shown = self._reach.row(), self._reach.shown()
         if row is None or shown is None or row.unfinished or not shown.moves:
             return None
@@ -118,7 +120,7 @@ class ChosenGame:
 
     @property
     def review_word(self) -> str:
-        """What the button says: that there is a review, or how far it has come; empty where there is none."""
+        """The label of the button: that there is a review, or its progress; empty if not available."""
         match = self._whole()
         if match is None:
             return ""
@@ -128,7 +130,7 @@ class ChosenGame:
         return say("Review")
 
     def review(self) -> None:
-        """Judge the game move by move."""
+        """Review the game."""
         match, shown = self._whole(), self._reach.shown()
         if match is not None and shown is not None:
             self._reach.go(Push(ToReview(match, shown.clock, lambda: shown.reason)))
@@ -140,7 +142,7 @@ class ChosenGame:
             names = [row.name_of(side) for side in Side]
             self._reach.go(Push(ToGuess(match, " – ".join(name for name in names if name.strip("?")))))
 
-    # --- out and in -------------------------------------------------------------------------------
+    # --- import and export -------------------------------------------------------------------------------
 
     def save(self) -> None:
         """Add the game to a file."""
@@ -165,7 +167,7 @@ class ChosenGame:
             self._reach.say(done if copied else say("There is no clipboard here."))
 
     def paste(self) -> None:
-        """Play the position or the game that is on the clipboard, or read it if it is over."""
+        """Play the position or the game from the clipboard, or read it if it is over."""
         try:
             found = pasted(self._context)
         except PasteError as error:
@@ -173,18 +175,18 @@ class ChosenGame:
             return
         self._reach.go(Push(found) if isinstance(found, ToReading) else Reset(found))
 
-    # --- taking it away -----------------------------------------------------------------------------
+    # --- deleting ----------------------------------------------------------------------------------------
 
     @property
     def question(self) -> tuple[str, str]:
-        """What is asked before the game is taken away, long and short."""
+        """The question before the game is deleted, long and short."""
         row, source = self._reach.row(), self._shelf.source
         if isinstance(source, Collection) and row is not None and not row.key:
             return say("Remove this game from {file}?", file=source.name), say("Remove it?")
         return say("Delete this game?"), say("Delete it?")
 
     def remove(self) -> None:
-        """Asks once, then takes the game away: from the library, or out of its file."""
+        """Asks once, then deletes the game from the library, or removes it from its file."""
         row, source = self._reach.row(), self._shelf.source
         if row is None:
             return
@@ -203,12 +205,12 @@ class ChosenGame:
             self._reach.say(note)
 
     def keep(self) -> None:
-        """The question is answered: no."""
+        """Cancel the question."""
         self.asked = False
         self._reach.changed()
 
     def put_back(self) -> None:
-        """The game that was taken out of the file last is in it again."""
+        """Put the last removed game back into the file."""
         source = self._shelf.source
         if isinstance(source, Collection):
             note = source.put_back()

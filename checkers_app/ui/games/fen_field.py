@@ -1,4 +1,4 @@
-"""The field in which a position stands as text: on as many lines as it has room for, its fault lit."""
+"""The text field of a position: uses as many lines as fit, and highlights its fault."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ _ITEM = re.compile(r"K?(\d{1,2})(?:-K?(\d{1,2}))?", re.IGNORECASE)
 
 @dataclass(frozen=True, slots=True)
 class FenPart:
-    """Some letters of a text, from the first to before the last."""
+    """A range of characters of a text, from the first to before the last."""
 
     first: int
     last: int
 
 
 def number_of(text: str, square: int, piece: Piece) -> FenPart | None:
-    """Where a FEN names the piece on a square; None if it does not."""
+    """The range in a FEN that names the piece on a square; None if there is none."""
     colour = "W" if piece.side is Side.SECOND else "B"
     for group in re.finditer(r":\s*([WBwb])([^:]*)", text):
         if group[1].upper() != colour:
@@ -41,7 +41,7 @@ def number_of(text: str, square: int, piece: Piece) -> FenPart | None:
 
 
 def rows_of(text: str, letters: int, rows: int, caret: int) -> list[FenPart]:
-    """A text broken into rows of this many letters, as many as there is room for: those around the caret."""
+    """A text broken into rows of this many characters: as many as fit, around the caret."""
     whole = [
         FenPart(first, min(len(text), first + letters)) for first in range(0, max(1, len(text) + 1), letters)
     ]
@@ -51,7 +51,7 @@ def rows_of(text: str, letters: int, rows: int, caret: int) -> list[FenPart]:
 
 
 class FenField(el.Field):
-    """A field of one or two lines; the number of the square that is wrong is lit."""
+    """A field of one or two lines that highlights the number of the faulty square."""
 
     def __init__(
         self, name: str, /, edit: TextEdit, *, hint: str, lit: FenPart | None, **box: Unpack[el.Box]
@@ -60,7 +60,7 @@ class FenField(el.Field):
         self._example, self._lit = hint, lit
 
     def paint(self, pen: Pen) -> None:
-        """Draw the field, its text, the number that is lit, and the caret."""
+        """Draw the field, its text, the highlighted number, and the caret."""
         look, surface, active = pen.look, pen.surface, pen.mood(self).active
         theme, rect, edit = look.theme, self.rect, self.text
         edge = theme.warn if self._lit is not None else theme.edge
@@ -69,7 +69,7 @@ class FenField(el.Field):
         step = look.width("0" * 20, _ROLE) / 20
         letters = max(1, int((rect.width - 2 * _PAD) / step))
         lines = max(1, (rect.height - 10) // _LINE)
-        # What is not being typed is read from its beginning, or where it is wrong.
+        # Without the focus, the text is shown from its beginning, or where it is wrong.
         at = edit.caret if active else self._lit.last if self._lit is not None else 0
         rows = rows_of(edit.text, letters, lines, at)
         top = rect.centery - _LINE * (len(rows) - 1) / 2
@@ -95,7 +95,7 @@ class FenField(el.Field):
                 look.text(surface, edit.text[first:last], "machine_strong", theme.warn, (place(first), y))
             if active and row.first <= edit.caret <= row.last:
                 draw.rect(surface, theme.accent, Rect(place(edit.caret), y - 9, 2, 18))
-        # What does not fit continues beyond the field, in the margin that is free there.
+        # Text that does not fit continues in the margin next to the field.
         if rows and rows[-1].last < len(edit.text):
             look.text(
                 surface,

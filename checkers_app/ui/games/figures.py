@@ -1,4 +1,4 @@
-"""The figures of the page of statistics: a sign, a large value, and what it means."""
+"""The figures on the page of statistics: an icon, a large value, and its meaning."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from checkers_app.ui.kit import elements as el
 from checkers_app.words import N_, say, say_count, say_count_in, say_number
 
 Figure = tuple[str, str, str]
-"""An icon, a value or a headline, and what it means."""
+"""An icon, a value or a headline, and its meaning."""
 
 _LONG = 14
-"""Letters of a value that is a sentence."""
+"""The number of characters from which a value is a sentence."""
 _WORST = {
     GamePhase.OPENING: N_("Most mistakes: the opening"),
     GamePhase.MIDDLE: N_("Most mistakes: the middle game"),
@@ -24,9 +24,9 @@ _WORST = {
 
 
 def figure_cards(board: Game, played: Sequence[Played], told: StrengthEstimate | None) -> el.Element:
-    """How many games, what came of them, how many were won in a row, and how strong that is.
+    """The number of games, their results, the winning streak, and the estimated strength.
 
-    Where nothing can be said of the strength it is told how long the games are.
+    If the strength is unknown, the average length of games is shown.
     """
     score = Score.of(played)
     run, best = streaks(played)
@@ -80,7 +80,7 @@ def _card(figure: Figure, value: el.Element | None = None, *, icon: bool) -> el.
 
 
 def _came(score: Score) -> el.Element:
-    """What came of the games: large numbers, each with its word."""
+    """The results of the games: large numbers with labels."""
     parts = (
         (score.won, say_count_in("a number of games", "won", "won", score.won)),
         (score.drawn, say_count_in("a number of games", "drawn", "drawn", score.drawn)),
@@ -94,7 +94,7 @@ def _came(score: Score) -> el.Element:
 
 
 def review_cards(said: ReviewFigures, due: int) -> list[el.Element]:
-    """What the reviews say, each with its sign."""
+    """The results of the reviews, each with its icon."""
     rows: list[el.Element] = []
     for sign, headline, meaning in review_figures_told(said, due):
         words = el.Column(
@@ -108,7 +108,7 @@ def review_cards(said: ReviewFigures, due: int) -> list[el.Element]:
 
 
 def review_figures_told(said: ReviewFigures, due: int) -> list[Figure]:
-    """What is on the card of the reviews, as icon, headline and second line; ``due`` puzzles wait."""
+    """The content of the review card as icon, headline and second line; ``due`` puzzles are waiting."""
     accuracy = (
         say("no choice yet") if said.accuracy is None else say("{share} % accuracy", share=said.accuracy)
     )

@@ -1,4 +1,4 @@
-"""The card on which a file is chosen: folders and files of one kind, and the name of a new one."""
+"""The card for choosing a file: folders and files of one kind, and the name of a new one."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from checkers_app.words import N_, folded, say
 WIDTH, HEIGHT = 680, 620
 _STEPS = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_PAGEUP: -8, pygame.K_PAGEDOWN: 8}
 _MOST = 2000
-"""Names of a folder that are listed."""
+"""The maximum number of names that are listed."""
 
 
 class FileScene(CardScene):
-    """Folders and files to click or to walk with the arrows, and a field for a name or a whole path."""
+    """Folders and files to click or select with the arrow keys, and a field for a name or a path."""
 
     keys = (
         key_line(N_("Up Down"), N_("choose a file or a folder; PgUp and PgDn by the page"), *_STEPS),
@@ -41,7 +41,7 @@ class FileScene(CardScene):
         self._edit = TextEdit(self._typed, wanted.name)
         self._problem = ""
         self._asked: Path | None = None
-        """The chosen file for which the card has just asked whether another may be replaced."""
+        """The chosen file for which the card has just asked whether to replace another."""
         self._chosen = -1
         self._names: list[tuple[str, bool]] = []
         self._list()
@@ -49,12 +49,12 @@ class FileScene(CardScene):
     # --- the folder -----------------------------------------------------------------------------
 
     def _list(self) -> None:
-        """The names in the folder: folders first, then files of the wanted kind."""
+        """List the names in the folder: folders first, then files of the wanted kind."""
         try:
             paths = [path for path in self._folder.iterdir() if not path.name.startswith(".")]
         except OSError as error:
             paths = []
-            if not (self._wanted.name and isinstance(error, FileNotFoundError)):  # saving makes the folder
+            if not (self._wanted.name and isinstance(error, FileNotFoundError)):  # saving creates the folder
                 self._problem = say("This folder cannot be read: {reason}.", reason=plain_reason(error))
         found = [(path.name, _is_folder(path)) for path in paths]
         suffix = self._wanted.suffix
@@ -76,15 +76,15 @@ class FileScene(CardScene):
             self._edit.set(name)
 
     def _choose_again(self, index: int) -> None:
-        """The second half of a double click: a file that the first has chosen is taken.
+        """The second click of a double click: use the file that the first has selected.
 
-        A folder was opened by the first half, and another name may stand in its place now.
+        If the first click opened a folder, another name may now be at its place.
         """
         if index == self._chosen:
             self._finish()
 
     def _typed(self) -> None:
-        """What is typed counts, whatever was chosen before."""
+        """A typed name takes precedence over an earlier selection."""
         self._chosen = -1
         self._asked = None
 
@@ -113,7 +113,7 @@ class FileScene(CardScene):
             self.back()
 
     def _question(self, path: Path) -> str:
-        """What is asked before a file is replaced; empty if none would be, or if it was asked just now."""
+        """The question before a file is replaced; empty if none would be, or if it was just asked."""
         if self._wanted.writes is None or self._asked == path:
             return ""
         for file in self._wanted.writes(path):
@@ -133,7 +133,7 @@ class FileScene(CardScene):
     # --- events ---------------------------------------------------------------------------------
 
     def shortcuts(self) -> Mapping[Key, Callable[[], None]]:
-        """Enter does what is chosen, the arrows walk through the list from anywhere."""
+        """Enter confirms, the arrow keys always move through the list."""
         return {
             **super().shortcuts(),
             **dict.fromkeys(((key, False) for key in ENTER), self._enter),
@@ -141,16 +141,16 @@ class FileScene(CardScene):
         }
 
     def take(self, event: pygame.event.Event) -> bool:
-        """Whatever is typed goes into the field, but for a space on what was reached by the keyboard."""
+        """Typed text always goes to the field, except a space on a control reached by keyboard."""
         if super().take(event):
             return True
         if event.type == pygame.TEXTINPUT and event.text == " " and self._worked is not None:
-            return True  # it has pressed that
+            return True  # it has pressed that control
         return self._edit.handle(event)
 
     @property
     def _worked(self) -> el.Control | None:
-        """The list or button that the keyboard has gone to; None while its keys are those of the field."""
+        """The list or button that has the keyboard focus; None while its keys are those of the field."""
         focused = self.touch.focused if self.touch.keyboard else None
         return focused if isinstance(focused, el.Rows | el.Button) else None
 
@@ -173,7 +173,7 @@ class FileScene(CardScene):
     # --- the card -------------------------------------------------------------------------------
 
     def view(self) -> el.Element:
-        """The folder and what is in it, what is wrong, and the name."""
+        """The folder and its contents, an error message, and the name."""
         suffix = self._wanted.suffix
         told = []
         if self._problem:
@@ -226,7 +226,7 @@ class FileScene(CardScene):
 
 
 def _is_folder(path: Path) -> bool:
-    """False also for a link to where nobody may look: one such name does not make the folder unreadable."""
+    """Also False for a link to an inaccessible place: one such name does not make the folder unreadable."""
     try:
         return path.is_dir()
     except OSError:

@@ -1,4 +1,4 @@
-"""What can be done to the chosen game, or, once it is to be taken away, the question and its answers."""
+"""The operations on the selected game or, before deleting it, the question and its answers."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ _GAP = 8
 
 
 class GameButtons:
-    """The buttons, which are arranged as the card has room.
+    """The buttons, arranged to fit the card.
 
     Args:
-        row: the chosen game.
-        shown: the same, as far as it can be read.
-        game: what they do.
+        row: the selected game.
+        shown: its readable part.
+        game: the operations.
     """
 
     def __init__(self, row: GameRow | None, shown: Shown | None, game: ChosenGame) -> None:
         self._row, self._shown, self._game = row, shown, game
 
     def below(self) -> el.Element:
-        """Three lines of them, for a card that is high."""
+        """Three lines of buttons, for a high card."""
         if self._game.asked:
             return self._asked(96)
         few = el.Grid(2, self._play_on(), self._review(""), gap=_GAP)
@@ -35,7 +35,7 @@ class GameButtons:
         return el.Column(self._primary(), few, last, gap=_GAP)
 
     def in_two_lines(self) -> el.Element:
-        """For a card that is narrow and not very high; three lines for longer words."""
+        """For a narrow card that is not very high; three lines for longer words."""
         if self._game.asked:
             return self._asked(36)
         first = el.FirstFit(
@@ -45,7 +45,7 @@ class GameButtons:
         return el.Column(first, el.Row(self._review(), self._guess(""), *self._out(), gap=_GAP), gap=_GAP)
 
     def in_a_line(self) -> el.Element:
-        """For a card that is wide."""
+        """For a wide card."""
         if self._game.asked:
             return el.Row(self._question(), *self._answers(), gap=_GAP)
 
@@ -87,7 +87,7 @@ class GameButtons:
         )
 
     def _play_on(self) -> el.Element:
-        """The words are worth more than the icon."""
+        """The words are more important than the icon."""
         shown = self._shown
         playable = shown is not None and bool(shown.state.legal_moves())
         tip = say("Begin a new game from the position that is shown; this one stays as it is")
@@ -126,7 +126,7 @@ class GameButtons:
         )
 
     def _out(self, *shorter: str) -> tuple[el.Element, el.Element]:
-        """Saving and taking away: with words if a shorter wording is given, else with their icons alone."""
+        """Saving and deleting: with words if a shorter wording is given, otherwise only icons."""
         own, there = self._row is not None and bool(self._row.key), self._shown is not None
         save, away = say("Save"), say("Delete…") if own else say("Remove…")
         gone = say("Delete it (Delete)") if own else say("Remove it from its file (Delete)")

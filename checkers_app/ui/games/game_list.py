@@ -1,4 +1,4 @@
-"""The list of games: its columns, as many as have room, their titles, by which it is sorted, and its rows."""
+"""The list of games: as many columns as fit, their titles for sorting, and its rows."""
 
 from __future__ import annotations
 
@@ -23,16 +23,16 @@ from checkers_app.words import N_, say
 
 ROW, HEADER = 31, 28
 LIST_KEYS = (pygame.K_UP, pygame.K_DOWN, pygame.K_PAGEUP, pygame.K_PAGEDOWN)
-"""The keys that move the choice."""
+"""The keys that move the selection."""
 _GAP, _EDGE = 9, 8
 _TURN = 3
-"""Rows for a turn of the wheel."""
+"""Rows per turn of the wheel."""
 _ARROW = 16
-"""Units of the arrow beside the title by which the list is sorted."""
+"""The size in units of the arrow next to the title by which the list is sorted."""
 _SIGN = 14
 
 CellOf = Callable[[GameRow, str], el.Element]
-"""Makes the cell of a game in an ink."""
+"""Creates the cell of a game in a colour."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,18 +40,18 @@ class ListColumn:
     """A column of the list."""
 
     title: str
-    """Also what the list is sorted by; said when it is shown."""
+    """Also the sort criterion; translated when shown."""
     least: int
-    """Units that it needs, and more if its title is longer."""
+    """The units that it needs, or more if its title is longer."""
     cell: CellOf
     grow: int = 0
-    """Its share of what is left over."""
+    """Its share of the spare width."""
     right: bool = False
     words: Callable[[], tuple[str, ...]] = tuple
-    """Answers all that can be in its cells, if that is known."""
+    """Returns all possible contents of its cells, if known."""
 
     def needs(self, look: Look) -> int:
-        """Units that it needs in the language in use."""
+        """The units that it needs in the current language."""
         words = max((look.width(word, "label_plain") + _SIGN + 8 for word in self.words()), default=0)
         return max(self.least, words, look.width(say(self.title), "label_plain") + _ARROW)
 
@@ -104,11 +104,11 @@ _SETS = (
     (_NUMBER, _BLACK, _WHITE, _YEAR, _RESULT),
     (_NUMBER, _BLACK, _WHITE, _RESULT),
 )
-"""The columns, in a list with more room first; those that no game has anything to show in are left out."""
+"""The columns, for wider lists first; those that would be empty in all rows are left out."""
 
 
 class _Plan:
-    """Which columns a list has, and how wide they are; asked once for all its rows."""
+    """The columns of a list and their widths; computed once for all its rows."""
 
     def __init__(self, unknown: frozenset[str]) -> None:
         """``unknown`` are the titles of columns that would be empty."""
@@ -116,11 +116,11 @@ class _Plan:
         self._known: dict[int, tuple[tuple[ListColumn, int], ...]] = {}
 
     def least(self, look: Look) -> int:
-        """Units that the fewest columns need."""
+        """The units that the fewest columns need."""
         return self._needed(look, self._sets[-1])
 
     def widths(self, look: Look, width: int) -> tuple[tuple[ListColumn, int], ...]:
-        """The columns that ``width`` units have room for, each with its own."""
+        """The columns that fit in ``width`` units, each with its width."""
         if width not in self._known:
             columns = next((item for item in self._sets if self._needed(look, item) <= width), self._sets[-1])
             needs = [column.needs(look) for column in columns]
@@ -139,12 +139,14 @@ class _Plan:
 
 
 class _Cells(el.Element):
-    """What is under the titles of a list, or the titles."""
+    """The cells of a row, or the titles."""
 
     def __init__(
         self, plan: _Plan, made: Callable[[ListColumn, int], el.Element], **box: Unpack[el.Box]
     ) -> None:
-        """``made`` makes what is in a column, which is the how manieth of those that are shown."""
+        """``made`` creates the content of a column, given the column and its index among the displayed
+        ones.
+        """
         super().__init__(**box)
         self._plan = plan
         self._made = made
@@ -164,13 +166,13 @@ class _Cells(el.Element):
 
 
 class _Title(el.Control):
-    """The title of a column, by which the list is sorted."""
+    """The title of a column, which sorts the list."""
 
     role = "button"
     corner = 6
 
     def __init__(self, column: ListColumn, sort: Callable[[], None], *, turned: bool | None) -> None:
-        """``turned`` is True if the list is sorted by it from the largest down, None if by another."""
+        """``turned`` is True if the list is sorted by it in descending order, None if by another."""
         super().__init__(f"sort {column.title}", label=say(column.title))
         self._sort = sort
         self._right = column.right
@@ -182,12 +184,12 @@ class _Title(el.Control):
         return {None: (), False: ("sorted",), True: ("sorted", "turned round")}[self._turned]
 
     def click(self, position: tuple[int, int]) -> None:
-        """Sort by it, or the other way round."""
+        """Sort by it, or reverse the order."""
         del position
         self._sort()
 
     def paint(self, pen: Pen) -> None:
-        """Draw the title, and an arrow if it is the one."""
+        """Draw the title, and an arrow if the list is sorted by it."""
         look, surface = pen.look, pen.surface
         theme, rect, chosen = look.theme, self.rect, self._turned is not None
         ink = theme.ink if chosen or pen.mood(self).hovered else theme.ink2
@@ -201,14 +203,14 @@ class _Title(el.Control):
 
 
 class GameRows(el.Rows):
-    """The list: every other row has a ground, and the chosen one is filled."""
+    """The list: every other row has a background, and the selected one is filled."""
 
     role = "table"
     steady = True
 
     @property
     def heard(self) -> Heard:
-        """How many games, in how many columns."""
+        """The numbers of games and columns."""
         cells = (child for child in self.walk() if child.role == "cell")
         columns = max((cell.heard.cell[1] + 1 for cell in cells if cell.heard.cell), default=0)
         return Heard(size=(self._count, columns))
@@ -218,7 +220,7 @@ class GameRows(el.Rows):
         return super().scroll(scrolls, _TURN * steps)
 
     def paint_row(self, look: Look, surface: Surface, row: el.ListRow, *, touched: bool) -> None:
-        """Draw the ground of a row."""
+        """Draw the background of a row."""
         theme = look.theme
         if row.chosen:
             look.box(surface, row.rect, theme.accent, None, radius=6)
@@ -240,11 +242,11 @@ def game_list(
     """The list.
 
     Args:
-        rows: its games, which may be tens of thousands.
-        chosen: the index of the chosen one, if it is in the list.
-        choose: called with the index of another.
-        activate: opens the chosen one.
-        sorted_by: the title of a column, and whether from the largest down.
+        rows: its games, possibly tens of thousands.
+        chosen: the index of the selected one, if it is in the list.
+        choose: called with the index of another one.
+        activate: opens the selected one.
+        sorted_by: the title of a column, and whether the order is descending.
         sort: called with the title of a column.
         unknown: the titles of columns that would be empty.
     """

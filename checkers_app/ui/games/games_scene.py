@@ -34,15 +34,15 @@ from checkers_app.views.interaction.status import thousands
 from checkers_app.words import N_, say, say_count
 
 PATIENCE = 0.120
-"""Seconds after the last letter before the list is searched."""
+"""The seconds after the last keystroke before the list is searched."""
 _CARET_KEYS = frozenset((pygame.K_LEFT, pygame.K_RIGHT, pygame.K_HOME, pygame.K_END, pygame.K_DELETE))
 REARRANGE = 0.3
-"""Seconds between two arrangements of a list that still grows."""
+"""The seconds between two sortings of a growing list."""
 _WIDEST = 1700
 
 
 class GamesScene(ViewScene):
-    """The list, what it is chosen from at the left, and the chosen game at the right."""
+    """The list, its sources on the left, and the selected game on the right."""
 
     keys = (
         key_line(N_("Up Down"), N_("choose a game; PgUp and PgDn by the page"), *LIST_KEYS),
@@ -81,18 +81,18 @@ class GamesScene(ViewScene):
         self._shelf = ShelfView(context.library, context.kept_rows, context.collections, context.recent)
         self._finding = ListSearch(self._shelf.record)
         self._rows: list[GameRow] = []
-        """What is listed."""
+        """The listed rows."""
         self._unknown: frozenset[str] = frozenset()
         """The columns that would be empty."""
         self._chosen = 0
-        """The index of the chosen one among them."""
+        """The index of the selected row."""
         self._sorted_by, self._turned = "No.", False
         self._shown: Shown | None = None
         """The game in the preview."""
         self._kept = ""
-        """The name of the unfinished game that is chosen at the side; empty while one of the list is."""
+        """The name of the unfinished game that is selected at the side; empty while one in the list is."""
         self._begins = file is None and not (wanted or chosen or note)
-        """True until the page is laid out, if nothing was said about what it lists."""
+        """True until the page is laid out, if it was opened without saying what to list."""
         self._search = TextEdit(self._typed, wanted)
         self._note = note
         self._due: float | None = None
@@ -109,7 +109,7 @@ class GamesScene(ViewScene):
         )
         self._game = ChosenGame(context, self._shelf, reach)
         self._reviewed = 0
-        """The news of reviews that the buttons know."""
+        """The counter of reviews shown by the buttons."""
         if file is not None and not self._shelf.list_open(file):
             self._note = self._shelf.open(file)
         elif wanted and file is None:
@@ -120,7 +120,7 @@ class GamesScene(ViewScene):
             self._note = note
 
     def resize(self, size: tuple[int, int]) -> None:
-        """The window has this size; shown again, the page lists what has been kept meanwhile."""
+        """Lay out for this window size; when shown again, the page lists newly saved games."""
         if size == self._size:
             self._shelf.refresh()
             self._arrange(keep=True)
@@ -133,7 +133,7 @@ class GamesScene(ViewScene):
     # --- the list -------------------------------------------------------------------------------
 
     def _arrange(self, *, keep: bool) -> None:
-        """Search and sort what is listed; with ``keep`` the chosen game stays chosen if it is still there."""
+        """Search and sort the list; with ``keep`` the selected game stays selected if it is still there."""
         rows = self._shelf.rows_of(self._shelf.source)
         found = self._finding.arranged(rows, self._search.text, self._sorted_by, turned=self._turned)
         self._unknown = unknown_columns(rows)
@@ -152,18 +152,18 @@ class GamesScene(ViewScene):
 
     @property
     def _listed(self) -> GameRow | None:
-        """The chosen game of the list."""
+        """The selected game in the list."""
         return self._rows[self._chosen] if not self._kept and self._chosen < len(self._rows) else None
 
     @property
     def _row(self) -> GameRow | None:
-        """The chosen game: one of the list, or an unfinished one at the side."""
+        """The selected game: one in the list, or an unfinished one at the side."""
         if not self._kept:
             return self._listed
         return next((row for row in self._shelf.rows_of(UNFINISHED) if row.key == self._kept), None)
 
     def _choose(self, index: int) -> None:
-        """A game of the list is chosen: the keys are the list's now."""
+        """Select a game in the list, which gets the keyboard focus."""
         self._chosen, self._kept = index, ""
         self.touch.keyboard = False
         if self._searching:
@@ -172,7 +172,7 @@ class GamesScene(ViewScene):
         self._look_at_row()
 
     def _neighbour(self, step: int) -> Callable[[], None] | None:
-        """What chooses the game so many rows further down; None if there is none."""
+        """A function that selects the game this many rows further down; None if there is none."""
         index = self._chosen + step
         return partial(self._choose, index) if not self._kept and 0 <= index < len(self._rows) else None
 
@@ -183,7 +183,7 @@ class GamesScene(ViewScene):
         self.refresh()
 
     def _sort(self, title: str) -> None:
-        """Sort by a column, the second time the other way round."""
+        """Sort by a column; the second time reverse the order."""
         self._turned = title == self._sorted_by and not self._turned
         self._sorted_by = title
         self._arrange(keep=True)
@@ -200,13 +200,13 @@ class GamesScene(ViewScene):
                 self._say(say("{problem} It is no longer in the list.", problem=problem))
             return
         self._shelf.source, self._kept = source, ""
-        if self._finding.position is None:  # a position is looked for in one source after the other
+        if self._finding.position is None:  # a position is searched for in one source after the other
             self._search.set("")
         self._note = ""
         self._arrange(keep=False)
 
     def _choose_at_side(self, key: str) -> None:
-        """An unfinished game is shown; the list stays as it is."""
+        """Show an unfinished game; the list does not change."""
         self._kept = key
         self._look_at_row()
 
@@ -224,7 +224,7 @@ class GamesScene(ViewScene):
         self._arrange(keep=True)
 
     def update(self, now: float) -> Transition | None:
-        """Read on in a file that is being opened; search once the typing pauses."""
+        """Continue reading an open file; search once the typing pauses."""
         answer = super().update(now)
         for collection in self._shelf.collections:
             if not collection.done:
@@ -256,7 +256,9 @@ class GamesScene(ViewScene):
             self.refresh()
 
     def _gone(self) -> None:
-        """The chosen game is not in the list any more: the one that follows is chosen."""
+        """--- files
+        -------------------------------------------------------------------------------------------
+        """
         place = 0 if self._kept else self._chosen
         self._kept = ""
         self._arrange(keep=False)
@@ -264,7 +266,7 @@ class GamesScene(ViewScene):
         self._look_at_row()
 
     def _close_file(self) -> None:
-        """Close the file that is shown; without one the key leads to the main menu, as on other pages."""
+        """Close the displayed file; without one the key leads to the main menu, as on other pages."""
         source = self._shelf.source
         if isinstance(source, Collection):
             self._shelf.close(source.path)
@@ -299,7 +301,7 @@ class GamesScene(ViewScene):
         self.refresh()
 
     def forget_answer(self) -> None:
-        """What came of the last thing that was done; why a file was not read stays with it."""
+        """The result of the last action; the reason why a file was not read stays with it."""
         self._note = ""
 
     # --- what could not be read -------------------------------------------------------------------
@@ -315,7 +317,7 @@ class GamesScene(ViewScene):
     # --- events ---------------------------------------------------------------------------------
 
     def shortcuts(self) -> Mapping[Key, Callable[[], None]]:
-        """What can be done to the chosen game, to files, and in the preview."""
+        """The operations on the selected game, on files, and in the preview."""
         return {
             (pygame.K_ESCAPE, False): self._escape,
             (pygame.K_DELETE, False): self._game.remove,
@@ -347,7 +349,7 @@ class GamesScene(ViewScene):
         return focused is not None and focused.name == "search"
 
     def take(self, event: pygame.event.Event) -> bool:
-        """Letters are searched for, arrows are the list's and the preview's, whatever has the focus."""
+        """Letters go to the search field, arrows to the list and the preview, whatever has the focus."""
         if event.type == pygame.KEYDOWN:
             return self._key(event)
         if event.type == pygame.TEXTINPUT:
@@ -376,11 +378,11 @@ class GamesScene(ViewScene):
 
     @property
     def _choosing(self) -> bool:
-        """True while the keyboard is at a row of options, which takes the arrows to the sides."""
+        """True while a row of options has the focus, which uses the left and right arrows."""
         return self.touch.keyboard and isinstance(self.touch.focused, el.Choice)
 
     def _edits(self, event: pygame.event.Event) -> bool:
-        """True for a key that is meant for what is in the search field, and not for the game."""
+        """True for a key that edits the search field instead of acting on the game."""
         inside, text = self._searching, bool(self._search.text)
         first, last = self._search.selected
         if is_command(event):
@@ -394,7 +396,7 @@ class GamesScene(ViewScene):
     # --- what is on the page ----------------------------------------------------------------------
 
     def view(self) -> el.Element:
-        """The shelves, the list and the chosen game; in a small window the shelves are in the head."""
+        """The sources, the list and the selected game; in a small window the sources are in the header."""
         shelves = el.ByRoom(el.Space(0, grow=0.0), source_choice(self._shelf, self._side_actions), grow=9)
         subtitle = say("Unfinished, saved, and whole collections")
         if self._finding.position is not None and self._rows:
@@ -425,7 +427,7 @@ class GamesScene(ViewScene):
         return GameButtons(self._row, self._shown, self._game)
 
     def _three_beside(self) -> el.Element:
-        """The shelves, the list and the card."""
+        """The sources, the list and the card next to each other."""
         card = tall_preview(self._shown, self._step, self._buttons.below())
         return el.Row(
             sidebar(self._shelf, self._side_actions, self._kept),
@@ -476,7 +478,7 @@ class GamesScene(ViewScene):
         return el.Steady(card, high=200, grow=1)
 
     def _search_row(self, count: str) -> el.Element:
-        """The search field, and how many games there are; in a small window a file is closed here."""
+        """The search field, and the number of games; in a small window also the button that closes a file."""
         active, listed = bool(self._search.text), isinstance(self._shelf.source, Collection)
 
         def field(hint: str) -> el.Element:
@@ -497,7 +499,7 @@ class GamesScene(ViewScene):
         )
 
     def _progress(self) -> el.Element:
-        """How much of a file has been read, or of the list been looked through."""
+        """The fraction of a file that has been read, or of the list that has been searched."""
         source = self._shelf.source
         if not self._finding.complete:
             return el.ProgressBar(self._finding.progress, height=2, label=say("Searched"))
@@ -506,7 +508,7 @@ class GamesScene(ViewScene):
         return el.Space(2)
 
     def _nothing(self) -> el.Element:
-        """Why there is no row."""
+        """Why there are no rows."""
         source = self._shelf.source
         if not self._finding.complete:
             words, second = say("Looking through the games…"), say("Esc ends the search.")
@@ -538,7 +540,7 @@ class GamesScene(ViewScene):
         )
 
     def _report_card(self) -> el.Element | None:
-        """What went wrong, with more of it behind a button; None where all is well."""
+        """The problems, with details behind a button; None if there are none."""
         title, detail, show = self._note, "", None
         if not title:
             title, problems = self._shelf.problems()
@@ -569,7 +571,7 @@ class GamesScene(ViewScene):
 def _in_head(
     name: str, action: Callable[[], None], words: str, icon: str, *, primary: bool = False
 ) -> el.Element:
-    """A button in the head; in a small window its icon alone."""
+    """A button in the header; in a small window only its icon."""
     return el.ByRoom(
         el.Button(name, action, words, icon=icon, primary=primary),
         el.Button(name, action, icon=icon, primary=primary, tip=words),

@@ -1,4 +1,4 @@
-"""How a game is put on the board: one that is over is read, any other is played."""
+"""How a game is opened: a finished one is read, any other is played."""
 
 from __future__ import annotations
 
@@ -31,17 +31,17 @@ def to_reading(
     place: int | None = None,
     beside: Beside = (None, None),
 ) -> ToReading:
-    """Where a game is read.
+    """The destination for reading a game.
 
     Args:
-        row: what the list of games shows of it.
+        row: its row in the list of games.
         record: the game.
-        match: the same as it ended on the board here, if it did.
-        source: what it is opened from.
-        file: the collection that it is from.
-        clock: how its clocks stood, if any ran.
-        place: after how many plies it is looked at first; at its end if None.
-        beside: opens the game before and the game after it.
+        match: the match as it ended here, if it did.
+        source: the source from which it is opened.
+        file: the collection that contains it.
+        clock: the state of its clocks, if any.
+        place: the number of plies before the first displayed position; None for the end.
+        beside: opens the previous and the next game.
     """
     whole = match_of_record(record, game=row.game) if match is None else match
     outcome = whole.outcome
@@ -54,7 +54,7 @@ def to_reading(
 
 
 def own_game(context: Context, match: Match, clock: ClockState | None) -> ToGame:
-    """A game of the player's own that begins as ``match``, which may be over by its players' act."""
+    """A game of the player that begins as ``match``, which may have been ended by its players."""
     seats, missing = context.own_opponents.seated(
         match.game, context.settings.choice(match.game.key), context.rng
     )
@@ -62,7 +62,7 @@ def own_game(context: Context, match: Match, clock: ClockState | None) -> ToGame
 
 
 def pasted(context: Context) -> ToReading | ToGame:
-    """Where the game or the position on the clipboard leads; see :func:`read_or_played`.
+    """The destination for the game or the position on the clipboard; see :func:`read_or_played`.
 
     Raises:
         PasteError: if there is none.
@@ -71,7 +71,9 @@ def pasted(context: Context) -> ToReading | ToGame:
 
 
 def read_or_played(context: Context, pasted: Pasted) -> ToReading | ToGame:
-    """Where a game from elsewhere leads: one that is over is read, any other goes on as the settings say."""
+    """The destination for an imported game: a finished one is read, any other continues with the players of
+    the settings.
+    """
     game, record = pasted
     if is_finished(record):
         return to_reading(row_of_record(1, record, "", game), record, source=say("From the clipboard"))
@@ -82,5 +84,5 @@ def read_or_played(context: Context, pasted: Pasted) -> ToReading | ToGame:
 
 
 def games_with(game: Game, state: State, file: Path | None = None) -> ToGames:
-    """The games of a board that had a position: those of a collection, or else the finished ones."""
+    """The games of a board that contain a position: those of a collection, or else the finished ones."""
     return ToGames(file, wanted=position_text(game, state))

@@ -1,4 +1,4 @@
-"""The card of the chosen game: a board that can be stepped through, what came of it, the moves around."""
+"""The card of the selected game: a board with step buttons, the result, and the surrounding moves."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ _BOARD, _LEAST_BOARD = 248, 160
 
 
 def step_from(shown: Shown, name: str) -> int:
-    """The ply that a step leads to: ``first``, ``prev``, ``next`` or ``last``."""
+    """The ply after a step: ``first``, ``prev``, ``next`` or ``last``."""
     last = len(shown.moves)
     ply = {"first": 0, "prev": shown.ply - 1, "next": shown.ply + 1, "last": last}[name]
     return max(0, min(last, ply))
 
 
 class _MovesAround:
-    """The moves around the position that is shown, as many rows as have room."""
+    """The moves around the displayed position, as many rows as fit."""
 
     def __init__(self, shown: Shown) -> None:
         self._shown = shown
@@ -43,19 +43,19 @@ class _MovesAround:
         self._length = (len(shown.moves) + self._offset + 1) // 2 if shown.moves else 0
 
     def picture(self, fewest: int) -> el.Element:
-        """The rows; ``fewest`` of them at least, if there are so many."""
+        """The rows; at least ``fewest`` of them, if there are so many."""
         least, natural = min(fewest, self._length), min(_ROWS, self._length)
         size, smallest = (200, _ROW * natural), (160, _ROW * least)
         return el.Picture(self._paint, describe=self._told, size=size, smallest=smallest, label=say("Moves"))
 
     def _seen(self, rows: int) -> range:
-        """The rows that are shown where there is room for so many."""
+        """The rows that are shown if this many fit."""
         current = max(0, self._shown.ply - 1 + self._offset) // 2
         first = max(0, min(self._length - rows, current - min(1, rows - 1)))
         return range(first, min(self._length, first + rows))
 
     def _move(self, row: int, side: int) -> tuple[str, bool] | None:
-        """The move of a side in a row, and whether it led to the position that is shown."""
+        """The move of a side in a row, and whether it led to the displayed position."""
         shown, ply = self._shown, 2 * row + side - self._offset
         if not 0 <= ply < len(shown.moves):
             return None
@@ -118,7 +118,7 @@ def _board(shown: Shown | None, size: int, least: int) -> el.Element:
 
 
 def _position(shown: Shown) -> str:
-    """Which position the board shows, in words."""
+    """A description of the displayed position."""
     if not shown.ply:
         return say("The position at the beginning")
     move = shown.states[shown.ply - 1].move_text(shown.moves[shown.ply - 1])
@@ -126,7 +126,7 @@ def _position(shown: Shown) -> str:
 
 
 def _steps(shown: Shown | None, step: Callable[[str], None]) -> el.Element:
-    """First, previous, next, last."""
+    """The step buttons: first, previous, next, last."""
     return el.Row(
         *(
             el.Button(
@@ -145,7 +145,7 @@ def _steps(shown: Shown | None, step: Callable[[str], None]) -> el.Element:
 
 
 def _words(shown: Shown | None, high: int, low: int) -> el.Element:
-    """Who played, what came of it, the moves around and what is said of the last; what is long scrolls."""
+    """The players, the result, the surrounding moves and the comment on the last; long texts scroll."""
     if shown is None:
         return el.Steady(el.Space(), high=high, low=low, grow=1)
 
@@ -174,7 +174,7 @@ def _words(shown: Shown | None, high: int, low: int) -> el.Element:
 
 
 def tall_preview(shown: Shown | None, step: Callable[[str], None], buttons: el.Element) -> el.Element:
-    """The board over the words, the buttons below."""
+    """The board above the text, with the buttons below."""
     return el.Card(
         _board(shown, _BOARD, _LEAST_BOARD),
         _steps(shown, step),
@@ -186,7 +186,7 @@ def tall_preview(shown: Shown | None, step: Callable[[str], None], buttons: el.E
 
 
 def wide_preview(shown: Shown | None, step: Callable[[str], None], buttons: el.Element) -> el.Element:
-    """The board at the left of the words, the buttons in a row below."""
+    """The board to the left of the text, with the buttons in a row below."""
     words = el.Column(_steps(shown, step), _words(shown, 100, 60), gap=10, grow=1)
     return el.Card(
         el.Row(_board(shown, 328, 120), words, gap=12, align="fill"),

@@ -1,4 +1,4 @@
-"""The card of games or files that could not be read, each with its reason and its text."""
+"""The card of unreadable games or files, each with its reason and its text."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from checkers_app.words import say, say_in
 WIDTH = 720
 _ROW = 108
 _MOST = 5
-"""Problems that are seen at once at the most."""
+"""The maximum number of problems displayed at once."""
 _STEPS = (pygame.K_UP, pygame.K_DOWN, pygame.K_PAGEUP, pygame.K_PAGEDOWN, pygame.K_HOME, pygame.K_END)
 
 
 class RejectedScene(CardScene):
-    """A list over the games; whatever was read stays as it is."""
+    """A list of problems on top of the games."""
 
     def __init__(self, context: Context, problems: Callable[[], tuple[str, Sequence[Problem]]]) -> None:
         super().__init__(context)
@@ -37,7 +37,7 @@ class RejectedScene(CardScene):
                 control.key(key)
 
     def view(self) -> el.Element:
-        """The problems, as many as have room."""
+        """The problems, as many as fit."""
         title, problems = self._problems()
         done = el.Button(
             "done", self.back, say("Close"), icon="check", primary=True, first=True, default=True
@@ -59,7 +59,7 @@ class RejectedScene(CardScene):
 
 
 def _problem_row(problem: Problem) -> el.Element:
-    """What could not be read, why, and how it begins."""
+    """The name of the game, the reason, and its beginning."""
     lines = ["".join(filter(str.isprintable, line)) for line in _moves(problem.text)[:2]]
     return el.Column(
         el.Words(problem.title, style="button", long=True),
@@ -77,6 +77,6 @@ def _problem_row(problem: Problem) -> el.Element:
 
 
 def _moves(text: str) -> list[str]:
-    """The lines of a game after its tags, or all where it has no other move."""
+    """The lines of a game after its tags, or all if there are no others."""
     lines = [line.strip() for line in text.expandtabs().splitlines() if line.strip()]
     return [line for line in lines if not line.startswith("[")] or lines

@@ -18,7 +18,9 @@ from checkers_app.ui.kit.look import Look
 from checkers_app.words import N_, say, say_in
 
 LONG_BAR = 10
-"""Games of a bar that is as long as its row; fewer make a shorter one, and more are drawn closer."""
+"""The number of games at which a bar is as long as its row; fewer make a shorter one, more are drawn
+closer.
+"""
 _SEE: Mapping[Came, str] = MappingProxyType(
     {
         Came.WON: N_("See the games that were won"),
@@ -30,7 +32,7 @@ _HEIGHTS: Mapping[Came, float] = MappingProxyType({Came.WON: 1.0, Came.DRAWN: 0.
 
 
 class LevelRow(el.Control):
-    """A level with its results as a bar; a part of the bar leads to the games that it stands for."""
+    """A level with its results as a bar; each part of the bar leads to its games."""
 
     role = "row"
     corner = 6
@@ -49,18 +51,18 @@ class LevelRow(el.Control):
         chosen: bool,
         **box: Unpack[Box],
     ) -> None:
-        """Say what it shows.
+        """Set what it shows.
 
         Args:
-            level: whose results.
-            at: which row of the table it is, from 0.
+            level: the level.
+            at: the index of its row in the table.
             score: the results.
-            longest: games of the level with the longest bar.
+            longest: the games of the level with the longest bar.
             action: shows the score against this level.
             show: lists the games of a part of the bar.
-            names: those of all levels, which are as wide as the widest.
+            names: the names of all levels, for a common width.
             chosen: whether its score is shown.
-            box: what can be said of any element.
+            box: properties of any element.
         """
         ink = "ink" if score.games else "ink3"
         self._bar = el.Picture(self._paint_bar, size=(0, 20), smallest=(0, 14), grow=1)
@@ -116,14 +118,14 @@ class LevelRow(el.Control):
 
     @property
     def parts(self) -> list[tuple[Came, Rect, int]]:
-        """The parts of the bar, and how many games each stands for."""
+        """The parts of the bar, and the number of games of each."""
         return shares(self._bar.rect, self._score, self._most) if self._score.games else []
 
     def _part_at(self, position: tuple[int, int]) -> Came | None:
         return next((came for came, part, _ in self.parts if part.collidepoint(position)), None)
 
     def click(self, position: tuple[int, int]) -> None:
-        """Show the score against this level, or the games of the part of its bar that was meant."""
+        """Show the score against this level, or the games of the clicked part of its bar."""
         came = self._part_at(position)
         if came is None:
             self._action()
@@ -138,14 +140,14 @@ class LevelRow(el.Control):
         return False
 
     def tip_at(self, position: tuple[int, int]) -> str:
-        """What a click leads to."""
+        """The effect of a click."""
         came = self._part_at(position)
         if came is not None:
             return say(_SEE[came])
         return say("Click again to see these games") if self._chosen and self._score.games else ""
 
     def paint(self, pen: Pen) -> None:
-        """Draw the ground."""
+        """Draw the background."""
         theme = pen.look.theme
         if self._chosen or pen.mood(self).hovered:
             border = theme.accent if self._chosen else theme.line
@@ -162,12 +164,12 @@ class LevelTable(el.Column):
 
     @property
     def heard(self) -> Heard:
-        """How many levels, and what each row has: number, name, results and games."""
+        """The number of levels, and the columns: number, name, results and games."""
         return Heard(size=(len(self.children), 4))
 
 
 class LastBars(el.Control):
-    """The last games one by one: a click on a bar, or Enter on the chosen one, leads to its game."""
+    """The last games one by one: a click on a bar, or Enter on the selected one, opens its game."""
 
     role = "table"
 
@@ -183,17 +185,17 @@ class LastBars(el.Control):
         told: Callable[[int], el.ToldRow],
         **box: Unpack[Box],
     ) -> None:
-        """Say what it shows.
+        """Set what it shows.
 
         Args:
-            name: who it is.
+            name: its name.
             games: the oldest first.
-            chosen: the index of the game that the keyboard is at.
+            chosen: the index of the game with the keyboard focus.
             choose: called with the index of another one.
-            show: leads to the game of an index.
-            titles: those of what is told of a game.
-            told: what is told of the game of an index, and in a sentence.
-            box: what can be said of any element.
+            show: opens the game with an index.
+            titles: the titles of the columns that describe a game.
+            told: the description of the game with an index, as columns and as a sentence.
+            box: properties of any element.
         """
         spots = [
             el.told_row(titles, index, told(index), *(("chosen",) if index == chosen else ()))
@@ -206,12 +208,12 @@ class LastBars(el.Control):
 
     @property
     def heard(self) -> Heard:
-        """How many games, and how much is told of each."""
+        """The numbers of games and columns."""
         return Heard(size=(len(self._games), self._columns))
 
     @property
     def ring(self) -> Rect:
-        """Around the chosen bar."""
+        """Around the selected bar."""
         return self._bars()[self._chosen] if self._games else self.rect
 
     def _widths(self, measure: Measure) -> tuple[int, int]:
@@ -235,18 +237,18 @@ class LastBars(el.Control):
         return bars
 
     def _at(self, position: tuple[int, int]) -> int | None:
-        """The game whose column a place is in."""
+        """The game whose column contains a position."""
         hit = (index for index, spot in enumerate(self.children) if spot.rect.collidepoint(position))
         return next(hit, None)
 
     def click(self, position: tuple[int, int]) -> None:
-        """Lead to a game."""
+        """Open a game."""
         index = self._at(position)
         if index is not None:
             self._show(index)
 
     def key(self, key: int) -> bool:
-        """Left and right choose a game, Enter leads to it."""
+        """Left and right select a game, Enter opens it."""
         if key in {pygame.K_LEFT, pygame.K_RIGHT}:
             step = -1 if key == pygame.K_LEFT else 1
             self._choose(max(0, min(len(self._games) - 1, self._chosen + step)))
@@ -257,12 +259,12 @@ class LastBars(el.Control):
         return False
 
     def tip_at(self, position: tuple[int, int]) -> str:
-        """What came of the game under the pointer."""
+        """The result of the game under the pointer."""
         index = self._at(position)
         return self.children[index].label if index is not None else ""
 
     def draw(self, pen: Pen) -> None:
-        """Draw the bars; what is told of them is on them."""
+        """Draw the bars; their descriptions are children."""
         for bar, game in zip(self._bars(), self._games, strict=True):
             draw_bar(pen.look, pen.surface, bar, game.came)
 

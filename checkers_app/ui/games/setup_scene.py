@@ -1,4 +1,4 @@
-"""The page on which a position is set up: click to place, click again to take away."""
+"""The page for setting up a position: click to place a piece, click again to remove it."""
 
 from __future__ import annotations
 
@@ -41,11 +41,11 @@ from checkers_app.words import N_, say, say_in
 _TOOL_KEYS = (pygame.K_1, pygame.K_2, pygame.K_3, pygame.K_4, pygame.K_5)
 _PAD = 14, 10
 _TOO_FAR = 40
-"""Positions that can be gone back to."""
+"""The maximum number of earlier positions for undo."""
 
 
 class SetupScene(ViewScene):
-    """A board, a tray of pieces, the position as text, and what is wrong with it in words."""
+    """A board, a tray of pieces, the position as text, and its faults in words."""
 
     keys = (
         key_line(N_("1 to 5"), N_("choose a piece, or the eraser"), *_TOOL_KEYS),
@@ -77,7 +77,7 @@ class SetupScene(ViewScene):
     # --- the position ---------------------------------------------------------------------------
 
     def _set(self, setup: Setup, *, text: bool = True) -> None:
-        """Another position; the one before can be gone back to."""
+        """Set another position; the previous one can be restored."""
         if setup != self._setup:
             self._past = [*self._past[-_TOO_FAR:], self._setup]
         self._take_over(setup)
@@ -88,10 +88,10 @@ class SetupScene(ViewScene):
     def _take_over(self, setup: Setup) -> None:
         self._setup = setup
         self._note = None
-        self._board.let_go()  # the piece in the hand may stand there no more
+        self._board.let_go()  # the dragged piece may no longer be there
 
     def forget_answer(self) -> None:
-        """What came of copying or pasting."""
+        """The result of copying or pasting."""
         self._note = None
 
     def _undo(self) -> None:
@@ -125,7 +125,7 @@ class SetupScene(ViewScene):
         self.refresh()
 
     def _typed(self) -> None:
-        """The text was changed by hand: a position is shown at once, anything else is told."""
+        """The text was edited: a valid position is shown at once, anything else is reported."""
         try:
             self._set(Setup.parse(self._edit.text, self._game), text=False)
         except PositionError as error:
@@ -145,7 +145,7 @@ class SetupScene(ViewScene):
         except PositionError as error:
             self._say(say("That is not a position"), error)
 
-    # --- what to do with it -----------------------------------------------------------------------
+    # --- playing -----------------------------------------------------------------------------------------
 
     @property
     def _choice(self) -> GameChoice:
@@ -156,11 +156,11 @@ class SetupScene(ViewScene):
 
     @property
     def setup(self) -> Setup:
-        """The position as it is set up."""
+        """The current setup."""
         return self._setup
 
     def _against(self) -> str:
-        """Who plays against whom."""
+        """The players."""
         if self._player is None:
             return say("Two people at one screen")
         if self._choice.own and self._context.own_opponents.play_on(self._game):
@@ -174,7 +174,7 @@ class SetupScene(ViewScene):
             self.go(Reset(ToGame(Match.new(self._game, seats, self._setup.state()), missing=missing)))
 
     def _analyse(self) -> None:
-        """The position to be read, with its best lines; from there the way leads back to here."""
+        """Open the position for reading, with its best lines; going back leads here."""
         if self._setup.fault() is None:
             record = Record(self._setup.state(), tags=(("Event", "Position"),))
             match = Match.new(self._game, (HUMAN, HUMAN), self._setup.state())
@@ -197,7 +197,7 @@ class SetupScene(ViewScene):
         return focused is not None and focused.name == "text"
 
     def shortcuts(self) -> Mapping[Key, Callable[[], None]]:
-        """What can be done with the position."""
+        """The operations on the position."""
         return {
             **super().shortcuts(),
             (pygame.K_z, True): self._undo,
@@ -208,7 +208,7 @@ class SetupScene(ViewScene):
         }
 
     def take(self, event: pygame.event.Event) -> bool:
-        """The board takes the mouse on it, and keys that are not typed."""
+        """The board gets its mouse events, and keys that are not typed."""
         if event.type == pygame.MOUSEBUTTONDOWN and self._board.geometry.rect.collidepoint(event.pos):
             self.touch.focus("play")
         if event.type != pygame.KEYDOWN:
@@ -256,14 +256,16 @@ class SetupScene(ViewScene):
         """The board."""
         return self._board
 
-    # --- what is on the page ----------------------------------------------------------------------
+    # --- the page ----------------------------------------------------------------------------------------
 
     def view(self) -> el.Element:
-        """The board, and what is set up and done beside it or under it."""
+        """The board, with the cards next to it or below it."""
         return el.window_frame(say("Set up a position"), lambda: el.ByShape(self._wide, self._tall))
 
     def _wide(self) -> el.Element:
-        """The board as large as it can be, the cards beside it; in a small window the text is under it."""
+        """The board as large as possible, with the cards next to it; in a small window the text is below
+        it.
+        """
         text = el.ByRoom(el.Space(0, grow=0.0), el.Column(el.Space(8), self._text_row(), gap=0))
         parts = el.Column(
             self._head(),
@@ -439,7 +441,7 @@ class SetupScene(ViewScene):
 
 
 def _labelled(label: str, row: el.Element) -> el.Element:
-    """What is chosen at the left of the row where there is room."""
+    """A row with a label on its left if there is space."""
     words = el.Words(label, style="label", color="ink2", natural=72)
     return el.ByRoom(el.Row(words, row, gap=12), row)
 
@@ -454,7 +456,7 @@ def _short(
     enabled: bool = True,
     grow: float = 1.0,
 ) -> el.Element:
-    """A button that has no word in a small window."""
+    """A button without words in a small window."""
     return el.ByRoom(
         el.Button(name, action, word, icon=icon, tip=tip, enabled=enabled),
         el.Button(name, action, icon=icon, tip=tip or word, label=word, enabled=enabled),

@@ -1,4 +1,4 @@
-"""What the list is chosen from: the unfinished and the saved games, and the open collections."""
+"""The sources of the list: the unfinished and the saved games, and the open collections."""
 
 from __future__ import annotations
 
@@ -23,26 +23,26 @@ from checkers_app.words import say
 
 _ROW, _PICTURE_ROW, _PICTURE = 44, 62, 48
 _WIDTH, _NARROW = 240, 196
-"""Units of the whole: with pictures of games or names of files, and with neither."""
+"""The width in units with pictures of games or file names, and without them."""
 _PICTURES = 3
 
 
 @dataclass(frozen=True, slots=True)
 class SideActions:
-    """What the rows do."""
+    """The actions of the rows."""
 
     source: Callable[[str | Collection | Path], None]
-    """List something: of the library, an open file, or one that has to be opened first."""
+    """List a source: in the library, an open file, or one that must be opened first."""
     kept: Callable[[str], None]
-    """Show a kept game by its name."""
+    """Show a saved game by its name."""
     close: Callable[[], None]
-    """List the chosen file no more."""
+    """Close the selected file."""
     open: Callable[[], None]
-    """Put the game that is shown on the board."""
+    """Open the displayed game."""
 
 
 class _ShelfRow(el.Tile):
-    """A row at the side: an icon or a picture, a name, and how many; the chosen one is filled."""
+    """A row at the side: an icon or a picture, a name, and a number; the selected one is filled."""
 
     corner = 8
 
@@ -60,7 +60,7 @@ class _ShelfRow(el.Tile):
         twice: Callable[[], None] | None = None,
         **box: Unpack[el.Box],
     ) -> None:
-        """``twice`` is what a double click does after its first click has done ``action``."""
+        """``twice`` is the action of a double click, after ``action`` for its first click."""
         ink, second = ("accent_ink", "accent_ink") if chosen else ("ink", "ink2")
         words = el.Column(
             el.Words(title, style="button", color=ink, long=True),
@@ -78,7 +78,7 @@ class _ShelfRow(el.Tile):
         self._twice()
 
     def paint(self, pen: Pen) -> None:
-        """Draw the ground."""
+        """Draw the background."""
         theme, mood = pen.look.theme, pen.mood(self)
         if self._chosen:
             fill = theme.accent_hi if mood.hovered else theme.accent
@@ -88,10 +88,10 @@ class _ShelfRow(el.Tile):
 
 
 def sidebar(shelf: ShelfView, choose: SideActions, kept: str = "") -> el.Element:
-    """The unfinished games, the saved ones, the files, the one opened last first.
+    """The unfinished games, the saved ones, and the files, the most recent one first.
 
-    Nothing is listed twice: while the unfinished games are listed beside it, they have no pictures here.
-    ``kept`` is the name of the one that is chosen here, if one is.
+    Nothing is shown twice: while the unfinished games are listed, they have no pictures here.  ``kept`` is
+    the name of the one that is selected here, if any.
     """
     unfinished = [entry for entry in shelf.entries if entry.unfinished]
     listed = shelf.source == UNFINISHED
@@ -169,14 +169,14 @@ def _file(index: int, path: Path, shelf: ShelfView, choose: SideActions, kept: s
 
 
 def close_button(close: Callable[[], None]) -> el.Button:
-    """Lists the chosen file no more."""
+    """The button that closes the selected file."""
     return el.Button(
         "close_file", close, icon="close", tip=say("Remove it from the list; the file stays (Ctrl W)")
     )
 
 
 def source_choice(shelf: ShelfView, choose: SideActions) -> el.Element:
-    """The same in a row, for a small window: the last option goes round the open collections."""
+    """The same in a row, for a small window: the last option cycles through the open collections."""
     sources: list[str | Path] = [UNFINISHED, SAVED]
     counts = [thousands(len(shelf.rows_of(source))) for source in (UNFINISHED, SAVED)]
     options = [
@@ -202,7 +202,7 @@ def source_choice(shelf: ShelfView, choose: SideActions) -> el.Element:
         choose.source(shelf.collection(source) or source)
 
     index = 2 if here is not None else sources.index(shelf.source if isinstance(shelf.source, str) else SAVED)
-    # The title of the page comes first, and this takes what is left over.
+    # The title of the page takes precedence, and this takes the spare space.
     return el.Choice("sources", options, index, chosen, label=say("List"), natural=0, grow=1)
 
 

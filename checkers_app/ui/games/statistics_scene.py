@@ -1,4 +1,4 @@
-"""The page of statistics: a calm account of one's games against the computer."""
+"""The page of statistics about the user's games against the computer."""
 
 from __future__ import annotations
 
@@ -42,14 +42,14 @@ from checkers_app.views.games.when import day_words
 from checkers_app.words import N_, say, say_count, say_count_in, say_date
 
 _PATIENCE = 10.0
-"""Seconds after which a reset that is not confirmed is taken back."""
+"""The seconds after which a reset that was not confirmed is cancelled."""
 _TABS = (N_("By level"), N_("Last games"), N_("Reviews"))
 _CAME: Mapping[Came, tuple[str, str]] = {
     Came.WON: (N_("Won against {level}, {day}"), N_("Won against {level} ({animal}), {day}")),
     Came.DRAWN: (N_("Drawn against {level}, {day}"), N_("Drawn against {level} ({animal}), {day}")),
     Came.LOST: (N_("Lost against {level}, {day}"), N_("Lost against {level} ({animal}), {day}")),
 }
-"""What is said of a game, without and with a character that is not the usual one."""
+"""Result -> the sentences about a game, without and with a character other than the default."""
 _RESULTS: Mapping[Came, str] = {Came.WON: N_("won"), Came.DRAWN: N_("drawn"), Came.LOST: N_("lost")}
 
 
@@ -64,17 +64,17 @@ class StatisticsScene(ViewScene):
         self._level: float | None = None
         self._tab = 0
         self._sure = False
-        """True while resetting waits to be confirmed."""
+        """True while a reset is waiting for confirmation."""
         self._sure_until = 0.0
         self._note = ""
         self._last_chosen = 0
-        """The one of the last games that the keyboard is at."""
+        """The index of the last game with the keyboard focus."""
         self._reading = ReadingOn(context.library)
         self._tallies = PerEntry(self._tally)
         self._count()
 
     def resize(self, size: tuple[int, int]) -> None:
-        """Lay the page out for a window of this size; shown again, it counts what has changed."""
+        """Lay the page out for a window of this size; when shown again, it counts changes."""
         if size == self._size:
             self._tallies = PerEntry(self._tally)
         self._count()
@@ -85,11 +85,11 @@ class StatisticsScene(ViewScene):
         return self._boards()[self._game]
 
     def _boards(self) -> dict[str, Game]:
-        """The boards that have figures: those of the menu, the chosen one, and all that were played."""
+        """The boards with statistics: those of the menu, the current one, and all that were played."""
         keys = dict.fromkeys([*boards(), self._game, *(played.game for played in self._all)])
         return {key: game for key in keys if (game := find_game(key)) is not None}
 
-    # --- what is counted --------------------------------------------------------------------------
+    # --- counting ----------------------------------------------------------------------------------------
 
     def _count(self) -> None:
         entries = self._context.library.listed
@@ -114,7 +114,7 @@ class StatisticsScene(ViewScene):
 
     @property
     def subtitle(self) -> str:
-        """The board, how many games are counted, and since when."""
+        """The board, the number of games counted, and the first day."""
         title = say(self._board.title)
         if not self._played:
             return say("{game}, no games yet", game=title)
@@ -142,7 +142,7 @@ class StatisticsScene(ViewScene):
         )
 
     def _tally(self, entry: LibraryEntry) -> ReviewTally | None:
-        """What the review of a game says of the person's moves; None if it was not reviewed."""
+        """The person's moves according to the review of a game; None if it was not reviewed."""
         match, kept = entry.match, entry.kept
         if match is None or kept is None or match.human_side is None:
             return None
@@ -150,7 +150,7 @@ class StatisticsScene(ViewScene):
         return review_tally(match, match.human_side, outline, kept.clock) if outline is not None else None
 
     def update(self, now: float) -> Transition | None:
-        """Count on while there are games that have not been read."""
+        """Continue counting while there are unread games."""
         if self._sure and now >= self._sure_until:
             self._sure = False
             self.refresh()
@@ -166,16 +166,16 @@ class StatisticsScene(ViewScene):
 
     @property
     def strength(self) -> StrengthEstimate | None:
-        """The player's strength, where the levels are measured."""
+        """The player's strength, if the levels are measured."""
         return self._strength
 
     @property
     def reviews(self) -> ReviewFigures:
-        """What the reviews say of the games."""
+        """The results of the reviews of the games."""
         return self._said
 
     def of_level(self, level: float) -> Score:
-        """How often a level was beaten."""
+        """The score against a level."""
         return Score.of(game for game in self._played if game.level == level)
 
     def _choose_game(self, index: int) -> None:
@@ -188,13 +188,13 @@ class StatisticsScene(ViewScene):
         self._tab = index
 
     def _choose_level(self, level: Level) -> None:
-        """The level whose score is shown; chosen again, its games are listed."""
+        """Select the level whose score is shown; a second time, list its games."""
         if self._level == level.number and self.of_level(level.number).games:
             self.show(ToGames(wanted=f"{say(level.name)} {say(self._board.title)}"))
         self._level = level.number
 
     def _show_part(self, level: Level, came: Came) -> None:
-        """The games that a part of a bar stands for."""
+        """List the games of a part of a bar."""
         self.show(ToGames(wanted=f"{say(level.name)} {say(self._board.title)} {say(CAME_WORDS[came])}"))
 
     @property
@@ -219,7 +219,7 @@ class StatisticsScene(ViewScene):
 
     @property
     def _due(self) -> int:
-        """How many puzzles wait."""
+        """The number of puzzles that are due."""
         return len(self._context.puzzles.deck.due(now().astimezone().date()))
 
     def _practise(self) -> None:
@@ -246,7 +246,7 @@ class StatisticsScene(ViewScene):
         self._note = ""
 
     def _reset(self) -> None:
-        """Asks once; the games themselves stay."""
+        """Asks once; the games themselves are not deleted."""
         settings = self._context.settings
         if settings.statistics_since and not self._all:
             self._context.change_settings(replace(settings, statistics_since=""))
@@ -260,7 +260,7 @@ class StatisticsScene(ViewScene):
         self._count()
 
     def take(self, event: pygame.event.Event) -> bool:
-        """Whatever else is done takes the question back."""
+        """Any other action cancels the question."""
         if self._sure and event.type in {pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN}:
             if event.type == pygame.KEYDOWN:
                 on, meant = self.touch.focused, event.key in PRESS
@@ -278,10 +278,10 @@ class StatisticsScene(ViewScene):
         """Saving, and back."""
         return {**super().shortcuts(), (pygame.K_s, True): self._save}
 
-    # --- what is on the page ----------------------------------------------------------------------
+    # --- the page ----------------------------------------------------------------------------------------
 
     def view(self) -> el.Element:
-        """The figures, and below them the cards: all of them, or one at a time where there is little room."""
+        """The figures, and the cards below them: all of them, or one at a time in a small window."""
         shown = self._boards()
         options = [el.Option(say(game.title)) for game in shown.values()]
         index = list(shown).index(self._game)
@@ -323,7 +323,7 @@ class StatisticsScene(ViewScene):
         return el.Column(tabs, *cards, el.Space(grow=0.01))
 
     def _levels_card(self) -> el.Element:
-        """A row for every whole level, and for those between that were played."""
+        """A row for every whole level, and for half steps that were played."""
         levels = [
             level
             for level in levels_for(self._board)
@@ -415,7 +415,7 @@ class StatisticsScene(ViewScene):
 
 
 def _time(text: str) -> datetime | None:
-    """A time of the settings; None if it is none, or none that can be compared."""
+    """A time from the settings; None if it is invalid or cannot be compared."""
     try:
         time = datetime.fromisoformat(text)
     except ValueError:

@@ -1,6 +1,6 @@
-"""The destination of the card on which a file is chosen.
+"""The destination of the card for choosing a file.
 
-It stands apart from :mod:`checkers_app.ui.destinations` because the controls of a game lead to it, and a
+It is separate from :mod:`checkers_app.ui.destinations` because the controls of a game lead to it, and a
 destination there needs their type.
 """
 
@@ -15,29 +15,29 @@ from checkers_app.ui.destination import Destination
 
 @dataclass(frozen=True, slots=True)
 class ToFile(Destination):
-    """The card on which a file is chosen, to be read or written."""
+    """The card for choosing a file to read or write."""
 
     opener = "games.file_scene:FileScene"
 
     title: str
-    """To be said when it is shown, with :attr:`format`."""
+    """Translated when shown, like :attr:`format`."""
     action: str
-    """What the button says, to be said when it is shown."""
+    """The label of the button, translated when shown."""
     suffix: str
-    """Which files are shown, such as ``.pdn``."""
+    """The extension of the files to show, such as ``.pdn``."""
     choose: Callable[[Path], str]
-    """Does it, and answers an empty text, or why it could not be done."""
+    """Does it, and returns an empty text or the reason for a failure."""
     name: str = ""
-    """The name proposed for a new file; empty where an old one is opened."""
+    """The suggested name of a new file; empty for opening a file."""
     format: str = ""
-    """What its files are called, such as ``PDN``, where the title names it."""
+    """The name of the format, such as ``PDN``, if the title mentions it."""
     writes: Callable[[Path], Sequence[Path]] | None = None
-    """The files that are written for the chosen one: the card asks before it lets one be replaced.
+    """The files that are written for the chosen one: the card asks before one of them is replaced.
 
-    None where the chosen file is read, or something is added to it.
+    None if the chosen file is read, or appended to.
     """
 
 
 def itself(path: Path) -> Sequence[Path]:
-    """The chosen file and no other, for :attr:`ToFile.writes`."""
+    """Only the chosen file, for :attr:`ToFile.writes`."""
     return (path,)

@@ -1,4 +1,4 @@
-"""The tray of pieces that are put on the board, and the rubber."""
+"""The tray of pieces to put on the board, and the eraser."""
 
 from __future__ import annotations
 
@@ -18,20 +18,20 @@ from checkers_app.words import N_, say
 _AS_LABELS = MappingProxyType(
     {"king": N_("King"), "black king": N_("Black king"), "white king": N_("White king")}
 )
-"""The name of a piece where it stands alone, if that is another word; other boards have their own."""
+"""The name of a piece used as a label, if it differs; other boards use their own names."""
 
 _GAP = 8
 _AROUND = 4
-"""Units of the frame around the tile that is chosen."""
+"""The width in units of the frame around the selected tile."""
 
 
 def tools_of(game: Game) -> tuple[Piece | None, ...]:
-    """The tray of a board: what is put down; None erases."""
+    """The tools of a board: pieces to place; None erases."""
     return (*(game.by_hand.pieces if game.by_hand is not None else ()), None)
 
 
 class Tray(el.Control):
-    """Tiles of which one is chosen; a tile of None erases."""
+    """Tiles of which one is selected; a tile of None erases."""
 
     role = "choice"
 
@@ -57,7 +57,7 @@ class Tray(el.Control):
         return say(_AS_LABELS.get(name, name))
 
     def _whole_name(self, index: int) -> str:
-        """Also of which side it is."""
+        """The name including the side."""
         piece = self._pieces[index]
         if piece is None or not piece.king:
             return self._name(index)
@@ -75,7 +75,7 @@ class Tray(el.Control):
 
     @property
     def ring(self) -> Rect:
-        """The tile that is chosen."""
+        """The selected tile."""
         return self._tile(self._chosen)
 
     def _tile(self, index: int) -> Rect:
@@ -107,13 +107,13 @@ class Tray(el.Control):
         return next(hit, None)
 
     def click(self, position: tuple[int, int]) -> None:
-        """Choose the tile under the pointer."""
+        """Select the tile under the pointer."""
         index = self._index_at(position)
         if index is not None:
             self._choose(index)
 
     def key(self, key: int) -> bool:
-        """Left and right go round the tiles."""
+        """Left and right cycle through the tiles."""
         step = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}.get(key)
         if step is None:
             return False
@@ -121,7 +121,7 @@ class Tray(el.Control):
         return True
 
     def tip_at(self, position: tuple[int, int]) -> str:
-        """What the tile under the pointer is, and its key."""
+        """The name of the tile under the pointer, and its key."""
         index = self._index_at(position)
         if index is None:
             return ""

@@ -1,1 +1,1 @@
-"""Clicks and keys as they enter the program."""
+"""Processing of mouse and keyboard input."""

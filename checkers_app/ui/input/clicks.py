@@ -1,4 +1,4 @@
-"""Whose a click is: of the page on which it began, and of no other that came meanwhile."""
+"""Assigns clicks to the page on which they began, and to no other page that was opened since."""
 
 from __future__ import annotations
 
@@ -10,39 +10,39 @@ from checkers_app.ui.kit.double_click import NEAR, SECONDS
 from checkers_app.ui.scene import Scene
 
 _WHEEL = (pygame.BUTTON_WHEELUP, pygame.BUTTON_WHEELDOWN)
-"""The buttons by which the wheel is told a second time, as clicks beside its MOUSEWHEEL."""
+"""The buttons that report the wheel a second time, in addition to MOUSEWHEEL."""
 
 
 class Clicks:
-    """Tells the clicks that a scene is to hear of from those that were meant for another.
+    """Filters out clicks that were meant for another scene.
 
-    Who clicks twice where once would do has clicked on what he saw: the second click is not for the page
-    that the first one led to, however long that took to come.
+    The second click of an unnecessary double click was meant for the old page, not for the one that the
+    first click opened, however long that took.
     """
 
     def __init__(self) -> None:
         self._pressed_in: dict[int, Scene] = {}
-        """The mouse buttons that are down, each with the scene in which it was pressed."""
+        """The pressed mouse buttons, each with the scene in which it was pressed."""
         self._last: tuple[Scene, tuple[int, int], float] | None = None
-        """In which scene was pressed last, where and when."""
+        """The scene, position and time of the last press."""
         self._seen: Scene | None = None
         self._seen_since = -math.inf
-        """When it was first on the screen, if a click may have led to it."""
+        """When it was first displayed, if a click may have opened it."""
 
     def see(self, scene: Scene | None, came: float, now: float) -> None:
-        """This scene is on the screen.
+        """Handle that this scene is displayed.
 
         Args:
-            scene: the topmost.
-            came: when the turn of the loop began that has drawn it.
-            now: when that was done.
+            scene: the topmost scene.
+            came: the start of the turn of the loop that has drawn it.
+            now: the end of drawing.
         """
         if scene is not self._seen:
             clicked = self._last is not None and came - self._last[2] < SECONDS
             self._seen, self._seen_since = scene, now if clicked else -math.inf
 
     def are_for(self, scene: Scene, event: pygame.event.Event, now: float) -> bool:
-        """True if a scene, which takes the events now, is to hear of this one, a click or not."""
+        """True if the current scene should get this event, whether it is a click or not."""
         if event.type == pygame.MOUSEBUTTONDOWN:
             if self._is_one_too_many(scene, event, now):
                 return False

@@ -1,4 +1,4 @@
-"""The short cuts that mean the same on every page."""
+"""The shortcuts that mean the same on every page."""
 
 from __future__ import annotations
 
@@ -24,15 +24,15 @@ def chosen_board(context: Context) -> Game:
 
 
 def new_game(context: Context, game: Game) -> ToGame:
-    """A new game of a board, as its settings say."""
+    """A new game of a board with its settings."""
     choice = context.settings.choice(game.key)
     seats, missing = context.own_opponents.seated(game, choice, context.rng)
     return ToGame(new_match(game, seats, choice, context.rng), CONTROLS[choice.clock], missing=missing)
 
 
 def game_from(context: Context, game: Game, state: State, side: Side, level: float | None = None) -> ToGame:
-    """A game from a position, against the computer of the settings, or at another ``level``; ``side`` is the
-    person's.
+    """A game from a position, against the computer of the settings, or at another ``level``; ``side`` is
+    the person's.
     """
     choice = context.settings.choice(game.key)
     choice = replace(
@@ -53,4 +53,4 @@ EVERYWHERE: Mapping[tuple[int, bool], Callable[[Context], Transition]] = {
     (pygame.K_w, True): lambda _: Reset(ToMainMenu()),
     (pygame.K_q, True): lambda _: Quit(),
 }
-"""Key, and whether Ctrl is held with it -> where it leads."""
+"""Key, and whether Ctrl is held with it -> its destination."""

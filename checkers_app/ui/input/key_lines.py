@@ -1,4 +1,4 @@
-"""What a page says of its keys: data that each scene gives, and the card of the rules shows."""
+"""The description of a page's keys: data from each scene, shown on the card of the rules."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from checkers_app.words import N_
 
 @dataclass(frozen=True, slots=True)
 class KeyLine:
-    """One or more keys that belong together, and what they do."""
+    """One or more related keys, and what they do."""
 
     cap: str
-    """What is on the keys, to be said where it is shown, as is what they do."""
+    """The label of the keys, translated when shown, like their meaning."""
     meaning: str
     keys: frozenset[tuple[int, bool]]
     """Each with whether Ctrl is held with it."""
@@ -46,4 +46,4 @@ EVERYWHERE_LINES = (
     key_line(N_("Ctrl W"), N_("main menu"), pygame.K_w, control=True),
     key_line(N_("Ctrl Q"), N_("quit the program"), pygame.K_q, control=True),
 )
-"""What means the same on every page."""
+"""The keys that mean the same on every page."""

@@ -1,7 +1,7 @@
-"""A key that is held counts again and again.
+"""Repeats keys that are held.
 
-pygame can repeat keys itself, but its timer continues while the event loop is busy: a key that was let go of
-meanwhile is then pressed once more, in a scene that it was not meant for.
+pygame can repeat keys itself, but its timer continues while the event loop is busy: a key that was released
+in the meantime is then pressed once more, in the wrong scene.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 import pygame
 
 DELAY = 0.400
-"""Seconds until a held key counts for the second time."""
+"""The seconds until a held key is repeated for the first time."""
 INTERVAL = 0.060
 REPEATED = {
     pygame.K_UP,
@@ -22,18 +22,18 @@ REPEATED = {
     pygame.K_BACKSPACE,
     pygame.K_DELETE,
 }
-"""The keys that go somewhere or take away; one that decides counts once."""
+"""The keys for moving and deleting; keys that confirm are not repeated."""
 
 
 class KeyRepeat:
-    """Knows which key is held."""
+    """Tracks the key that is held."""
 
     def __init__(self) -> None:
         self._held: pygame.event.Event | None = None
         self._due = 0.0
 
     def note(self, event: pygame.event.Event, now: float) -> None:
-        """Take notice of an event that has just been read."""
+        """Handle an event that has just been read."""
         if event.type == pygame.KEYDOWN:
             self._held = event if event.key in REPEATED else None
             self._due = now + DELAY
@@ -43,11 +43,11 @@ class KeyRepeat:
             self._held = None
 
     def forget(self) -> None:
-        """What is held was not meant for what is shown now."""
+        """Stop repeating, because the key was not meant for the current page."""
         self._held = None
 
     def again(self, now: float) -> pygame.event.Event | None:
-        """The event of the key that is held, if it counts again; ask when all events have been read."""
+        """The event of a held key, if it is due to be repeated; call it after all events have been read."""
         if self._held is None or now < self._due:
             return None
         self._due = now + INTERVAL

@@ -1,9 +1,9 @@
-"""Keyboard events as they enter the program: shortcuts work on every layout, and commands type nothing.
+"""Processes keyboard events: shortcuts work on every layout, and commands type nothing.
 
-A key event names the character that the layout gives its key.  On a Cyrillic, Greek, Hebrew, Arabic, Thai,
-Georgian or Armenian layout that is never a Latin letter, so Ctrl C would not be one.  Such a key is given
-the character that a US keyboard has there, as in other programs.  A layout with Latin letters keeps its own:
-Ctrl Z is where Z is printed, on AZERTY, QWERTZ and Dvorak too.
+A key event contains the character that the layout assigns to its key.  On a Cyrillic, Greek, Hebrew,
+Arabic, Thai, Georgian or Armenian layout that is never a Latin letter, so Ctrl C would not work.  Such a
+key gets the character of a US keyboard, as in other programs.  Layouts with Latin letters are unchanged:
+Ctrl Z is where Z is printed, also on AZERTY, QWERTZ and Dvorak.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ import pygame
 from checkers_app.ui.kit.keyboard import is_command
 
 _LETTERS = {pygame.KSCAN_A + index: pygame.K_a + index for index in range(26)}
-"""Physical key -> the letter that a US keyboard has there."""
+"""Physical key -> its letter on a US keyboard."""
 _DIGITS = {
     **{pygame.KSCAN_1 + index: pygame.K_1 + index for index in range(9)},
     pygame.KSCAN_0: pygame.K_0,
@@ -36,25 +36,25 @@ _SHORTCUT_SIGNS = frozenset(map(ord, "+-=,.<>[]"))
 _MOVABLE_SIGNS = "+-=,.[]"
 """Shortcuts that some layouts type with Shift or AltGr: AZERTY the period, QWERTZ the brackets."""
 _LEVELS = pygame.KMOD_SHIFT | pygame.KMOD_ALT | pygame.KMOD_MODE | pygame.KMOD_CTRL
-"""The modifier keys with which a layout gives such a sign; on Windows AltGr is Ctrl Alt."""
+"""The modifier keys with which a layout produces such a sign; on Windows AltGr is Ctrl Alt."""
 _ONLY_HEBREW = frozenset({(pygame.KSCAN_Q, ord("/")), (pygame.KSCAN_W, ord("'"))})
 """Signs on letter keys that no layout with Latin letters has there."""
 _KEY_EVENTS = (pygame.KEYDOWN, pygame.KEYUP)
 
 
 class KeyboardInput:
-    """Translates the keyboard events of the window, in the order in which they come."""
+    """Translates the keyboard events of the window, in order."""
 
     def __init__(self) -> None:
         self._foreign = False
-        """True while the letter keys type letters that are not Latin."""
+        """True while the letter keys type non-Latin letters."""
         self._commanding = False
         """True while a key of a command is down."""
 
     def translate(self, event: pygame.event.Event) -> pygame.event.Event | None:
-        """The event that the program handles instead; None if it is to be ignored.
+        """The translated event; None if it should be ignored.
 
-        Text that a command types is ignored: some systems send the letter of Ctrl V, and on a Cyrillic layout
+        Text typed by a command is ignored: some systems send the letter of Ctrl V, and on a Cyrillic layout
         all do.
         """
         if event.type == pygame.TEXTINPUT:
@@ -71,7 +71,7 @@ class KeyboardInput:
         return event if key == event.key else pygame.event.Event(event.type, {**event.dict, "key": key})
 
     def _key(self, event: pygame.event.Event) -> int:
-        """The key code that shortcuts are looked up by."""
+        """The key code for looking up shortcuts."""
         key: int = event.key
         place = getattr(event, "scancode", 0)
         if place in _LETTERS:

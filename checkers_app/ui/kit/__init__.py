@@ -1,1 +1,1 @@
-"""What scenes are built from: theme, fonts, drawing, elements."""
+"""The building blocks of scenes: theme, fonts, drawing, elements."""

@@ -1,10 +1,10 @@
-"""A surface whose coordinates are larger than pixels, so that everything on it is drawn larger.
+"""A surface whose coordinates are larger than pixels, so that everything on it is enlarged.
 
-Scenes are laid out and drawn in units.  At the usual text size a unit is a pixel, and they are given the
-window's own surface.  At a larger one they are given a :class:`Canvas` over it: positions are
-multiplied on the way, and what is drawn is rendered at its final size, so that letters and lines stay
-sharp.  The shapes of :mod:`checkers_app.ui.kit.draw` and everything a
-:class:`~checkers_app.ui.kit.look.Look` draws work on both.
+Scenes are laid out and drawn in units.  At the usual text size a unit is a pixel, and they draw on the
+window's own surface.  At a larger size they draw on a :class:`Canvas`: positions are multiplied, and
+everything is rendered at its final size, so that text and lines stay sharp.  The functions of
+:mod:`checkers_app.ui.kit.draw` and everything drawn by a :class:`~checkers_app.ui.kit.look.Look` work on
+both.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from pygame import Rect, Surface
 
 
 def in_pixels(rect: Rect, zoom: float) -> Rect:
-    """A rectangle of units in pixels; rectangles that touch still do."""
+    """A rectangle of units in pixels; adjacent rectangles stay adjacent."""
     left, top = round(rect.x * zoom), round(rect.y * zoom)
     return Rect(left, top, round(rect.right * zoom) - left, round(rect.bottom * zoom) - top)
 
@@ -25,8 +25,8 @@ class Canvas(Surface):
     """A view of a surface in units of ``zoom`` pixels.
 
     Args:
-        pixels: what is drawn on.
-        zoom: pixels in a unit.
+        pixels: the surface to draw on.
+        zoom: pixels per unit.
     """
 
     def __init__(self, pixels: Surface, zoom: float) -> None:
@@ -35,7 +35,7 @@ class Canvas(Surface):
         self.zoom = zoom
 
     def get_size(self) -> tuple[int, int]:
-        """In units; a part of one at the right and at the bottom is left over."""
+        """In units; an incomplete unit at the right and at the bottom is left out."""
         width, height = self.pixels.get_size()
         return int(width / self.zoom), int(height / self.zoom)
 
@@ -48,17 +48,17 @@ class Canvas(Surface):
         return self.get_size()[1]
 
     def get_rect(self, **places: Any) -> Rect:
-        """The whole of it, in units, moved as for any surface."""
+        """The whole surface in units, moved as for any surface."""
         rect = Rect((0, 0), self.get_size())
         for name, value in places.items():
             setattr(rect, name, value)
         return rect
 
     def blit(self, source: Surface, dest: Any = (0, 0), area: Any = None, special_flags: int = 0) -> Rect:
-        """Put a picture with its top left corner at ``dest``, all of it or its ``area``, in units.
+        """Draw a picture with its top left corner at ``dest``, all of it or its ``area``, in units.
 
-        Another canvas is put as it is; a surface is enlarged, and so is less sharp than one that has been
-        drawn here.
+        Another canvas is copied; a surface is enlarged, and so is less sharp than if it had been drawn
+        here.
         """
         x, y = dest[:2] if not isinstance(dest, Rect) else dest.topleft
         place = round(x * self.zoom), round(y * self.zoom)
@@ -71,11 +71,11 @@ class Canvas(Surface):
         return self.pixels.blit(pygame.transform.smoothscale(source, size), place, None, special_flags)
 
     def copy(self) -> Canvas:
-        """The same picture on a surface of its own."""
+        """A copy on a separate surface."""
         return Canvas(self.pixels.copy(), self.zoom)
 
     def set_alpha(self, *values: Any) -> None:
-        """How opaque it is when it is put on another."""
+        """Set its opacity for drawing it on another."""
         self.pixels.set_alpha(*values)
 
     def fill(self, color: Any, rect: Any = None, special_flags: int = 0) -> Rect:
@@ -84,7 +84,7 @@ class Canvas(Surface):
         return self.pixels.fill(color, place, special_flags)
 
     def set_clip(self, rect: Any) -> None:
-        """Draw inside this rectangle only; None: everywhere."""
+        """Draw only inside this rectangle; None for everywhere."""
         self.pixels.set_clip(None if rect is None else in_pixels(Rect(rect), self.zoom))
 
     def get_clip(self) -> Rect:
@@ -93,21 +93,21 @@ class Canvas(Surface):
 
 
 def pixels_of(surface: Surface) -> Surface:
-    """The surface that is really drawn on."""
+    """The underlying surface."""
     return surface.pixels if isinstance(surface, Canvas) else surface
 
 
 def zoom_of(surface: Surface) -> float:
-    """Pixels in a unit of a surface; 1 for one that is not a canvas."""
+    """The pixels per unit of a surface; 1 for one that is not a canvas."""
     return surface.zoom if isinstance(surface, Canvas) else 1.0
 
 
 def canvas(pixels: Surface, zoom: float) -> Surface:
-    """What a scene is given to draw on ``pixels`` at a zoom: the surface itself at 1."""
+    """The surface for a scene to draw on ``pixels`` at a zoom: the surface itself at 1."""
     return pixels if zoom == 1.0 else Canvas(pixels, zoom)
 
 
 def layer(size: tuple[int, int], zoom: float) -> Surface:
-    """A transparent surface of this many units, to be drawn on and then put on another."""
+    """A transparent surface of this many units, for drawing on and copying to another."""
     rect = in_pixels(Rect((0, 0), size), zoom)
     return canvas(Surface(rect.size, pygame.SRCALPHA), zoom)

@@ -1,4 +1,4 @@
-"""The clipboard of the desktop, as text."""
+"""Text on the clipboard of the desktop."""
 
 from __future__ import annotations
 
@@ -8,15 +8,17 @@ from contextlib import suppress
 import pygame
 
 _KEEPERS = (("xclip", "-selection", "clipboard", "-in"), ("xsel", "--clipboard", "--input"))
-"""Programs that keep a text on the clipboard of X11, which otherwise goes with the window that copied it."""
+"""Programs that keep a text on the clipboard of X11, which otherwise disappears with the window that copied
+it.
+"""
 _PATIENCE = 1.0
-"""Seconds for such a program to take the text."""
+"""The seconds that such a program gets to take the text."""
 _copied: list[str] = []
 """The text that was copied here last."""
 
 
 def copy_text(text: str) -> bool:
-    """Put a text on the clipboard; False where there is none."""
+    """Copy a text to the clipboard; False if there is none."""
     try:
         pygame.scrap.put_text(text)
     except pygame.error:
@@ -26,7 +28,7 @@ def copy_text(text: str) -> bool:
 
 
 def pasted_text() -> str:
-    """What is on the clipboard; empty if that is not a text."""
+    """The text on the clipboard; empty if it is not a text."""
     try:
         return pygame.scrap.get_text()
     except pygame.error:
@@ -34,10 +36,11 @@ def pasted_text() -> str:
 
 
 def hand_over() -> None:
-    """Before the window closes: leave what was copied here last on the clipboard, if it still is there.
+    """Before the window closes: leave the text that was copied here last on the clipboard, if it is still
+    there.
 
-    Only X11 needs that. Many clipboard managers have the text already; elsewhere ``xclip`` or ``xsel`` keeps
-    it until something else is copied. Without any of them it is gone, as with most programs.
+    Only X11 needs this.  Many clipboard managers have the text already; otherwise ``xclip`` or ``xsel``
+    keeps it until something else is copied.  Without any of them it is lost, as with most programs.
     """
     on_x11 = pygame.display.get_init() and pygame.display.get_driver() == "x11"
     if not (_copied and on_x11) or pasted_text() != _copied[0]:

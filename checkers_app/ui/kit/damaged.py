@@ -1,4 +1,4 @@
-"""Files of the program that are there but cannot be used."""
+"""Files of the program that exist but cannot be used."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from checkers_app.words import say
 
 
 class DamagedAssetError(RuntimeError):
-    """A font or picture that cannot be read.  The message is fit for the user."""
+    """A font or picture that cannot be read.  The message can be shown to the user."""
 
 
 @contextmanager
@@ -22,8 +22,8 @@ def reading(path: Path) -> Iterator[None]:
     """The block reads a font or picture of the program.
 
     Raises:
-        DamagedAssetError: for whatever reading it raises.
-        FileNotFoundError: if the file is missing, which is told elsewhere.
+        DamagedAssetError: for any other exception while reading it.
+        FileNotFoundError: if the file is missing, which is reported elsewhere.
     """
     try:
         yield

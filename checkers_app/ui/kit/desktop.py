@@ -1,4 +1,4 @@
-"""What the desktop does for the program: showing a folder or a page."""
+"""Requests to the desktop: showing a folder or a page."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from threading import Thread
 
 
 def show_folder(path: Path) -> bool:
-    """Let the desktop show a folder, which is made if need be; False if nothing can show it."""
+    """Show a folder, which is created if necessary; False if that is not possible."""
     try:
         path.mkdir(parents=True, exist_ok=True)
     except OSError:
@@ -20,7 +20,7 @@ def show_folder(path: Path) -> bool:
 
 
 def show_page(path: Path) -> bool:
-    """Let the desktop show a page of HTML; False if there is none, or nothing can show it."""
+    """Show an HTML page; False if it does not exist, or that is not possible."""
     return path.is_file() and _show(path)
 
 
@@ -37,7 +37,7 @@ def _show(path: Path) -> bool:
 
 
 def start(command: Sequence[str], environment: Mapping[str, str]) -> None:
-    """Start a program that runs by itself, longer than this one if it likes.
+    """Start an independent program, which may outlive this one.
 
     Raises:
         OSError: if it cannot be started.
@@ -50,12 +50,14 @@ def start(command: Sequence[str], environment: Mapping[str, str]) -> None:
         stderr=subprocess.DEVNULL,
         start_new_session=True,
     )
-    # When it ends somebody must ask how, or the system keeps its entry until this program ends, too.
+    # A thread must wait for its end, or the system keeps its entry until this program ends.
     Thread(target=process.wait, name="desktop", daemon=True).start()
 
 
 def _own_libraries_forgotten(environment: dict[str, str]) -> dict[str, str]:
-    """An environment without the path by which a bundle finds its libraries: other programs have others."""
+    """An environment without the library path of a bundle, because other programs need their own
+    libraries.
+    """
     original = environment.pop("LD_LIBRARY_PATH_ORIG", None)
     if getattr(sys, "frozen", False):
         environment.pop("LD_LIBRARY_PATH", None)

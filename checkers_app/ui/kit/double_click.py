@@ -1,4 +1,4 @@
-"""Two clicks that are one: on the same thing, at the same place, soon after each other."""
+"""Detects double clicks: on the same object and place, in quick succession."""
 
 from __future__ import annotations
 
@@ -6,23 +6,23 @@ import math
 from collections.abc import Hashable
 
 SECONDS = 0.5
-"""Between the two at most."""
+"""The maximum seconds between the two clicks."""
 NEAR = 6
-"""Units that the pointer may have gone between them."""
+"""The maximum distance of the pointer between them, in units."""
 
 
 class DoubleClick:
-    """Tells the second click of two from a first one."""
+    """Distinguishes the second click of a double click from a first one."""
 
     def __init__(self) -> None:
         self._first: tuple[Hashable, tuple[int, int], float] | None = None
 
     def second(self, what: Hashable, position: tuple[int, int], now: float) -> bool:
-        """Take note of a click, and tell whether it is the second of two; a third begins again.
+        """Record a click; returns whether it is the second of two. A third begins again.
 
         Args:
-            what: on which the click was, by any name that stays the same.
-            position: where the pointer was, in units.
+            what: a stable name of the clicked object.
+            position: the position of the pointer in units.
             now: seconds, monotonic.
         """
         first, self._first = self._first, (what, position, now)

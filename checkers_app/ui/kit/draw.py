@@ -1,7 +1,8 @@
-"""Lines and circles, as :mod:`pygame.draw` has them, on a surface or a canvas.
+"""Lines and circles like those of :mod:`pygame.draw`, on a surface or a canvas.
 
-Scenes and elements draw with these: on a :class:`~checkers_app.ui.kit.canvas.Canvas` the functions of
-pygame would not be seen, and on a :class:`~checkers_app.ui.kit.traced.Tracing` they would not be noted.
+Scenes and elements draw with these functions: those of pygame would have no effect on a
+:class:`~checkers_app.ui.kit.canvas.Canvas`, and would not be recorded on a
+:class:`~checkers_app.ui.kit.traced.Tracing`.
 """
 
 from __future__ import annotations
@@ -44,7 +45,7 @@ def lines(
 def aaline(surface: Surface, color: Colour, start: Point, end: Point, width: int = 1) -> None:
     """A smooth line, ``width`` units wide."""
     zoom = zoom_of(surface)
-    if zoom == 1.0:  # trees are made of thousands of them
+    if zoom == 1.0:  # trees consist of thousands of them
         pygame.draw.aaline(surface, color, start, end, width)
         if isinstance(surface, Tracing):
             _note_lines(surface, color, [_point(start, 1), _point(end, 1)], width)
@@ -70,7 +71,7 @@ def aacircle(surface: Surface, color: Colour, center: Point, radius: float, widt
     x, y = _point(center, zoom)
     pygame.draw.aacircle(pixels, color, (x, y), radius * zoom, whole)
     if isinstance(pixels, Tracing):
-        # A line lies within the edge here, and on both sides of it in an SVG.
+        # A line is inside the edge here, and on both sides of it in an SVG.
         shape = f'cx="{x:.1f}" cy="{y:.1f}" r="{radius * zoom - whole / 2:.1f}"'
         ends = [(x - radius * zoom, y - radius * zoom), (x + radius * zoom, y + radius * zoom)]
         pixels.add_shape(f"<circle {shape} {_paint(color, whole)}/>", _box(ends, 0))
@@ -127,7 +128,7 @@ def _note_lines(
 
 
 def _box(points: Sequence[tuple[float, float]], width: int) -> Rect:
-    """What lines of that width reach, or an area if it is 0."""
+    """The bounding box of lines of that width, or of an area if it is 0."""
     across, down = zip(*points, strict=True)
     half = -(-width // 2)
     left, top = math.floor(min(across)) - half, math.floor(min(down)) - half
@@ -139,6 +140,6 @@ def _path(points: Sequence[tuple[float, float]]) -> str:
 
 
 def _paint(color: Colour, width: int) -> str:
-    """The attributes of a line ``width`` pixels wide, or of an area if that is 0."""
+    """The attributes of a line ``width`` pixels wide, or of an area if it is 0."""
     name = colour_name(color)
     return f'fill="none" stroke="{name}" stroke-width="{width}"' if width else f'fill="{name}"'

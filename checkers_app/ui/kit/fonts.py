@@ -1,4 +1,4 @@
-"""Text: fonts by role, rendered once and kept, set on the middle of its capitals."""
+"""Text rendering: fonts by role, cached, aligned on the middle of the capitals."""
 
 from __future__ import annotations
 
@@ -19,43 +19,42 @@ Anchor = Literal["left", "center", "right"]
 
 ELLIPSIS = "…"
 _KEPT = 768
-"""Rendered texts kept: a full play scene shows about 120."""
+"""The number of cached texts: a full play scene shows about 120."""
 
 
 class Fonts:
     """The fonts of the interface at one scale; all measures are in units of this many pixels.
 
-    Wherever a ``role`` is asked for, a name of :data:`checkers_app.ui.kit.type_styles.TYPE` or a
-    :class:`TypeStyle` will do.
+    A ``role`` may be a name in :data:`checkers_app.ui.kit.type_styles.TYPE` or a :class:`TypeStyle`.
 
     Args:
-        scale: pixels in a unit.
+        scale: pixels per unit.
     """
 
     def __init__(self, scale: float = 1.0) -> None:
         self.scale = scale
-        # Bound per instance, so that dropping the instance drops its surfaces.
+        # Cached per instance, so that dropping the instance drops its surfaces.
         self._face = kept(self._open, None)
         self._typesetter = kept(self._make_typesetter, None)
         self._text = kept(self._render, _KEPT)
         self._lines = kept(self._set, _KEPT * 2)
         self.measured = kept(self._measure, _KEPT * 4)
-        """What :meth:`width` answers, for whoever holds these fonts and asks for hundreds of widths."""
+        """A cached :meth:`width`, for callers that need hundreds of widths."""
         self._fitted = kept(self._shortened, _KEPT)
 
     def width(self, text: str, role: str | TypeStyle) -> int:
-        """The room in units that ``text`` takes."""
+        """The width of ``text`` in units."""
         return self.measured(text, role)
 
     def _measure(self, text: str, role: str | TypeStyle) -> int:
         return math.ceil(self._lines(text, _style(role)).width / self.scale)
 
     def line_height(self, role: str | TypeStyle) -> int:
-        """The distance of two lines of a paragraph in units."""
+        """The distance between two lines of a paragraph in units."""
         return _style(role).line
 
     def fit(self, text: str, role: str | TypeStyle, max_width: int) -> str:
-        """``text``, or as much of its beginning with an ellipsis as ``max_width`` units hold."""
+        """``text``, or as much of its beginning with an ellipsis as fits in ``max_width`` units."""
         style = _style(role)
         return text if self.width(text, style) <= max_width else self._fitted(text, style, max_width)
 
@@ -79,12 +78,12 @@ class Fonts:
         position: tuple[float, float],
         anchor: Anchor = "left",
     ) -> pygame.Rect:
-        """Draw ``text`` so that the middle of its capitals lies at the height of ``position``.
+        """Draw ``text`` so that the middle of its capitals is at the height of ``position``.
 
         Returns:
-            The rectangle that the text takes.
+            The rectangle of the text.
         """
-        # Without the calls of _style and pixels_of: a frame has dozens of texts.
+        # Without calling _style and pixels_of, because a frame has dozens of texts.
         style = TYPE[role] if isinstance(role, str) else role
         pixels = surface.pixels if isinstance(surface, Canvas) else surface
         typesetter = self._typesetter(style)

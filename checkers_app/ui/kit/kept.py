@@ -1,4 +1,4 @@
-"""What was made once and is kept: in no more bytes than a few windows take, and no longer than its owner."""
+"""Caches limited by the memory of a few windows, which are freed with their owner."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ _P = ParamSpec("_P")
 _R = TypeVar("_R")
 
 LEAST = 1280 * 800 * 4
-"""Bytes that a window counts at least, and where there is none."""
+"""The minimum size in bytes that a window counts as, and its size if there is none."""
 
 
 def kept(method: Callable[_P, _R], most: int | None) -> Callable[_P, _R]:
-    """A bound method that keeps its latest answers; the arguments must be hashable.
+    """A bound method that caches its latest results; the arguments must be hashable.
 
-    An :func:`functools.lru_cache` around a bound method holds the object that holds it.  Such a ring goes
-    only when the garbage collector comes by, which knows nothing of how large pictures are, and the files
-    of fonts stay open as long.  This one lets go of everything with the object.
+    An :func:`functools.lru_cache` around a bound method holds the object that holds it.  Such a cycle is
+    only freed by the garbage collector, which does not know how large pictures are, and the files of fonts
+    stay open until then.  This cache is freed with the object.
 
     Args:
-        method: of the object that will hold what is answered here.
-        most: this many answers are kept; None: all of them.
+        method: a method of the object that holds the cache.
+        most: the maximum number of results; None for all.
     """
     bound = cast("MethodType", method)
     owner, function = ref(bound.__self__), bound.__func__
@@ -44,9 +44,9 @@ def kept(method: Callable[_P, _R], most: int | None) -> Callable[_P, _R]:
 
 
 class Latest(Generic[_P, _R]):
-    """A function that keeps its last answer as long as it is asked about the very same objects.
+    """A function that caches its last result as long as it is called with identical objects.
 
-    For what a page shows of values that change seldom and are expensive to compare, such as all progress.
+    For values on a page that change rarely and are expensive to compare, such as the complete history.
     """
 
     def __init__(self, make: Callable[_P, _R]) -> None:
@@ -55,7 +55,7 @@ class Latest(Generic[_P, _R]):
         self._answer: _R
 
     def __call__(self, *args: _P.args, **named: _P.kwargs) -> _R:
-        """The answer of the function."""
+        """The result of the function."""
         about = (*args, *named.values())
         if self._about is None or not all(map(is_, about, self._about)) or len(about) != len(self._about):
             self._answer = self._make(*args, **named)
@@ -64,21 +64,22 @@ class Latest(Generic[_P, _R]):
 
 
 def pixel_bytes(picture: pygame.Surface) -> int:
-    """The memory that a picture takes."""
+    """The memory of a picture in bytes."""
     return picture.get_pitch() * picture.get_height()
 
 
 class KeptPictures(Generic[_R]):
-    """A function of hashable arguments that keeps its latest answers, as many as a few windows weigh.
+    """A function of hashable arguments that caches its latest results, limited by the size of a few
+    windows.
 
-    Counting answers will not do where one may be an icon and another a card as large as the window: while
-    the edge of a window is dragged there is another card for each width.
+    Limiting the number of results is not sufficient if one may be an icon and another a card as large as
+    the window: while the edge of a window is dragged there is a new card for each width.
 
     Args:
         make: the function.
-        weigh: the bytes of an answer.
-        windows: what is kept, in pictures of the size of the window.  It must be more than one frame of any
-            scene needs, or each frame would make everything again.
+        weigh: returns the bytes of a result.
+        windows: the limit, in pictures of the size of the window.  It must be more than one frame of any
+            scene needs, or each frame would create everything again.
     """
 
     def __init__(self, make: Callable[..., _R], weigh: Callable[[_R], int], windows: int) -> None:
@@ -87,10 +88,10 @@ class KeptPictures(Generic[_R]):
         self._windows = windows
         self._kept: OrderedDict[tuple[Hashable, ...], _R] = OrderedDict()
         self.weight = 0
-        """The bytes of what is kept."""
+        """The bytes of the cache."""
 
     def __call__(self, *args: Hashable) -> _R:
-        """The answer of the function."""
+        """The result of the function."""
         if args in self._kept:
             self._kept.move_to_end(args)
             return self._kept[args]

@@ -1,1 +1,1 @@
-"""What the program is: its parts and whose they are."""
+"""The content of the About page: the program's parts and their licences."""

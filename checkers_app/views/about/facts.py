@@ -1,4 +1,4 @@
-"""What is told of the program that runs: its version, what it plays by, what it is on."""
+"""Facts about the running program: its version, its resources and its environment."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ class Fact:
     """A line of the list."""
 
     name: str
-    """To be said when it is shown."""
+    """Translated when shown."""
     plain: str
-    """Its value in English, to be passed on."""
+    """Its value in English, for reports."""
     value: str
-    """The same in the language in use."""
+    """Its value in the current language."""
 
 
 def facts(resources: Resources, libraries: Mapping[str, str]) -> tuple[Fact, ...]:
-    """The facts, the version first.
+    """The facts, beginning with the version.
 
     Args:
-        resources: what the program plays by.
-        libraries: what it is drawn with, such as ``pygame-ce``, and the version of each.
+        resources: the program's book, tables and evaluation.
+        libraries: the graphics libraries, such as ``pygame-ce``, and their versions.
     """
     return (
         _fact(N_("Version"), __version__),
@@ -48,7 +48,7 @@ def _fact(name: str, value: str) -> Fact:
 
 
 def details(resources: Resources, libraries: Mapping[str, str]) -> str:
-    """The facts as text to be passed on, in English, with what cannot be used."""
+    """The facts as English text for reports, including unusable resources."""
     lines = [f"{fact.name}: {fact.plain}" for fact in facts(resources, libraries)]
     lines.append(f"System: {system()}")
     return "\n".join(["Checkers & Tic-tac-toe", *lines, *resources.problems, ""])
@@ -62,7 +62,7 @@ def system() -> str:
 
 
 def _can_be_heard() -> bool:
-    """True if the package is there that hands the window to a reader of the screen."""
+    """True if the package that provides screen reader support is installed."""
     return find_spec("accesskit") is not None
 
 

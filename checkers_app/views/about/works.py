@@ -1,7 +1,7 @@
-"""The works that the program consists of, and the text of each one's licence.
+"""The works that the program consists of, and the texts of their licences.
 
-A bundle brings the texts along, collected when it was made (:func:`collect`); elsewhere they are found in the
-metadata of the packages that are installed.  The list is ``assets/licences/works.toml``.
+A bundle contains the texts, collected when it was built (:func:`collect`); otherwise they are found in the
+metadata of the installed packages.  The list is ``assets/licences/works.toml``.
 """
 
 from __future__ import annotations
@@ -24,19 +24,19 @@ _INDEX = "index.json"
 
 @dataclass(frozen=True, slots=True)
 class Work:
-    """A part of the program that somebody has the rights to."""
+    """A part of the program with a copyright holder."""
 
     name: str
     licence: str
-    """What the licence is called, in short."""
+    """The short name of the licence."""
     what: str
     """What the part is for."""
     text: str
-    """The whole licence; empty if it was not found on this computer."""
+    """The text of the licence; empty if it was not found on this computer."""
 
 
 class UnknownLibraryError(ValueError):
-    """A bundle holds a library that is in no list of works."""
+    """A bundle contains a library that is not in the list of works."""
 
 
 def works() -> tuple[Work, ...]:
@@ -47,14 +47,14 @@ def works() -> tuple[Work, ...]:
 
 
 def collect(folder: Path, libraries: Iterable[str]) -> tuple[Work, ...]:
-    """Write the licences of a bundle's works into a folder, for :func:`works` to find there.
+    """Write the licences of a bundle's works to a folder, where :func:`works` finds them.
 
     Args:
-        folder: a text file is written here for each work, and an index.
+        folder: receives a text file for each work, and an index.
         libraries: the names of all shared libraries in the bundle.
 
     Raises:
-        UnknownLibraryError: if nobody can say whose a library is.
+        UnknownLibraryError: if the owner of a library is unknown.
         FileNotFoundError: if the text of a licence does not exist.
         OSError: if a file cannot be written.
     """
@@ -78,7 +78,7 @@ def collect(folder: Path, libraries: Iterable[str]) -> tuple[Work, ...]:
 
 
 def _collected() -> tuple[Work, ...] | None:
-    """What :func:`collect` has left in a bundle."""
+    """The works that :func:`collect` has written in a bundle; None outside of one."""
     folder = paths.collected_licences()
     if folder is None:
         return None
@@ -107,7 +107,7 @@ def _is_installed(entry: dict[str, object]) -> bool:
 
 
 def _owner(library: str, entries: list[dict[str, object]]) -> str | None:
-    """The name of the work that a library belongs to."""
+    """The name of the work to which a library belongs."""
     for entry in entries:
         beginnings = entry.get("libraries", ())
         if isinstance(beginnings, list) and library.casefold().startswith(
@@ -134,7 +134,7 @@ def _text(entry: dict[str, object]) -> str | None:
 
 
 def _of_package(name: str, file: str) -> tuple[Path, ...]:
-    """The files of this name that an installed package has brought."""
+    """The files with this name in an installed package."""
     try:
         files = metadata.files(name) or ()
     except metadata.PackageNotFoundError:
@@ -143,7 +143,7 @@ def _of_package(name: str, file: str) -> tuple[Path, ...]:
 
 
 def _python_licences() -> tuple[Path, ...]:
-    """Where Python's own licence is, depending on who has installed it."""
+    """The possible locations of Python's own licence, which depend on how it was installed."""
     library = Path(sysconfig.get_path("stdlib"))
     base = Path(sys.base_prefix)
     version = f"python{sys.version_info.major}.{sys.version_info.minor}"
@@ -152,7 +152,7 @@ def _python_licences() -> tuple[Path, ...]:
 
 
 def _first_of(candidates: Iterable[Path]) -> str | None:
-    """The text of the first file that is there and can be read."""
+    """The text of the first file that exists and can be read."""
     for path in candidates:
         with suppress(OSError, UnicodeDecodeError):
             return path.read_text(encoding="utf-8")

@@ -1,1 +1,1 @@
-"""What broke, as a report and in words."""
+"""Crashes as reports and in words."""

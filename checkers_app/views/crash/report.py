@@ -1,7 +1,7 @@
 """An exception as a report that people can read and pass on.
 
-It tells the version, the system, the scene and where in the program it happened.  Folders of the user's
-are left out: of a file outside of the program its name remains, and the home folder in a message becomes
+It contains the version, the system, the scene and the place in the program.  The user's folders are
+removed: for a file outside of the program only its name remains, and the home folder in a message becomes
 ``~``.
 """
 
@@ -20,7 +20,7 @@ from checkers_app.views.about.facts import system
 _MOST_FRAMES = 30
 _LONGEST_MESSAGE = 600
 _PLACES = ("checkers_app", "site-packages", "dist-packages")
-"""Folders whose insides anyone may see; a path is told from there on."""
+"""Folders whose contents are public; paths are shortened to begin with them."""
 _FAULT_LINE = re.compile(r'  File "(?P<path>[^"]*)", line (?P<line>\d+|\?\?\?) in (?P<name>.*)')
 
 
@@ -30,9 +30,9 @@ def report_of(
     """The report of an exception.
 
     Args:
-        error: what was raised.
-        scenes: the names of the scenes that were open, the topmost last.
-        libraries: what the window is drawn with, and the version of each.
+        error: the exception.
+        scenes: the names of the open scenes, the topmost last.
+        libraries: the graphics libraries and their versions.
     """
     lines = _head(scenes, libraries)
     told: set[int] = set()
@@ -45,7 +45,7 @@ def report_of(
 
 
 def fatal_report(text: str, libraries: Mapping[str, str] = MappingProxyType({})) -> str:
-    """The report of what the interpreter wrote when the system ended it."""
+    """The report of what the interpreter wrote when the system killed it."""
     lines = _head((), libraries)
     for line in text.splitlines():
         if match := _FAULT_LINE.fullmatch(line):
@@ -58,14 +58,15 @@ def fatal_report(text: str, libraries: Mapping[str, str] = MappingProxyType({}))
 
 
 def without_home(text: str) -> str:
-    """A text in which the user's home folder is not named."""
+    """A text with the user's home folder removed."""
     try:
         home = str(Path.home())
-    except RuntimeError:  # nobody knows where it is
+    except RuntimeError:  # its location is unknown
         return text
     if len(home) <= 1:
         return text
-    # As it is, and as messages of Windows write a path: with two backslashes for each, or turned round.
+    # In the plain form and in the forms used in messages on Windows: with double backslashes, or with
+    # slashes.
     for written in (home, home.replace("\\", "\\\\"), home.replace("\\", "/")):
         text = text.replace(written, "~")
     return text
@@ -83,7 +84,7 @@ def _head(scenes: tuple[str, ...], libraries: Mapping[str, str]) -> list[str]:
 
 
 def _exception(error: BaseException, *, first: bool) -> list[str]:
-    """What was raised and where, the innermost place first."""
+    """The exception and its traceback, the innermost place first."""
     message = without_home(str(error))
     if len(message) > _LONGEST_MESSAGE:
         message = f"{message[:_LONGEST_MESSAGE]}..."
@@ -99,7 +100,7 @@ def _exception(error: BaseException, *, first: bool) -> list[str]:
 
 
 def _place(file: str) -> str:
-    """A file of the program or of a package from there on; of others the name alone."""
+    """The path of a file of the program or of a package, shortened; for other files only the name."""
     parts = PurePath(file.replace("\\", "/")).parts
     for name in _PLACES:
         if name in parts:

@@ -1,4 +1,4 @@
-"""What is said after something broke: what is safe, and whether the game can be continued."""
+"""The message after a crash: what is saved, and whether the game can be continued."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from checkers_app.words import say
 
 @dataclass(frozen=True, slots=True)
 class Safe:
-    """The game that can be gone on with."""
+    """The game that can be continued."""
 
     key: str
     move: int
-    """The last move that was written, by its number in the list; 0 at the start."""
+    """The number of the last saved move in the list of moves; 0 at the start."""
 
 
 def safe_game(library: Library) -> Safe | None:
-    """The game that was written last and is not over; None if there is none."""
+    """The most recently saved unfinished game; None if there is none."""
     latest = library.latest()
     if latest is None or latest.match is None:
         return None
@@ -27,12 +27,12 @@ def safe_game(library: Library) -> Safe | None:
 
 
 def words(broken: Broken, safe: Safe | None, *, kept: bool) -> tuple[str, str]:
-    """The title, and the sentence below it.
+    """The title and the sentence below it.
 
     Args:
-        broken: what broke.
-        safe: the game that can be gone on with.
-        kept: False if the last move could not be written.
+        broken: the crash.
+        safe: the game that can be continued.
+        kept: False if the last move could not be saved.
     """
     if broken.background:
         return (

@@ -1,4 +1,4 @@
-"""Keeps account of what broke: writes the reports, and knows when going on makes no sense."""
+"""Records crashes: writes the reports, and decides when continuing makes no sense."""
 
 from __future__ import annotations
 
@@ -15,32 +15,32 @@ from checkers_app.storage.reports import Reports
 from checkers_app.views.crash.report import fatal_report, report_of, without_home
 
 AGAIN = 60.0
-"""Seconds within which a second crash is one too many to resume."""
+"""The seconds within which a second crash means that resuming does not help."""
 _HOPELESS = 3
-"""This many crashes within that time end the program."""
+"""This number of crashes within that time ends the program."""
 
 
 @dataclass(frozen=True, slots=True)
 class Broken:
-    """Something that broke, as it is told."""
+    """A crash for display."""
 
     report: str
     path: Path | None
     """The file of the report; None if it could not be written."""
     again: bool = False
-    """True if it is the second time in a short while."""
+    """True if it is the second one within a short time."""
     background: bool = False
-    """True if only a thread has ended, and what is shown continues."""
+    """True if only a thread has ended, and the page continues."""
     earlier: bool = False
-    """True if it was the end of a former run of the program."""
+    """True if it ended a previous run of the program."""
 
 
 class Trouble:
-    """What broke in this run, and what was left by the one before.
+    """The crashes of this run, and that of the previous one.
 
     Args:
-        reports: where the reports are written.
-        libraries: what the window is drawn with, and the version of each; the reports tell it.
+        reports: stores the reports.
+        libraries: the graphics libraries and their versions, for the reports.
         clock: seconds, monotonic.
     """
 
@@ -58,10 +58,10 @@ class Trouble:
         self._news: queue.SimpleQueue[Broken] = queue.SimpleQueue()
 
     def crash(self, error: BaseException, scenes: tuple[str, ...]) -> Broken | None:
-        """The loop was broken by an exception; None if it is no use to continue.
+        """Handle an exception in the main loop; returns None if continuing is useless.
 
         Args:
-            error: what was raised.
+            error: the exception.
             scenes: the names of the open scenes.
         """
         now = self._clock()
@@ -72,16 +72,18 @@ class Trouble:
         return None if hopeless else Broken(text, path, again=len(self._crashes) > 1)
 
     def last_words(self, error: BaseException) -> Path | None:
-        """The program ends by an exception: to be told at the next start.  Answers the report's file."""
+        """Handle an exception that ends the program: it is shown at the next start.  Returns the path of
+        the report.
+        """
         return self._write(report_of(error, (), self._libraries), seen=False)
 
     def in_background(self, error: BaseException) -> None:
-        """A thread was ended by an exception.  May be called on that thread."""
+        """Handle an exception that ended a thread.  May be called on that thread."""
         text = report_of(error, (f"thread {threading.current_thread().name}",), self._libraries)
         self._news.put(Broken(text, self._write(text, seen=True), background=True))
 
     def news(self) -> Broken | None:
-        """What has broken in the background and is to be told now; the rest is only written down."""
+        """A background crash to be shown now; further ones are only recorded."""
         told = None
         while not self._news.empty():
             broken = self._news.get()
@@ -92,7 +94,7 @@ class Trouble:
         return told
 
     def left_behind(self) -> Broken | None:
-        """What ended the run before this one; it is told once."""
+        """The crash that ended the previous run; returned once."""
         for text in self._reports.fatal():
             self._write(fatal_report(text, self._libraries), seen=False)
         paths = [self._reports.mark_seen(path) for path in self._reports.unseen()]
@@ -102,7 +104,7 @@ class Trouble:
 
     @contextmanager
     def watching(self) -> Iterator[None]:
-        """Within the block threads that end by an exception, and the end of the process, are written down."""
+        """Within the block, exceptions that end threads, and the end of the process, are recorded."""
         before = threading.excepthook
 
         def hear(arguments: threading.ExceptHookArgs) -> None:

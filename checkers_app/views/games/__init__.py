@@ -1,1 +1,1 @@
-"""The lists of games: kept ones and those of a collection, their rows, what is searched in them."""
+"""The lists of games: saved ones and those of a collection, their rows, and searching them."""

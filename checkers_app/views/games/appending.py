@@ -1,4 +1,4 @@
-"""What is done to a PDN file that was chosen: a game is added to it."""
+"""Appending a game to a PDN file chosen by the user."""
 
 from __future__ import annotations
 
@@ -14,7 +14,9 @@ from checkers_app.storage.files import not_written
 def appending(
     record: Record, game: Game, saved: Callable[[Path], None] | None = None
 ) -> Callable[[Path], str]:
-    """What adds a game to the file that is chosen and then calls ``saved``, for :attr:`ToFile.choose`."""
+    """A function that appends the game to the chosen file and then calls ``saved``, for
+    :attr:`ToFile.choose`.
+    """
 
     def save(path: Path) -> str:
         try:

@@ -1,4 +1,4 @@
-"""A PDN file that is being read, slice by slice, so that the window never waits for it."""
+"""A PDN file that is read in slices, so that the window never waits for it."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ from checkers_app.views.games.rows import GameRow, Problem, row_of_record
 from checkers_app.words import N_, say
 
 LARGEST = 400_000_000
-"""Bytes of a file that is opened."""
+"""The maximum size of a file in bytes."""
 _SHOWN = 600
-"""Characters of a rejected game that are kept to be shown."""
+"""The number of characters of a rejected game that are stored for display."""
 
 
 class CollectionError(OSError):
@@ -40,15 +40,15 @@ class Collection:
     def __init__(self, path: Path) -> None:
         self.path = path
         self.rows: list[GameRow] = []
-        """The games, also those of which only a part can be read."""
+        """The games, including those of which only a part can be read."""
         self.rejected: list[Rejected] = []
         self.closed_report = False
         """True once the player has closed the report of the rejected games."""
-        self._stamp = _stamp(path)  # before it is read: what is added meanwhile is a change
+        self._stamp = _stamp(path)  # before it is read: anything added in the meantime is a change
         self._reader = PdnReader(_content(path))
         self._entries: Iterator[Entry | None] = self._reader.steps()
         self._parts = 0
-        """Rows of rejected games."""
+        """The number of rows of rejected games."""
         self._raws: list[str] = []
         self._taken: dict[int, GameRow] = {}
         self._rejected_taken: dict[int, Rejected] = {}
@@ -57,21 +57,21 @@ class Collection:
 
     @property
     def name(self) -> str:
-        """What the file is called, without its ending."""
+        """The name of the file without its extension."""
         return self.path.stem
 
     @property
     def progress(self) -> float:
-        """How much has been read, 0 to 1."""
+        """The fraction that has been read, 0 to 1."""
         return 1.0 if self.done else self._reader.progress
 
     @property
     def count(self) -> int:
-        """How many games have been read, the rejected ones included."""
+        """The number of games read, including rejected ones."""
         return len(self.rows) + len(self.rejected) - self._parts
 
     def read(self, seconds: float) -> bool:
-        """Read on for so long; True if anything came of it."""
+        """Continue reading for this long; True if there are new rows."""
         if self.done:
             return False
         end = time.perf_counter() + seconds
@@ -96,9 +96,9 @@ class Collection:
     # --- taking games out -------------------------------------------------------------------------
 
     def take_out(self, number: int) -> str:
-        """Take a game out of the file; the file as it was first is kept beside it.
+        """Remove a game from the file; a copy of the original file is kept next to it.
 
-        Answers why that cannot be done, or an empty text.
+        Returns the reason for a failure, or an empty text.
         """
         row = next(row for row in self.rows if row.number == number)
         problem = self._write({**self._taken, number: row})
@@ -112,7 +112,7 @@ class Collection:
         return problem
 
     def put_back(self) -> str:
-        """The game that was taken out last is in the file again; answers as :meth:`take_out` does."""
+        """Put the last removed game back into the file; returns as :meth:`take_out` does."""
         if not self._taken:
             return say("No game was removed.")
         *others, (number, row) = self._taken.items()
@@ -147,7 +147,7 @@ class Collection:
         return problem
 
     def problems(self) -> Sequence[Problem]:
-        """The games that could not be read, by their places in the file as it is now."""
+        """The games that could not be read, with their places in the current file."""
         return _Problems(self)
 
     def problem(self, number: int) -> Problem:
@@ -160,7 +160,7 @@ class Collection:
 
 
 class _Problems(Sequence[Problem]):
-    """What could not be read of a file, worded when it is asked for: there may be tens of thousands."""
+    """The unreadable games of a file, described on demand because there may be tens of thousands."""
 
     def __init__(self, collection: Collection) -> None:
         self._collection = collection
@@ -179,7 +179,7 @@ class _Problems(Sequence[Problem]):
 
 
 def _stamp(path: Path) -> tuple[int, int]:
-    """Changes whenever the file does; zeros if there is none."""
+    """A key that changes whenever the file does; zeros if there is none."""
     try:
         stat = checked(path).stat()
     except OSError:

@@ -1,4 +1,4 @@
-"""What the search field asks of a list of games: words, or a position that is looked for bit by bit."""
+"""The search field of a list of games: words, or a position that is searched for in slices."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ from checkers_app.words import say
 
 
 class ListSearch:
-    """Finds the games that are asked for.
+    """Finds the games that match the search.
 
-    A text that is a position asks for the games that had it on their board with the same side to move.
-    They are looked through a little in each turn of the loop, without their variations.  A line of moves asks
-    for the games that begin with it.  If it is longer than what the rows know of a game, the games themselves
-    are looked through in the same way.
+    If the text is a position, the games that contain it with the same side to move are found.  Each turn of
+    the loop searches a few of them, without their variations.  If the text is a line of moves, the games
+    that begin with it are found.  If it is longer than the moves in the rows, the games themselves are
+    searched in the same way.
 
     Args:
-        record: the game of a row; None where it cannot be read any more.
+        record: returns the game of a row; None if it can no longer be read.
     """
 
     def __init__(self, record: Callable[[GameRow], Record | None]) -> None:
@@ -38,12 +38,12 @@ class ListSearch:
         self._waiting: list[GameRow] = []
         self._listed = 0
         self.position: Sought | None = None
-        """The position that is asked for; None if words or moves are."""
+        """The position that is searched for; None for words or moves."""
         self.line: tuple[str, ...] = ()
-        """The moves that the games begin with; empty if a position or words are asked for."""
+        """The first moves that are searched for; empty for a position or words."""
 
     def arranged(self, rows: Sequence[GameRow], wanted: str, column: str, *, turned: bool) -> list[GameRow]:
-        """The games that are found so far, as :func:`checkers_app.views.games.rows.arranged` sorts them."""
+        """The games found so far, sorted by :func:`checkers_app.views.games.rows.arranged`."""
         position = sought(wanted)
         line = typed_line(wanted) if position is None else ()
         if (position, line) != (self.position, self.line):
@@ -57,24 +57,24 @@ class ListSearch:
 
     @property
     def complete(self) -> bool:
-        """True if every game that was listed last has been looked at, as far as that is needed."""
+        """True if every listed game has been searched as far as necessary."""
         return not self._waiting
 
     @property
     def progress(self) -> float:
-        """How many of the games have been looked at, from 0 to 1."""
+        """The fraction of the games that have been searched, from 0 to 1."""
         return 1.0 - len(self._waiting) / self._listed if self._waiting else 1.0
 
     def look_on(self, seconds: float) -> None:
-        """Look at more of the games, for so long."""
+        """Continue searching for this long."""
         end = time.perf_counter() + seconds
         while self._waiting and time.perf_counter() < end:
             row = self._waiting.pop()
             self._places[_name(row)] = self._find(row)
 
     def place(self, row: GameRow) -> int | None:
-        """After how many plies a game had the position first, or was at the end of the line; None where it
-        was not, or where that is not known yet.
+        """The number of plies after which a game first had the position, or reached the end of the line;
+        None if it did not, or if that is not known yet.
         """
         if 0 < len(self.line) <= OPENING_PLIES:
             return len(self.line) if begins_with(row.opening.split(), self.line) else None
@@ -104,7 +104,7 @@ class ListSearch:
 
 
 def came_of_position(rows: Sequence[GameRow]) -> str:
-    """How the games ended that had a position; there is at least one."""
+    """The results of the games that had a position, of which there is at least one."""
     results = Counter(row.heading.result for row in rows)
     game = rows[0].game
     return say(
@@ -118,5 +118,5 @@ def came_of_position(rows: Sequence[GameRow]) -> str:
 
 
 def _name(row: GameRow) -> str:
-    """What a game is known by: its text in a file; in the library its name, and how far it has come."""
+    """The key of a game: its text in a file; in the library its name and the number of plies."""
     return row.raw or f"{row.key} {row.heading.plies}"

@@ -1,4 +1,4 @@
-"""The rows of a list of games: what is shown, searched and sorted of each.  Pure."""
+"""The rows of a list of games: their display, searching and sorting.  Pure functions."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from checkers_app.words import N_, folded, say, say_count, say_in
 from checkers_app.words.sentence import Sentence
 
 OPENING_PLIES = 8
-"""Plies of a game that its row knows."""
+"""The number of plies of a game that are stored in its row."""
 _SHOWN_PLIES = 3
 _MOVE = re.compile(r"[1-9][0-9]?(?:[-x:][1-9][0-9]?)+[-x:]?")
 _MOVE_NUMBER = re.compile(r"(?<![^\s])[0-9]+\.+\s*")
@@ -36,16 +36,16 @@ _RESULT_WORDS = MappingProxyType(
         Result.UNKNOWN: "*",
     }
 )
-"""By which words results are searched for, besides those of the language in use."""
+"""The words for results in searches, in addition to those of the current language."""
 
 
 def result_words() -> tuple[str, ...]:
-    """What :attr:`GameRow.result_word` can be on the boards whose sides have colours."""
+    """The possible values of :attr:`GameRow.result_word` on boards whose sides have colours."""
     return say("Black"), say("White"), say("Draw"), say_in("how a game ended", "open")
 
 
 CAME_WORDS = MappingProxyType({Came.WON: N_("win"), Came.DRAWN: N_("drawn"), Came.LOST: N_("loss")})
-"""By which words games against the computer are searched for; those of the language in use do as well."""
+"""The words for results against the computer in searches, in addition to those of the current language."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,10 +53,10 @@ class GameRow:
     """A game in the list."""
 
     number: int
-    """Its place in the file or in the library, from 1."""
+    """Its number in the file or in the library, from 1."""
     heading: GameHeading
     opening: str
-    """Its first moves, with spaces between."""
+    """Its first moves, separated by spaces."""
     game: Game = GAME
     """Its board."""
     key: str = ""
@@ -65,50 +65,50 @@ class GameRow:
     """Its text in a collection."""
     unfinished: bool = False
     to_move: int = 1
-    """The number of the move that is to be played next in an unfinished game."""
+    """The number of the next move in an unfinished game."""
     came: Came | None = None
-    """What came of a game against the computer."""
+    """The result of a game against the computer."""
     levels: tuple[str, ...] = ()
-    """The names of the levels that played it, also where the list shows a character's name."""
+    """The names of the levels that played it, even if the list shows a character's name."""
     kept: KeptGame | None = None
-    """The game, if it is one of the library."""
+    """The saved game, if it is in the library."""
     fault: Sentence | None = None
-    """Why the moves after those listed cannot be read; None if all can."""
+    """Why the moves after those in the list cannot be read; None if they can."""
 
     def name_of(self, side: Side) -> str:
-        """Who played a side, as the list shows it."""
+        """The name of a side's player as shown in the list."""
         if self.kept is not None:
             return self.kept.name_of(side)
         return self.heading.white if side else self.heading.black
 
     @property
     def shown_date(self) -> str:
-        """As much of its date as is known."""
+        """The known part of its date."""
         return _UNKNOWN_PART.sub("", self.heading.date)
 
     @property
     def shown_year(self) -> str:
-        """The year of its date, if that is known."""
+        """The year of its date, if known."""
         return self.shown_date[:4]
 
     @property
     def shown_round(self) -> str:
-        """The round of its tournament, if that is known; ``-`` stands for none."""
+        """The round of its tournament, if known; ``-`` means none."""
         return "" if self.heading.round in {UNKNOWN, "-"} else self.heading.round
 
     @property
     def shown_site(self) -> str:
-        """Where it was played, if that is known."""
+        """The place where it was played, if known."""
         return "" if self.heading.site == UNKNOWN else self.heading.site
 
     @property
     def occasion(self) -> str:
-        """Event, place and day, as far as they are known: ``Irish Open, Dublin, 1987``."""
+        """Event, place and day, as far as known: ``Irish Open, Dublin, 1987``."""
         known = (self.heading.event, self.shown_site, self.shown_date)
         return ", ".join(word for word in known if word and word != UNKNOWN)
 
     def ending(self, reason: str) -> str:
-        """How the game ended or stands; then the ``reason``, a sentence that may be empty."""
+        """The result or state of the game, followed by ``reason``, a sentence that may be empty."""
         if self.fault is not None:
             return say_count(
                 "Only {number} move could be read: {reason}.",
@@ -143,12 +143,12 @@ class GameRow:
 
     @property
     def shown_opening(self) -> str:
-        """As many moves as the column has room for."""
+        """As many moves as fit in the column."""
         return " ".join(self.opening.split(" ", _SHOWN_PLIES)[:_SHOWN_PLIES])
 
     @property
     def result_word(self) -> str:
-        """Who won."""
+        """The winner in a word."""
         result = self.heading.result
         if result is Result.DRAW:
             return say("Draw")
@@ -162,10 +162,10 @@ class Problem:
     """A game or a file that could not be read."""
 
     title: str
-    """Which it is, and where."""
+    """Its name and place."""
     reason: str
     text: str = ""
-    """The beginning of it, as it stands."""
+    """Its unchanged beginning."""
 
 
 def move_texts(record: Record, plies: int) -> list[str]:
@@ -185,12 +185,12 @@ def opening_text(record: Record) -> str:
 def row_of_record(
     number: int, record: Record, raw: str, game: Game = GAME, fault: Sentence | None = None
 ) -> GameRow:
-    """The row of a game in a collection, or of as much of it as can be read before its ``fault``."""
+    """The row of a game in a collection, or of the part that can be read before its ``fault``."""
     return GameRow(number, GameHeading.of(record), opening_text(record), game, raw=raw, fault=fault)
 
 
 def row_of_match(key: str, kept: KeptGame, match: Match) -> GameRow:
-    """The row of a kept game, which has no number yet."""
+    """The row of a saved game, which has no number yet."""
     record = with_names(kept)
     return GameRow(
         0,
@@ -211,18 +211,18 @@ def row_of_match(key: str, kept: KeptGame, match: Match) -> GameRow:
 
 
 KeptRows = dict[str, tuple[LibraryEntry, GameRow]]
-"""The name of a kept game -> what was read of it, and the row that was made of that."""
+"""The name of a saved game -> its entry, and the row made from it."""
 
 
 def rows_of_entries(
     entries: Iterable[LibraryEntry], kept_rows: KeptRows
 ) -> tuple[list[GameRow], list[GameRow]]:
-    """The rows of kept games in their order: of those that can be gone on with, and of those that are over.
+    """The rows of saved games in their order: first the unfinished, then the finished ones.
 
     Args:
         entries: the games.
-        kept_rows: the rows made before, which are used again for files that have not changed.  It then holds
-            those of ``entries``.
+        kept_rows: a cache of rows, which are reused for unchanged files.  Afterwards it contains those of
+            ``entries``.
     """
     before = dict(kept_rows)
     kept_rows.clear()
@@ -245,8 +245,8 @@ def rows_of_entries(
 def typed_line(wanted: str) -> tuple[str, ...]:
     """The moves of a line such as ``11-15 23-19`` or ``1. 11-15 23-19 2. 8-11``, in order.
 
-    Each move is the squares where it begins and ends, ``11-25`` for ``11x18x25``; the last may still be being
-    typed.  Empty if the text is not a line of moves.
+    Each move consists of its first and last square, ``11-25`` for ``11x18x25``; the last may be incomplete.
+    Empty if the text is not a line of moves.
     """
     words = _MOVE_NUMBER.sub("", folded(wanted).replace(",", " ")).split()
     if not words or not _MOVE.fullmatch(words[0]):
@@ -260,7 +260,7 @@ def _ends(move: str) -> str:
 
 
 def begins_with(moves: Sequence[str], line: Sequence[str]) -> bool:
-    """Whether a game's moves begin with a typed line; of its last move, the beginning is enough."""
+    """Whether a game's moves begin with a typed line, of which the last move may be incomplete."""
     if not line or len(moves) < len(line):
         return False
     *whole, last = line
@@ -269,11 +269,11 @@ def begins_with(moves: Sequence[str], line: Sequence[str]) -> bool:
 
 
 def wanted_test(wanted: str) -> Callable[[GameRow], bool]:
-    """Whether a row is found.
+    """Whether a row matches.
 
-    A line of moves finds the games that begin with it, as far as a row knows them.  Any other text names
-    words of players, event, site, date, round, opening, result or board, without regard to case and accents;
-    ``win``, ``drawn`` and ``loss`` are what came of a game against the computer.
+    A line of moves matches the games that begin with it, as far as the rows contain them.  Any other text
+    is compared with the words of players, event, site, date, round, opening, result or board, ignoring case
+    and accents; ``win``, ``drawn`` and ``loss`` are results against the computer.
     """
     line = typed_line(wanted)
     if line:
@@ -321,11 +321,11 @@ SORTED_BY: Mapping[str, Callable[[GameRow], tuple[str, int]]] = MappingProxyType
         "Site": lambda row: (folded(row.shown_site), row.number),
     }
 )
-"""Column -> what its rows are sorted by."""
+"""Column -> the sort key of its rows."""
 
 
 def unknown_columns(rows: Sequence[GameRow]) -> frozenset[str]:
-    """The columns that would be empty, because no game has anything to show in them."""
+    """The columns that would be empty in all rows."""
     shown: dict[str, Callable[[GameRow], str]] = {
         "Site": lambda row: row.shown_site,
         "Date": lambda row: row.shown_date,
@@ -336,7 +336,7 @@ def unknown_columns(rows: Sequence[GameRow]) -> frozenset[str]:
 
 
 def arranged(rows: Sequence[GameRow], wanted: str, column: str, *, turned: bool) -> list[GameRow]:
-    """The rows that are found, sorted by a column, from the largest down if ``turned``."""
+    """The matching rows, sorted by a column, in descending order if ``turned``."""
     found = list(filter(wanted_test(wanted), rows)) if wanted.strip() else list(rows)
     if column != "No." or turned:
         found.sort(key=SORTED_BY[column], reverse=turned)

@@ -1,4 +1,4 @@
-"""What can be listed on the page of games: the sources, their rows, and the games behind the rows."""
+"""The content of the page of games: the sources, their rows, and the games of the rows."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ from checkers_app.views.games.shown import Shown, shown_of
 from checkers_app.words import say, say_count, say_number
 
 SLICE = 0.010
-"""Seconds of a turn of the loop in which files are read on."""
+"""The seconds of a turn of the loop in which files are read."""
 FIRST_SLICE = 0.1
-"""Seconds that opening the page may take to read: enough for a few dozen games."""
+"""The seconds for reading when the page opens: enough for a few dozen games."""
 UNFINISHED, SAVED = "unfinished", "saved"
 
 
 class ShelfView:
-    """The games of the library and of the collections that are open.
+    """The games of the library and of the open collections.
 
     Args:
-        library: the kept games.
-        kept_rows: the rows that were made of them before.
-        collections: the files that are open; those opened and closed here are put in and taken out.
-        recent: the files that were opened lately.
+        library: the saved games.
+        kept_rows: a cache of their rows.
+        collections: the open files; files opened and closed here are added and removed.
+        recent: the recently opened files.
     """
 
     def __init__(
@@ -39,26 +39,26 @@ class ShelfView:
         self._library = library
         self._kept_rows = kept_rows
         self.collections = collections
-        """The files that are open, the one opened last at the end."""
+        """The open files, the most recent one last."""
         self._recent = recent
         self.source: str | Collection = UNFINISHED
-        """What is listed."""
+        """The source that is listed."""
         self.entries: tuple[LibraryEntry, ...] = ()
         self.refresh(FIRST_SLICE)
         if not self.rows_of(UNFINISHED):
             self.source = SAVED
 
     def refresh(self, seconds: float = SLICE) -> None:
-        """Look at the library again, for a moment: :attr:`complete` tells whether that was enough."""
+        """Update the library for a moment; :attr:`complete` says whether that was enough."""
         self._library.entries(seconds)
         self.list_read()
 
     def read_on(self) -> None:
-        """Read on in the library for a moment; :meth:`list_read` then lists it."""
+        """Continue reading the library for a moment; :meth:`list_read` then lists the result."""
         self._library.read_on(SLICE)
 
     def list_read(self) -> None:
-        """List what has been read of the library so far."""
+        """List the part of the library that has been read."""
         self.entries = self._library.listed
         self._by_key = {entry.key: entry for entry in self.entries}
         unfinished, finished = rows_of_entries(self.entries, self._kept_rows)
@@ -66,7 +66,7 @@ class ShelfView:
 
     @property
     def complete(self) -> bool:
-        """True once every kept game has been read."""
+        """True once every saved game has been read."""
         return self._library.complete
 
     def rows_of(self, source: str | Collection) -> list[GameRow]:
@@ -74,7 +74,7 @@ class ShelfView:
         return source.rows if isinstance(source, Collection) else self._rows[source]
 
     def delete(self, key: str) -> str:
-        """Take a kept game away; answers why that cannot be done, or an empty text."""
+        """Delete a saved game; returns the reason for a failure, or an empty text."""
         problem = ""
         try:
             self._library.delete(key)
@@ -87,12 +87,12 @@ class ShelfView:
 
     @property
     def files(self) -> tuple[Path, ...]:
-        """The files that are open or were opened lately, the one opened last at the end."""
+        """The open and recently opened files, the most recent one last."""
         open_ones = [item.path for item in self.collections]
         return (*(path for path in self._recent.paths if path not in open_ones), *open_ones)
 
     def collection(self, path: Path) -> Collection | None:
-        """A file that is open."""
+        """An open file; None if it is not open."""
         return next((item for item in self.collections if item.path == path), None)
 
     def list_open(self, path: Path) -> bool:
@@ -102,7 +102,7 @@ class ShelfView:
         return collection is not None
 
     def open(self, path: Path) -> str:
-        """List a file, which is read bit by bit; answers why that cannot be done, or an empty text."""
+        """List a file, which is read in slices; returns the reason for a failure, or an empty text."""
         path = path.absolute()
         try:
             collection = Collection(path)
@@ -115,14 +115,14 @@ class ShelfView:
         return ""
 
     def close(self, path: Path) -> None:
-        """List a file no more; the file itself stays."""
+        """Close a file; it is not deleted."""
         if isinstance(self.source, Collection) and self.source.path == path:
             self.source = SAVED
         self.collections[:] = [item for item in self.collections if item.path != path]
         self._recent.forget(path)
 
     def entry(self, key: str) -> LibraryEntry | None:
-        """A kept game by its name."""
+        """A saved game by its name."""
         return self._by_key.get(key)
 
     def record(self, row: GameRow) -> Record | None:
@@ -135,7 +135,7 @@ class ShelfView:
     def shown(self, row: GameRow, place: int | None = None) -> Shown | None:
         """The game of a row for the preview, after ``place`` plies.
 
-        Without a place an unfinished game is shown as it stands, any other at its end.
+        By default an unfinished game is shown in its current position, any other at its end.
         """
         record = self.record(row)
         if record is None:
@@ -152,7 +152,7 @@ class ShelfView:
         )
 
     def problems(self) -> tuple[str, Sequence[Problem]]:
-        """A headline and what could not be read of the source that is listed."""
+        """A headline and the unreadable games of the listed source."""
         if isinstance(self.source, Collection):
             problems: Sequence[Problem] = () if self.source.closed_report else self.source.problems()
             title = say_count(

@@ -1,4 +1,4 @@
-"""The game in the preview: its positions, and which of them is shown."""
+"""The game in the preview: its positions, and the one that is shown."""
 
 from __future__ import annotations
 
@@ -24,15 +24,15 @@ class Shown:
     states: tuple[State, ...]
     moves: tuple[Move, ...]
     ply: int
-    """How many plies have been played in the position that is shown."""
+    """The number of plies before the displayed position."""
     match: Match | None = None
-    """The game as it was kept; None where all that is known is in the record."""
+    """The saved match; None if there is only the record."""
     clock: ClockState | None = None
-    """How its clocks stand, if any ran."""
+    """The state of its clocks, if any."""
 
     @property
     def reason(self) -> str:
-        """How the game ended or stands, and why."""
+        """The result or state of the game, and the reason."""
         reason = ending_reason(self.match) if self.match is not None else ""
         outcome = self.states[-1].outcome()
         if not reason and outcome is not None:
@@ -51,7 +51,7 @@ class Shown:
 
     @property
     def remarks(self) -> str:
-        """What the file says of the move that led there, or at the start of the game."""
+        """The comment in the file on the last move, or on the start of the game."""
         return shown_remark(self.record, (self.ply - 1,) if self.ply else ())
 
 
@@ -62,6 +62,6 @@ def shown_of(
     ply: int | None = None,
     clock: ClockState | None = None,
 ) -> Shown:
-    """A game at one of its positions, at its end if None."""
+    """A game at one of its positions; None for its end."""
     at = len(record.moves) if ply is None else ply
     return Shown(row, row.game, record, record.states_to(record.end), record.moves, at, match, clock)

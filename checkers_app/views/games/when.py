@@ -1,4 +1,4 @@
-"""When a game was played, in words."""
+"""The date of a game in words."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ _MOST_DAYS = 7
 
 
 def day_words(when: datetime) -> str:
-    """``today``, ``yesterday``, the day of the week, or the date."""
+    """``today``, ``yesterday``, the weekday, or the date."""
     local, today = when.astimezone(), datetime.now(UTC).astimezone()
     days = (today.date() - local.date()).days
     if days <= 0:

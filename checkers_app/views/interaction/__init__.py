@@ -1,1 +1,1 @@
-"""What a player is told and asked during a game, and how moves are chosen: shared by window and terminal."""
+"""Messages and questions during a game, and choosing moves: shared by the window and the terminal."""

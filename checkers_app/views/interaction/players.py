@@ -1,4 +1,4 @@
-"""What the players of a game are called, and what is said of each."""
+"""The names of the players of a game, and the descriptions next to them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from checkers_app.words import say
 
 
 def player_name(match: Match, side: Side) -> str:
-    """What the player of a side is called."""
+    """The name of the player of a side."""
     own = match.seats[side].own
     if own is not None:
         return own_name(own)
@@ -25,27 +25,28 @@ def player_name(match: Match, side: Side) -> str:
 
 
 def name_on_card(view: PanelView, side: Side) -> str:
-    """What a player's card calls him: by the name that a file of games gives a person."""
+    """The name on a player's card: for a person, the one from the file of games."""
     return _name(view.match, side, view.names[side])
 
 
 def shared_name(match: Match, side: Side, record: Record) -> str:
-    """What others are told that a player of a game is called; ``record`` is what is known of it."""
+    """The name of a player for export; ``record`` is the record of the game."""
     return _name(match, side, record.tag("White" if side else "Black"))
 
 
 def _name(match: Match, side: Side, written: str) -> str:
-    """The name that is written in a file, for a person, or else what the player is."""
+    """The name written in a file for a person, or else a description of the player."""
     named = match.human_side is None and match.seats[side].is_human
-    known = written != match.game.side_names[side]  # as files say where nobody has a name
+    known = written != match.game.side_names[side]  # files use this for a player without a name
     return written if written and named and known else player_name(match, side)
 
 
 def said_of_player(view: PanelView, side: Side, *, narrow: bool = False) -> str:
-    """What is said of a player besides the name: side, level, and of two people whose turn it is.
+    """The description of a player in addition to the name: side, level, and with two people whose turn it
+    is.
 
-    To the only person the status says that; the bar at the edge of the card marks it for everybody.  A
-    ``narrow`` card has room for the number of the level only.
+    The only person sees that in the status; the bar at the edge of the card marks it in any case.  A
+    ``narrow`` card only has space for the number of the level.
     """
     match, said = view.match, []
     name = match.game.side_name(side)

@@ -1,4 +1,4 @@
-"""What the window has to say to the player besides the state of the game, and for how long."""
+"""Messages of the window that are not about the state of the game, and their duration."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ PULSE = 0.5
 
 
 class PromptKind(Enum):
-    """What a question is about."""
+    """The subject of a question."""
 
     RESIGN = auto()
     SIDES = auto()
@@ -27,59 +27,60 @@ class PromptAnswer:
     name: str
     word: str
     act: Callable[[], None]
-    """Called after the question has been taken back."""
+    """Called after the question has been closed."""
 
 
 @dataclass(frozen=True, slots=True)
 class PromptQuestion:
-    """A question with buttons; it is taken back as soon as the player does anything else."""
+    """A question with buttons; it is closed as soon as the player does anything else."""
 
     about: PromptKind
     headline: str
     detail: str
-    """A second line for the card; empty if the buttons say enough."""
+    """A second line for the card; empty if the buttons are sufficient."""
     answers: tuple[PromptAnswer, ...]
-    """The harmless one is the first: it has the focus."""
+    """The harmless one comes first and has the focus."""
 
 
 @dataclass(slots=True)
 class Prompt:
-    """The answer to the last thing the player did: a refusal, a note or a question."""
+    """The response to the last action of the player: a refusal, a note or a question."""
 
     refused: str = ""
-    """Why a click led to no move; empty if it did."""
+    """Why a click did not lead to a move; empty if it did."""
     note: str = ""
-    """An answer to something the player asked for, such as a declined draw."""
+    """The response to a request of the player, such as a declined draw."""
     detail: str = ""
     """The second line of the note."""
     shorter: tuple[str, ...] = ()
-    """Other wordings of that for less room, the longest first."""
+    """Shorter wordings of the second line, the longest first."""
     question: PromptQuestion | None = None
-    """The question that waits for an answer."""
+    """The question that has not been answered."""
     said: int = 0
-    """How often something was said: the same twice is said twice."""
+    """The number of messages: the same message twice is announced twice."""
     _refused_at: float = -math.inf
 
     def clear(self) -> None:
-        """Something else is going on now."""
+        """Remove all messages."""
         self.refused = ""
         self.clear_note()
 
     def clear_note(self) -> None:
-        """Take back a note or a question, but not a refusal."""
+        """Remove a note or a question, but not a refusal."""
         self.note, self.detail, self.shorter = "", "", ()
         self.question = None
 
     def refuse(self, sentence: str, now: float) -> None:
-        """Say why a click led to no move."""
+        """Report why a click did not lead to a move."""
         self.said += 1
         self.refused = sentence
         self._refused_at = now
 
     def say(self, note: str, detail: str, *shorter: str) -> None:
-        """Answer something the player asked for; ``shorter`` are other wordings of the second line.
+        """Show the response to a request of the player; ``shorter`` are shorter wordings of the second
+        line.
 
-        A question that waits to be confirmed is no longer shown then, and no longer waits.
+        This closes a question that has not been confirmed.
         """
         self.said += 1
         self.refused = ""
@@ -87,23 +88,23 @@ class Prompt:
         self.note, self.detail, self.shorter = note, detail, shorter
 
     def ask(self, question: PromptQuestion, hint: str) -> None:
-        """Ask something; ``hint`` is the second line of the status, which may name a key."""
+        """Ask a question; ``hint`` is the second line of the status, which may name a key."""
         self.say(question.headline, hint)
         self.question = question
 
     def asks(self, about: PromptKind) -> bool:
-        """True while this is asked: the same command once more is a yes."""
+        """True while this question is open: repeating the command means yes."""
         return self.question is not None and self.question.about is about
 
     def moving(self, now: float) -> bool:
-        """True while a refusal is being stressed."""
+        """True while a refusal is being animated."""
         return now - self._refused_at < PULSE
 
     def pulse(self, now: float) -> float:
-        """0 to 1, how strongly the outlines of the pieces that must jump beat after a refusal."""
+        """0 to 1, the strength with which the outlines of the pieces that must jump pulse after a refusal."""
         return max(0.0, 1 - (now - self._refused_at) / PULSE) if self.refused else 0.0
 
     def shake(self, now: float) -> int:
-        """How many pixels the status card is off its place after a refusal."""
+        """The offset of the status card in pixels after a refusal."""
         since = now - self._refused_at
         return round(4 * math.sin(since / SHAKE * 4 * math.pi)) if self.refused and since < SHAKE else 0

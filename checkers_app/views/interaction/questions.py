@@ -1,4 +1,4 @@
-"""What can be asked about a game where moves are typed, and what is answered: for those who do not see it."""
+"""Questions about a game that can be typed, and their answers: for people who do not see it."""
 
 from __future__ import annotations
 
@@ -22,27 +22,27 @@ _NAMES: Mapping[str, str] = MappingProxyType(
         "score": N_("score"),
     }
 )
-"""What is typed for each; the names of the sides and numbers of squares come to them."""
+"""The word to type for each question; the names of the sides and numbers of squares are added."""
 
 
 @dataclass(frozen=True, slots=True)
 class AskedAbout:
-    """What is asked about."""
+    """The subject of a question."""
 
     match: Match
-    """The game up to what is looked at."""
+    """The game up to the displayed position."""
     clocks: Clocks | None = None
     score: int | None = None
-    """What a search has found last, from the view of ``viewpoint``; None if nothing is known."""
+    """The last result of a search, from the view of ``viewpoint``; None if unknown."""
     viewpoint: Side = Side.FIRST
 
 
 def answer(question: str, about: AskedAbout) -> str:
-    """The answer in whole sentences; to anything else, what can be asked.
+    """The answer in whole sentences; for anything else, the list of questions.
 
     Args:
-        question: what was typed, without the mark.
-        about: what it is about.
+        question: the typed text without the mark.
+        about: the subject.
     """
     asked, game = folded(question.strip()), about.match.game
     if asked.isdecimal() and int(asked) in game.cells:
@@ -66,7 +66,7 @@ def answer(question: str, about: AskedAbout) -> str:
 
 
 def questions(game: Game) -> tuple[str, ...]:
-    """Everything that can be typed on a board except its commands, folded."""
+    """Everything that can be typed on a board except its commands, normalized."""
     named = [*_NAMES, *map(say, _NAMES.values())]
     sides = [name for side in Side for name in (game.side_name(side), say(game.side_name(side)))]
     return tuple(dict.fromkeys(map(folded, (*named, *sides))))
@@ -89,7 +89,7 @@ def _square(match: Match, square: int) -> str:
 
 
 def _pieces(match: Match, side: Side) -> str:
-    """Where the pieces of a side are, the crowned ones by themselves."""
+    """The squares of a side's pieces, with the crowned ones listed separately."""
     game = match.game
     found: dict[bool, list[str]] = {False: [], True: []}
     for square, piece in game.pieces(match.state).items():

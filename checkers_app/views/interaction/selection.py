@@ -1,7 +1,8 @@
-"""Clicks and keys -> one legal move.  Pure: it knows the legal moves and the squares chosen so far.
+"""Converts clicks and keys to a legal move.  Pure: depends only on the legal moves and the squares chosen
+so far.
 
-The clicks narrow the list of legal moves down.  The board is asked only which square a click is aimed
-at, and why a click leads nowhere.
+Clicks narrow down the list of legal moves.  The board only determines at which square a click is aimed, and
+why a click leads nowhere.
 """
 
 from __future__ import annotations
@@ -17,19 +18,20 @@ class Refused:
     """A click that leads to no legal move."""
 
     sentence: str
-    """Why, for the player."""
+    """The reason for the player."""
 
 
 @dataclass(frozen=True, slots=True)
 class Selection:
-    """The squares a player has chosen of one move."""
+    """The squares of a move that a player has chosen so far."""
 
     state: State
     chosen: tuple[int, ...] = ()
-    """The beginning of the path, empty before a piece is picked up."""
+    """The beginning of the path; empty before a piece is selected."""
     one_click: bool = True
-    """True if a click on a piece with a single move, or on a square that a single piece can go to, is
-    a whole move; False if the piece is chosen first and the square after it."""
+    """True if a click on a piece with a single move, or on a square that a single piece can go to, plays
+    the move; False if the piece must be chosen first and then the square.
+    """
 
     @property
     def moves(self) -> tuple[Move, ...]:
@@ -39,22 +41,21 @@ class Selection:
 
     @property
     def origin(self) -> int | None:
-        """The square of the piece picked up."""
+        """The square of the selected piece."""
         return self.chosen[0] if self.chosen else None
 
     @property
     def next_squares(self) -> tuple[int, ...]:
-        """The squares that may be clicked to continue, without repeats."""
+        """The squares that may be clicked to continue, without duplicates."""
         length = len(self.chosen)
         return tuple(dict.fromkeys(m.path[length] for m in self.moves if len(m.path) > length))
 
     def click(self, square: int) -> Selection | Move | Refused:
-        """The player chose ``square``: a longer selection, a whole move, or a refusal.
+        """The player chose ``square``: returns a longer selection, a complete move, or a refusal.
 
-        With ``one_click`` one is enough where only one move is possible: on a piece with a single move,
-        and on a square that a single move leads to.  Where routes differ, they are told apart square by
-        square.
-        A board may take any square of a column for one of them: see ``State.aimed_at``.
+        With ``one_click`` a single click is enough if only one move is possible: on a piece with a single
+        move, or on a square to which a single move leads.  Different routes are distinguished square by
+        square.  A board may map a square to another one of its column: see ``State.aimed_at``.
         """
         square = self.state.aimed_at(square)
         if self.chosen and square == self.chosen[0] and not self._going_on(square):

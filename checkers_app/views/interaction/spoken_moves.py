@@ -1,4 +1,4 @@
-"""A move in words, for those who do not see the board."""
+"""A move in words, for people who do not see the board."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ _MOVED: Mapping[int, str] = MappingProxyType(
 
 
 def move_sentence(match: Match, ply: int) -> str:
-    """What was played, such as ``The computer jumps from 22 to 15 and takes 1 piece.``; and if it crowned a
-    man, that too.
+    """The move in words, such as ``The computer jumps from 22 to 15 and takes 1 piece.``, including a
+    crowning.
 
     Args:
         match: a game.
-        ply: which of its moves, from 0.
+        ply: the index of the move.
     """
     before, move, human = match.states[ply], match.moves[ply], match.human_side
     side = before.side_to_move
@@ -51,7 +51,7 @@ def move_sentence(match: Match, ply: int) -> str:
 
 
 def last_sentence(match: Match) -> str:
-    """What was played last; empty at the start."""
+    """The last move in words; empty at the start."""
     return move_sentence(match, len(match.moves) - 1) if match.moves else ""
 
 

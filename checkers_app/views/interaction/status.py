@@ -1,4 +1,4 @@
-"""What the status card says: match and moment -> one or two plain sentences.  Pure."""
+"""The text of the status card: (match, moment) -> one or two plain sentences.  Pure."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from checkers_app.words.sentence import Sentence
 
 
 class Tone(Enum):
-    """How the status card is coloured."""
+    """The colour of the status card."""
 
     CALM = "calm"
     WARN = "warn"
@@ -41,10 +41,10 @@ class Tone(Enum):
 
 
 MARK = "?"
-"""What a question begins with where moves are typed: letters alone would be shortcuts."""
+"""The prefix of a typed question, because letters alone would be shortcuts."""
 
 SHORT = 36
-"""Letters that a headline has room for in every window."""
+"""The number of characters of a headline that fit in every window."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,19 +56,19 @@ class Status:
     """A second line; may be empty."""
     tone: Tone = Tone.CALM
     shorter: tuple[str, ...] = ()
-    """Other wordings of the second line for less room, the longest first; an empty one leaves it out."""
+    """Shorter wordings of the second line, the longest first; an empty one omits it."""
 
 
 def thousands(number: int) -> str:
-    """A count with thin groups: ``67 149``; from a million on ``14.2 M``."""
+    """A count with thin spaces: ``67 149``; from a million on ``14.2 M``."""
     if number >= 1_000_000:
         return say("{number} M", number=say_number(number / 1_000_000, 1))
     return say_number(number)
 
 
 def score_text(score: int) -> str:
-    """A score in men: ``+0.32``, ``−1.58``; a proven end as ``win in 5`` or ``loss in 4``
-    (moves), or ``win`` where its length is not known.
+    """A score in men: ``+0.32``, ``−1.58``; a proven end as ``win in 5`` or ``loss in 4`` (moves), or
+    ``win`` if its length is unknown.
     """
     plies = plies_to_win(score)
     if plies is not None:
@@ -80,23 +80,23 @@ def score_text(score: int) -> str:
 
 
 def for_whom(game: Game, side: Side) -> str:
-    """What is said beside a score, so that it is known whose view it is from: ``for White``."""
+    """The text next to a score that says whose view it is from: ``for White``."""
     return say("for {side}", side=game.side_name(side))
 
 
 def from_tables() -> tuple[str, str]:
-    """What is said in place of depth and nodes of a score that nobody had to search for; the longer first."""
+    """The text for a score from the tables, instead of depth and nodes; the longer wording first."""
     return say("from the endgame tables"), say("from the tables")
 
 
 def verdict(game: Game, score: int, viewpoint: Side) -> str:
-    """Who stands better, in words; ``score`` is from the view of ``viewpoint``."""
+    """The side that is better, in words; ``score`` is from the view of ``viewpoint``."""
     words, _ = _verdicts(score)
     return say(words, side=game.side_name(viewpoint if score > 0 else viewpoint.other))
 
 
 def verdict_sentence(game: Game, score: int, viewpoint: Side) -> str:
-    """Who stands better and by how much, as in ``White is better: +1.50 for White``."""
+    """The side that is better and by how much, as in ``White is better: +1.50 for White``."""
     _, sentence = _verdicts(score)
     leader, whose = viewpoint if score > 0 else viewpoint.other, game.side_name(viewpoint)
     return say(sentence, side=game.side_name(leader), score=score_text(score), viewpoint=whose)
@@ -113,50 +113,50 @@ _VERDICTS = (
     (30, N_("{side} is a little better"), N_("{side} is a little better: {score} for {viewpoint}.")),
     (0, N_("Even"), N_("Even: {score} for {viewpoint}.")),
 )
-"""By at least so many hundredths of a man: who stands better, alone and with the score."""
+"""Minimum score in hundredths of a man -> the texts without and with the score."""
 
 
 def jump_words(state: State) -> tuple[str, ...]:
-    """The compulsory jumps of a position in words, the fullest wording first; empty where none are."""
+    """The compulsory jumps of a position in words, the fullest wording first; empty if there are none."""
     moves = state.legal_moves()
-    if not all(move.captures for move in moves):  # a board may leave it to the player
+    if not all(move.captures for move in moves):  # some boards leave the choice to the player
         return ()
     return jump_wordings(moves, partial(square_name, state))
 
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """What the scene knows besides the match."""
+    """The data of the scene other than the match."""
 
     thinking: bool = False
     progress: Progress | None = None
     refused: str = ""
     failure: str = ""
     note: str = ""
-    """An answer to something the player asked for, such as a declined draw."""
+    """The response to a request of the player, such as a declined draw."""
     note_detail: str = ""
     note_shorter: tuple[str, ...] = ()
     told: bool = True
-    """Whether it is told how the computer thinks."""
+    """Whether the computer's thoughts are shown."""
     looking_for_hint: bool = False
     hint: Move | None = None
     hint_whole: bool = True
-    """False while only the piece is shown, or where pieces are placed what there is to look for."""
+    """False while only the piece is shown or, if pieces are placed, what to look for."""
     hint_reason: str = ""
-    """Why the hint is good; empty where nothing is to be said."""
+    """Why the hint is good; may be empty."""
     advice: Advice | None = None
-    """Why the hint is good, where the whole game is known."""
+    """Why the hint is good, if the whole game is known."""
     typed: str = ""
-    """What has been typed of a move."""
+    """The typed part of a move."""
     paused: bool = False
-    """True while a computer that is to move is held."""
+    """True while a computer that is to move is paused."""
     chosen: tuple[int, ...] = ()
 
 
 def status(match: Match, moment: Moment) -> Status:
-    """What to tell the player now."""
+    """The current status for the player."""
     if match.outcome is not None:
-        if moment.note:  # an answer to what was asked just now, such as that something is copied
+        if moment.note:  # a response to the last request, such as that something was copied
             return _noted(moment)
         brief = who_won(match)
         return Status(say("The game is over"), ending_sentence(match), Tone.END, (brief,))
@@ -182,7 +182,7 @@ def _noted(moment: Moment) -> Status:
 
 
 def _refused(state: State, refusal: str) -> Status:
-    """What a click was refused for; a long one continues in the second line."""
+    """The reason for refusing a click; a long one continues in the second line."""
     head, *rest = _BREAK.split(refusal, maxsplit=1)
     jumps = jump_words(state)
     if not rest:
@@ -196,8 +196,8 @@ def _refused(state: State, refusal: str) -> Status:
 
 
 _BREAK = re.compile(r"\s*[:.]\s+|\uff1a")
-"""Where a refusal of any language may be broken into two lines: what follows begins with a square, a number
-or a capital.
+"""Where a refusal in any language may be split into two lines: the rest begins with a square, a number or a
+capital.
 """
 
 
@@ -208,9 +208,9 @@ def _rest(wordings: tuple[str, ...]) -> tuple[str, ...]:
 def session_status(
     session: Session, prompt: Prompt, selection: Selection, typed: str = "", *, told: bool = True
 ) -> Status:
-    """What to tell the player of a session now.
+    """The current status of a session for the player.
 
-    ``typed`` is what there is of a typed move; it is ``told`` how the computer thinks, or not.
+    ``typed`` is the typed part of a move; ``told`` says whether the computer's thoughts are shown.
     """
     thinking, hint = session.thinking, session.hint
     moment = Moment(
@@ -235,9 +235,9 @@ def session_status(
 
 
 def answer_status(match: Match, prompt: Prompt, typed: str) -> Status | None:
-    """What was answered to the last thing that somebody did who looks at a position; None if nothing was.
+    """The response to the last action while a position is displayed; None if there is none.
 
-    ``match`` goes up to that position: how the game ended is another matter.
+    ``match`` ends at that position: it does not matter how the game ended.
     """
     if prompt.refused:
         return _refused(match.state, prompt.refused)
@@ -257,12 +257,12 @@ def _typed(text: str) -> Status:
 
 @lru_cache(maxsize=2)
 def _reason(match: Match, hint: Hint) -> str:
-    """Why a hint is good; the status is asked for with every picture."""
+    """Why a hint is good; cached, because the status is needed for every frame."""
     return hint_reason(match.state, hint, just_lost(match.states, match.moves), match.game)
 
 
 def hint_advice(session: Session) -> Advice | None:
-    """Why the hint is good, on a board that can be played out."""
+    """Why the hint is good, on a board whose tree is known."""
     match, hint = session.match, session.hint
     tree = whole_tree(match.game) if hint is not None else None
     if tree is None or hint is None or hint.move not in match.state.legal_moves():
@@ -273,7 +273,7 @@ def hint_advice(session: Session) -> Advice | None:
 
 
 def copied_position(shown: Match) -> tuple[str, str]:
-    """Which position was copied, in two lines."""
+    """A message in two lines that says which position was copied."""
     side = shown.game.side_name(shown.side_to_move)
     turn = say("{side} to move.", side=side)
     if not shown.moves:
@@ -286,9 +286,7 @@ def copied_position(shown: Match) -> tuple[str, str]:
 
 
 def not_kept(status: Status, trouble: Sentence | str) -> Status:
-    """The same, with what is in the way of keeping the game before whatever else the second line has room
-    for.
-    """
+    """The status with a problem of saving the game before anything else in the second line."""
     reason, short = say("Game not saved: {reason}.", reason=trouble), say("Game not saved.")
     others = [text for text in (status.detail, *status.shorter) if text]
     return replace(
@@ -299,7 +297,7 @@ def not_kept(status: Status, trouble: Sentence | str) -> Status:
 
 
 def look_back_status(session: Session, look: LookBack) -> Status:
-    """What to tell a player who looks at an earlier position, or at a variation."""
+    """The status for a player who displays an earlier position or a variation."""
     shown, live = look.match, session.match
     running = session.clocks.running(live) if session.clocks is not None else None
     detail = say("A move here starts a variation. Esc: back to the game.")
@@ -412,7 +410,7 @@ def _hinted(match: Match, moment: Moment, hint: Move) -> Status:
 
 
 def _opening_text(match: Match) -> str:
-    """The opening's moves, while they are the last that were made."""
+    """The opening's moves, as long as they are the last ones."""
     if not match.opening_plies or len(match.moves) != match.opening_plies:
         return ""
     texts = [state.move_text(move) for state, move in zip(match.states, match.moves, strict=False)]

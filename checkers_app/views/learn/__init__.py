@@ -1,1 +1,1 @@
-"""What a learner asks, answers and has done, and the work for it beside the window."""
+"""The questions, answers and progress of a learner, and background work."""

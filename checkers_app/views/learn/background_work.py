@@ -1,4 +1,4 @@
-"""Work for the learning scenes on a thread of its own, so that the window never waits."""
+"""Background work of the learning scenes on a separate thread, so that the window never waits."""
 
 from __future__ import annotations
 
@@ -15,40 +15,40 @@ _Result = TypeVar("_Result")
 
 @dataclass(frozen=True, slots=True)
 class Done(Generic[_Result]):
-    """How a piece of work ended."""
+    """The end of a piece of work."""
 
     result: _Result | None
-    """What it found; None if it broke down."""
+    """Its result; None if it failed."""
     problem: str = ""
-    """Why it broke down, in one line."""
+    """Why it failed, in one line."""
 
 
 class Tell(Protocol):
-    """How a piece of work tells how far it has come."""
+    """Reports the progress of work."""
 
     def __call__(self, count: int, phase: str = "") -> None:
-        """``count`` in whatever the work counts; ``phase`` in words if it does something else now."""
+        """``count`` is in the unit of the work; ``phase`` describes what it is doing if that has changed."""
 
 
 class BackgroundWork(Generic[_Result]):
-    """One piece of work at a time; a new one takes the place of the old one, whose answer is dropped."""
+    """One piece of work at a time; a new one replaces the old one, whose result is dropped."""
 
     def __init__(self) -> None:
         self.count = 0
-        """How far the work has come, as it tells itself."""
+        """The progress reported by the work."""
         self.phase = ""
-        """What it does now, in words; empty for what it begins with."""
+        """What it is doing, in words; empty at first."""
         self._stop = StopToken()
         self._thread: Thread | None = None
         self._done: list[tuple[StopToken, Done[_Result]]] = []
 
     @property
     def running(self) -> bool:
-        """True from :meth:`start` until the answer was taken or the work was dropped."""
+        """True from :meth:`start` until the result was taken or the work was dropped."""
         return self._thread is not None
 
     def start(self, work: Callable[[StopToken, Tell], _Result]) -> None:
-        """Call ``work`` on a new thread with what stops it and what tells how far it has come."""
+        """Call ``work`` on a new thread with a stop token and a progress callback."""
         self.drop()
         self.count, self.phase = 0, ""
         stop = self._stop = StopToken()
@@ -56,7 +56,7 @@ class BackgroundWork(Generic[_Result]):
         self._thread.start()
 
     def end(self) -> None:
-        """Let the work end with what it has; its answer is still taken."""
+        """End the work early; its result is still available."""
         self._stop.stop()
 
     def drop(self) -> None:
@@ -66,7 +66,7 @@ class BackgroundWork(Generic[_Result]):
         self._thread = None
 
     def take(self) -> Done[_Result] | None:
-        """The answer, once."""
+        """The result; returned once."""
         for index, (stop, done) in enumerate(self._done):
             if stop is self._stop:
                 del self._done[index]
@@ -75,7 +75,7 @@ class BackgroundWork(Generic[_Result]):
         return None
 
     def join(self, timeout: float | None = None) -> None:
-        """Wait for the thread; for tests and for the end of the program."""
+        """Wait for the thread; for tests and the end of the program."""
         if self._thread is not None:
             self._thread.join(timeout)
 

@@ -1,4 +1,6 @@
-"""A set of sheets for a class: the sheets and the key as PDF, or all of it in one file for other programs."""
+"""A set of sheets for a class: the sheets and the key as PDF, or everything in one file for other
+programs.
+"""
 
 from __future__ import annotations
 
@@ -22,18 +24,18 @@ from checkers_app.words import N_, say
 
 @dataclass(frozen=True, slots=True)
 class ClassWish:
-    """Which set is wanted."""
+    """The options of a set."""
 
     number: int = 30
-    """How many sheets."""
+    """The number of sheets."""
     level: int = 2
     """1 to 3."""
     windows: bool = False
     """Whether alpha and beta are asked for."""
     asked: QuestionKind | None = None
-    """What is asked instead of values to be filled in, whatever the level; None for those."""
+    """The type of question, for any level; None for values to be filled in."""
     seed: int = 1
-    """The same number makes the same set again."""
+    """The same seed gives the same set."""
     paper: PaperSize = PaperSize.A4
     given: Given = Given.NONE
     """How much is filled in on paper."""
@@ -42,7 +44,7 @@ class ClassWish:
 
     @property
     def name(self) -> str:
-        """What the file with its sheets may be called."""
+        """The suggested name of the file with the sheets."""
         return f"{self._stem}{self.to.ending}"
 
     @property
@@ -54,7 +56,7 @@ class ClassWish:
         return f"class-{self.seed}-{kind}-{self.number}{given}"
 
     def content(self, progress: Callable[[int], None]) -> Content:
-        """What is handed out; ``progress`` is called with the number of sheets found so far."""
+        """The content of the set; ``progress`` is called with the number of sheets found so far."""
         if self.asked is not None:
             return QuestionSheets(class_questions(self.number, self.asked, self.seed, progress))
         tasks = class_set(self.number, self.level, self.seed, progress)
@@ -62,18 +64,18 @@ class ClassWish:
 
 
 def key_file(sheets: Path) -> Path:
-    """Where the key goes: beside the sheets."""
+    """The path of the key, next to the sheets."""
     return sheets.with_name(f"{sheets.stem}-key{sheets.suffix}")
 
 
 class _CancelledError(Exception):
-    """Nobody wants the set any more."""
+    """The set is no longer needed."""
 
 
 def save_class_set(wish: ClassWish, sheets: Path, stop: StopToken, tell: Tell) -> Saved:
-    """Make the files, then write them; ``tell`` is called with the number of sheets found so far.
+    """Create the files, then write them; ``tell`` is called with the number of sheets found so far.
 
-    As PDF there are two files, the sheets and the key; any other format has one with the answers in it.
+    As PDF there are two files, the sheets and the key; any other format has one file including the answers.
     """
 
     def found(number: int) -> None:
@@ -108,7 +110,7 @@ def save_class_set(wish: ClassWish, sheets: Path, stop: StopToken, tell: Tell) -
 
 
 def _not_written(file: str, error: OSError, sheets: str) -> str:
-    """What is said of a file; ``sheets`` are those that were written before it, if any were."""
+    """The error message about a file; ``sheets`` is the file written before it, if any."""
     if sheets:
         return say(
             "The sheets are saved in {sheets}, but the key {file} cannot be written: {reason}.",

@@ -1,4 +1,4 @@
-"""One duel on a thread of its own, and how far it has come."""
+"""One duel on a separate thread, and its progress."""
 
 from __future__ import annotations
 
@@ -15,35 +15,35 @@ from checkers_app.views.learn.background_work import BackgroundWork
 
 @dataclass(frozen=True, slots=True)
 class Standings:
-    """How far a duel has come; the charts are drawn from this, on the screen and on paper."""
+    """The progress of a duel, from which the charts on the screen and on paper are drawn."""
 
     contestants: tuple[Contestant, ...]
-    """Who takes part, in the order of their searches."""
+    """The algorithms, in the order of their searches."""
     rows: tuple[DuelRow, ...]
-    """What is known of those that have begun, in their order."""
+    """The rows of those that have begun, in order."""
     depth: int
     """Plies."""
 
     def row(self, contestant: Contestant) -> DuelRow | None:
-        """What is known of one of them; None before it has begun."""
+        """The row of one of them; None before it has begun."""
         return next((row for row in self.rows if row.contestant.key == contestant.key), None)
 
 
 class Contest:
-    """A duel that runs on a thread of its own.  All methods are for the window's thread."""
+    """A duel that runs on a separate thread.  All methods are for the window's thread."""
 
     def __init__(
         self, game: Game, position: Position, depth: int, limits: DuelLimits, *, results: bool = False
     ) -> None:
-        """``results`` counts win, draw and loss and nothing else."""
+        """``results`` counts only win, draw and loss."""
         self.game = game
         self.results = results
         self.depth = depth
         self.limits = limits
         self.contestants = contestants_for(game, results=results)
-        """Who takes part, in the order of their searches."""
+        """The algorithms, in the order of their searches."""
         self.problem = ""
-        """Why the duel broke down; empty if it did not."""
+        """Why the duel failed; empty if it did not."""
         self.position = position
         self._news: deque[DuelRow] = deque()
         self._rows: dict[str, DuelRow] = {}
@@ -56,11 +56,11 @@ class Contest:
 
     @property
     def rows(self) -> list[DuelRow]:
-        """What is known of those that have begun, in their order."""
+        """The rows of those that have begun, in order."""
         return list(self._rows.values())
 
     def row(self, contestant: Contestant) -> DuelRow | None:
-        """What is known of one; None before it has begun."""
+        """The row of one; None before it has begun."""
         return self._rows.get(contestant.key)
 
     @property
@@ -69,7 +69,7 @@ class Contest:
         return Standings(tuple(self.contestants), tuple(self.rows), self.depth)
 
     def start(self) -> None:
-        """Let them search."""
+        """Start the searches."""
         news = self._news
 
         def work(stop: StopToken, tell: Callable[[int], None]) -> list[DuelRow]:
@@ -87,15 +87,15 @@ class Contest:
         self._work.start(work)
 
     def stop(self) -> None:
-        """End what is under way; it stays in the list, unfinished."""
+        """End the current search; it remains in the list, unfinished."""
         self._work.end()
 
     def drop(self) -> None:
-        """Give the duel up."""
+        """Stop and drop the duel."""
         self._work.drop()
 
     def poll(self) -> bool:
-        """Take note of the news; True if there are any."""
+        """Receive results; True if there are any."""
         before = len(self._news)
         for _ in range(before):
             row = self._news.popleft()

@@ -1,4 +1,4 @@
-"""What a learner has done on one exercise, and what may still be done to it.  No pixels."""
+"""A learner's work on one exercise, and the available operations.  No pixels."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from checkers_app.learn.tree.worth import short
 from checkers_app.words import N_, say, say_count
 
 _LONGEST = 3
-"""Characters in a box."""
+"""The maximum number of characters in a box."""
 _SIGNS = MappingProxyType({"≤": Bound.AT_MOST, "≥": Bound.AT_LEAST})
-"""What may stand before a number in a box."""
+"""The signs that may precede a number in a box."""
 _AS_TYPED = MappingProxyType({"<": "≤", ">": "≥", "≤": "≤", "≥": "≥"})
-"""The signs as a keyboard has them."""
+"""The signs as typed on a keyboard."""
 STREAK = 3
-"""Trees that are right at once, one after another, after which less help is proposed."""
+"""After this many trees solved at once in a row, less help is suggested."""
 _TAKES = {
     True: N_("{name} is a MAX: it takes the largest of what is below it."),
     False: N_("{name} is a MIN: it takes the smallest of what is below it."),
 }
-"""What a node does, by whether MAX is to move there."""
+"""Whether MAX moves at a node -> its rule."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,23 +33,23 @@ class Paper:
     """The answers at one moment."""
 
     texts: Mapping[int, str] = field(default_factory=lambda: MappingProxyType({}))
-    """Row -> what is in its box; empty boxes are left out."""
+    """Row -> the text in its box; empty boxes are left out."""
     crossed: frozenset[int] = frozenset()
-    """Branches crossed out, by the row at their lower end."""
+    """The crossed-out branches, by the row at their lower end."""
     move: int | None = None
-    """The child of the root that was marked."""
+    """The marked child of the root."""
     windows: Mapping[int, tuple[int, int]] = field(default_factory=lambda: MappingProxyType({}))
     """Row -> (alpha, beta) set by hand."""
 
     def answers(self) -> Answers:
-        """The same for the checker; a lone sign is not a number yet."""
+        """The answers for the checker; a sign alone is not a number yet."""
         numbers = {row: text.lstrip("≤≥") for row, text in self.texts.items()}
         values = {row: int(text) for row, text in numbers.items() if text.lstrip("-")}
         bounds = {row: bound for row in values if (bound := _SIGNS.get(self.texts[row][0]))}
         return Answers(values, bounds, self.crossed, self.move, self.windows)
 
     def answer(self, fault: AnswerFault, row: int) -> object:
-        """What was answered there, where such a fault can be made."""
+        """The answer at a row that this kind of mistake would concern."""
         if fault is AnswerFault.VALUE:
             return self.texts.get(row)
         if fault is AnswerFault.WINDOW:
@@ -59,22 +59,22 @@ class Paper:
 
 @dataclass(frozen=True, slots=True)
 class Tip:
-    """Something to say to the learner."""
+    """A message to the learner."""
 
     saying: Callable[[], tuple[str, str]] = field(compare=False)
-    """Answers its title and its text, in the language in use."""
+    """Returns its title and text in the current language."""
     formula: str = ""
     fault: tuple[AnswerFault, int] | None = None
-    """What is wrong and at which row, if it explains a mistake."""
+    """The mistake that it explains and its row, if any."""
 
     @property
     def title(self) -> str:
-        """What it is called."""
+        """Its title."""
         return self.saying()[0]
 
     @property
     def text(self) -> str:
-        """What is said."""
+        """Its text."""
         return self.saying()[1]
 
     @property
@@ -84,19 +84,19 @@ class Tip:
 
 
 _Following = tuple[tuple[int, AnswerFault] | None, bool]
-"""A row and what is to be answered there, None if that is all done, and whether the move is marked."""
+"""The next row and kind of answer, None if all are done, and whether the move is marked."""
 
 
 class ExerciseWork:
-    """One exercise being worked on: boxes, crosses, the move, windows, and the last check.
+    """The work on one exercise: boxes, crosses, the move, windows, and the last check.
 
     Args:
         seed: the number of the tree.
         level: 1 to 3.
-        asks_windows: whether alpha and beta are to be set at the nodes; else they follow the boxes, and
+        asks_windows: whether alpha and beta must be set at the nodes; otherwise they follow the boxes, and
             may be set.
-        help_given: how much is filled in at the beginning, and cannot be changed.
-        streak: how many trees before this one were right at once.
+        help_given: how much is filled in at the beginning, and fixed.
+        streak: the number of previous trees solved at once in a row.
     """
 
     def __init__(
@@ -117,29 +117,29 @@ class ExerciseWork:
         self.given = self.exercise.given(help_given)
         """The rows that are filled in."""
         self.streak = streak
-        """How many trees were right at once, one after another; with this one when it is."""
+        """The number of trees solved at once in a row, including this one once it is solved."""
         self.selected = next(row for row in self.boxes if row not in self.given)
-        """The row whose box is typed into."""
+        """The row whose box has the focus."""
         self.checked: Check | None = None
-        """The last check; marks at boxes that were changed since then are gone."""
+        """The last check, without the marks of boxes changed since then."""
         self.tip: Tip | None = None
         self._pointed: tuple[int, AnswerFault] | None = None
-        """What was pointed to as the next to be answered, before it is shown."""
+        """The answer that was pointed to as the next, before it is shown."""
         self._told: set[int] = set()
-        """The rows whose windows were asked for by a hint."""
+        """The rows whose windows were revealed by a hint."""
         self._paper = self._given_paper()
         self._given_right = check(self.exercise, self._paper.answers(), windows=asks_windows).right
         self._was_wrong = False
-        """Whether a check has found a mistake, or the solution was asked for."""
+        """Whether a check has found a mistake, or the solution was shown."""
         self._marks: dict[int, bool] = {}
         self._window_marks: dict[int, bool] = {}
         self._past: list[Paper] = []
         self._solution: Paper | None = None
         self._dragged: Paper | None = None
-        """What stood there before a bracket was taken in the hand."""
+        """The answers before the current dragging of a bracket."""
 
     def _given_paper(self) -> Paper:
-        """What is filled in: values, the cuts that made them, and windows where these are asked for."""
+        """The given answers: values, the cuts behind them, and windows if these are asked for."""
         exercise, rows = self.exercise, self.given
         texts = {row: self._right(row) for row in rows}
         cuts = exercise.cuts if exercise.prunes else ()
@@ -149,48 +149,48 @@ class ExerciseWork:
         return Paper(MappingProxyType(texts), crossed, None, MappingProxyType(told))
 
     def _right(self, row: int) -> str:
-        """What belongs into a box."""
+        """The right content of a box."""
         exercise = self.exercise
         return f"{('', *_SIGNS)[exercise.bound(row)]}{exercise.value(row)}"
 
     @property
     def given_count(self) -> int:
-        """How many answers are filled in at the beginning."""
+        """The number of answers filled in at the beginning."""
         return self._given_right
 
     @property
     def paper(self) -> Paper:
-        """What is there now."""
+        """The current answers."""
         return self._paper
 
     @property
     def can_undo(self) -> bool:
-        """True if anything can be taken back."""
+        """True if there is a change to undo."""
         return bool(self._past)
 
     @property
     def shown(self) -> bool:
-        """True while the solution that was asked for is there."""
+        """True while the solution is shown."""
         return self._paper is self._solution
 
     @property
     def solved(self) -> bool:
-        """True after a check that found everything right."""
+        """True after a check that found everything correct."""
         return self.checked is not None and self.checked.is_solved
 
     def mark(self, row: int) -> bool | None:
-        """Whether the box was right at the last check; None if that is not known."""
+        """Whether the box was correct at the last check; None if unknown."""
         return self._marks.get(row)
 
     def dead(self, row: int) -> bool:
-        """True if the row hangs on a branch that is crossed out."""
+        """True if the row is below a branch that is crossed out."""
         sizes = self.exercise.full.sizes
         return any(branch <= row < branch + sizes[branch] for branch in self._paper.crossed)
 
     def window(self) -> tuple[int, int]:
-        """(alpha, beta) at the selected node: as it was set, or told by a hint; else wide open.
+        """(alpha, beta) at the selected node: as set, or revealed by a hint; otherwise open.
 
-        It does not follow the boxes by itself: that would announce the cuts that are to be found.
+        It does not follow the boxes automatically, because that would reveal the cuts.
         """
         if self.selected in self._paper.windows:
             return self._paper.windows[self.selected]
@@ -198,12 +198,12 @@ class ExerciseWork:
 
     @property
     def is_told(self) -> bool:
-        """True if a hint, or the solution, tells the window at the selected node."""
+        """True if a hint, or the solution, reveals the window at the selected node."""
         return self.selected in self._told or self.shown
 
     @property
     def advice(self) -> Tip:
-        """What is to be said: the first mistake, a hint, the rule, what is next, or how to begin."""
+        """The current message: the first mistake, a hint, the rule, what is next, or how to begin."""
         if self.tip is None and self.given and self.selected not in self._paper.texts:
             return self._tip_for(self.selected)
         return self.tip or Tip(self._how_to_begin)
@@ -220,11 +220,11 @@ class ExerciseWork:
 
     @property
     def knows_window(self) -> bool:
-        """True if it may be said whether the window at the selected node is open: it was set, or told."""
+        """True if the window at the selected node was set or revealed."""
         return self.asks_windows or self.is_told or self.selected in self._paper.windows
 
     def window_words(self) -> str:
-        """What the window at the selected node rests on."""
+        """The explanation of the window at the selected node."""
         alpha, beta = self.window()
         if not self.exercise.prunes:
             return say("Minimax keeps no window: it looks at every branch.")
@@ -241,17 +241,17 @@ class ExerciseWork:
         return say("As far as the boxes tell.")
 
     def window_told(self, row: int) -> tuple[int, int]:
-        """(alpha, beta) at a node as far as the boxes tell."""
+        """(alpha, beta) at a node as far as determined by the boxes."""
         return self.exercise.window(row, self._paper.answers().values)
 
     def window_mark(self, row: int) -> bool | None:
-        """Whether the window was right at the last check; None if that is not known."""
+        """Whether the window was correct at the last check; None if unknown."""
         return self._window_marks.get(row)
 
     def to_do(self) -> list[tuple[int, AnswerFault]]:
-        """The values and windows still to be answered, in the order of the search.
+        """The values and windows that are still unanswered, in the order of the search.
 
-        What lies below a cut is left out, whether it was crossed out yet or not: nobody has to go there.
+        Nodes below a cut are left out, whether it is crossed out yet or not, because they need no answer.
         """
         values, windows = self._paper.answers().values, self._paper.windows
         found = []
@@ -265,8 +265,8 @@ class ExerciseWork:
 
     @property
     def open_count(self) -> int:
-        """How many answers are missing.  Boxes below a cut count until it is found, so the number gives
-        no cut away.
+        """The number of missing answers.  Boxes below a cut count until it is found, so that the number
+        reveals no cut.
         """
         values = self._paper.answers().values
         boxes = sum(1 for row in self.boxes if row not in values and not self.dead(row))
@@ -274,7 +274,7 @@ class ExerciseWork:
         return boxes + windows + (self._paper.move is None)
 
     def counts(self) -> tuple[int, int, int]:
-        """(right, to fix, still open), the first two as of the last check; zeros for a solution that is
+        """(right, to fix, still open), the first two from the last check; zeros while the solution is
         shown.
         """
         if self.shown:
@@ -285,16 +285,16 @@ class ExerciseWork:
         marks = [self.mark(row) for row in self.boxes]
         return marks.count(True), marks.count(False), self.open_count
 
-    # --- writing --------------------------------------------------------------------------------
+    # --- writing --------------------------------------------------------------------------------------
 
     def select(self, row: int) -> None:
-        """Write into this box from now on, unless it was given."""
+        """Select the box to write into, unless it is fixed."""
         if row in self.exercise.names and row not in self.given:
             self.selected = row
 
     def go(self, step: int) -> None:
-        """To the next box (1) or the one before (-1) in the order of the search, past what is crossed out or
-        given.
+        """Go to the next box (1) or the previous one (-1) in the order of the search, skipping those that
+        are crossed out or fixed.
         """
         place = self.boxes.index(self.selected) + step
         while self.dead(row := self.boxes[place % len(self.boxes)]) or row in self.given:  # the root never is
@@ -302,9 +302,10 @@ class ExerciseWork:
         self.selected = self.boxes[place % len(self.boxes)]
 
     def type(self, letter: str) -> bool:
-        """A character for the selected box; True if it fits there.  What is crossed out has no box.
+        """Type a character into the selected box; True if it is valid there.  Crossed-out nodes have no
+        box.
 
-        A sign of a bound stands before the number whenever it is typed; typed again it goes.
+        A bound sign is always placed before the number; typing it again removes it.
         """
         text = self._paper.texts.get(self.selected, "")
         sign, number = (text[0], text[1:]) if text[:1] in _SIGNS else ("", text)
@@ -321,7 +322,7 @@ class ExerciseWork:
         return True
 
     def erase(self) -> None:
-        """Take the last character out of the selected box."""
+        """Delete the last character in the selected box."""
         text = self._paper.texts.get(self.selected, "")
         if text and not self.dead(self.selected):
             self._write(text[:-1])
@@ -334,7 +335,7 @@ class ExerciseWork:
         self._marks.pop(self.selected, None)
 
     def set_window(self, window: tuple[int, int]) -> None:
-        """Alpha and beta at the selected node, set by hand."""
+        """Set alpha and beta at the selected node."""
         if not self.exercise.prunes or self._paper.windows.get(self.selected) == window:
             return
         windows = MappingProxyType({**self._paper.windows, self.selected: window})
@@ -342,29 +343,29 @@ class ExerciseWork:
         self._window_marks.pop(self.selected, None)
 
     def begin_drag(self) -> None:
-        """What comes until :meth:`end_drag` is taken back at once."""
+        """Begin a group of changes, up to :meth:`end_drag`, which are undone together."""
         self._dragged = self._paper
 
     def end_drag(self) -> None:
-        """The bracket was let go."""
+        """End the group of changes."""
         self._dragged = None
 
     def forget_window(self) -> None:
-        """Take back what was set by hand at the selected node."""
+        """Undo setting the window at the selected node."""
         if self.selected in self._paper.windows:
             rest = {row: window for row, window in self._paper.windows.items() if row != self.selected}
             self._change(replace(self._paper, windows=MappingProxyType(rest)))
             self._window_marks.pop(self.selected, None)
 
     def cross(self, row: int) -> None:
-        """Cross out the branch down to ``row``, or take that back; not where it was given."""
+        """Cross out the branch down to ``row``, or undo that; no effect if it is fixed."""
         if row and self.exercise.full.parent(row) not in self.given:
             self._change(replace(self._paper, crossed=self._paper.crossed ^ {row}))
 
     def cut_below(self) -> None:
-        """Cross out one more branch below the selected node, from the right, or none again.
+        """Cross out one more branch below the selected node, from the right; after the last one, none.
 
-        What alpha-beta leaves out are always the last branches of a node.
+        Alpha-beta always leaves out the last branches of a node.
         """
         children = list(self.exercise.full.children(self.selected))
         left = [child for child in children if child not in self._paper.crossed]
@@ -373,7 +374,7 @@ class ExerciseWork:
         self._change(replace(self._paper, crossed=crossed))
 
     def choose_move(self, row: int) -> None:
-        """Mark a child of the root as the move, or take that back."""
+        """Mark a child of the root as the move, or remove the mark."""
         if row in self.exercise.full.children(0):
             self._change(replace(self._paper, move=None if self._paper.move == row else row))
 
@@ -392,12 +393,12 @@ class ExerciseWork:
     def _put(self, paper: Paper) -> None:
         fault = self.tip.fault if self.tip is not None else None
         if fault is not None and paper.answer(*fault) != self._paper.answer(*fault):
-            self.tip = None  # it was said of another answer
+            self.tip = None  # it was about another answer
         self._paper = paper
         self.checked = None
 
     def undo(self) -> None:
-        """Take back the last change."""
+        """Undo the last change."""
         self._pointed = None
         if self._past:
             before = self._past.pop()
@@ -412,7 +413,7 @@ class ExerciseWork:
     # --- being helped ---------------------------------------------------------------------------
 
     def check(self) -> Check:
-        """Look at everything that is there; the first mistake is explained."""
+        """Check all answers; the first mistake is explained."""
         found = self.checked = check(self.exercise, self._paper.answers(), windows=self.asks_windows)
         self._marks = {row: mark for row, mark in found.states.items() if row not in self.given}
         self._window_marks = {row: mark for row, mark in found.windows.items() if row not in self.given}
@@ -445,7 +446,7 @@ class ExerciseWork:
 
     def _all_right(self) -> tuple[str, str]:
         words = say("A is worth {value}.", value=short(self.exercise.value(0), Scale.POINTS))
-        if self.exercise.prunes:  # minimax has looked at every leaf, also where alpha-beta would not
+        if self.exercise.prunes:  # minimax has visited every leaf, including those that alpha-beta would not
             leaves = self.exercise.leaves
             saved = leaves - self.exercise.leaves_visited
             saving = say_count(
@@ -461,7 +462,7 @@ class ExerciseWork:
         return say("Everything is right"), words
 
     def _unsigned_bound(self) -> Iterator[str]:
-        """What to know of the first box whose number is right and is only a bound, if its sign is missing."""
+        """A note on the first box whose number is right but whose bound sign is missing."""
         sentences = {
             Bound.AT_MOST: N_(
                 "At {name} the search returns {value}. As a value it is only: at most {value}."
@@ -479,18 +480,18 @@ class ExerciseWork:
                 return
 
     def _box_of(self, fault: AnswerFault, row: int) -> int:
-        """Where to mend a fault: a branch is mended at the node above it."""
+        """The node at which a mistake is corrected: for a branch, the node above it."""
         if fault in {AnswerFault.VALUE, AnswerFault.WINDOW}:
             return row
         parent = self.exercise.full.parent(row)
         return row if parent is None else parent
 
     def _following(self) -> _Following:
-        """What is left: the next box or window, and whether the move is marked."""
+        """What remains: the next box or window, and whether the move is marked."""
         return next(iter(self.to_do()), None), self._paper.move is not None
 
     def _open_words(self, following: _Following) -> str:
-        """What is left, without telling which branches are cut."""
+        """What remains in words, without revealing which branches are cut."""
         task_at, has_move = following
         if task_at is not None:
             row, task = task_at
@@ -503,7 +504,9 @@ class ExerciseWork:
         return say("Some branch is never looked at: cross it out.")
 
     def hint(self) -> None:
-        """Say what to do next, without its value: first to fix what the last check found wrong."""
+        """Say what to do next without revealing the value: first to correct the mistakes of the
+        last check.
+        """
         exercise = self.exercise
         if False in (*self._marks.values(), *self._window_marks.values()):
             self.check()
@@ -557,7 +560,7 @@ class ExerciseWork:
         return Tip(saying)
 
     def rule(self) -> None:
-        """Say the rule."""
+        """Show the rule."""
         self.tip = Tip(self._rule, "if α ≥ β: break" if self.exercise.prunes else "")
 
     def _rule(self) -> tuple[str, str]:
@@ -571,9 +574,9 @@ class ExerciseWork:
         return say("The rule"), text
 
     def show_next(self) -> None:
-        """Point to what is to be answered next; if it is pointed to already, fill it in.
+        """Point to the next answer; if it is pointed to already, fill it in.
 
-        With a value go the crosses that it rests on; last come the move, and a check.
+        A value is filled in together with the crosses that it depends on; the move and a check come last.
         """
         task_at = next(iter(self.to_do()), None)
         if task_at is None:
@@ -600,12 +603,12 @@ class ExerciseWork:
         self._help_with(replace(self._paper, texts=texts, crossed=self._paper.crossed | crossed))
 
     def _help_with(self, paper: Paper) -> None:
-        """Answers that were shown: the tree is not one that was right at once."""
+        """Fill in revealed answers: the tree no longer counts as solved at once."""
         self._was_wrong, self.streak = True, 0
         self._change(paper)
 
     def turn_solution(self) -> None:
-        """Fill everything in, or take that back."""
+        """Show the solution, or hide it."""
         if self.shown:
             self.undo()
             self.tip = None
@@ -613,7 +616,7 @@ class ExerciseWork:
             self.show_solution()
 
     def show_solution(self) -> None:
-        """Fill everything in."""
+        """Show the solution."""
         exercise = self.exercise
         rows = [row for row in self.boxes if not exercise.prunes or row in exercise.row_in_search]
         texts = MappingProxyType({row: self._right(row) for row in rows})

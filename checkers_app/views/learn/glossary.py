@@ -1,4 +1,4 @@
-"""The words that are used of searching, each with what it means."""
+"""The terms of searching and their definitions."""
 
 from __future__ import annotations
 
@@ -71,11 +71,11 @@ TERMS = (
     ),
     (N_("Opening book"), N_("Moves for the beginning of a game that were collected beforehand.")),
 )
-"""Term and meaning, in the order in which one meets them."""
+"""(term, definition), in an order in which they build on each other."""
 
 
 def found(wanted: str) -> Iterator[tuple[str, str]]:
-    """The terms that have ``wanted`` in them or in their meaning, as they are said; all if it is empty."""
+    """The terms that contain ``wanted`` in their translated name or definition; all if it is empty."""
     for term, meaning in TERMS:
         said = say(term), say(meaning)
         if any(folded(wanted) in folded(text) for text in said):

@@ -1,4 +1,4 @@
-"""One question, "why not this move?": asked of the service, and stepped through when it is answered."""
+"""The question "why not this move?": passed to the service, and its answer stepped through."""
 
 from __future__ import annotations
 
@@ -26,20 +26,21 @@ AT_ONCE = 6
 """Plies: longer lines are shown step by step."""
 STEP_SECONDS = 0.22
 SLOW_SECONDS = 0.9
-"""Between two plies that appear, all at once or step by step."""
+"""The seconds between two plies that appear."""
 ENGINE_LIMITS = Limits(seconds=1.0)
 TEXTBOOK_LIMITS = Limits(depth=8)
-"""Of each of the two searches behind an answer."""
+"""The limits of each of the two searches for an answer."""
 
 
 class Refuter:
-    """Answers one question when the service lets it search.
+    """Answers one question when the service runs it.
 
     Args:
         game: the board.
-        move: which is asked about.
-        engine: who searches; the textbook search if None.
-        certain: the score of a position that needs no search, for its side to move; None if it needs one.
+        move: the move in question.
+        engine: performs the searches; None for the textbook search.
+        certain: returns the score of a position that needs no search, for its side to move; None if it
+            needs one.
     """
 
     def __init__(
@@ -50,7 +51,7 @@ class Refuter:
         self._engine = engine
         self._certain = certain
         self.answer: Refutation | None = None
-        """There once the search has ended."""
+        """Available once the search has ended."""
 
     def search(
         self,
@@ -59,7 +60,7 @@ class Refuter:
         stop: StopToken | None = None,
         report: Report | None = None,
     ) -> SearchResult:
-        """Search for the reply that speaks against the move; see :class:`checkers_app.engine.api.Engine`."""
+        """Search for the refutation of the move; see :class:`checkers_app.engine.api.Engine`."""
         del report
         answer = why_not(
             self._game,
@@ -74,32 +75,33 @@ class Refuter:
         return SearchResult(answer.move, answer.score, answer.depth, 0, answer.line, 0.0)
 
     def new_game(self) -> None:
-        """Nothing is kept."""
+        """Does nothing, because nothing is stored."""
 
 
 @dataclass(frozen=True, slots=True)
 class ShownPly:
-    """One move of the line that is shown."""
+    """One move of the displayed line."""
 
     number: int
-    """From 1."""
+    """Counted from 1."""
     before: State
     move: Move
     piece: Piece
-    """What is at the end of the move."""
+    """The piece at the end of the move."""
     text: str
 
 
 class Inquiry:
-    """A question that was asked, and how far its answer is shown.
+    """A question, and how much of its answer is shown.
 
     Args:
         service: runs the searches.
         game: the board.
-        position: where the move would be made.
+        position: the position before the move.
         move: a legal move.
-        engine: the compiled engine; None lets the textbook search answer.
-        certain: the score of a position that needs no search, for its side to move; None if it needs one.
+        engine: the compiled engine; None for the textbook search.
+        certain: returns the score of a position that needs no search, for its side to move; None if it
+            needs one.
     """
 
     def __init__(
@@ -120,9 +122,9 @@ class Inquiry:
         self.problem = ""
         """Why there is no answer; empty if there is one or will be."""
         self.shown = 0
-        """Plies of the line that are on the board."""
+        """The number of plies of the line that are on the board."""
         self.playing = True
-        """True while one ply after the other appears."""
+        """True while the plies appear automatically."""
         self.best_shown = False
         """True while the better move is shown instead of the line."""
         self._plies: list[ShownPly] = []
@@ -134,7 +136,7 @@ class Inquiry:
 
     @property
     def waiting(self) -> bool:
-        """True until the answer is there."""
+        """True until the answer is available."""
         return self._ticket is not None
 
     @property
@@ -144,17 +146,17 @@ class Inquiry:
 
     @property
     def at_once(self) -> bool:
-        """True if all plies are shown together, False if each alone with the one before it."""
+        """True if all plies are shown together, False if each is shown with the previous one only."""
         return len(self._plies) <= AT_ONCE
 
     def forget(self) -> None:
-        """Give the question up."""
+        """Cancel the question."""
         if self._ticket is not None:
             self._service.forget(self._ticket)
             self._ticket = None
 
     def poll(self, now: float) -> bool:
-        """Take note of the answer and of the time; True if something looks different."""
+        """Receive the answer and update the time; True if the display changes."""
         if self._ticket is not None:
             return self._hear(self._ticket, now)
         if self.playing and now >= self._next:
@@ -182,13 +184,13 @@ class Inquiry:
         return False
 
     def step(self, step: int) -> None:
-        """Some plies on or back."""
+        """Move some plies forward or back."""
         self.playing = False
         self.best_shown = False
         self.shown = max(1, min(len(self._plies), self.shown + step))
 
     def play(self, now: float) -> None:
-        """Let the plies appear one after the other, from the first if all are there; or pause."""
+        """Show the plies automatically, from the first if all are shown; or pause."""
         self.best_shown = False
         self.playing = not self.playing
         if self.playing and self.shown == len(self._plies):
@@ -216,9 +218,9 @@ def _plies(state: State, answer: Refutation | None) -> list[ShownPly]:
 
 
 def _worth_showing(answer: Refutation) -> int:
-    """Plies of the line that prove the sentence; where it names no end, the first few.
+    """The number of plies of the line that prove the sentence; if it names no end, the first few.
 
-    No exchange is broken off in its middle.
+    Exchanges are always shown completely.
     """
     count = len(answer.line)
     if abs(answer.score) <= WIN_BOUND:
@@ -229,7 +231,7 @@ def _worth_showing(answer: Refutation) -> int:
 
 
 def words_for(game: Game, ply: ShownPly) -> str:
-    """What a ply does, in a few words: only what can be seen on the board."""
+    """The effect of a ply in a few words, limited to what is visible on the board."""
     move, before = ply.move, ply.before
     side = game.side_name(before.side_to_move)
     moved = before.piece_at(move.origin)

@@ -1,4 +1,4 @@
-"""A line of numbers with room for wins and losses at its ends: which number is where."""
+"""A number axis with areas for wins and losses at its ends."""
 
 from __future__ import annotations
 
@@ -8,26 +8,26 @@ from checkers_app.engine.api import INFINITY, WIN, WIN_BOUND
 
 _NICE = (1, 2, 5)
 _SLOW = 30
-"""A win in this many plies or more is at the inner end of the wins."""
+"""Wins in this many plies or more are at the inner end of their area."""
 
 
 @dataclass(frozen=True, slots=True)
 class Axis:
-    """A symmetrical stretch of numbers; what is beyond is at its ends."""
+    """A symmetrical range of numbers; numbers outside of it are at its ends."""
 
     reach: int
     """The largest number on it, at least 1."""
 
     @classmethod
     def over(cls, values: list[int], least: int = 1) -> Axis:
-        """An axis that holds nearly all of ``values`` but wins and losses, which have places of their own."""
+        """An axis for nearly all of ``values`` except wins and losses, which have their own areas."""
         ranked = sorted(abs(value) for value in values if abs(value) <= WIN_BOUND)
         wanted = max(least, ranked[(len(ranked) - 1) * 9 // 10] if ranked else 1)
         return cls(-(-wanted * 5 // 4))
 
     def place(self, value: int) -> float:
-        """0 (left end) to 1: infinite values at the very ends, then wins and losses, the quick ones
-        outside, and everything else between.
+        """0 (left end) to 1: infinite values at the very ends, then wins and losses, the quickest
+        outermost, and everything else between.
         """
         if abs(value) >= INFINITY - 1:
             return 0.0 if value < 0 else 1.0
@@ -38,7 +38,7 @@ class Axis:
         return 0.5 + 0.72 * inner
 
     def ticks(self, most: int) -> list[int]:
-        """Round numbers, at most about ``most``, 0 among them."""
+        """Round numbers including 0, at most about ``most``."""
         step = next(
             nice * 10**power
             for power in range(6)

@@ -1,4 +1,6 @@
-"""A player that is put together: what it is now, and its place among the levels as far as that is known."""
+"""The page for configuring an own player: its current settings, and its place among the levels as far as it
+is known.
+"""
 
 from __future__ import annotations
 
@@ -18,10 +20,10 @@ from checkers_app.views.learn.background_work import BackgroundWork, Tell
 from checkers_app.words import N_, say
 
 _SEED = 0
-"""As the command has it that measures the same file."""
+"""The same seed as in the command that measures the file."""
 _STEPS = (1, 2, 5)
 SLOW_DEPTH = 8
-"""Plies from which on a search without alpha-beta takes minutes."""
+"""The plies from which on a search without alpha-beta takes minutes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,10 +33,10 @@ class SearchPart:
     name: str
     """Its field in :class:`~checkers_app.engine.textbook.switches.Switches`."""
     title: str
-    """To be said when it is shown, as :attr:`line`."""
+    """Translated when shown, like :attr:`line`."""
     line: str
     needs: tuple[str, ...] = ()
-    """The parts without which it does nothing."""
+    """The parts without which it has no effect."""
 
 
 PARTS = (
@@ -64,17 +66,17 @@ class Weighed:
     name: str
     """Its field in :class:`~checkers_app.games.checkers.evaluation.Weights`."""
     title: str
-    """To be said when it is shown, as :attr:`line`."""
+    """Translated when shown, like :attr:`line`."""
     line: str
 
     @property
     def allowed(self) -> tuple[int, int]:
-        """The least and the most."""
+        """The minimum and maximum."""
         return WEIGHT_RANGES[self.name]
 
     @property
     def own(self) -> int:
-        """What the program itself makes of it."""
+        """The program's own value."""
         value: int = getattr(WEIGHTS, self.name)
         return value
 
@@ -89,38 +91,38 @@ WEIGHED = (
 
 
 class OwnPlayerDesk:
-    """Changes the player, and measures it while one looks.
+    """Changes the player, and measures it while the page is displayed.
 
     Args:
-        file: where the player is kept.
+        file: stores the player.
     """
 
     def __init__(self, file: OwnPlayerFile) -> None:
         self._file = file
         self.player: OwnPlayer = file.value
         self.placing = Placing()
-        """The games of the player as it is now."""
+        """The games of the current player."""
         self.before: StrengthEstimate | None = None
-        """What the player was worth before it was changed; None if that was not known."""
+        """The estimate before the last change; None if there was none."""
         self.measuring = False
-        """True from the start of a count until it is paused, complete, or the player is another one."""
+        """True from the start of a measurement until it is paused, complete, or the player changes."""
         self.trouble = ""
-        """Why the count broke off; empty if it did not."""
+        """Why the measurement failed; empty if it did not."""
         self._work: BackgroundWork[PlacedGame] = BackgroundWork()
 
     @property
     def name(self) -> str:
-        """What the player is called."""
+        """The name of the player."""
         return own_name(self.player)
 
     # --- the player -----------------------------------------------------------------------------
 
     def rename(self, name: str) -> None:
-        """Another name: the player plays as before."""
+        """Rename the player, which does not affect its play."""
         self.player = replace(self.player, name=name)
 
     def change(self, player: OwnPlayer) -> None:
-        """Another player: what was measured is no longer true."""
+        """Change the player, which invalidates the measurement."""
         same = replace(player, name="") == replace(self.player, name="")
         self.player = player
         if same:
@@ -130,12 +132,12 @@ class OwnPlayerDesk:
         self.placing = Placing()
 
     def switch(self, name: str, *, on: bool) -> None:
-        """Turn a part of the search on or off."""
+        """Switch a part of the search on or off."""
         switches: Switches = replace(self.player.switches, **{name: on})
         self.change(replace(self.player, switches=switches))
 
     def why_useless(self, part: SearchPart) -> str:
-        """Why a part does nothing as things stand; empty if it does something."""
+        """Why a part currently has no effect; empty if it has one."""
         missing = [name for name in part.needs if not getattr(self.player.switches, name)]
         return say(_NEEDED[missing[0]]) if missing else ""
 
@@ -146,13 +148,13 @@ class OwnPlayerDesk:
         return ""
 
     def weigh(self, name: str, value: int) -> None:
-        """Set a weight, as far as it goes."""
+        """Set a weight, within its range."""
         least, most = WEIGHT_RANGES[name]
         weights = replace(self.player.weights, **{name: max(least, min(most, value))})
         self.change(replace(self.player, weights=weights))
 
     def count_positions(self, *, wanted: bool) -> None:
-        """Let positions be the budget, or plies; positions need deepening."""
+        """Limit positions instead of plies, or vice versa; positions require iterative deepening."""
         if wanted == (self.player.budget.nodes is not None):
             return
         switches = self.player.switches
@@ -163,7 +165,7 @@ class OwnPlayerDesk:
 
     @property
     def steps(self) -> Sequence[int]:
-        """What the budget can be, the least first."""
+        """The possible budgets in ascending order."""
         if self.player.budget.nodes is None:
             return range(DEPTHS[0], DEPTHS[1] + 1)
         least, most = POSITIONS
@@ -172,13 +174,13 @@ class OwnPlayerDesk:
 
     @property
     def step(self) -> int:
-        """Which of the steps the budget is, or is next to."""
+        """The index of the current budget, or of the nearest one."""
         budget = self.player.budget
         now = budget.depth or budget.nodes or 1
         return max((at for at, value in enumerate(self.steps) if value <= now), default=0)
 
     def go_to_step(self, step: int) -> None:
-        """Another budget, as far as it goes."""
+        """Set another budget, within the range."""
         value = self.steps[max(0, min(len(self.steps) - 1, step))]
         budget = Limits(depth=value) if self.player.budget.nodes is None else Limits(nodes=value)
         self.change(replace(self.player, budget=budget))
@@ -189,38 +191,38 @@ class OwnPlayerDesk:
         return not self.player.switches.alpha_beta and (self.player.budget.depth or 0) >= SLOW_DEPTH
 
     def keep(self) -> None:
-        """Write the player into its file."""
+        """Save the player to its file."""
         self._file.change(lambda _: self.player)
 
     # --- its place ------------------------------------------------------------------------------
 
     @property
     def complete(self) -> bool:
-        """True once there are as many games as are wanted."""
+        """True once the required number of games has been played."""
         return len(self.placing.games) >= USUAL_GAMES
 
     @property
     def can_measure(self) -> bool:
-        """False where no level has a known rating."""
+        """False if no level has a known rating."""
         return bool(measured_levels())
 
     def start(self) -> None:
-        """Begin to count, or go on; a count that is complete begins again."""
+        """Start or resume the measurement; a complete one starts again."""
         if self.complete:
             self.before, self.placing = self.placing.estimate, Placing()
         self.trouble, self.measuring = "", True
 
     def pause(self) -> None:
-        """Give up the game that is being played; those that were are counted."""
+        """Cancel the current game; finished ones still count."""
         self.measuring = False
         self._work.drop()
 
     def rest(self) -> None:
-        """Give up the game that is being played, because the page is not seen."""
+        """Cancel the current game, because the page is not visible."""
         self._work.drop()
 
     def tick(self, engines: Engines) -> bool:
-        """Begin the next game, or take note of one that has ended; True if something is to be shown."""
+        """Start the next game, or receive the result of one; True if the display changes."""
         if not self.measuring:
             return False
         done = self._work.take()

@@ -1,4 +1,4 @@
-"""Files that a learner saves: into one folder, whole or not at all, and a sentence about it."""
+"""Files that a learner saves: into one folder, atomically, with a message about it."""
 
 from __future__ import annotations
 
@@ -15,44 +15,44 @@ from checkers_app.words import N_, say, say_list
 
 SAVED = N_("Saved {files} in {folder}")
 Makers = Mapping[str, Callable[[], bytes]]
-"""File -> what makes its content."""
+"""File name -> the function that creates its content."""
 _LONGEST = 10.0
-"""Seconds that somebody who leaves waits for files; half a second is usual."""
+"""The maximum time to wait for files when leaving, in seconds; half a second is usual."""
 
 
 @dataclass(frozen=True, slots=True)
 class Saved:
-    """What came of saving."""
+    """The result of saving."""
 
     saying: Callable[[], str] = field(compare=False)
     worked: bool
     folder: Path | None = None
-    """Where the files are; None if nothing was saved."""
+    """The folder of the files; None if nothing was saved."""
 
     @property
     def sentence(self) -> str:
-        """For the learner, in the language in use: which files, and where."""
+        """A message in the current language: which files were saved, and where."""
         return self.saying()
 
 
 class Saver:
-    """Makes files and saves them beside the window, which a large picture would hold up."""
+    """Creates and saves files on another thread, because a large picture would block the window."""
 
     def __init__(self) -> None:
         self.saved: Saved | None = None
-        """What came of the last saving; None while one is under way and before the first."""
+        """The result of the last saving; None while one is in progress and before the first."""
         self._work: BackgroundWork[Saved] = BackgroundWork()
         self._before: BackgroundWork[Callable[[], None]] = BackgroundWork()
-        """What must be found out first; its answer begins the saving."""
+        """The preceding search; its result starts the saving."""
 
     @property
     def running(self) -> bool:
-        """True while files are being made."""
+        """True while files are being created."""
         return self._before.running or self._work.running
 
     @property
     def sentence(self) -> str:
-        """What to tell the learner; empty if there is nothing to tell."""
+        """The message to the learner; empty if there is none."""
         if self.running:
             return say("Saving...")
         return self.saved.sentence if self.saved is not None else ""
@@ -63,10 +63,10 @@ class Saver:
         return self.saved is None or self.saved.worked
 
     def save_found(self, find: Callable[[], Callable[[], Makers]], sentence: str = SAVED) -> None:
-        """Save what has to be searched first.
+        """Save something that has to be computed first.
 
-        ``find`` is called on another thread; what it answers on the thread of :meth:`poll` or :meth:`finish`,
-        where letters may be set, and the makers that this gives are used as by :meth:`save`.
+        ``find`` is called on another thread; its result is called on the thread of :meth:`poll` or
+        :meth:`finish`, where text can be rendered, and returns makers as for :meth:`save`.
         """
 
         def work(stop: StopToken, tell: Tell) -> Callable[[], None]:
@@ -79,9 +79,9 @@ class Saver:
         self._before.start(work)
 
     def save(self, makers: Makers, sentence: str = SAVED) -> None:
-        """Call what makes the content of each file (name -> maker) on another thread, and save it.
+        """Call the functions that create the files (name -> maker) on another thread, and save the results.
 
-        ``sentence`` says so, with the fields ``files`` and ``folder``.
+        ``sentence`` is the message, with the fields ``files`` and ``folder``.
         """
 
         def work(stop: StopToken, tell: Tell) -> Saved:
@@ -91,27 +91,29 @@ class Saver:
         self.work_on(work)
 
     def work_on(self, work: Callable[[StopToken, Tell], Saved]) -> None:
-        """Make and save files on another thread, which hears what stops it and tells how far it is."""
+        """Create and save files on another thread by a function that gets a stop token and a progress
+        callback.
+        """
         self.saved = None
         self._before.drop()
         self._work.start(work)
 
     @property
     def count(self) -> int:
-        """How far the work has come, as it tells itself."""
+        """The progress reported by the work."""
         return self._work.count
 
     def cancel(self) -> None:
-        """Ask the work to stop; what came of it is told as ever."""
+        """Ask the work to stop; its result is reported as usual."""
         self._work.end()
 
     def clear(self) -> None:
-        """What was said is no longer of interest."""
+        """Clear the message."""
         if not self.running:
             self.saved = None
 
     def poll(self) -> bool:
-        """True if the saving has ended since the last look."""
+        """True if the saving has ended since the last call."""
         found = self._before.take()
         if found is not None:
             return not self._goes_on(found)
@@ -122,7 +124,7 @@ class Saver:
         return True
 
     def finish(self) -> None:
-        """Wait for the files, which somebody who leaves or ends the program still expects."""
+        """Wait for the files when the user leaves the page or ends the program."""
         self._before.join(_LONGEST)
         found = self._before.take()
         if found is not None:
@@ -130,7 +132,7 @@ class Saver:
         self._work.join(_LONGEST)
 
     def _goes_on(self, found: Done[Callable[[], None]]) -> bool:
-        """Begin to save what was found; False if nothing could be found."""
+        """Start saving what was found; False if nothing was found."""
         begin = found.result
         if begin is None:
             self.saved = _not_made(found.problem)
@@ -140,7 +142,7 @@ class Saver:
 
 
 def save_all(files: Mapping[str, bytes], sentence: str = SAVED) -> Saved:
-    """Write files (name -> content) into the user's folder of documents; a file of that name is replaced."""
+    """Write files (name -> content) to the user's documents folder; existing files are replaced."""
     folder = paths.keepsakes_folder()
     for name, content in files.items():
         try:
@@ -156,12 +158,12 @@ def _saved_in(sentence: str, files: Sequence[str], folder: Path) -> str:
 
 
 def save_new(name: str, word: str, content: bytes) -> Saved:
-    """Write a file into the user's folder of documents under a name that no file has yet.
+    """Write a file to the user's documents folder under an unused name.
 
     Args:
         name: the file, such as ``checkers.png``.
-        word: what it shows, for its name: ``checkers.position.png``, ``checkers.position-2.png``.
-        content: of the file.
+        word: its content in a word, for its name: ``checkers.position.png``, ``checkers.position-2.png``.
+        content: the content of the file.
     """
     path = paths.keepsakes_folder() / name
     try:
@@ -176,7 +178,7 @@ def _not_made(problem: str) -> Saved:
 
 
 def _said(path: Path) -> str:
-    """The path, with ``~`` for the user's own folder."""
+    """The path, with ``~`` for the user's home folder."""
     try:
         return f"~/{path.relative_to(Path.home()).as_posix()}"
     except (ValueError, RuntimeError):

@@ -1,6 +1,4 @@
-"""What a person types to have it searched: a tree of numbers, a position or a game; and trees that everybody
-knows.
-"""
+"""The text of a search: a tree of numbers, a position or a game; and well-known trees."""
 
 from __future__ import annotations
 
@@ -15,12 +13,12 @@ from checkers_app.words import N_, say, say_count
 
 @dataclass(frozen=True, slots=True)
 class Classic:
-    """A tree that is taught."""
+    """A textbook tree."""
 
     name: str
-    """Said by :func:`say`."""
+    """Translated by :func:`say`."""
     source: str
-    """Where it comes from, or what it shows; said by :func:`say`."""
+    """Its source, or what it shows; translated by :func:`say`."""
     text: str
 
 
@@ -55,15 +53,15 @@ CLASSICS = (
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """What a text asks to be searched."""
+    """The content of a text to search."""
 
     game: Game
     state: State
     branches: Branches | None = None
-    """A tree of numbers, if it is one."""
+    """The tree of numbers, if it is one."""
 
     def told(self) -> str:
-        """What it is, in a few words."""
+        """Its description in a few words."""
         if self.branches is None:
             side = self.game.side_name(self.state.side_to_move)
             return f"{say(self.game.title)} · {say('{side} to move', side=side)}"
@@ -72,23 +70,23 @@ class Wanted:
 
 
 class SearchTextError(ValueError):
-    """A text that asks for nothing that can be searched.  The message is fit to show a person."""
+    """A text that does not describe anything that can be searched.  The message can be shown to a user."""
 
 
 def wanted(text: str, game: Game) -> Wanted:
-    """What a text asks for.
+    """Parse a text.
 
     Args:
-        text: a tree, a position, or the moves of a game, whose last position is meant.
-        game: the board that is asked first whether it is a position of its own.
+        text: a tree, a position, or the moves of a game, which mean its last position.
+        game: the board that is tried first for a position.
 
     Raises:
-        SearchTextError: if it is nothing of that, or a position in which the game is over.
+        SearchTextError: if it is none of these, or a position in which the game is over.
     """
     try:
         branches = read_tree(text)
     except TreeTextError as error:
-        # Positions and games have letters or points; what has none was meant to be a tree.
+        # Positions and games contain letters or dots; a text without them was meant as a tree.
         if not any(letter.isalpha() or letter in "./" for letter in text):
             raise SearchTextError(str(error)) from None
     else:

@@ -1,1 +1,1 @@
-"""A game on the board: which squares are chosen, what the status says, the list of moves."""
+"""A game on the board: the selected squares, the status, the list of moves."""

@@ -1,4 +1,4 @@
-"""What a play scene tells the player of what has happened in the game."""
+"""The messages of a play scene about events in the game."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from checkers_app.words import say
 
 
 class Announcements:
-    """Puts events of a session into words.
+    """Converts events of a session to messages.
 
     Args:
         session: the game.
-        library: keeps the game, and knows what is in the way of that.
-        prompt: where the words are said.
+        library: saves the game, and reports problems with it.
+        prompt: shows the messages.
     """
 
     def __init__(self, session: Session, library: Library, prompt: Prompt) -> None:
@@ -25,7 +25,7 @@ class Announcements:
         self._in_trouble = False
 
     def hear(self, event: SessionEvent) -> None:
-        """Something has happened in the game."""
+        """Handle an event of the game."""
         match, tell = self._session.match, self._prompt.say
         name = match.game.side_name
         match event:
@@ -41,8 +41,8 @@ class Announcements:
         self._tell_of_keeping()
 
     def _tell_of_keeping(self) -> None:
-        """Trouble with keeping the game is said when it begins and when it is over; in between the status
-        says so in its second line.
+        """Problems with saving the game are announced when they begin and end; in between they are in the
+        second line of the status.
         """
         trouble = self._library.trouble
         if trouble is not None and not self._in_trouble:

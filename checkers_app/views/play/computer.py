@@ -1,4 +1,4 @@
-"""How strong and in which manner the computer plays: now, and in the next game."""
+"""The computer's level and character: now, and in the next game."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from checkers_app.words import say
 
 
 class Computer:
-    """The computer's side of one play scene; what is changed here is remembered in the settings.
+    """The computer in one play scene; changes made here are saved in the settings.
 
     Args:
-        settings: answers the current settings.
-        change_settings: uses and saves others.
+        settings: returns the current settings.
+        change_settings: applies and saves other settings.
         session: the game.
-        changed: called when something may look different.
+        changed: called when the display may have changed.
     """
 
     def __init__(
@@ -36,17 +36,17 @@ class Computer:
         self._session = session
         self._changed = changed
         self._asked: float | None = None
-        """The level that the player has asked for after a game."""
+        """The level that the player has requested after a game."""
 
     @property
     def choice(self) -> GameChoice:
-        """What the settings say of the board that is played on."""
+        """The settings for the current board."""
         return self._settings().choice(self._session.match.game.key)
 
     @property
     def next_level(self) -> float | None:
-        """Its level in the next game: what the player has asked for, or what the results say; None where
-        nobody plays against it, or an own player sits in its place.
+        """Its level in the next game: requested by the player, or from the results; None if nobody plays
+        against it, or an own player replaces it.
         """
         match = self._session.match
         if match.human_side is None:
@@ -61,18 +61,18 @@ class Computer:
 
     @property
     def automatic(self) -> bool:
-        """True while the level of the next game follows the results."""
+        """True if the level of the next game follows the results."""
         return self._session.match.human_side is not None and self.choice.automatic
 
     @property
     def counts_from(self) -> str:
-        """From when on another level or character counts, as a sentence."""
+        """A sentence that says when another level or character takes effect."""
         if self._session.match.outcome is not None:
             return say("A change takes effect in the next game.")
         return say("A change takes effect at the computer’s next move.")
 
     def ask_for(self, step: int) -> None:
-        """The game was too easy (1) or too hard (-1): the next one is against another level."""
+        """The game was too easy (1) or too hard (-1): change the level of the next one."""
         match, level = self._session.match, self.next_level
         if level is None or match.outcome is None:
             return
@@ -87,7 +87,7 @@ class Computer:
         self._changed()
 
     def take_next_level(self) -> float | None:
-        """:attr:`next_level`, for a game that begins now: what was asked for is done with."""
+        """:attr:`next_level`, for a game that begins now; clears the request."""
         level, self._asked = self.next_level, None
         return level
 
@@ -98,13 +98,13 @@ class Computer:
         return self._session.seats[side].level if wanted is None else wanted
 
     def character(self, side: Side) -> Character:
-        """Its character on a side, in the same way."""
+        """Its character on a side, like :meth:`level`."""
         return self._session.seats[side].character
 
     def change_level(self, level: float, side: Side | None) -> None:
-        """Another level, of a person's opponent (None) or of one of the two players.
+        """Set another level of a person's opponent (None) or of one of the two players.
 
-        A person's game that is over keeps its own.
+        A person's game that is over keeps its level.
         """
         match = self._session.match
         if match.outcome is not None and match.human_side is not None:
@@ -116,18 +116,18 @@ class Computer:
         self._changed()
 
     def own(self, side: Side) -> OwnPlayer | None:
-        """The own player who sits on a side instead of a level, in the same way."""
+        """The own player on a side that replaces a level, like :meth:`level`."""
         return None if self._asked is not None else self._session.seats[side].own
 
     def change_own(self, name: str, player: OwnPlayer, side: Side | None) -> None:
-        """An own player instead of a level, in the same way; ``name`` is what the settings call it."""
+        """Set an own player instead of a level; ``name`` is its name in the settings."""
         self._asked = None
         self._session.change_computer(side, own=player)
         self._remember(self.choice.with_own(name, side))
         self._changed()
 
     def change_character(self, character: Character, side: Side | None) -> None:
-        """Another character, in the same way."""
+        """Set another character, like :meth:`change_level`."""
         self._session.change_computer(side, character=character)
         self._remember(self.choice.with_character(character.value, side))
 

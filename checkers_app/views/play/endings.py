@@ -17,30 +17,34 @@ if TYPE_CHECKING:
     from checkers_app.views.interaction.selection import Selection
 
 BUILD_PIECES = 6
-"""What the settings offer to build where it is not there: it comes with the program, but may be damaged."""
+"""The number of pieces of the tables that the settings offer to build if they are missing: they come with
+the program, but may be damaged.
+"""
 _LONG = 1_000
 """More plies than any ending takes."""
 BUILD_THREADS = 1
-"""One processor stays with the game."""
+"""Leaves the other processors to the game."""
 
 
 class Endings:
-    """The tables that are there; none where the compiled engine is missing."""
+    """The available tables; none if the compiled engine is missing."""
 
     def __init__(self, tables: Tables | None) -> None:
         self.tables = tables
 
     @property
     def reach(self) -> int:
-        """Every ending with this many pieces or fewer is known; 0 if none is."""
+        """The maximum number of pieces of known endings; 0 if there are none."""
         return self.tables.max_pieces if self.tables is not None else 0
 
     def reach_on(self, game: Game) -> int:
-        """The reach on a board; 0 on one that has no tables."""
+        """The same for a board; 0 if it has no tables."""
         return self.reach if knows(game) else 0
 
     def labels(self, selection: Selection) -> dict[int, str]:
-        """Square -> label: each piece has its best move's, a chosen piece's targets have their own."""
+        """Square -> label: each piece has the label of its best move, the targets of a selected piece have
+        their own.
+        """
         state = known_position(selection.state)
         if self.tables is None or state is None:
             return {}
@@ -61,7 +65,7 @@ def _labelled_square(move: Move, selection: Selection) -> int:
 
 
 def _worth(known: Known) -> tuple[int, int]:
-    """Where the length is not known it is taken to be long: of wins the worst, of losses the best."""
+    """A sort key.  Unknown lengths are assumed to be long: worst for a win, best for a loss."""
     plies = _LONG if known.plies is None else known.plies
     rank = {"win": 2, "draw": 1, "loss": 0}[known.result]
     return rank, plies if known.result == "loss" else -plies
@@ -79,27 +83,27 @@ def _text(known: Known) -> str:
 
 
 class TableBuild:
-    """Makes the tables of 6 pieces in the user's folder, on a thread of its own, while playing continues."""
+    """Builds the tables of 6 pieces in the user's folder on a separate thread, while playing continues."""
 
     def __init__(self) -> None:
         self._thread: Thread | None = None
         self._stop = StopToken()
         self.share = 0.0
-        """How much is done, 0 to 1."""
+        """The fraction that is done, 0 to 1."""
         self.seconds_left: float | None = None
-        """As far as can be said."""
+        """An estimate."""
         self._trouble: Sentence | None = None
         self.finished = False
-        """True from the end of a whole build until :meth:`take_finished`."""
+        """True from the end of a successful build until :meth:`take_finished`."""
 
     @property
     def problem(self) -> str:
-        """Why the last build ended before its time; empty if it did not."""
+        """Why the last build failed; empty if it did not."""
         return "" if self._trouble is None else str(self._trouble)
 
     @property
     def running(self) -> bool:
-        """True while tables are being made."""
+        """True while tables are being built."""
         return self._thread is not None and self._thread.is_alive()
 
     def start(self) -> None:
@@ -113,13 +117,15 @@ class TableBuild:
         self._thread.start()
 
     def cancel(self, timeout: float | None = None) -> None:
-        """End the build; what is finished is kept.  With a timeout, wait this many seconds for the end."""
+        """End the build; finished parts are saved.  With a timeout, wait up to this many seconds for the
+        end.
+        """
         self._stop.stop()
         if timeout is not None and self._thread is not None:
             self._thread.join(timeout)
 
     def take_finished(self) -> bool:
-        """True once after a build has ended well."""
+        """True once after a successful build."""
         finished, self.finished = self.finished, False
         return finished
 

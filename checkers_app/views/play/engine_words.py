@@ -1,4 +1,4 @@
-"""What the engine card says: a search, what is true of a small board, what a finished game was."""
+"""The text of the engine card: a search, the truth about a small board, a finished game."""
 
 from __future__ import annotations
 
@@ -14,27 +14,27 @@ from checkers_app.views.play.panel_view import PanelView
 from checkers_app.words import say, say_count, say_percent
 
 _LAST_PLIES = 3
-"""This many plies of a finished game are told."""
+"""The number of last plies of a finished game that are shown."""
 
 
 @dataclass(frozen=True, slots=True)
 class EngineWords:
-    """What the card says; texts that have no room are left out or shortened."""
+    """The text of the card; parts that do not fit are left out or shortened."""
 
     value: str
     words: tuple[str, ...] = ()
-    """Beside the value, the fullest first."""
+    """Next to the value, the fullest wording first."""
     counts: tuple[str, ...] = ()
-    """At the right end, the fullest first."""
+    """At the right end, the fullest wording first."""
     line: str = ""
     note: str = ""
-    """In place of the line."""
+    """Replaces the line."""
     plain: bool = False
-    """True if it is words only: nothing was searched."""
+    """True if it contains only words, because nothing was searched."""
 
 
 def engine_words(view: PanelView, *, compact: bool) -> EngineWords:
-    """What the engine card says; a ``compact`` one has room for less."""
+    """The text of the engine card; a ``compact`` one has less space."""
     match, thought = view.match, view.search.last
     if match.outcome is not None:
         return EngineWords(moves_played(match), line=last_moves(match) or "—")
@@ -81,7 +81,7 @@ def engine_words(view: PanelView, *, compact: bool) -> EngineWords:
 
 
 def _solved(view: PanelView, tree: WholeTree, *, compact: bool) -> EngineWords:
-    """What best play brings, on a board whose games have all been played out."""
+    """The result of best play, on a board whose tree is known."""
     state = view.match.state
     score = tree.score(state)
     if state.side_to_move is not view.viewpoint:
@@ -103,7 +103,7 @@ def _solved(view: PanelView, tree: WholeTree, *, compact: bool) -> EngineWords:
 
 
 def book_line(known: BookMoves, *, compact: bool) -> str:
-    """What a move of the opening book was drawn from; a compact one goes without an introduction."""
+    """The book moves from which a move was chosen; a compact card has no introduction."""
     if not known.shares:
         return say("A move worked out long before this game.")
     if len(known.shares) == 1:
@@ -118,7 +118,7 @@ def book_line(known: BookMoves, *, compact: bool) -> str:
 
 
 def state_line(match: Match, tree: WholeTree) -> str:
-    """A best game from here, as text."""
+    """A game with best play from here, as text."""
     state, words = match.state, []
     for move in tree.best_line(state):
         words.append(state.move_text(move))
@@ -127,7 +127,7 @@ def state_line(match: Match, tree: WholeTree) -> str:
 
 
 def moves_played(match: Match) -> str:
-    """``28 moves``: as the list of moves counts them."""
+    """``28 moves``: counted like the list of moves."""
     return say_count("{number} move", "{number} moves", match.moves_played)
 
 

@@ -1,4 +1,4 @@
-"""Whether a game is the first that was won against its level: only the kept games can say so."""
+"""Whether a game is the first win against its level, according to the saved games."""
 
 from __future__ import annotations
 
@@ -9,27 +9,27 @@ from checkers_app.play.rating.statistics import Came, came_of
 from checkers_app.play.saved.library import Library, LibraryEntry
 
 _MOMENT = 0.004
-"""Seconds for which kept games are read between two pictures."""
+"""The seconds for reading saved games between two frames."""
 
 
 class FirstWin:
-    """Looks through the kept games after a win.
+    """Searches the saved games after a win.
 
     Args:
-        library: the kept games.
-        key: answers the name of the game on the board among them; empty if it is not kept.
+        library: the saved games.
+        key: returns the name of the current game among them; empty if it is not saved.
     """
 
     def __init__(self, library: Library, key: Callable[[], str]) -> None:
         self._library = library
         self._key = key
         self._match: Match | None = None
-        """The game that was looked at last."""
+        """The game that was examined last."""
         self._looking = False
         self._first = False
 
     def look(self, match: Match) -> bool:
-        """Look for a moment; True if it has just been found that this was the first win."""
+        """Search for a moment; True if this has just been found to be the first win."""
         if match is not self._match:
             self._match, self._first = match, False
             won = came_of(match) is Came.WON and not match.is_set_up
@@ -52,7 +52,7 @@ class FirstWin:
 
 
 def _beaten(entry: LibraryEntry, match: Match) -> bool:
-    """Whether the level was beaten in a kept game, or may have been in one that cannot be read."""
+    """Whether the level was beaten in a saved game, or may have been in an unreadable one."""
     if entry.match is None:
         return True
     other = entry.match
@@ -62,7 +62,7 @@ def _beaten(entry: LibraryEntry, match: Match) -> bool:
 
 
 def _level(match: Match) -> float | None:
-    """The level that somebody played against; None for other games."""
+    """The level of a person's opponent; None for other games."""
     human = match.human_side
     seat = None if human is None else match.seats[human.other]
     return None if seat is None or seat.own is not None else seat.level

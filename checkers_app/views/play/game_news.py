@@ -1,6 +1,6 @@
-"""What has just happened in a game, in words, for those who do not see it: each thing once.
+"""What has just happened in a game, in words, for people who do not see it: each event once.
 
-What is said is what the status says; this knows when it is new, and tells the moves beside it.
+The text is that of the status; this module knows when it is new, and adds the moves.
 """
 
 from __future__ import annotations
@@ -22,16 +22,16 @@ from checkers_app.views.news import News
 from checkers_app.words import say, say_count
 
 _LEFT = (120, 60, 30, 10)
-"""Seconds of a clock that are told when only so many are left."""
+"""The remaining seconds of a clock that are announced."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Seen:
-    """What was known when something was said last."""
+    """What was known at the last announcement."""
 
     plies: int
     path: tuple[int, ...] | None
-    """The place that is looked at; None while that is the game itself."""
+    """The displayed place; None for the game's current position."""
     said: int
     hint: object
     failure: str
@@ -42,12 +42,12 @@ class _Seen:
 
 
 class GameNews:
-    """Tells what is new.
+    """Generates announcements.
 
     Args:
         session: the game.
-        look: which position of it is looked at.
-        prompt: where answers and refusals are said.
+        look: the displayed position of the game.
+        prompt: the responses and refusals.
     """
 
     def __init__(self, session: Session, look: LookBack, prompt: Prompt) -> None:
@@ -55,22 +55,22 @@ class GameNews:
         self._look = look
         self._prompt = prompt
         self._moves: deque[str] = deque(maxlen=2)
-        """Those made since something was said last."""
+        """The moves since the last announcement."""
         self._seen: _Seen | None = None
         self._news = News()
 
     def hear(self, event: SessionEvent) -> None:
-        """Something has happened in the game."""
+        """Handle an event of the game."""
         if isinstance(event, MovePlayed):
             if event.before.seat_to_move.is_human:
                 self._moves.clear()
             self._moves.append(move_sentence(self._session.match, len(event.before.moves)))
 
     def read(self, status: Status, selection: Selection) -> News:
-        """What is new as long as nothing else is.
+        """The current announcement, unchanged until there is another one.
 
         Args:
-            status: what the status says now.
+            status: the current status.
             selection: the squares chosen so far.
         """
         seen, before = self._now(selection), self._seen
@@ -109,7 +109,7 @@ class GameNews:
         return _whole(status)
 
     def _turn(self, status: Status) -> tuple[str, ...]:
-        """What the status says after a move: whose turn it is alone is known to those who play."""
+        """The part of the status to announce after a move: whose turn it is alone is clear to the players."""
         match = self._session.match
         if match.outcome is None and not match.seat_to_move.is_human:
             return ()
@@ -135,7 +135,7 @@ def _whole(status: Status) -> str:
 
 
 def _chosen(selection: Selection) -> str:
-    """Where the piece that was picked up can go."""
+    """The squares to which the selected piece can go."""
     if not selection.chosen:
         return say("Nothing is selected now.")
     name = partial(square_name, selection.state)
@@ -146,7 +146,7 @@ def _chosen(selection: Selection) -> str:
 
 
 def _low(clocks: Clocks | None, session: Session) -> int | None:
-    """How few seconds are left to a person whose clock runs, in steps; None while there are more."""
+    """The remaining seconds of a person's running clock, in steps; None while there are more."""
     running = clocks.running(session.match) if clocks is not None else None
     if clocks is None or running is None or not session.match.seats[running].is_human:
         return None

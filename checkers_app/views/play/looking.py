@@ -1,4 +1,4 @@
-"""What the computer is looking at while it thinks: its principal variation, calmly."""
+"""The line that the computer expects while it thinks: its principal variation, updated calmly."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from checkers_app.play.session import Session
 from checkers_app.play.thinking import Purpose
 
 PLIES = 3
-"""Of the line that are shown at most."""
+"""The maximum number of plies of the line that are shown."""
 CALM_SECONDS = 0.6
-"""A line is at least so long before another takes its place: nothing flickers."""
+"""The minimum time for which a line is shown, in seconds, to avoid flickering."""
 
 
 class Looking:
-    """The line that is shown, which follows the search at a pace the eye can follow."""
+    """The displayed line, which follows the search at a comfortable pace."""
 
     def __init__(self) -> None:
         self._shown: tuple[Move, ...] = ()
@@ -24,7 +24,7 @@ class Looking:
         self._state: State | None = None
 
     def line(self, session: Session, now: float) -> tuple[Move, ...]:
-        """The next plies that the computer expects; none while it does not think of its own move."""
+        """The next plies that the computer expects; empty while it does not think about its own move."""
         thinking, state = session.thinking, session.match.state
         progress = thinking.progress
         if state is not self._state:

@@ -12,7 +12,7 @@ from checkers_app.notation.remarks import has_remark
 from checkers_app.words import N_, say
 
 STRIP_PLIES = 12
-"""No more than this many moves of a variation fit into its strip."""
+"""The maximum number of moves of a variation in its strip."""
 _MARKS = MappingProxyType(
     {
         3: N_("a brilliant move"),
@@ -23,7 +23,7 @@ _MARKS = MappingProxyType(
         4: N_("a blunder"),
     }
 )
-"""What ``!!  !  !?  ?!  ?  ??`` mean."""
+"""The meanings of ``!!  !  !?  ?!  ?  ??``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,39 +33,39 @@ class Cell:
     path: Path
     text: str
     side: int
-    """Who plays it, 0 or 1."""
+    """The side that plays it, 0 or 1."""
     ply: int
-    """From the start of the game, from 0."""
+    """Its index from the start of the game."""
     nags: tuple[int, ...] = ()
     here: bool = False
-    """True if the position after it is the one looked at."""
+    """True if the position after it is displayed."""
     ahead: bool = False
-    """True if it has not been played in the game, or was taken back."""
+    """True if it has not been played in the game, or was undone."""
     remarked: bool = False
-    """True if something is said of it."""
+    """True if it has a comment."""
 
     @property
     def number(self) -> int:
-        """Of its move in the list; where the second side began, that is one ply ahead."""
+        """The number of its move in the list; if the second side began, that is one ply ahead."""
         began = (self.side + self.ply) % 2
         return (self.ply + began) // 2 + 1
 
 
 @dataclass(frozen=True, slots=True)
 class PairRow:
-    """A numbered move: the plies of both sides, as far as there are any."""
+    """A numbered move: the plies of both sides, as far as they exist."""
 
     cells: tuple[Cell, ...]
 
     @property
     def number(self) -> int:
-        """Of the move."""
+        """The number of the move."""
         return self.cells[0].number
 
 
 @dataclass(frozen=True, slots=True)
 class StripRow:
-    """The beginning of a variation, or its part around the place that is looked at."""
+    """The beginning of a variation, or its part around the displayed place."""
 
     depth: int
     """1 for a variation of the game itself, 2 for one of that, and so on."""
@@ -76,7 +76,7 @@ class StripRow:
 
 @dataclass(frozen=True, slots=True)
 class RemarkRow:
-    """Two lines of what is said of the place that is looked at, or the last one."""
+    """Two lines of the comment on the displayed place, or its last line."""
 
     lines: tuple[str, ...]
 
@@ -90,8 +90,8 @@ def rows_of(record: Record, here: Path, played: int) -> tuple[MoveRow, ...]:
 
     Args:
         record: the game.
-        here: the place that is looked at.
-        played: how many plies of the main line are on the board.
+        here: the displayed place.
+        played: the number of plies of the main line that are on the board.
     """
     rows: list[MoveRow] = []
     states = _states(record.start, record.line)
@@ -111,12 +111,12 @@ def rows_of(record: Record, here: Path, played: int) -> tuple[MoveRow, ...]:
 
 
 def named_marks(nags: Iterable[int]) -> Iterator[str]:
-    """What the marks of a move mean, for those to whom their signs are not read."""
+    """The meanings of the marks of a move, for screen readers, which do not read the signs."""
     return (say(_MARKS[nag]) for nag in nags if nag in _MARKS)
 
 
 def row_of(rows: tuple[Row, ...], here: Path) -> int:
-    """The row in which the ply that leads to ``here`` stands; 0 for the start."""
+    """The index of the row with the ply that leads to ``here``; 0 for the start."""
     for index, row in enumerate(rows):
         if not isinstance(row, RemarkRow) and any(cell.path == here for cell in row.cells):
             return index
@@ -124,15 +124,15 @@ def row_of(rows: tuple[Row, ...], here: Path) -> int:
 
 
 def with_remarks(rows: tuple[Row, ...], here: Path, lines: Sequence[str]) -> tuple[Row, ...]:
-    """The rows with lines of remarks under the one of the place that is looked at."""
+    """The rows with lines of the comment below the displayed place."""
     remarks = tuple(RemarkRow(tuple(lines[at : at + 2])) for at in range(0, len(lines), 2))
     at = row_of(rows, here) + 1 if here else 0
     return (*rows[:at], *remarks, *rows[at:])
 
 
 def _strips(record: Record, path: Path, state: State, ply: int, here: Path, depth: int) -> list[StripRow]:
-    """A strip for each variation on the ply at ``path``, which begins in ``state``; inside the one
-    that is looked at those of its own variations, too.
+    """A strip for each variation on the ply at ``path``, which begins in ``state``; the displayed one is
+    followed by its own variations.
     """
     strips = []
     for number, line in enumerate(record.ply(path).variations):

@@ -1,4 +1,4 @@
-"""Everything the cards beside the board show at one moment, and where it comes from."""
+"""The content of the cards next to the board at one moment, and its sources."""
 
 from __future__ import annotations
 
@@ -22,20 +22,20 @@ _MANY_DEPTHS = 6
 
 @dataclass(frozen=True, slots=True)
 class SearchView:
-    """What the engine and the charts show."""
+    """The content of the engine card and the charts."""
 
     last: Thought | None
-    """The search that is running, or the last one; of an earlier position that is looked at, its own."""
+    """The running or last search; for an earlier position, the one made there."""
     iterations: tuple[Thought, ...]
     """Each finished depth of it, the newest last."""
     scores: Mapping[int, Thought]
-    """Plies played -> what was thought of the position after them, as far as the game goes now."""
+    """Number of plies -> the search of the position after them, in the current game."""
     plies: int
-    """Those of the whole game, whatever place of it is looked at."""
+    """The number of plies of the whole game, whatever place is displayed."""
     here: int
-    """After how many of them one looks; in a variation, where it leaves the game."""
+    """The number of plies before the displayed position; in a variation, where it leaves the game."""
     book: BookMoves | None
-    """What the opening book knew, if the move was its; without moves where they are not told yet."""
+    """The opening book's moves, if the move came from it; empty if they are not revealed yet."""
     running: bool
 
 
@@ -51,7 +51,7 @@ class ClockView:
 
 
 def clock_views(session: Session, *, quiet: bool) -> tuple[ClockView, ClockView] | None:
-    """The clocks of a session; None where none run.  ``quiet`` ones do not show which of them runs."""
+    """The clocks of a session; None without clocks.  With ``quiet`` it is not shown which of them runs."""
     clocks = session.clocks
     if clocks is None:
         return None
@@ -76,45 +76,47 @@ class PanelView:
     """Scores are shown from the view of this side."""
     search: SearchView
     series: Series
-    """The games of these players so far; none beside a game that is read, which may be one of them or not."""
+    """The games of these players so far; empty for a game that is read, which may or may not be one of
+    them.
+    """
     values_shown: bool = False
-    """True while the value of every square of a small board is told instead of the moves."""
+    """True while the value of every square of a small board is shown instead of the moves."""
     clocks: tuple[ClockView, ClockView] | None = None
-    """The clocks of both sides, where any run."""
+    """The clocks of both sides, if any."""
     names: tuple[str, str] = ("", "")
-    """Who played a game from a file, as far as it says."""
+    """The names of the players of a game from a file, if known."""
     facts: Facts | None = None
-    """What is known of a game that is read; None of one that is played."""
+    """The facts about a game that is read; None for one that is played."""
     turn: Side | None = None
-    """Whose turn it is there; None where the game is over."""
+    """The side to move in the displayed position; None if the game is over."""
     told: bool = True
-    """Whether it is told what the computer thinks."""
+    """Whether the computer's thoughts are shown."""
     line_told: bool = True
-    """False while the best line of a small board would tell somebody who plays what to play."""
+    """False if the best line of a small board would reveal the next move to a player."""
 
 
 def viewpoint(match: Match) -> Side:
-    """The side whose view scores are shown from: the only person's, or else the first."""
+    """The side from whose view scores are shown: that of the only person, or else the first."""
     human = match.human_side
     return human if human is not None else Side.FIRST
 
 
 def seen_from_top(match: Match) -> bool:
-    """True if the only person at the board has the side at its top, so that it is shown turned half round."""
+    """True if the only person at the board has the side at its top, so that it is rotated."""
     return match.game.turns and match.human_side is match.game.top_side
 
 
 def top_side(match: Match, *, flipped: bool) -> Side:
     """The side whose pieces start at the top of the screen."""
     top = match.game.top_side
-    if top is None:  # a board with one way up: the player sits at the bottom
+    if top is None:  # a board that is never rotated: the player sits at the bottom
         return viewpoint(match).other
     return top.other if flipped else top
 
 
 def tells_thoughts(settings: Settings, match: Match) -> bool:
-    """Whether it is told what the computer thinks: of an own player, and of two that play each other, it is,
-    unless it is hidden.
+    """Whether the computer's thoughts are shown: for an own player and for two computers they are, unless
+    hidden.
     """
     levels = [seat.level for seat in match.seats if not seat.is_human]
     if len(levels) == len(match.seats) or any(seat.own is not None for seat in match.seats):
@@ -123,7 +125,7 @@ def tells_thoughts(settings: Settings, match: Match) -> bool:
 
 
 def searches_deeply(match: Match) -> bool:
-    """Whether a computer plays whose searches have this many depths that a column is filled by them."""
+    """Whether a computer plays whose searches have enough depths to fill a column."""
     limits = (
         playable(match.game, seat.level).limits if seat.own is None else seat.own.budget
         for seat in match.seats
@@ -143,11 +145,11 @@ def panel_view(
     told: bool = True,
     reader: Reader | None = None,
 ) -> PanelView:
-    """What the cards show of a session now."""
+    """The content of the cards for a session."""
     match, thinking = look.match, session.thinking
     last, iterations = look.thought, () if look.active else thinking.iterations
     book = look.book
-    if _half_hinted(session):  # the lines would say more than the hint does
+    if _half_hinted(session):  # the lines would reveal more than the hint
         last = replace(last, line="") if last is not None else None
         iterations = tuple(replace(thought, line="") for thought in iterations)
         book = BookMoves(()) if book is not None else None
@@ -181,13 +183,13 @@ def _is_over(match: Match, reader: Reader | None) -> bool:
 
 
 def _is_line_told(session: Session) -> bool:
-    """Whether nobody plays who would have to find the moves, or has asked for them."""
+    """Whether the line may be shown because no player has to find the moves, or it was requested."""
     match, hint = session.match, session.hint
     plays = match.outcome is None and any(seat.is_human for seat in match.seats)
     return not plays or (hint is not None and hint.whole)
 
 
 def _half_hinted(session: Session) -> bool:
-    """True while a hint is looked for, or shows only which piece it is."""
+    """True while a hint is searched for, or shows only the piece."""
     hint = session.hint
     return not hint.whole if hint is not None else session.thinking.purpose is Purpose.HINT

@@ -1,4 +1,4 @@
-"""A game that is read: what is known of it, and whether what is tried in it is kept."""
+"""A game that is read: its facts, and whether attempts in it are saved."""
 
 from __future__ import annotations
 
@@ -20,48 +20,48 @@ _TRY = N_("A move you try becomes a variation.")
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """What is known of a game that is read, beside its moves and its players."""
+    """The facts about a game that is read, in addition to its moves and players."""
 
     saying: Callable[[], str] = field(compare=False)
-    """Answers how it ended, in the language in use."""
+    """Returns how it ended, in the current language."""
     occasion: str = ""
-    """Event, place and day, as far as they are known."""
+    """Event, place and day, as far as known."""
     source: str = ""
-    """What it was opened from: the name of a collection, or the like."""
+    """Its source, such as the name of a collection."""
     file: Path | None = None
-    """The collection that it is a game of."""
+    """The file of its collection."""
     clock: ClockState | None = None
-    """How its clocks stood at the end, if any ran."""
+    """The final state of its clocks, if any."""
 
     @property
     def ending(self) -> str:
-        """How it ended, and why if that is known."""
+        """Its result, and the reason if known."""
         return self.saying()
 
     @property
     def origin(self) -> tuple[str, ...]:
-        """Occasion and source, as far as they are known: the fullest wording first."""
+        """Occasion and source, as far as known: the fullest wording first."""
         both = " · ".join(filter(None, (self.occasion, self.source)))
         return (both, self.occasion) if self.occasion else (both,)
 
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """A game that is opened to be read."""
+    """A game opened for reading."""
 
     facts: Facts
     place: int | None = None
-    """After how many plies it is looked at first; at its end if None."""
+    """The number of plies before the first displayed position; None for the end."""
 
 
 class Reader:
-    """Someone who reads a game: the game stays as it was played, what is tried is beside it.
+    """The state of reading a game: the game is not changed, and attempts are variations.
 
     Args:
         session: the game.
-        look: which of its positions is looked at.
-        facts: what is known of the game.
-        kept: whether what is tried and written is kept with the game at once.
+        look: the displayed position.
+        facts: the facts about the game.
+        kept: whether attempts and comments are saved with the game at once.
     """
 
     def __init__(self, session: Session, look: LookBack, facts: Facts, *, kept: bool) -> None:
@@ -73,35 +73,35 @@ class Reader:
 
     @property
     def unsaved(self) -> bool:
-        """True if leaving the game would lose what was tried or written in it."""
+        """True if leaving the game would lose attempts or comments."""
         return not self.kept and self._session.record is not self._saved
 
     def saved(self) -> None:
-        """All of it is in a file now."""
+        """Handle that everything has been saved to a file."""
         self._saved = self._session.record
 
     @property
     def record(self) -> Record:
-        """The game as it is written for others: as it was played, with what was tried as variations.
+        """The game for export: as it was played, with attempts as variations.
 
-        Of a position without moves what was tried is the game: there is nothing that it could stand beside.
+        For a position without moves, the attempts are the game, because there is no main line.
         """
         match, tree = self._session.match, self._session.record
         return record_of_match(match, ending_at(tree, len(match.moves)) if match.moves else tree)
 
     @property
     def result(self) -> Result:
-        """How the game ended: what the board or its players tell, or else what somebody has written down."""
+        """The result of the game: from the board or its players, or else as recorded."""
         outcome = self._session.match.outcome
         return self._session.record.result if outcome is None else Result.of(outcome)
 
     @property
     def at_the_end(self) -> bool:
-        """True where the last position of the game is looked at."""
+        """True if the last position of the game is displayed."""
         return self._look.path == self._look.live
 
     def status(self, *, facts_shown: bool = True) -> Status:
-        """What to tell somebody who reads, the facts as well unless there is a card for them."""
+        """The status for a reader, including the facts unless there is a card for them."""
         look, game = self._look, self._session.match
         alone = not game.moves and game.outcome is None
         if look.beside:
@@ -109,7 +109,7 @@ class Reader:
             head = say("After the end of the game") if after_the_end else say("Looking at a variation")
             if self.kept:
                 return Status(head, say("Kept with the game. Esc: back to the game."))
-            # Where the moves are that nobody has played has to be known before they are gone.
+            # The player must know where the attempted moves are before they are gone.
             long = say("Not kept unless you save it (Ctrl S). Esc: back to the game.")
             return Status(head, long, shorter=(say("Not kept: Ctrl S saves it."),))
         if alone:
@@ -124,7 +124,7 @@ class Reader:
 
     @property
     def _how_it_ended(self) -> str:
-        """Who won, in two words."""
+        """The result in two words."""
         if self.result is Result.DRAW:
             return say("A draw")
         winner, game = self.result.winner, self._session.match.game

@@ -1,1 +1,1 @@
-"""What the pages of practice know and say."""
+"""The content of the practice pages."""

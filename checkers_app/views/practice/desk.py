@@ -1,6 +1,6 @@
-"""A board on which something is practised, without a screen: what all such pages have in common.
+"""The board of a practice page, without a screen: the common part of all such pages.
 
-A wrong try stays on the board for a moment, is answered, and is taken back.
+A wrong try stays on the board for a moment, is answered, and is undone.
 """
 
 from __future__ import annotations
@@ -20,35 +20,35 @@ from checkers_app.words import say
 
 ANSWER_AFTER = 0.4
 BACK_AFTER = 1.3
-"""Seconds after a wrong try: when the other side answers it, and when both are taken back."""
+"""The seconds after a wrong try before the other side replies, and before both are undone."""
 REPLY_AFTER = 0.5
-"""Seconds until the other side answers."""
+"""The seconds before the other side replies."""
 STEP_AFTER = 0.9
-"""Seconds from one move of a line that is shown to the next."""
+"""The seconds between two moves of a line that is shown."""
 FEW = 3
-"""Rows of the list in a small window."""
+"""The rows of the list in a small window."""
 
 
 class DeskPhase(Enum):
-    """What the board waits for."""
+    """What the board is waiting for."""
 
     OPEN = "open"
     WRONG = "wrong"
-    """A wrong try is on the board, to be answered and taken back."""
+    """A wrong try is on the board, to be answered and undone."""
     REPLY = "reply"
-    """The other side is to answer."""
+    """The other side is about to reply."""
     DONE = "done"
     CHOICE = "choice"
-    """A button has to be pressed first."""
+    """A button must be pressed first."""
     JUDGED = "judged"
-    """A move is on the board, and somebody thinks about it."""
+    """A move is on the board and is being judged."""
     NOTHING = "nothing"
-    """There is nothing to be practised."""
+    """There is nothing to practise."""
 
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """One line about how things stand."""
+    """One line about the current state."""
 
     text: str
     icon: str = "info"
@@ -58,19 +58,19 @@ class Said:
 
 @dataclass(frozen=True, slots=True)
 class PlayOn:
-    """The page is left for a game against the computer."""
+    """A request to leave the page for a game against the computer."""
 
     game: Game
     state: State
     side: Side
-    """The person's."""
+    """The person's side."""
     level: int | None = None
-    """The computer's; as it was chosen last if None."""
+    """The computer's level; None for the last chosen one."""
 
 
 @dataclass(frozen=True, slots=True)
 class ReviewOf:
-    """The page is left for the review of a kept game."""
+    """A request to leave the page for the review of a saved game."""
 
     entry: LibraryEntry
 
@@ -85,7 +85,7 @@ class DeskAct:
     name: str
     letter: str
     words: str
-    """Empty: the icon alone is shown."""
+    """If empty, only the icon is shown."""
     icon: str
     act: Callable[[], Leaving | None]
     enabled: bool = True
@@ -95,23 +95,23 @@ class DeskAct:
 
 @dataclass(frozen=True, slots=True)
 class DeskRow:
-    """A line of the list: a try, or an answer of the book."""
+    """A row of the list: a try, or a move of the book."""
 
     text: str
     words: str
     right: bool | None = None
-    """None: neither."""
+    """None means neither."""
     share: float | None = None
-    """For a bar."""
+    """The length of a bar, if any."""
     ply: int | None = None
-    """After how many plies of the line the position is that it leads to; None if it leads nowhere."""
+    """The number of plies of the line to its position; None if it leads nowhere."""
     current: bool = False
     """True for the step that is on the board."""
 
 
 @dataclass(frozen=True, slots=True)
 class DeskFigure:
-    """A number with what it counts."""
+    """A number with its label."""
 
     value: str
     words: str
@@ -119,7 +119,7 @@ class DeskFigure:
 
 @dataclass(frozen=True, slots=True)
 class DeskDay:
-    """A day, and how many were solved on it, or are due on it."""
+    """A day, and the number of items solved or due on it."""
 
     day: date
     count: int
@@ -130,32 +130,32 @@ class DeskDay:
 
 @dataclass(frozen=True, slots=True)
 class HowHard:
-    """How hard a problem is beside how strong its solver is, in Elo on the scale of the levels."""
+    """The rating of a problem next to that of its solver, in Elo on the scale of the levels."""
 
     problem: int
     words: str
     player: int | None
-    """None before it is known."""
+    """None while it is unknown."""
     spread: int = 0
-    """The player's strength is within so much of that."""
+    """The uncertainty of the player's rating."""
 
 
 class PracticeDesk:
-    """What is on the board, what was tried, and what there is to say.
+    """The board, the tries, and the texts.
 
     Args:
-        state: the position to begin with.
+        state: the first position.
     """
 
     game: Game = GAME
     teaches_rules = False
-    """True if the board is as large as it can be and shows which pieces have to jump."""
+    """True if the board is as large as possible and marks the pieces that must jump."""
 
     def __init__(self, state: State) -> None:
         self._put(state)
 
     def _put(self, state: State) -> None:
-        """Begin at a position, as if nothing had been tried."""
+        """Start at a position without tries."""
         self._start = self._match = Match.new(self.game, (HUMAN, HUMAN), state)
         self._before = self._match
         self._line: tuple[Move, ...] = ()
@@ -167,7 +167,7 @@ class PracticeDesk:
         self.shown: Move | None = None
         """The answer, once it was shown."""
 
-    # --- what the board works on ------------------------------------------------------------------
+    # --- for the board ---------------------------------------------------------------------------------
 
     @property
     def match(self) -> Match:
@@ -176,7 +176,7 @@ class PracticeDesk:
 
     @property
     def human_to_move(self) -> bool:
-        """True while a move is looked for."""
+        """True while a move is expected."""
         return self.phase is DeskPhase.OPEN
 
     def play(self, move: Move) -> None:
@@ -184,8 +184,8 @@ class PracticeDesk:
         raise NotImplementedError
 
     def tick(self, now: float) -> bool:
-        """Let a wrong try be answered and taken back, the other side move, or a line be shown; True if a move
-        was played or taken back.
+        """Reply to a wrong try and undo it, move for the other side, or continue a line; True if the board
+        has changed.
         """
         if self._plays:
             return self._show_on(now)
@@ -207,46 +207,46 @@ class PracticeDesk:
         return False
 
     def _reply(self) -> bool:
-        """The other side moves."""
+        """Move for the other side."""
         return False
 
     def _refute(self, move: Move, answer: Move | None) -> None:
-        """A wrong try: it is answered and taken back."""
+        """Handle a wrong try: reply to it and undo it."""
         self._before, self._match = self._match, self._match.play(move)
         self._answer, self._began = answer, None
         self.phase = DeskPhase.WRONG
 
     def take_back(self) -> None:
-        """A wrong try is taken back."""
+        """Undo a wrong try."""
         if self.phase is DeskPhase.WRONG:
             self._match, self.phase = self._before, DeskPhase.OPEN
 
     def look_again(self) -> None:
-        """The page is shown again: something may have come meanwhile."""
+        """Handle the page being shown again: there may be new items."""
 
     def close(self) -> None:
-        """The page is left."""
+        """Handle leaving the page."""
 
     def undo(self) -> None:
-        """Take back what can be taken back: a wrong try."""
+        """Undo a wrong try, if there is one."""
         self.take_back()
 
     # --- once it is over ----------------------------------------------------------------------------
 
     @property
     def line(self) -> tuple[Move, ...]:
-        """What can be stepped through now; empty before it is over."""
+        """The line that can be stepped through; empty until the item is over."""
         return self._line
 
     def _keep_line(self, moves: Iterable[Move], *, shown: bool = False) -> None:
-        """There is a line to step through from the beginning; with ``shown`` it is played at once."""
+        """Set a line to step through from the beginning; with ``shown`` it is played at once."""
         self._line = legal_part(self._start.state, moves)
         if shown:
             self._match = self._start
             self._plays, self._began = bool(self._line), None
 
     def _show_on(self, now: float) -> bool:
-        """The next move of the line that is shown, when it is time."""
+        """Play the next move of the line when it is due."""
         if self._began is None:
             self._began = now
         if now - self._began < STEP_AFTER:
@@ -257,7 +257,7 @@ class PracticeDesk:
         return True
 
     def walk(self, by: int) -> None:
-        """Go through the line by hand."""
+        """Step through the line."""
         self._plays = False
         self._go(len(self._match.moves) + by)
 
@@ -268,12 +268,12 @@ class PracticeDesk:
         self._match = match
 
     def play_on(self) -> PlayOn:
-        """Play from the position on the board; from the beginning, if nobody can move there."""
+        """Play from the current position, or from the beginning if the game is over in it."""
         match = self._match if self._match.outcome is None else self._start
         return PlayOn(self.game, match.state, self.bottom)
 
     def _over_acts(self, last: DeskAct) -> tuple[DeskAct, ...]:
-        """The buttons once it is over: through the line, on with a game, and what comes next."""
+        """The buttons at the end: through the line, play on, and what comes next."""
         at = len(self._match.moves)
         can_back, can_on = bool(self._line) and at > 0, at < len(self._line)
         back, on = partial(self.walk, -1), partial(self.walk, 1)
@@ -288,45 +288,45 @@ class PracticeDesk:
         return DeskAct("play_on", "p", say("Play here"), "cpu", self.play_on)
 
     def hint(self) -> None:
-        """First the piece, then the move."""
+        """Show first the piece, then the move."""
         if self.phase is DeskPhase.OPEN:
             self.hints = min(2, self.hints + 1)
 
     @property
     def right_move(self) -> Move | None:
-        """What a hint points at."""
+        """The move that a hint shows."""
         return None
 
-    # --- what is said -------------------------------------------------------------------------------
+    # --- texts -----------------------------------------------------------------------------------------
 
     @property
     def bottom(self) -> Side:
-        """Whose side of the board is below."""
+        """The side at the bottom of the board."""
         return self._match.states[0].side_to_move
 
     @property
     def side_name(self) -> str:
-        """Who is to move at the beginning."""
+        """The name of the side to move at the beginning."""
         return self.game.side_name(self.bottom)
 
     def place(self) -> str:
-        """Which of how many; empty if that is not told."""
+        """The number of the item, such as 2 of 10; may be empty."""
         return ""
 
     def days(self) -> tuple[DeskDay, ...]:
-        """The days that are shown; none if that is not told."""
+        """The days that are shown; may be empty."""
         return ()
 
     def due(self) -> str:
-        """When something comes back; empty if that is not told."""
+        """When items are due again; may be empty."""
         return ""
 
     def how_hard(self) -> HowHard | None:
-        """How hard it is; None if nobody knows."""
+        """The difficulty; None if unknown."""
         return None
 
     def title(self) -> str:
-        """What the page is called."""
+        """The title of the page."""
         raise NotImplementedError
 
     def subtitle(self) -> str:
@@ -334,40 +334,40 @@ class PracticeDesk:
         return ""
 
     def task(self) -> str:
-        """What there is to be done."""
+        """The task."""
         raise NotImplementedError
 
     def detail(self) -> str:
-        """More of that; empty if there is no more."""
+        """More about the task; may be empty."""
         return ""
 
     def source(self) -> str:
-        """Where it comes from; empty if from nowhere."""
+        """The source of the item; may be empty."""
         return ""
 
     def rows_title(self) -> str:
-        """What the list is called."""
+        """The title of the list."""
         return say("Your tries")
 
     def rows(self, most: int = FEW) -> tuple[DeskRow, ...]:
-        """The list, as far as there is room for it: not more rows than ``most``."""
+        """The list, at most ``most`` rows."""
         del most
         return ()
 
     def figures(self) -> tuple[DeskFigure, ...]:
-        """What is counted."""
+        """The statistics."""
         return ()
 
     def said(self) -> Said:
-        """How it stands."""
+        """The current state."""
         raise NotImplementedError
 
     def acts(self) -> tuple[DeskAct, ...]:
-        """The buttons, always the same ones."""
+        """The buttons, always in the same order."""
         raise NotImplementedError
 
     def _hinted(self) -> Said | None:
-        """What a hint says; None if none was asked for."""
+        """The text of a hint; None if none was requested."""
         move = self.right_move
         if move is None or not self.hints or self.phase is not DeskPhase.OPEN:
             return None

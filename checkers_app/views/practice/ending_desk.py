@@ -1,4 +1,4 @@
-"""An ending of the school played against the defence that lasts longest."""
+"""An ending of the school, played against the most stubborn defence."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ from checkers_app.views.practice.desk import FEW, DeskAct, DeskFigure, DeskPhase
 from checkers_app.words import say, say_count
 
 _TOLD = 4
-"""Places of which it is told that moves went there."""
+"""The maximum number of wasted moves that are listed."""
 
 
 class EndingDesk(PracticeDesk):
     """One ending.
 
     Args:
-        ending: which.
-        tables: they know everything about it.
-        store: where it is kept how it went.
-        today: which day it is.
+        ending: the ending.
+        tables: must contain it.
+        store: stores the results.
+        today: the current day.
     """
 
     def __init__(self, ending: SchoolEnding, tables: Tables, store: PracticeStore, today: date) -> None:
@@ -40,7 +40,7 @@ class EndingDesk(PracticeDesk):
         self.again()
 
     def again(self) -> None:
-        """From the beginning."""
+        """Start from the beginning."""
         self._put(self.ending.state)
         self._over: Match | None = None
         self.came = EndingResult.OPEN
@@ -48,7 +48,7 @@ class EndingDesk(PracticeDesk):
 
     @property
     def _game(self) -> Match:
-        """What was played, whatever is on the board since."""
+        """The moves played, whatever is on the board now."""
         return self._over or self._match
 
     @property
@@ -64,7 +64,7 @@ class EndingDesk(PracticeDesk):
 
     @property
     def played(self) -> int:
-        """Moves of the learner."""
+        """The number of the learner's moves."""
         return (len(self._game.moves) + 1) // 2
 
     def play(self, move: Move) -> None:
@@ -104,13 +104,13 @@ class EndingDesk(PracticeDesk):
 
     @property
     def perfect(self) -> bool:
-        """True if nobody could have done better, and without help."""
+        """True if it was played perfectly, without help."""
         if self._helped or self.came not in {EndingResult.WON, EndingResult.HELD}:
             return False
         return self.ending.perfect is None or self.played <= self.ending.perfect
 
     def undo(self) -> None:
-        """Take back the last move and the answer to it; that is help."""
+        """Undo the last move and the reply to it; counts as help."""
         played = self._game.moves
         if not played:
             return
@@ -122,7 +122,7 @@ class EndingDesk(PracticeDesk):
         self.came, self._helped = EndingResult.OPEN, True
 
     def see(self) -> None:
-        """The line that nobody could play better, from the beginning, move by move."""
+        """Show the best line from the beginning, move by move."""
         states, moves = [self.ending.state], list[Move]()
         while self._referee.came(states, moves) is EndingResult.OPEN:
             ours = len(moves) % 2 == 0
@@ -135,22 +135,22 @@ class EndingDesk(PracticeDesk):
         self._sees_best = True
 
     def tell(self) -> None:
-        """Tell in how many moves it is won; that is help."""
+        """Reveal the number of moves to the win; counts as help."""
         self._told = self._helped = True
 
     def hint(self) -> None:
-        """The piece, then the move."""
+        """Show first the piece, then the move."""
         super().hint()
         self._helped = True
 
-    # --- what is said -------------------------------------------------------------------------------
+    # --- texts -----------------------------------------------------------------------------------------
 
     def title(self) -> str:
-        """Which ending."""
+        """The name of the ending."""
         return say(self.ending.name)
 
     def subtitle(self) -> str:
-        """Where it stands among the others, or where it comes from."""
+        """Its number among the endings, or its source."""
         return say(
             "Endgame school, ending {number} of {count}",
             number=ENDINGS.index(self.ending) + 1,
@@ -158,13 +158,13 @@ class EndingDesk(PracticeDesk):
         )
 
     def task(self) -> str:
-        """Win or hold."""
+        """To win or to hold."""
         if self.ending.aim is Goal.WIN:
             return say("{side} to move and win", side=self.side_name)
         return say("{side} to move and hold the draw", side=self.side_name)
 
     def detail(self) -> str:
-        """What is perfect."""
+        """The number of moves with perfect play."""
         if self.ending.perfect is None:
             return say("It is held when the position has come three times, or after 40 moves without a jump.")
         return say_count(
@@ -174,15 +174,15 @@ class EndingDesk(PracticeDesk):
         )
 
     def source(self) -> str:
-        """Where it is found in the literature."""
+        """Its source in the literature."""
         return say("Source: {source}", source=say(self.ending.source)) if self.ending.source else ""
 
     def rows_title(self) -> str:
-        """The moves, or where some went."""
+        """ "Moves", or "wasted moves" at the end."""
         return say("Wasted moves") if self.phase is DeskPhase.DONE else say("Moves")
 
     def rows(self, most: int = FEW) -> tuple[DeskRow, ...]:
-        """The last moves; at the end where moves went."""
+        """The last moves; at the end the wasted ones."""
         states, moves = self.states, self._game.moves
         if self.phase is DeskPhase.DONE:
             told = []
@@ -207,7 +207,7 @@ class EndingDesk(PracticeDesk):
         return tuple(rows[-most:])
 
     def figures(self) -> tuple[DeskFigure, ...]:
-        """Moves played, moves left if they were asked for, and the 40-move rule."""
+        """Moves played, moves left if requested, and the 40-move rule."""
         quiet = self._game.quiet_plies // 2
         left = self._referee.left(self.states[-1]) if self._told else None
         rule = DeskFigure(f"{quiet}/{QUIET_PLIES_FOR_DRAW // 2}", say("40-move rule"))
@@ -217,7 +217,7 @@ class EndingDesk(PracticeDesk):
         return moves, DeskFigure("?" if left is None else str(left), say("moves to win")), rule
 
     def said(self) -> Said:
-        """How it stands."""
+        """The current state."""
         if self.phase is DeskPhase.DONE:
             return self._ended()
         if self.phase is DeskPhase.REPLY:

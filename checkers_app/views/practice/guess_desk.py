@@ -1,4 +1,4 @@
-"""A game whose moves are guessed, those of one side, each judged by a search of every move."""
+"""Guessing the moves of one side of a game, with a search of every move as the judge."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ from checkers_app.views.practice.desk import (
 from checkers_app.words import N_, say, say_count
 
 FULL = 2
-"""Points for a move that is as good as that of the game."""
+"""The points for a move that is as good as that of the game."""
 
 
 class GuessVerdict(Enum):
-    """What a guess was, beside the move of the game."""
+    """The value of a guess, compared with the move of the game."""
 
     SAME = "same"
     BETTER = "better"
@@ -38,13 +38,13 @@ class GuessVerdict(Enum):
     A_LITTLE_WORSE = "a-little-worse"
     WORSE = "worse"
     SHOWN = "shown"
-    """There was none: the move was shown."""
+    """There was no guess: the move was shown."""
     UNKNOWN = "unknown"
-    """The engine could not judge it: it does not count."""
+    """The engine could not judge it, so it does not count."""
 
     @property
     def points(self) -> int:
-        """What it counts."""
+        """Its points."""
         if self in {GuessVerdict.SAME, GuessVerdict.BETTER, GuessVerdict.AS_GOOD}:
             return FULL
         return 1 if self is GuessVerdict.A_LITTLE_WORSE else 0
@@ -64,13 +64,13 @@ _SENTENCES = MappingProxyType(
 
 
 def judged(state: State, guess: Move, played: Move, moves: tuple[RootMove, ...]) -> GuessVerdict:
-    """What a guess is worth.
+    """The verdict on a guess.
 
     Args:
         state: the position.
-        guess: the move that was guessed.
-        played: the one of the game.
-        moves: every move with its score; without both of these nothing is known.
+        guess: the guessed move.
+        played: the move of the game.
+        moves: every move with its score; if either move is missing, nothing is known.
     """
     after = state.play(guess)
     if after == state.play(played):
@@ -88,7 +88,7 @@ def judged(state: State, guess: Move, played: Move, moves: tuple[RootMove, ...])
 
 @dataclass(frozen=True, slots=True)
 class Guess:
-    """A guess that was judged."""
+    """A judged guess."""
 
     ply: int
     move: Move
@@ -97,7 +97,7 @@ class Guess:
 
 @dataclass(slots=True)
 class _Place:
-    """Where the move is looked for: the engine looks there, too."""
+    """The position to guess in, which the engine also analyses."""
 
     match: Match
 
@@ -106,9 +106,9 @@ class GuessDesk(PracticeDesk):
     """One game.
 
     Args:
-        match: the game, with a move at least.
-        name: who played it.
-        backing: its analyst and its service judge.
+        match: the game, with at least one move.
+        name: the names of the players.
+        backing: provides the analyst and the service.
     """
 
     def __init__(self, match: Match, name: str, backing: Backing) -> None:
@@ -122,7 +122,7 @@ class GuessDesk(PracticeDesk):
         self.again()
 
     def again(self) -> None:
-        """From the beginning: whose moves are guessed?"""
+        """Start again by asking whose moves to guess."""
         self._put(self._whole.states[0])
         self._guesses: tuple[Guess, ...] = ()
         self._guess: Move | None = None
@@ -134,7 +134,7 @@ class GuessDesk(PracticeDesk):
         self._go_on()
 
     def _go_on(self) -> None:
-        """The next move of the game is guessed, or played where there is nothing to guess."""
+        """Go to the next move to guess, playing the moves that need no guess."""
         at = len(self._match.moves)
         if at == len(self._whole.moves):
             self.phase = DeskPhase.DONE
@@ -148,16 +148,16 @@ class GuessDesk(PracticeDesk):
 
     @property
     def _played(self) -> Move:
-        """The move of the game where a move is looked for."""
+        """The game's move in the current position."""
         return self._whole.moves[len(self._place.match.moves)]
 
     @property
     def guesses(self) -> tuple[Guess, ...]:
-        """What was guessed, in order."""
+        """The guesses in order."""
         return self._guesses
 
     def play(self, move: Move) -> None:
-        """Guess."""
+        """Guess a move."""
         if self.phase is DeskPhase.OPEN:
             self._guess = move
             self._match = self._match.play(move)
@@ -169,7 +169,7 @@ class GuessDesk(PracticeDesk):
             self._note(self._played, GuessVerdict.SHOWN)
 
     def tick(self, now: float) -> bool:
-        """The engine looks at the position meanwhile, and judges the guess."""
+        """Let the engine analyse the position, and judge the guess."""
         if self.phase not in {DeskPhase.OPEN, DeskPhase.JUDGED}:
             return super().tick(now)
         self._analysing.tick(free=True)
@@ -192,10 +192,10 @@ class GuessDesk(PracticeDesk):
         return True
 
     def close(self) -> None:
-        """Nobody looks any more."""
+        """Stop the analysis."""
         self._analysing.stop()
 
-    # --- what is said -------------------------------------------------------------------------------
+    # --- texts -----------------------------------------------------------------------------------------
 
     @property
     def bottom(self) -> Side:
@@ -204,20 +204,20 @@ class GuessDesk(PracticeDesk):
 
     @property
     def points(self) -> tuple[int, int]:
-        """How many there are, and how many there could be."""
+        """The points, and the maximum."""
         counted = [guess.verdict for guess in self._guesses if guess.verdict is not GuessVerdict.UNKNOWN]
         return sum(verdict.points for verdict in counted), FULL * len(counted)
 
     def title(self) -> str:
-        """The page."""
+        """The title of the page."""
         return say("Guess the move")
 
     def subtitle(self) -> str:
-        """Whose game it is."""
+        """The players of the game."""
         return self._name
 
     def task(self) -> str:
-        """Whose move is looked for."""
+        """The side whose move is guessed."""
         if self.phase is DeskPhase.CHOICE:
             return self._name or self.title()
         if self.phase is DeskPhase.DONE:
@@ -226,7 +226,7 @@ class GuessDesk(PracticeDesk):
         return say("Move {number}: what did {side} play?", number=number, side=self.side_name)
 
     def detail(self) -> str:
-        """What counts, or what came of it."""
+        """The rules, or the result."""
         if self.phase is not DeskPhase.DONE:
             return say("A move that is as good as the one of the game counts as much: 2 points.")
         verdicts = [guess.verdict for guess in self._guesses]
@@ -255,7 +255,7 @@ class GuessDesk(PracticeDesk):
         return say(_SENTENCES[guess.verdict], move=move, played=state.move_text(played))
 
     def figures(self) -> tuple[DeskFigure, ...]:
-        """Points, and how much of the game is left."""
+        """The points, and the remaining length of the game."""
         got, most = self.points
         states = self._whole.states[len(self._match.moves) : -1]
         left = sum(state.side_to_move is self._side for state in states)
@@ -266,7 +266,7 @@ class GuessDesk(PracticeDesk):
         )
 
     def said(self) -> Said:
-        """What the last guess was worth; at the end the sum."""
+        """The value of the last guess; at the end the total."""
         got, most = self.points
         if self.phase is DeskPhase.DONE:
             return Said(

@@ -1,4 +1,4 @@
-"""The rules in seven small positions, each played, for somebody who has never played."""
+"""The rules in seven small positions to play, for people who have never played."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from checkers_app.words import N_, say, say_count
 
 @dataclass(frozen=True, slots=True)
 class LearnStep:
-    """One rule."""
+    """A rule to learn."""
 
     name: str
     fen: str
@@ -33,7 +33,7 @@ class LearnStep:
     todo: str
     praise: str
     kindly: str
-    """What is said of a move that is not what is asked for."""
+    """The friendly reply to any other move."""
     is_right: Callable[[Checkers, Move], bool]
 
 
@@ -125,7 +125,7 @@ STEPS = (
 
 
 def next_step(store: PracticeStore) -> int | None:
-    """The index of the first step that is not done; None if all are."""
+    """The index of the first unfinished step; None if all are done."""
     progress = store.progress
     left = [n for n in range(len(STEPS)) if not progress.card(Subject.STEP, str(n + 1)).solved]
     return left[0] if left else None
@@ -135,8 +135,8 @@ class LearnDesk(PracticeDesk):
     """The seven steps.
 
     Args:
-        store: where it is kept which are done.
-        today: which day it is.
+        store: stores which steps are done.
+        today: the current day.
     """
 
     teaches_rules = True
@@ -153,7 +153,7 @@ class LearnDesk(PracticeDesk):
 
     @property
     def step(self) -> LearnStep:
-        """What is learned now."""
+        """The current step."""
         return STEPS[self.index]
 
     @property
@@ -162,7 +162,7 @@ class LearnDesk(PracticeDesk):
 
     @property
     def right_move(self) -> Move | None:
-        """A move that does it."""
+        """A right move."""
         state = self._state
         return next(move for move in state.legal_moves() if self.step.is_right(state, move))
 
@@ -184,7 +184,7 @@ class LearnDesk(PracticeDesk):
         )
 
     def again(self) -> None:
-        """The same position once more."""
+        """Repeat the same position."""
         self._open()
 
     def next(self) -> None:
@@ -192,18 +192,18 @@ class LearnDesk(PracticeDesk):
         self.index = (self.index + 1) % len(STEPS)
         self._open()
 
-    # --- what is said -------------------------------------------------------------------------------
+    # --- texts -----------------------------------------------------------------------------------------
 
     def title(self) -> str:
-        """The page."""
+        """The title of the page."""
         return say("Learn to play")
 
     def subtitle(self) -> str:
-        """Which step."""
+        """The number of the step."""
         return say("Step {number} of {count}", number=self.index + 1, count=len(STEPS))
 
     def task(self) -> str:
-        """The rule's name."""
+        """The name of the rule."""
         return say(self.step.name)
 
     def detail(self) -> str:
@@ -215,7 +215,7 @@ class LearnDesk(PracticeDesk):
         return say("Steps")
 
     def rows(self, most: int = FEW) -> tuple[DeskRow, ...]:
-        """Those around this one, with a tick where they are done."""
+        """The rows around the current step, with a tick for finished ones."""
         first = max(0, min(self.index - 1, len(STEPS) - most))
         progress = self._store.progress
         return tuple(
@@ -229,14 +229,14 @@ class LearnDesk(PracticeDesk):
         )
 
     def figures(self) -> tuple[DeskFigure, ...]:
-        """How many are done."""
+        """The number of finished steps."""
         done = self._store.progress.solved(Subject.STEP)
         return (
             DeskFigure(str(done), say_count("of {number} step done", "of {number} steps done", len(STEPS))),
         )
 
     def said(self) -> Said:
-        """What to do, and how it went."""
+        """The instruction, and the result."""
         if self.phase is DeskPhase.WRONG:
             return Said(say(self.step.kindly))
         if self.phase is DeskPhase.DONE:

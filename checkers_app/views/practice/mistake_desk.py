@@ -1,4 +1,4 @@
-"""The player's own mistakes, one after another, and why there is none."""
+"""The player's own mistakes, one after another, and why there are none."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from checkers_app.views.practice.puzzle_desk import PuzzleDesk
 from checkers_app.words import N_, say
 
 WEEK = 7
-"""Days that are shown, the last of them tomorrow."""
+"""The number of days that are shown, the last of them tomorrow."""
 _PLAY = N_("Play a game, then review it")
 
 
@@ -29,8 +29,8 @@ class MistakeDesk(PuzzleDesk):
 
     Args:
         store: the deck.
-        today: which day it is.
-        sources: what the reviews of the kept games have led to.
+        today: the current day.
+        sources: the results of the reviews of saved games.
     """
 
     def __init__(self, store: PuzzleStore, today: date, sources: Sources) -> None:
@@ -43,7 +43,7 @@ class MistakeDesk(PuzzleDesk):
         self.look_again()
 
     def _open(self) -> None:
-        """The puzzle at the index, as if nothing had been tried."""
+        """Open the puzzle at the index, without tries."""
         deck = {item.key: item for item in self._store.deck.puzzles}
         puzzle = deck.get(self._keys[self._index]) if self._index < len(self._keys) else None
         if puzzle is not None:
@@ -54,7 +54,7 @@ class MistakeDesk(PuzzleDesk):
         self.phase = DeskPhase.NOTHING
 
     def look_again(self) -> None:
-        """Puzzles may have been made since there was none: they are asked now."""
+        """Use puzzles that have been made since there were none."""
         if self.phase is DeskPhase.NOTHING and not self._store.deck.puzzles:
             self._sources.look_again()
         if not self._keys and self.phase is DeskPhase.NOTHING:
@@ -62,7 +62,7 @@ class MistakeDesk(PuzzleDesk):
             self._open()
 
     def tick(self, now: float) -> bool:
-        """As every desk; while there is no puzzle the kept games are read for the reason."""
+        """As in the base class; while there is no puzzle, the saved games are read to find the reason."""
         if self.phase is DeskPhase.NOTHING and not self._store.deck.puzzles:
             return self._sources.step(now)
         if self.phase is DeskPhase.NOTHING and not self._keys:
@@ -77,13 +77,13 @@ class MistakeDesk(PuzzleDesk):
         self._store.change(lambda deck: deck.after_showing(puzzle.key, self._today))
 
     def next(self) -> None:
-        """The next puzzle; one that was not solved stays due."""
+        """Go to the next puzzle; an unsolved one stays due."""
         if self.phase is not DeskPhase.NOTHING:
             self._index += 1
             self._open()
 
     def practise(self) -> None:
-        """All puzzles once more, whether they are due or not."""
+        """Practise all puzzles again, whether they are due or not."""
         self._keys, self._index = tuple(item.key for item in self._store.deck.puzzles), 0
         self._open()
 
@@ -91,46 +91,46 @@ class MistakeDesk(PuzzleDesk):
         """A game whose mistakes may become puzzles."""
         return ReviewOf(self._sources.waiting) if self._sources.waiting is not None else None
 
-    # --- what is said -------------------------------------------------------------------------------
+    # --- texts -----------------------------------------------------------------------------------------
 
     def title(self) -> str:
-        """The page."""
+        """The title of the page."""
         return say("My mistakes")
 
     def subtitle(self) -> str:
-        """Where they come from."""
+        """The source of the puzzles."""
         return say("From your own games")
 
     def place(self) -> str:
-        """Which of how many."""
+        """The number of the puzzle, such as 2 of 10."""
         if self.puzzle is None:
             return ""
         return say("{number} of {count}", number=self._index + 1, count=len(self._keys))
 
     def _nothing(self) -> tuple[str, str, str]:
-        """Why there is no puzzle on the board: in short, in words, and what to do about it."""
+        """Why there is no puzzle on the board: a short text, an explanation, and what to do about it."""
         empty = not self._store.deck.puzzles
         todo = which_game(self._sources.waiting) or say(_PLAY)
         return nothing_words(self._store.deck, self._today, self._sources.why if empty else "", todo)
 
     def task(self) -> str:
-        """Who is to move, and what there is to be found."""
+        """The side to move, and the aim."""
         return task_sentence(self.puzzle) if self.puzzle is not None else self._nothing()[0]
 
     def detail(self) -> str:
-        """How many moves are right, or why there is nothing."""
+        """The number of right moves, or why there is no puzzle."""
         return right_words(self.puzzle) if self.puzzle is not None else self._nothing()[1]
 
     def source(self) -> str:
-        """Which game it comes from."""
+        """The game from which it comes."""
         return source_words(self.puzzle) if self.puzzle is not None else ""
 
     def said(self) -> Said:
-        """How it stands."""
+        """The current state."""
         return super().said() if self.puzzle is not None else Said(self._nothing()[2])
 
     def figures(self) -> tuple[DeskFigure, ...]:
-        """How many were solved in a row."""
+        """The number of puzzles solved in a row."""
         deck = self._store.deck
         return (
             DeskFigure(str(deck.streak), say("solved in a row")),
@@ -149,12 +149,12 @@ class MistakeDesk(PuzzleDesk):
         return tuple(week)
 
     def due(self) -> str:
-        """When the next ones come back."""
+        """When the next puzzles are due."""
         words = due_words(self._store.deck.coming(self._today), self._today)
         return words or say("No puzzle is due on another day")
 
     def acts(self) -> tuple[DeskAct, ...]:
-        """As every puzzle; where there is none, what may lead to one."""
+        """The usual buttons of a puzzle; without a puzzle, ways to get one."""
         if self.phase is not DeskPhase.NOTHING:
             return super().acts()
         if self._store.deck.puzzles:

@@ -1,4 +1,4 @@
-"""The kept games behind an empty deck, read while the page of puzzles is on the screen."""
+"""The saved games behind an empty deck, read while the page of puzzles is displayed."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from checkers_app.views.games.reading_on import ReadingOn
 
 
 class Sources:
-    """What the reviews of the kept games have led to.
+    """The results of the reviews of saved games.
 
     Args:
         library: the games.
@@ -24,12 +24,12 @@ class Sources:
         self.look_again()
 
     def look_again(self) -> None:
-        """Games may have been reviewed meanwhile."""
+        """Check again, because games may have been reviewed."""
         self._made = PerEntry(self._source)
         self._count()
 
     def step(self, now: float) -> bool:
-        """Read on; True if something may have to be told otherwise."""
+        """Continue reading; True if the display may change."""
         if self._reviews.news != self._news:
             self._news = self._reviews.news
             self.look_again()
@@ -48,6 +48,6 @@ class Sources:
         made = self._made.of(self._library.listed)
         sources = [source for source in made if source is not None]
         self.why = why_no_puzzle(sources)
-        """Why there is no puzzle, in a sentence."""
+        """Why there is no puzzle, as a sentence."""
         self.waiting = game_to_review(sources)
         """A game that could be reviewed; None if there is none."""

@@ -1,4 +1,4 @@
-"""What is said of the player's own mistakes: the task, its source, and why there is nothing to solve."""
+"""Texts about the player's own mistakes: the task, its source, and why there is nothing to solve."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _TASKS = MappingProxyType(
         "find the only defence": N_("{side} to move: find the only defence"),
     }
 )
-"""By the aim of a puzzle."""
+"""The aim of a puzzle -> its task."""
 _NOT_REVIEWED = MappingProxyType(
     {
         None: N_("Not reviewed yet: a game ({day})"),
@@ -31,16 +31,16 @@ _NOT_REVIEWED = MappingProxyType(
     }
 )
 _TOLD = 2
-"""Days of which it is told that puzzles come back on them."""
+"""The number of coming days with due puzzles that are listed."""
 
 
 def task_sentence(puzzle: Puzzle) -> str:
-    """Who is to move, and what there is to be found."""
+    """The side to move, and the aim."""
     return say(_TASKS[puzzle.aim], side=puzzle.game.side_name(puzzle.state.side_to_move))
 
 
 def source_words(puzzle: Puzzle) -> str:
-    """Which game a puzzle comes from."""
+    """The game from which a puzzle comes."""
     source = puzzle.source
     if isinstance(source, str):
         return source
@@ -52,7 +52,7 @@ def source_words(puzzle: Puzzle) -> str:
 
 
 def right_words(puzzle: Puzzle) -> str:
-    """How many moves are right."""
+    """The number of right moves."""
     return say_count(
         "One move is clearly better than all others.",
         "{number} moves are clearly better than all others; find one.",
@@ -61,7 +61,7 @@ def right_words(puzzle: Puzzle) -> str:
 
 
 def due_words(coming: Mapping[date, int], today: date) -> str:
-    """When the next puzzles come back; empty if none does."""
+    """When the next puzzles are due; empty if none are."""
     told = []
     for day, count in list(coming.items())[:_TOLD]:
         if day == today + timedelta(days=1):
@@ -72,7 +72,7 @@ def due_words(coming: Mapping[date, int], today: date) -> str:
 
 
 def which_game(entry: LibraryEntry | None) -> str:
-    """Which game there is to be reviewed; empty if there is none."""
+    """The game to review next; empty if there is none."""
     if entry is None or entry.kept is None:
         return ""
     return say(
@@ -82,13 +82,13 @@ def which_game(entry: LibraryEntry | None) -> str:
 
 
 def nothing_words(deck: Deck, today: date, why: str, todo: str) -> tuple[str, str, str]:
-    """Why there is no puzzle on the board: in short, in words, and what to do about it.
+    """Why there is no puzzle on the board: a short text, an explanation, and what to do about it.
 
     Args:
         deck: the puzzles.
-        today: which day it is.
+        today: the current day.
         why: why the deck is empty, if it is.
-        todo: what there is to be done then.
+        todo: what to do then.
     """
     skipped = len(deck.due(today))
     if skipped:

@@ -1,4 +1,4 @@
-"""The ballots drilled: what the book answers, from either side."""
+"""The opening drill: the book's replies in ballots, for either side."""
 
 from __future__ import annotations
 
@@ -17,29 +17,29 @@ from checkers_app.views.practice.desk import FEW, DeskAct, DeskFigure, DeskPhase
 from checkers_app.words import say, say_number, say_percent
 
 WITHIN = 10
-"""Hundredths of a man: who is no further below the book's best move is right."""
+"""Hundredths of a man: a move at most this much below the book's best move is right."""
 KNOWN_AFTER = 3
-"""A ballot is known that was right so many times in a row."""
+"""The number of right answers in a row after which a ballot counts as known."""
 _ROWS = 4
 
 
 @dataclass(frozen=True, slots=True)
 class Drill:
-    """A ballot from one side."""
+    """A ballot from the view of one side."""
 
     opening: Opening
     side: Side
 
     @property
     def key(self) -> str:
-        """Names its card."""
+        """The key of its card."""
         return f"{self.opening.number}{'w' if self.side else 'b'}"
 
 
 def drill_state(drill: Drill, book: Book) -> Checkers | None:
-    """Where the side is to answer; None if the book does not know that position.
+    """The position in which the side has to reply; None if it is not in the book.
 
-    Black answers White's likeliest move; where there is no choice it is played.
+    Black replies to White's most likely move; forced moves are played.
     """
     state = drill.opening.state
     for _ in range(_FORCED):
@@ -60,7 +60,7 @@ _FORCED = 8
 
 
 def drills_for(openings: Sequence[Opening], store: PracticeStore, today: date) -> list[Drill]:
-    """What comes back first, then what was never tried: White's side first."""
+    """The drills that are due, then new ones: White's side first."""
     drills = [Drill(opening, side) for side in (Side.SECOND, Side.FIRST) for opening in openings]
     by_key = {drill.key: drill for drill in drills}
     progress = store.progress
@@ -69,13 +69,13 @@ def drills_for(openings: Sequence[Opening], store: PracticeStore, today: date) -
 
 
 class OpeningDesk(PracticeDesk):
-    """Ballots of one sitting.
+    """A sequence of ballots.
 
     Args:
-        drills: which, one after another; at least one that the book knows.
+        drills: the drills, one after another; at least one must be in the book.
         book: the book.
-        store: where it is kept how they went.
-        today: which day it is.
+        store: stores the results.
+        today: the current day.
     """
 
     def __init__(self, drills: Sequence[Drill], book: Book, store: PracticeStore, today: date) -> None:
@@ -98,12 +98,12 @@ class OpeningDesk(PracticeDesk):
 
     @property
     def known(self) -> tuple[BookMove, ...]:
-        """What the book plays here, the best first."""
+        """The book's moves here, the best first."""
         return self._known
 
     @property
     def right_move(self) -> Move | None:
-        """The book's best."""
+        """The book's best move."""
         return self._known[0].move
 
     def is_right(self, move: Move) -> bool:
@@ -112,7 +112,7 @@ class OpeningDesk(PracticeDesk):
         return any(item.move == move and item.score >= best - WITHIN for item in self._known)
 
     def play(self, move: Move) -> None:
-        """Answer."""
+        """Reply with a move."""
         if self.phase is not DeskPhase.OPEN:
             return
         if not self.is_right(move):
@@ -124,7 +124,7 @@ class OpeningDesk(PracticeDesk):
         self._finish(right=not self._wrong and not self.hints)
 
     def _cost(self, move: Move) -> str:
-        """What a wrong answer costs, as far as the book knows that move or the position after it."""
+        """The cost of a wrong answer, if the book contains that move or the position after it."""
         best = max(item.score for item in self._known)
         score = next((item.score for item in self._known if item.move == move), None)
         in_book = score is not None
@@ -141,7 +141,7 @@ class OpeningDesk(PracticeDesk):
         return say("not in the book, and {cost} worse", cost=cost)
 
     def show(self) -> None:
-        """Let the book speak."""
+        """Show the book's moves."""
         if self.phase in {DeskPhase.OPEN, DeskPhase.WRONG}:
             self.take_back()
             self.shown = self.right_move
@@ -155,36 +155,36 @@ class OpeningDesk(PracticeDesk):
         )
 
     def next(self) -> None:
-        """The next ballot."""
+        """Go to the next ballot."""
         self._index = (self._index + 1) % len(self._drills)
         self._open()
 
-    # --- what is said -------------------------------------------------------------------------------
+    # --- texts -----------------------------------------------------------------------------------------
 
     def title(self) -> str:
-        """Which ballot."""
+        """The ballot."""
         return say("Ballot {number}", number=self.drill.opening.number)
 
     def subtitle(self) -> str:
-        """Its moves, and what it is called."""
+        """Its moves, and its name."""
         return f"{self.drill.opening.name} · {self.drill.opening.family}"
 
     def task(self) -> str:
-        """Who is to answer."""
+        """The side to reply."""
         return say("{side} to move: what does the book answer?", side=self.side_name)
 
     def detail(self) -> str:
-        """When the book speaks."""
+        """When the book's moves are shown."""
         if self.phase is DeskPhase.DONE:
             return say("How often the book plays each move, and its score for the side that moves.")
         return say("The book answers afterwards.")
 
     def rows_title(self) -> str:
-        """Tries, or the book."""
+        """ "Tries" or "book"."""
         return say("The book") if self.phase is DeskPhase.DONE else say("Your tries")
 
     def rows(self, most: int = FEW) -> tuple[DeskRow, ...]:
-        """Tries; afterwards what the book plays, the likeliest first."""
+        """The tries; afterwards the book's moves, the most likely first."""
         if self.phase is not DeskPhase.DONE:
             return tuple(self._wrong[-most:])
         start, whole = self._match.states[0], sum(item.weight for item in self._known)
@@ -200,14 +200,14 @@ class OpeningDesk(PracticeDesk):
         return tuple(rows)
 
     def figures(self) -> tuple[DeskFigure, ...]:
-        """How many are known."""
+        """The number of known ballots."""
         progress = self._store.progress
         known = sum(card.row >= KNOWN_AFTER for _, card in progress.of(Subject.OPENING))
         row = progress.card(Subject.OPENING, self.drill.key).row
         return DeskFigure(str(known), say("known")), DeskFigure(str(row), say("right in a row"))
 
     def said(self) -> Said:
-        """How it stands."""
+        """The current state."""
         if self.phase is DeskPhase.WRONG:
             return Said(self._wrong[-1].text + ": " + self._wrong[-1].words)
         if self.phase is DeskPhase.OPEN:

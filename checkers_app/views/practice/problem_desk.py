@@ -1,4 +1,4 @@
-"""Problems one after another, and what their themes are called."""
+"""Problems one after another, and the names of their themes."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ BRIEF_AIMS = MappingProxyType(
         Aim.HOLD: N_("Keep it even"),
     }
 )
-"""The same where there is little room, and a board shows who is to move."""
+"""Shorter names for places with little space next to a board that shows the side to move."""
 THEMES = MappingProxyType(
     {
         ProblemTheme.TWO_FOR_ONE: N_("Two for one"),
@@ -60,29 +60,30 @@ GRADES = (
     (1_500, N_("Hard")),
     (10_000, N_("Very hard")),
 )
-"""Below this rating a problem is called so."""
+"""The upper limit of the rating -> the name of the grade."""
 _EASY, _ABOVE, _HARD = -100, 60, 150
 
 
 _EASY_GRADES = 1
-"""The problem of the day of a new player is from so many of the grades."""
+"""The problem of the day of a new player is from this many of the lowest grades."""
 _DRAW = N_("{side} to move and draw")
 
 
 def grade_of(rating: int) -> int:
-    """The number of the grade of a problem."""
+    """The index of the grade of a problem."""
     return next(number for number, (below, _) in enumerate(GRADES) if rating < below)
 
 
 def aim_words(entry: ProblemEntry) -> str:
-    """Who is to move, and what there is to be reached."""
+    """The side to move, and the aim."""
     white = entry.fen.startswith("W")
     aim = _DRAW if ProblemTheme.ONLY_DRAW in entry.themes else AIMS[entry.aim]
     return say(aim, side=say("White") if white else say("Black"))
 
 
 def problem_of_the_day(book: ProblemBook, day: date, rating: PlayerRating) -> ProblemEntry | None:
-    """Another one each day: an easy one for a player without a rating, else one of the middle half.
+    """A different problem each day: an easy one for a player without a rating, otherwise one of the middle
+    half.
 
     It is the same for all players of either kind with the same problems.
     """
@@ -95,7 +96,7 @@ def problem_of_the_day(book: ProblemBook, day: date, rating: PlayerRating) -> Pr
 
 
 def queue_for(book: ProblemBook, store: PracticeStore, today: date) -> list[ProblemEntry]:
-    """What comes back first, then what was never tried: that next to the player's rating first."""
+    """The problems that are due, then new ones: those closest to the player's rating first."""
     progress, by_id = store.progress, book.by_id
     due = [by_id[key] for key in progress.due(Subject.PROBLEM, today) if key in by_id]
     new = [entry for entry in book.entries if not progress.card(Subject.PROBLEM, entry.id).tries]
@@ -104,15 +105,15 @@ def queue_for(book: ProblemBook, store: PracticeStore, today: date) -> list[Prob
 
 
 class ProblemDesk(PuzzleDesk):
-    """Problems of one sitting.
+    """A sequence of problems.
 
     Args:
-        queue: which, one after another; at least one.
-        store: where it is kept how they went.
-        today: which day it is.
-        total: how many there are altogether.
-        kind: what the sitting is called.
-        daily: the problem of the day, which is called so.
+        queue: the problems, one after another; at least one.
+        store: stores the results.
+        today: the current day.
+        total: the total number of problems.
+        kind: the name of the sequence.
+        daily: the problem of the day, which has a special title.
     """
 
     def __init__(
@@ -158,24 +159,24 @@ class ProblemDesk(PuzzleDesk):
         self._gained = round(self._store.progress.rating.value) - round(before.value)
 
     def next(self) -> None:
-        """The next problem; skipping one after a wrong try or a hint ends the streak."""
+        """Go to the next problem; skipping one after a wrong try or a hint ends the streak."""
         if self.phase is not DeskPhase.DONE and (self.tried or self.hints):
             self._store.change(lambda progress: progress.without_streak())
         self._index = (self._index + 1) % len(self._queue)
         self._open()
 
-    # --- what is said -------------------------------------------------------------------------------
+    # --- texts -----------------------------------------------------------------------------------------
 
     def title(self) -> str:
-        """Which problem."""
+        """The title of the problem."""
         return say("Problems")
 
     def subtitle(self) -> str:
-        """Which sitting."""
+        """The name of the sequence."""
         return say("Problem of the day") if self.entry is self._daily else say(self._kind)
 
     def task(self) -> str:
-        """Who is to move, and what there is to be reached."""
+        """The side to move, and the aim."""
         return aim_words(self.entry)
 
     def detail(self) -> str:
@@ -187,7 +188,7 @@ class ProblemDesk(PuzzleDesk):
         return " ".join(filter(None, (theme, self._why())))
 
     def _why(self) -> str:
-        """Why no other move is right, where that can be said of all of them."""
+        """Why no other move is right, if that can be said about all of them."""
         puzzle = self.problem.puzzle
         others = puzzle.tries[puzzle.right :]
         if others and all(item.score < -WIN_BOUND for item in others):
@@ -197,12 +198,12 @@ class ProblemDesk(PuzzleDesk):
         return ""
 
     def place(self) -> str:
-        """How many were solved in a row."""
+        """The number of problems solved in a row."""
         streak = self._store.progress.streak
         return say("{number} in a row", number=streak) if streak else ""
 
     def figures(self) -> tuple[DeskFigure, ...]:
-        """How strong the player is, and how many were solved."""
+        """The player's rating, and the number of problems solved."""
         progress = self._store.progress
         rating = progress.rating
         yours = DeskFigure(

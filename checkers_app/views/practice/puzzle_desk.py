@@ -1,4 +1,4 @@
-"""Positions whose right move is to be found: tries, answers, hints, and the solution step by step."""
+"""Positions whose right move is to be found: tries, replies, hints, and the solution step by step."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from checkers_app.views.practice.desk import FEW, DeskAct, DeskPhase, DeskRow, P
 from checkers_app.words import say
 
 _TOLD = 5
-"""Tries that are shown at most, the last ones."""
+"""The maximum number of tries that are shown, the last ones."""
 
 
 class PuzzleDesk(PracticeDesk):
-    """A position at a time, with every legal move judged beforehand."""
+    """One position at a time, with every legal move judged in advance."""
 
     puzzle: Puzzle | None = None
-    """The one on the board."""
+    """The puzzle on the board."""
     _tried: tuple[Move, ...] = ()
 
     def _set(self, puzzle: Puzzle) -> None:
@@ -28,12 +28,12 @@ class PuzzleDesk(PracticeDesk):
 
     @property
     def tried(self) -> tuple[Move, ...]:
-        """What was tried, in order."""
+        """The tries in order."""
         return self._tried
 
     @property
     def right_move(self) -> Move | None:
-        """The answer."""
+        """The right answer."""
         return self.puzzle.answer.move if self.puzzle is not None else None
 
     def play(self, move: Move) -> None:
@@ -52,7 +52,7 @@ class PuzzleDesk(PracticeDesk):
         self._solved(puzzle, len(self._tried) + self.hints)
 
     def show(self) -> None:
-        """Show the answer, and what follows it."""
+        """Show the answer, and its continuation."""
         puzzle = self.puzzle
         if puzzle is not None and self.phase in {DeskPhase.OPEN, DeskPhase.WRONG}:
             self.take_back()
@@ -61,25 +61,25 @@ class PuzzleDesk(PracticeDesk):
             self._gave_up(puzzle)
 
     def next(self) -> None:
-        """Another one."""
+        """Go to another puzzle."""
         raise NotImplementedError
 
     def _solved(self, puzzle: Puzzle, tries: int) -> None:
-        """It was solved; every hint is a try."""
+        """Handle a solved puzzle; every hint counts as a try."""
         raise NotImplementedError
 
     def _gave_up(self, puzzle: Puzzle) -> None:
-        """The answer was shown."""
+        """Handle that the answer was shown."""
         raise NotImplementedError
 
-    # --- what is said -------------------------------------------------------------------------------
+    # --- texts -----------------------------------------------------------------------------------------
 
     def rows_title(self) -> str:
-        """The tries, or the line of the answer."""
+        """ "Tries", or the line of the answer."""
         return say("The line") if self.line else super().rows_title()
 
     def rows(self, most: int = FEW) -> tuple[DeskRow, ...]:
-        """The last tries; once it is over the line of the answer, with a tick at what is on the board."""
+        """The last tries; at the end the line of the answer, with a mark at the move on the board."""
         if self.puzzle is not None and self.line:
             texts, at = line_texts(self.puzzle.state, self.line), len(self._match.moves)
             rows = tuple(
@@ -93,7 +93,7 @@ class PuzzleDesk(PracticeDesk):
         )
 
     def said(self) -> Said:
-        """How it stands."""
+        """The current state."""
         puzzle = self.puzzle
         if self.phase is DeskPhase.WRONG:
             return Said(say("Not this one: watch the reply"))
@@ -123,7 +123,7 @@ class PuzzleDesk(PracticeDesk):
 
 
 def _row(puzzle: Puzzle, move: Move) -> DeskRow:
-    """A try, and what comes of it."""
+    """A try, and its result."""
     right, outcome = puzzle.is_right(move), puzzle.outcome_of(move)
     side = puzzle.game.side_name(puzzle.state.side_to_move)
     words = say("{score} for {side}", score=score_text(outcome.score), side=side)

@@ -1,1 +1,1 @@
-"""What a review says of a game."""
+"""The texts of a review."""

@@ -1,4 +1,4 @@
-"""What a review calls a move: its sign, its name, and what is said of it."""
+"""The review's classification of a move: its sign, its name, and a sentence about it."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from checkers_app.words import N_, say, say_number
 SIGNS = MappingProxyType(
     {Mark.BEST: "✓", Mark.GOOD: "•", Mark.INACCURATE: "?!", Mark.MISTAKE: "?", Mark.BLUNDER: "??"}
 )
-"""What is written beside a move."""
+"""The signs shown next to a move."""
 NAGS = MappingProxyType({Mark.INACCURATE: 6, Mark.MISTAKE: 2, Mark.BLUNDER: 4})
-"""The marks as PDN writes them."""
+"""The marks in PDN."""
 NAMES = MappingProxyType(
     {
         Mark.BEST: N_("Best"),
@@ -25,7 +25,7 @@ NAMES = MappingProxyType(
         Mark.BLUNDER: N_("Blunder"),
     }
 )
-"""What the moves are called."""
+"""The names of the classifications."""
 _TURNS = MappingProxyType(
     {
         (1, 0): N_("{move} turns a win into a draw"),
@@ -33,11 +33,11 @@ _TURNS = MappingProxyType(
         (0, -1): N_("{move} turns a draw into a loss"),
     }
 )
-"""What a move did to an outcome that is known, from the view of its side."""
+"""The change of a known outcome by a move, from the view of its side."""
 
 
 def judgement(match: Match, item: Judged) -> str:
-    """What a move was worth, in a sentence without a full stop."""
+    """The value of a move, in a sentence without a full stop."""
     move, was, now = numbered_move(match, item.ply), item.best.score, item.score
     if not item.choice:
         return say("{move} is the only move", move=move)
@@ -48,7 +48,7 @@ def judgement(match: Match, item: Judged) -> str:
     turned = _TURNS.get((_sign(was), _sign(now)))
     if item.best.certain and item.after.certain and turned is not None:
         return say(turned, move=move)
-    if was - now != item.loss:  # what is beyond two men counts no further
+    if was - now != item.loss:  # losses beyond two men are not counted
         side = match.game.side_name(item.side)
         return say(
             "{move} turns {was} into {now} for {side}",

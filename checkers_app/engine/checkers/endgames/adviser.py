@@ -1,10 +1,10 @@
-"""Perfect play at the root: which moves keep what the position is worth, and get ahead.
+"""Perfect play at the root: which moves preserve the value of a position and make progress.
 
-Outcomes alone do not win a game: a side that only keeps its win may shuffle for ever.  With a
-distance to the end the shortest way is taken.  Where only outcomes are stored the adviser solves the
-*phase*: the men stand still, so that there are only the placings of the kings to look at, some ten
-thousand to a few million; it finds the shortest way to the next capture or move of a man that keeps
-the win.  Each phase gets shorter with every move and there are few of them, so a won ending is won.
+Outcomes alone do not win a game: a side that only preserves its win may shuffle for ever.  If the tables
+contain distances to the end, the shortest way is taken.  If they contain only outcomes, the adviser solves
+the *phase*, in which the men do not move, so that only the placements of the kings matter, ten thousand to
+a few million; it finds the shortest way to the next capture or move of a man that preserves the win.  Each
+phase gets shorter with every move and there are few of them, so a won ending is won.
 """
 
 from __future__ import annotations
@@ -25,68 +25,72 @@ from checkers_app.games.history import QUIET_PLIES_FOR_DRAW
 _MAX_PHASE_PIECES = 6
 _MAX_CELLS = 8_000_000
 _CELLS_PER_SECOND = 500_000
-"""How many positions of a phase are solved in a second, on a slow processor."""
+"""The number of positions of a phase solved per second on a slow processor."""
 _MIN_CELLS = 400_000
-"""A phase with so few positions is solved whatever the time: all with 5 pieces and a man.  Where there is
-no time to do it at once, move after move continues with it."""
+"""A phase with at most this many positions is always solved: all with 5 pieces and a man.  If there is no
+time to do it at once, the following moves continue.
+"""
 _SHARE = 0.8
-"""The part of a move's time that solving may take; the search has the rest."""
+"""The fraction of a move's time that solving may take; the search gets the rest."""
 MIN_LOOKS = 80_000
-"""For players without a time limit: at least this many looks at positions for each move, 0.1 to 0.2 s.
-Solving looks at every position once, and at those that are not drawn once more, so a phase is solved within 9
+"""For players without a time limit: the minimum number of probes for each move, which take 0.1 to 0.2 s.
+Solving probes every position once and those that are not drawn once more, so a phase is solved within 9
 moves.  Of the 80 plies without progress that are allowed, enough are left for the longest way out of any
-phase, some 60."""
+phase, about 60.
+"""
 _LOOKS_AT_ONCE = 250
-"""Half a millisecond, three where the processor's cache holds little of the tables: so often the clock and
-the stop token are read."""
+"""The number of probes between checks of the clock and the stop token: half a millisecond, or three if the
+processor's cache contains little of the tables.
+"""
 _PHASES_KEPT = 4
 _NOT_REACHED = 1000
 _LONGEST_LINE = 40
 
 
 class _TooLongError(Exception):
-    """There is no time to solve a phase, or not all of it now."""
+    """A phase cannot be solved in the available time."""
 
 
 @dataclass(frozen=True, slots=True)
 class TableAdvice:
-    """What the tables say to play."""
+    """The recommendation of the tables."""
 
     result: Result
     """The result for the side to move."""
     plies: int | None
-    """Plies to the end with best play, where they are known."""
+    """The plies to the end with best play, if known."""
     moves: tuple[Move, ...]
-    """The moves that keep the result, the best first: of a win those that get ahead fastest, of a
-    loss those that resist longest.  Among moves that keep a draw the tables know no order."""
+    """The moves that preserve the result, the best first: for a win those that make progress fastest, for a
+    loss those that resist longest.  Moves that preserve a draw are not ordered.
+    """
     best: int
-    """How many of ``moves`` are as good as the first."""
+    """The number of ``moves`` that are as good as the first."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Budget:
-    """How much work one piece of advice may cost."""
+    """The amount of work for one recommendation."""
 
     seconds: float | None
     """The time of the move; None if there is no limit."""
     deadline: float
-    """When solving ends, by the monotonic clock."""
+    """The end of solving, on the monotonic clock."""
     looks: int
-    """At least so many looks, even after the deadline."""
+    """The minimum number of probes, even after the deadline."""
     stop: StopToken
 
     @property
     def room(self) -> int:
-        """The largest phase, in positions, that is worth beginning to solve."""
+        """The size of the largest phase, in positions, that is worth starting to solve."""
         if self.seconds is None:
             return _MAX_CELLS
         return min(_MAX_CELLS, max(_MIN_CELLS, int(self.seconds * _CELLS_PER_SECOND)))
 
 
 class Adviser:
-    """Knows what to play in every position that its tables reach.
+    """Recommends moves in every position that its tables contain.
 
-    Not safe for use by several threads at once: it remembers the phases it has solved.
+    Not thread-safe: it stores the phases it has solved.
     """
 
     def __init__(self, tables: Tables) -> None:
@@ -101,18 +105,18 @@ class Adviser:
         stop: StopToken | None = None,
         looks: int = 0,
     ) -> TableAdvice | None:
-        """What to play, or None if the tables do not reach so far or the game is over.
+        """The recommendation, or None if the tables do not contain the position or the game is over.
 
         Also None if finding the way to a known win would take too long, or was stopped.
 
         Args:
             state: the position.
-            quiet: plies since the last capture or move of a man; a win that would come too late for
-                the 40-move rule is then sought by way of the next of these.
-            seconds: the time of the move, of which the larger part may be used.  Advice mostly takes a
-                millisecond, and up to some seconds where a phase has to be solved first.  None: no limit.
-            stop: ends the solving of a phase, which a later call continues with.
-            looks: at least so many looks at positions, however long they take.
+            quiet: plies since the last capture or move of a man; if a win would come too late for the
+                40-move rule, it is sought by way of the next of these.
+            seconds: the time of the move, most of which may be used; None for no limit.  A recommendation
+                usually takes a millisecond, and up to some seconds if a phase has to be solved first.
+            stop: ends the solving of a phase; a later call continues it.
+            looks: the minimum number of probes, however long they take.
         """
         deadline = math.inf if seconds is None else time.monotonic() + seconds * _SHARE
         try:
@@ -121,8 +125,8 @@ class Adviser:
             return None
 
     def keeping(self, state: Checkers) -> tuple[Result, tuple[Move, ...]] | None:
-        """What a position is worth and every move that keeps it, in no order; None if the tables do not
-        reach so far or the game is over.  It takes no time to speak of.
+        """The value of a position and every move that preserves it, unordered; None if the tables do not
+        contain it or the game is over.  Takes hardly any time.
         """
         known = self._tables.probe(state)
         if known is None:
@@ -132,8 +136,8 @@ class Adviser:
         return (known.result, moves) if moves else None
 
     def line(self, state: Checkers, advice: TableAdvice) -> tuple[Move, ...]:
-        """Best play from here where distances to the end are known, up to 40 plies; ``advice`` is
-        that for ``state``.
+        """Best play from here if distances to the end are known, up to 40 plies; ``advice`` is the
+        recommendation for ``state``.
         """
         moves: list[Move] = []
         following: TableAdvice | None = advice
@@ -167,7 +171,7 @@ class Adviser:
         return TableAdvice(known.result, known.plies, tuple(ordered), best)
 
     def _to_progress(self, state: Checkers, move: Move, budget: _Budget) -> int:
-        """Plies to the end of the phase by way of a move."""
+        """The plies to the end of the phase after a move."""
         if state.is_progress(move):
             return 1
         after = state.play(move)
@@ -178,7 +182,7 @@ class Adviser:
         """The solved phase of a position.
 
         Raises:
-            _TooLongError: if it is not yet solved.
+            _TooLongError: if it is not solved yet.
         """
         black_men, white_men = state.black & ~state.kings, state.white & ~state.kings
         black_kings, white_kings = state.black & state.kings, state.white & state.kings
@@ -206,7 +210,7 @@ class Adviser:
 
 
 def _placings(counts: tuple[int, int, int, int]) -> int:
-    """How many positions a phase has, both sides to move."""
+    """The number of positions of a phase, with both sides to move."""
     black_men, black_kings, white_men, white_kings = counts
     free = 32 - black_men - white_men
     return 2 * comb(free, black_kings) * comb(free - black_kings, white_kings)

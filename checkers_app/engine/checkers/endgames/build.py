@@ -1,4 +1,4 @@
-"""Building tables: in threads, with progress, stoppable, and going on where it was stopped."""
+"""Builds tables in threads, with progress reports; a build can be stopped and continued later."""
 
 from __future__ import annotations
 
@@ -37,31 +37,32 @@ from checkers_app.words import N_
 from checkers_app.words.sentence import Sentence
 
 ASK_FROM = 7
-"""From this many pieces on a build takes hours and must be approved."""
+"""From this number of pieces on a build takes hours and must be approved."""
 DISTANCES = 4
-"""With this many pieces or fewer every distance is stored; with more those of slices without men,
-whose wins may take long and show no progress on the way."""
+"""With this many pieces or fewer every distance is stored; with more, only those of slices without men,
+whose wins may take long without visible progress.
+"""
 
 
 _REPORT_SECONDS = 0.2
 
 
 class BuildStopped(Exception):  # noqa: N818  it is no error
-    """The build was asked to end.  Finished slices are kept."""
+    """The build was asked to end.  Finished slices are saved."""
 
 
 @dataclass(frozen=True, slots=True)
 class BuildProgress:
-    """How far a build has come."""
+    """The progress of a build."""
 
     slices: tuple[SliceCounts, ...]
-    """Those being worked on: black men, black kings, white men, white kings."""
+    """The slices being solved: black men, black kings, white men, white kings."""
     share: float
-    """0 to 1; what an earlier run left is done already."""
+    """0 to 1, including the work of earlier runs."""
     seconds: float
-    """Wall time of this run so far."""
+    """The wall time of this run so far."""
     seconds_left: float | None
-    """An estimate, or None while there is nothing to go by."""
+    """An estimate; None while it is unknown."""
 
 
 @dataclass(slots=True)
@@ -83,26 +84,27 @@ def build(
     stop: StopToken | None = None,
     lean_from: int = LEAN_FROM,
 ) -> list[Path]:
-    """Make the tables of all endings with up to ``pieces`` pieces that are not yet in ``out``.
+    """Build the tables of all endings with up to ``pieces`` pieces that are not yet in ``out``.
 
-    Works in the folder ``building`` there, where a build that was stopped or killed leaves its
-    finished slices and the next one takes them up.  A table that is there but broken is made again.
+    Uses the folder ``building`` there, where an interrupted build leaves its finished slices for the next
+    one.  A broken table is built again.
 
     Args:
         pieces: 2 to 7.
-        out: the folder of the tables; made if need be.
-        threads: how many pairs of slices are solved at the same time.
+        out: the folder of the tables; created if necessary.
+        threads: the number of pairs of slices solved at the same time.
         approved: must be True for 7 pieces.
         report: called several times a second, on the calling thread.
-        stop: ends the build within a second or so.
-        lean_from: from this many pieces on the files are lean: what follows by one move is left out.
+        stop: ends the build within about a second.
+        lean_from: from this number of pieces on the files are lean: positions that follow by one move are
+            left out.
 
     Returns:
         The files that were written.
 
     Raises:
-        BuildError: if memory or disk do not suffice, another build is at work in ``out``, or the
-            files cannot be written.
+        BuildError: if memory or disk space is insufficient, another build is using ``out``, or the files
+            cannot be written.
         BuildStopped: if ``stop`` was set.
     """
     needs = plan(pieces, threads, lean_from)
@@ -116,7 +118,7 @@ def build(
         with Workshop(out) as workshop:
             run = _Build(missing, out, workshop, threads, lean_from)
             written = run.work(report or (lambda _: None), stop or StopToken())
-            del run  # and with it the mapped cells, which not every system lets be deleted
+            del run  # and with it the mapped cells, which some systems do not allow to be deleted
             workshop.clear()
             return written
     except OSError as error:
@@ -158,7 +160,7 @@ class _Build:
         return sum(counts) <= KEEP_IN_MEMORY or self._top <= KEEP_IN_MEMORY + 1
 
     def _find_wanted(self) -> list[SliceCounts]:
-        """The pairs that have to be solved, in an order in which they can be."""
+        """The pairs to solve, in an order in which their successors come first."""
         needed: set[SliceCounts] = set()
         wanted = []
         for number in range(self._top, 1, -1):
@@ -188,7 +190,7 @@ class _Build:
         return users
 
     def _restore(self) -> None:
-        """Take up the cells that an earlier run left and this one needs."""
+        """Restore the cells of an earlier run that this one needs."""
         made = {counts for pair in self._wanted for counts in (pair, mirror(pair))}
         for counts in self._users.keys() - made:
             cells = self._cells(counts)
@@ -239,7 +241,7 @@ class _Build:
                 jobs[pool.submit(self._solve, job)] = job
 
     def _solve(self, job: _Job) -> None:
-        """Solve and pack a pair; runs in a thread of its own."""
+        """Solve and pack a pair; runs on a separate thread."""
         pair = job.pair
         both = (pair,) if pair == mirror(pair) else (pair, mirror(pair))
         cells = [_memory(builder.slice_size(counts)) for counts in both]
@@ -266,7 +268,7 @@ class _Build:
         return SliceSections(SliceStats(counts, wins, losses, numbers[255], max_win), outcomes, distances)
 
     def _release(self, pair: SliceCounts) -> None:
-        """Drop the cells that no pair needs any more."""
+        """Delete the cells that no pair needs any more."""
         for counts in builder.needed_slices(pair):
             users = self._users[counts]
             users.discard(pair)
@@ -296,14 +298,14 @@ class _Build:
 
 
 def _lean(item: SliceSections, other: SliceSections) -> SliceSections:
-    """A slice, without its outcomes if it is the larger one of a pair; of two equal ones one keeps them."""
+    """A slice without its outcomes if it is the larger one of a pair; of two equal ones, one retains them."""
     size, counts = len(item.outcomes), item.stats.counts
     is_larger = size > len(builder.NOTHING) and (size, counts) > (len(other.outcomes), other.stats.counts)
     return replace(item, outcomes=builder.NOTHING) if is_larger else item
 
 
 def _memory(size: int) -> mmap.mmap:
-    """Zeroed memory that goes back to the system when it is no longer used."""
+    """Zeroed memory that is returned to the system when it is no longer used."""
     memory = mmap.mmap(-1, size)
     if hasattr(mmap, "MADV_HUGEPAGE"):
         with suppress(OSError):
@@ -312,7 +314,7 @@ def _memory(size: int) -> mmap.mmap:
 
 
 def _weight(pair: SliceCounts) -> int:
-    """The work of a pair: each position is looked at twice."""
+    """The amount of work for a pair: each position is visited twice."""
     return 2 * builder.slice_size(pair) * (1 if pair == mirror(pair) else 2)
 
 

@@ -1,4 +1,4 @@
-"""What the endgame tables answer as a search would, and a player who knows endings by heart."""
+"""The results of the endgame tables as search results, and a player that plays endings from them at once."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from checkers_app.engine.checkers.endgames.adviser import MIN_LOOKS, Adviser, Ta
 from checkers_app.games.checkers import Checkers
 
 _SECONDS = 0.02
-"""For a move by heart, unless :data:`MIN_LOOKS` take longer."""
+"""The time for a move, in seconds, unless :data:`MIN_LOOKS` take longer."""
 
 
 def table_answer(
@@ -32,17 +32,17 @@ def table_answer(
     stop: StopToken | None = None,
     looks: int = 0,
 ) -> SearchResult | None:
-    """The move that the tables name where one side wins.
+    """The move from the tables if one side wins.
 
-    None for a draw, and where :meth:`Adviser.advise` knows nothing in that time.
+    None for a draw, and if :meth:`Adviser.advise` finds nothing in that time.
 
     Args:
-        adviser: asks the tables.
-        position: where ``state`` comes from; its history counts for the 40-move rule.
+        adviser: probes the tables.
+        position: the position that contains ``state``; its history counts for the 40-move rule.
         state: the position.
-        seconds: the time of the move; None: no limit.
+        seconds: the time of the move; None for no limit.
         stop: ends it from another thread.
-        looks: at least so many looks at positions, however long they take.
+        looks: the minimum number of probes, however long they take.
     """
     began = time.monotonic()
     advice = adviser.advise(state, len(position.history), seconds, stop, looks)
@@ -60,16 +60,16 @@ def _score(advice: TableAdvice) -> int:
 
 
 def by_heart(adviser: Adviser, position: Position, stop: StopToken | None = None) -> SearchResult | None:
-    """What a player who knows endings by heart answers at once; None if it has to think."""
+    """The immediate reply of a player that knows endings by heart; None if it has to search."""
     state = known_position(position.state)
     return None if state is None else table_answer(adviser, position, state, _SECONDS, stop, MIN_LOOKS)
 
 
 @dataclass(frozen=True, slots=True)
 class ByHeart:
-    """Plays endings that one side wins as the tables say, and asks an engine everywhere else.
+    """Plays decided endings from the tables and everything else with an engine.
 
-    To know that a position is won is not enough: who only keeps the win may go round in circles.
+    Knowing that a position is won is not enough: a player that only preserves the win may move in circles.
     """
 
     engine: Engine
@@ -87,5 +87,5 @@ class ByHeart:
         return known or self.engine.search(position, limits, stop, report)
 
     def new_game(self) -> None:
-        """Let the engine forget what it learned."""
+        """Make the engine forget everything learned."""
         self.engine.new_game()

@@ -1,4 +1,4 @@
-"""Verifying tables: every position of the chosen slices against its successors."""
+"""Verifies tables: every position of the chosen slices is compared with its successors."""
 
 from __future__ import annotations
 
@@ -18,20 +18,20 @@ _POLL_SECONDS = 0.2
 
 @dataclass(frozen=True, slots=True)
 class SliceCheck:
-    """What checking a slice found."""
+    """The result of checking a slice."""
 
     found: SliceStats
-    """The figures as recomputed; the longest win is 0 where no distances are stored."""
+    """The recomputed figures; the longest win is 0 if no distances are stored."""
     distances: bool
-    """True if distances were checked too."""
+    """True if distances were checked, too."""
     wrong: int
     """Positions whose value does not follow from those of their successors."""
     doubles: int
-    """Positions that have the number of another one."""
+    """Positions that have the same number as another one."""
     example: Checkers | None
     """The first wrong position."""
     same_figures: bool
-    """True if the figures are those that the file states."""
+    """True if the figures match those stated in the file."""
 
     @property
     def good(self) -> bool:
@@ -47,9 +47,9 @@ def check_slices(
     """Check slices one after the other.
 
     Args:
-        tables: where the slices and all smaller ones are.
+        tables: must contain the slices and all smaller ones.
         slices: black men, black kings, white men, white kings; Black to move.
-        report: called several times a second with the slice and the share done, 0 to 1.
+        report: called several times a second with the slice and the fraction done, 0 to 1.
 
     Raises:
         TableFileError: if a slice is not in the tables, or its file is broken.
@@ -72,9 +72,10 @@ def check_slices(
 
 
 def _successors(counts: SliceCounts, whole: Container[SliceCounts]) -> set[SliceCounts]:
-    """The slices in which the values are that the check of a slice looks at.
+    """The slices whose values the check of a slice needs.
 
-    A value that is not held, in a slice that is not ``whole``, is looked for where the moves lead.
+    A value that is not stored, in a slice that is not ``whole``, is looked up in the positions after the
+    moves.
     """
     found = {counts, mirror(counts)}
     waiting = list(builder.needed_slices(counts))
@@ -108,9 +109,9 @@ def _check(
     positions: int,
     report: Callable[[SliceCounts, float], None] | None,
 ) -> dict[str, int | tuple[int, int, int, int]]:
-    """Run the check in a thread, so that this one can report and be interrupted.
+    """Run the check on a thread, so that the calling thread can report and be interrupted.
 
-    What is left out of ``partial`` slices is found first.
+    The values left out of ``partial`` slices are computed first.
     """
 
     def fill_and_check() -> dict[str, int | tuple[int, int, int, int]]:

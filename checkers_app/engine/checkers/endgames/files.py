@@ -1,4 +1,4 @@
-"""The files of the endgame tables: one for each number of pieces, read into memory or through a map.
+"""The files of the endgame tables: one for each number of pieces, read into memory or memory-mapped.
 
 All numbers are little-endian.  A file is a header, a directory with one entry for each slice, and
 the sections of the slices (see ``section.pxd``), each of which begins at a multiple of 8::
@@ -37,10 +37,11 @@ from checkers_app.words.sentence import CountedSentence, KeptNumber, Sentence
 
 MAGIC = b"CHKTABLE"
 VERSION = 2
-"""Of lean files: some positions are left out, because they follow from others by a move, and the rest is in
-the winding order (``index.pxd``)."""
+"""The version of lean files: positions that follow from others by a move are left out, and the rest is in
+the winding order (``index.pxd``).
+"""
 WHOLE_VERSION = 1
-"""Of files that hold every position, in the plain order."""
+"""The version of files that contain every position in the plain order."""
 SUFFIX = ".endings"
 
 _HEADER = struct.Struct("<8sHHIQ16s")
@@ -50,18 +51,20 @@ _DIGEST = 16
 _ENTRY = struct.Struct("<4BI3Q4Q8x")
 _ALIGNMENT = 8
 _HOLDS, _NOTHING = 3, 2
-"""Which byte of a section tells what it holds, and what it is where that is nothing (``section.pxd``)."""
+"""The byte of a section that says what it contains, and its value for a section without data
+(``section.pxd``).
+"""
 _KIND, _WOUND = 0, 2
-"""Which byte tells the order of its positions, and what it is where that is the winding one."""
+"""The byte that says the order of its positions, and its value for the winding order."""
 _MAX_PIECES = 7
 IN_MEMORY = 256 * 2**20
-"""Files up to this many bytes, those with 6 pieces and fewer, are read into memory: whoever cuts a file short
-in its place while it is mapped ends every program that looks at it (SIGBUS).  To check a file all of it is
-read anyway, so that this costs nothing but that programs do not share the memory.  The 1 GB of 7 pieces is
-mapped."""
+"""Files up to this many bytes, those with 6 pieces and fewer, are read into memory: truncating a mapped
+file would crash every program that reads it (SIGBUS).  Checking a file reads all of it anyway, so the only
+cost is that programs do not share the memory.  The 1 GB of 7 pieces is mapped.
+"""
 
 SliceCounts = tuple[int, int, int, int]
-"""A slice: black men, black kings, white men, white kings.  Black is to move."""
+"""A slice: black men, black kings, white men, white kings, with Black to move."""
 
 
 class TableFileError(ValueError):
@@ -74,7 +77,7 @@ class TableMissingError(TableFileError):
 
 @dataclass(frozen=True, slots=True)
 class SliceStats:
-    """What a slice holds, for the side to move (Black)."""
+    """The contents of a slice, for the side to move (Black)."""
 
     counts: SliceCounts
     wins: int
@@ -85,13 +88,13 @@ class SliceStats:
 
     @property
     def positions(self) -> int:
-        """All of them."""
+        """The number of positions."""
         return self.wins + self.losses + self.draws
 
 
 @dataclass(frozen=True, slots=True)
 class SliceSections:
-    """A slice as it is packed."""
+    """A packed slice."""
 
     stats: SliceStats
     outcomes: bytes | memoryview
@@ -100,7 +103,7 @@ class SliceSections:
 
     @property
     def is_whole(self) -> bool:
-        """True if every outcome is held."""
+        """True if every outcome is stored."""
         return len(self.outcomes) > _HOLDS and not self.outcomes[_HOLDS]
 
     @property
@@ -136,7 +139,7 @@ def table_name(pieces: int) -> str:
 
 
 def write_table(path: Path, pieces: int, slices: Sequence[SliceSections]) -> None:
-    """Write a file in one step: it is there as a whole or not at all.
+    """Write a file atomically: either completely or not at all.
 
     Raises:
         OSError: if it cannot be written.
@@ -165,7 +168,7 @@ def write_table(path: Path, pieces: int, slices: Sequence[SliceSections]) -> Non
 
 
 def _digest(version: int, *parts: bytes | memoryview) -> bytes:
-    """What the header of a file says of its bytes."""
+    """The check sum of a file's bytes for its header."""
     if version < VERSION:
         digest = hashlib.blake2b(digest_size=_DIGEST)
         for part in parts:
@@ -189,15 +192,15 @@ class TableFile:
     pieces: int
     size: int
     slices: tuple[SliceSections, ...]
-    """Their sections point into the content of the file, which lives as long as they do."""
+    """Their sections refer to the content of the file, which is kept as long as they are."""
 
 
 def open_table(path: Path) -> TableFile:
-    """Read or map a file and check all of it.  What is not an ordinary file is never waited for.
+    """Read or map a file and check all of it.  Never blocks on a path that is not an ordinary file.
 
     Raises:
         TableMissingError: if there is no such file.
-        TableFileError: if it cannot be read, or for what :func:`checked_table` refuses.
+        TableFileError: if it cannot be read, or if :func:`checked_table` rejects it.
     """
     try:
         with open_plain(path) as file:
@@ -216,10 +219,10 @@ def open_table(path: Path) -> TableFile:
 
 
 def checked_table(path: Path, data: memoryview) -> TableFile:
-    """The table in the content of a file; ``path`` is where that came from.
+    """The table in the content of a file; ``path`` is used for messages.
 
     Raises:
-        TableFileError: if it is not a table, was cut short or changed, or was written by a newer version of
+        TableFileError: if it is not a table, is truncated or modified, or was written by a newer version of
             the program.
     """
     size = len(data)
@@ -262,10 +265,10 @@ def checked_table(path: Path, data: memoryview) -> TableFile:
 
 
 def _can_be_followed(slices: Iterable[SliceSections]) -> bool:
-    """True if what is left out leads by one move to what is held.
+    """True if every position that is left out leads by one move to a stored one.
 
-    Of two slices with colours exchanged one may hold nothing if the other holds everything; where they are
-    the same one, it may hold half.
+    Of two slices with exchanged colours, one may be empty if the other is complete; if they are the same
+    slice, it may contain half.
     """
     by_counts = {item.stats.counts: item for item in slices}
     for counts, item in by_counts.items():

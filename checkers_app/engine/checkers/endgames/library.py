@@ -1,4 +1,4 @@
-"""The tables at hand: opened from their files and asked about positions."""
+"""The available tables: opened from their files and probed for positions."""
 
 from __future__ import annotations
 
@@ -28,27 +28,27 @@ Result = Literal["win", "draw", "loss"]
 _RESULTS: tuple[Result, ...] = ("loss", "draw", "win")
 _REVERSED: dict[Result, Result] = {"win": "loss", "draw": "draw", "loss": "win"}
 _SMALL, _LARGE = range(2, 6), range(6, 8)
-"""Numbers of pieces: the files of the small ones are read in no time."""
+"""The numbers of pieces of small and large files; small ones are read in no time."""
 
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """What is known about a position or a move, with best play from both sides."""
+    """The result of a position or a move with best play from both sides."""
 
     result: Result
     """For the side to move, or for the side that plays the move."""
     plies: int | None
-    """How long it takes to win or holds out to lose; None for a draw and where it is not known."""
+    """The plies to the win or to the loss; None for a draw and if unknown."""
 
 
 class Tables:
     """Endgame tables from their files.
 
-    Any number of threads may ask at once.  Files that cannot be used are left out, and
-    :attr:`problems` says why; whatever the others hold is still there.
+    Thread-safe.  Files that cannot be used are left out, and :attr:`problems` says why; the others remain
+    available.
 
-    The large files may be left for later (see :meth:`open`): :meth:`begin` reads them in a thread, and
-    whoever asks before that is done waits for it.
+    Large files may be read later (see :meth:`open`): :meth:`begin` reads them on a thread, and callers that
+    need them earlier wait for it.
     """
 
     def __init__(self) -> None:
@@ -57,17 +57,18 @@ class Tables:
         self._troubles: dict[str, Sentence | str] = {}
         self._beginning = Lock()
         self._reading: Thread | None = None
-        """Reads the large files; begun or not.  None once they are read."""
+        """The thread that reads the large files, started or not; None once they have been read."""
 
     @classmethod
     def open(cls, *folders: Path, in_background: bool = False) -> Self:
-        """Open what is in some folders; of two files for the same number of pieces the first good one.
+        """Open the files in some folders; of several files for the same number of pieces, the first valid
+        one.
 
-        Never raises for a file: one that is missing or broken only leaves its endings out.
+        Never raises an exception for a file: a missing or broken file only makes its endings unavailable.
 
         Args:
-            folders: where they are looked for.
-            in_background: leave the files with more than 5 pieces for a thread that :meth:`begin` starts.
+            folders: the folders to search.
+            in_background: leave the files with more than 5 pieces to the thread started by :meth:`begin`.
         """
         tables = cls()
         tables._add_all(folders, _SMALL)
@@ -93,7 +94,7 @@ class Tables:
                 self._troubles[name] = Sentence(sentence, file=name, other=table_name(whole + 1))
 
     def begin(self) -> None:
-        """Begin to read what was left for later, once; nothing happens without that."""
+        """Start reading the files that were left for later; only the first call has an effect."""
         with self._beginning:
             reading = self._reading
             if reading is not None and reading.ident is None:
@@ -130,7 +131,7 @@ class Tables:
         return True
 
     def _take(self, file: TableFile) -> bool:
-        """Take in what a file holds; False if a section is broken."""
+        """Add the contents of a file; False if a section is broken."""
         for done, item in enumerate(file.slices):
             if not self._reader.add(item.stats.counts, item.outcomes, item.distances):
                 for earlier in file.slices[:done]:
@@ -140,7 +141,7 @@ class Tables:
         return True
 
     def up_to(self, pieces: int) -> Tables:
-        """The same without the endings with more pieces; they share what was read."""
+        """The same tables without endings with more pieces; they share the data."""
         fewer = Tables()
         for file in self.files:
             if file.pieces <= pieces:
@@ -150,23 +151,23 @@ class Tables:
 
     @property
     def max_pieces(self) -> int:
-        """Every position with this many pieces or fewer is known; 0 if there are no tables."""
+        """Every position with this many pieces or fewer is available; 0 if there are no tables."""
         self._read()
         return self._reader.max_pieces
 
     @property
     def problems(self) -> tuple[str, ...]:
-        """Why files were left out, a sentence for each that begins with its name."""
+        """Why files were left out: a sentence for each, beginning with its name."""
         return tuple(map(str, self.troubles))
 
     @property
     def troubles(self) -> tuple[Sentence | str, ...]:
-        """The same, to be said when it is shown; as far as it is known: nobody waits for this."""
+        """The same, translated when shown; does not wait for files that are still being read."""
         return tuple(self._troubles.copy().values())
 
     @property
     def is_reading(self) -> bool:
-        """True while files wait to be read in the background, or are being read."""
+        """True while files are being read in the background or are waiting to be read."""
         reading = self._reading
         return reading is not None and (reading.ident is None or reading.is_alive())
 
@@ -178,18 +179,18 @@ class Tables:
 
     @property
     def reader(self) -> reader.Reader:
-        """The compiled reader, for the search and for whoever unpacks whole slices."""
+        """The compiled reader, for the search and for unpacking whole slices."""
         self._read()
         return self._reader
 
     def close(self) -> None:
-        """Forget all tables.  Their memory is free once nobody asks any more."""
+        """Drop all tables.  Their memory is freed when nothing uses it any more."""
         self._read()
         self._reader = reader.Reader()
         self._files = {}
 
     def probe(self, state: Checkers) -> Known | None:
-        """The result of a position for the side to move, or None if the tables do not reach so far."""
+        """The result of a position for the side to move, or None if the tables do not contain it."""
         if not state.black or not state.white:
             return _one_sided(state)
         self._read()
@@ -220,19 +221,19 @@ class Tables:
 
 
 def open_tables(*, in_background: bool = False) -> Tables:
-    """The tables that came with the program and those that the user has built; see :meth:`Tables.open`."""
+    """The tables that come with the program and those that the user has built; see :meth:`Tables.open`."""
     return Tables.open(*tables_folders(), in_background=in_background)
 
 
 def _one_sided(state: Checkers) -> Known:
-    """The result where one side has no pieces left."""
+    """The result if one side has no pieces left."""
     if state.outcome() is not None:
         return Known("loss", 0)
     return Known("win", 1)
 
 
 def _after(known: Known | None) -> Known | None:
-    """The view of the side that moved."""
+    """The result from the view of the side that moved."""
     if known is None:
         return None
     plies = None if known.plies is None else known.plies + 1

@@ -1,4 +1,4 @@
-"""What building tables takes: memory, disk and time, told before the work starts."""
+"""The memory, disk space and time that building tables takes, estimated before the work starts."""
 
 from __future__ import annotations
 
@@ -17,27 +17,28 @@ from checkers_app.words import N_
 from checkers_app.words.sentence import Sentence
 
 KEEP_IN_MEMORY = 4
-"""The cells of endings with this many pieces or fewer are made again in a second and never stored."""
+"""The cells of endings with this many pieces or fewer are rebuilt in a second and never stored."""
 
 LEAN_FROM = 6
-"""From this many pieces on files are lean: what follows by one move is left out, of two slices with colours
-exchanged the larger one, of one that is its own mirror image half of the positions; and the rest is packed to
-take little room, at some cost in time to read it."""
+"""From this number of pieces on files are lean: positions that follow by one move are left out (of two
+slices with exchanged colours the larger one, of one that is its own mirror image half of the positions),
+and the rest is compressed more, at some cost in reading time.
+"""
 
 _OVERHEAD = 64 << 20
-"""Bytes for the interpreter, the packed sections and the lists of a solver."""
+"""The memory for the interpreter, the packed sections and the lists of a solver, in bytes."""
 _SECONDS_PER_POSITION = {5: 0.21e-6, 6: 0.24e-6, 7: 0.30e-6}
-"""CPU time for solving and packing, measured on a processor of 2020 (7: an estimate)."""
+"""The CPU time for solving and packing, measured on a processor of 2020 (7: an estimate)."""
 _PACKED = {2: 1 / 2, 3: 1 / 5, 4: 1 / 7, 5: 1 / 60, 6: 1 / 50, 7: 1 / 50}
-"""Bytes for each position, everything held; rounded up."""
+"""The bytes per position with everything stored, rounded up."""
 _LEAN_SHARE = 0.45
-"""How large a lean file is beside one that holds everything; rounded up."""
+"""The size of a lean file relative to a complete one, rounded up."""
 
 _MIN_PIECES, _MAX_PIECES = 2, 7
 
 
 class BuildError(RuntimeError):
-    """Tables that cannot be built.  The message says why, fit to show a player."""
+    """Tables that cannot be built.  The message says why and can be shown to a player."""
 
 
 def pairs_of(pieces: int) -> Iterator[SliceCounts]:
@@ -49,20 +50,20 @@ def pairs_of(pieces: int) -> Iterator[SliceCounts]:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What building all tables up to a number of pieces takes at most."""
+    """The maximum requirements for building all tables up to a number of pieces."""
 
     pieces: int
     threads: int
     positions: int
-    """All positions of all numbers of pieces, one side to move."""
+    """The positions of all numbers of pieces, with one side to move."""
     memory: int
     """Bytes."""
     disk: int
-    """Bytes while the work continues."""
+    """The bytes needed during the work."""
     result: int
-    """Bytes of the finished files, roughly."""
+    """The approximate size of the finished files in bytes."""
     cpu_seconds: float
-    """Roughly, on a processor of 2020, all threads together."""
+    """Approximate, on a processor of 2020, for all threads together."""
 
     def text(self) -> str:
         """The plan in one sentence."""
@@ -75,12 +76,12 @@ class Plan:
 
 
 def plan(pieces: int, threads: int = 1, lean_from: int = LEAN_FROM) -> Plan:
-    """Foresee the needs of a build.
+    """Estimate the requirements of a build.
 
     Args:
         pieces: 2 to 7.
-        threads: how many pairs of slices are solved at the same time.
-        lean_from: from this many pieces on the files are lean.
+        threads: the number of pairs of slices solved at the same time.
+        lean_from: from this number of pieces on the files are lean.
 
     Raises:
         BuildError: if there is no such build.
@@ -109,7 +110,8 @@ def plan(pieces: int, threads: int = 1, lean_from: int = LEAN_FROM) -> Plan:
         pieces,
         threads,
         sum(map(sum, sizes.values())),
-        # The cells of finished slices are mapped from disk; what does not fit is read again.
+        # The cells of finished slices are mapped from disk; parts that do not fit into memory are read
+        # again.
         working + small + parts + _OVERHEAD,
         stored + parts + result,
         result,
@@ -118,16 +120,16 @@ def plan(pieces: int, threads: int = 1, lean_from: int = LEAN_FROM) -> Plan:
 
 
 def refuse_if_impossible(needs: Plan, folder: Path, kept: int = 0) -> None:
-    """Make sure that memory and disk suffice.
+    """Check that memory and disk space are sufficient.
 
     Args:
-        needs: of a build from the beginning.
-        folder: where it will write.
-        kept: bytes on that disk which an earlier run left for this one.
+        needs: the requirements of a build from the beginning.
+        folder: the folder to write to.
+        kept: the bytes on that disk that an earlier run left for this one.
 
     Raises:
-        BuildError: if they do not; what memory there is counts as enough where it cannot be found out.
-        OSError: if the disk cannot be asked.
+        BuildError: if they are not; unknown memory counts as sufficient.
+        OSError: if the free disk space cannot be determined.
     """
     memory = available_memory()
     if memory is not None and memory < needs.memory:
@@ -146,12 +148,12 @@ def refuse_if_impossible(needs: Plan, folder: Path, kept: int = 0) -> None:
 
 
 def cannot_write(folder: Path, error: OSError) -> Sentence:
-    """What is said where a build cannot write to its folder."""
+    """The message that a build cannot write to its folder."""
     return Sentence(N_("cannot write to {folder}: {reason}"), folder=folder, reason=kept_reason(error))
 
 
 def available_memory() -> int | None:
-    """Bytes that a program may still take, or None where that is not to be found out."""
+    """The bytes that a program may still allocate, or None if unknown."""
     found = [value for value in (_machine_memory(), _group_memory(), _limited_memory()) if value is not None]
     return min(found, default=None)
 
@@ -192,7 +194,7 @@ def _windows_memory() -> int | None:
 
 
 def _group_memory() -> int | None:
-    """What the control group of a container leaves."""
+    """The memory left by the control group of a container."""
     group = Path("/sys/fs/cgroup")
     try:
         limit = (group / "memory.max").read_text(encoding="ascii").strip()
@@ -203,7 +205,7 @@ def _group_memory() -> int | None:
 
 
 def _limited_memory() -> int | None:
-    """What the limit on this process's address space leaves."""
+    """The memory left by the limit on this process's address space."""
     try:
         import resource  # noqa: PLC0415  not on Windows
     except ImportError:

@@ -1,12 +1,12 @@
-"""The folder in which tables are built: finished slices, kept for the next run.
+"""The folder in which tables are built: finished slices, stored for the next run.
 
-Two kinds of files, each written in one step and with a checksum of its own, so that a build that was
-killed at any moment leaves only what is whole:
+It contains two kinds of files, each written atomically and with its own checksum, so that a build that is
+killed at any moment leaves only complete files:
 
 ``slice-BM-BK-WM-WK.part``
     the packed sections of a slice and its figures;
 ``cells-BM-BK-WM-WK.raw``
-    its cells, as long as a slice that is not finished needs them.
+    its cells, as long as an unfinished slice needs them.
 """
 
 from __future__ import annotations
@@ -39,20 +39,20 @@ _RAW_MAGIC = b"CHKCELL1"
 
 
 def kept_bytes(out: Path) -> int:
-    """What an earlier build left in its folder beside the tables.
+    """The size of the files that an earlier build left in its folder in addition to the tables.
 
     Raises:
-        OSError: if that cannot be found out.
+        OSError: if it cannot be determined.
     """
     leftovers = (path for pattern in _KEPT for path in (out / "building").glob(pattern))
     return sum(path.stat().st_size for path in leftovers)
 
 
 class Workshop:
-    """The folder ``building`` beside the finished tables; one build at a time may use it.
+    """The folder ``building`` next to the finished tables; only one build at a time may use it.
 
     Raises:
-        BuildError: if another build is using it or it cannot be made.
+        BuildError: if another build is using it or it cannot be created.
     """
 
     def __init__(self, out: Path) -> None:
@@ -67,7 +67,7 @@ class Workshop:
             try:
                 self.folder.mkdir(parents=True, exist_ok=True)
                 lock = FileLock.take(self.folder / "lock")
-            except FileNotFoundError:  # the build before us has just taken the folder away
+            except FileNotFoundError:  # the previous build has just deleted the folder
                 continue
             except OSError as error:
                 raise BuildError(cannot_write(out, error)) from error
@@ -85,18 +85,18 @@ class Workshop:
         trace: TracebackType | None,
     ) -> None:
         self._lock.release()
-        with suppress(OSError):  # what is kept in it keeps it
+        with suppress(OSError):  # the folder is not deleted while it contains files
             self.folder.rmdir()
 
     def clear(self) -> None:
-        """Forget all slices: the build is finished."""
+        """Delete all slices: the build is finished."""
         for pattern in _KEPT:
             for leftover in self.folder.glob(pattern):
                 with suppress(OSError):
                     leftover.unlink()
 
     def write_part(self, item: SliceSections) -> None:
-        """Keep the packed sections of a slice."""
+        """Save the packed sections of a slice."""
         stats = item.stats
         sizes = (len(item.outcomes), len(item.distances))
         head = _PART.pack(
@@ -121,7 +121,7 @@ class Workshop:
         )
 
     def read_part(self, counts: SliceCounts) -> SliceSections | None:
-        """The packed sections of a slice, or None if they do not exist as a whole."""
+        """The packed sections of a slice, or None if they are missing or incomplete."""
         try:
             data = self._path(counts, "slice", "part").read_bytes()
         except OSError:
@@ -138,11 +138,11 @@ class Workshop:
         )
 
     def drop_part(self, counts: SliceCounts) -> None:
-        """Forget the packed sections of a slice."""
+        """Delete the packed sections of a slice."""
         self._path(counts, "slice", "part").unlink(missing_ok=True)
 
     def write_cells(self, counts: SliceCounts, cells: mmap.mmap) -> memoryview:
-        """Keep the cells of a slice; answers them mapped from the disk."""
+        """Save the cells of a slice; returns them mapped from the disk."""
         digest = hashlib.blake2b(cells, digest_size=16).digest()
         header = _RAW.pack(_RAW_MAGIC, *counts, len(cells), digest)
         path = self._path(counts, "cells", "raw")
@@ -150,7 +150,7 @@ class Workshop:
         return self._map(path)
 
     def read_cells(self, counts: SliceCounts, size: int) -> memoryview | None:
-        """The cells of a slice mapped from the disk, or None if they do not exist as a whole."""
+        """The cells of a slice mapped from the disk, or None if they are missing or incomplete."""
         path = self._path(counts, "cells", "raw")
         try:
             if path.stat().st_size != _RAW.size + size:
@@ -164,7 +164,7 @@ class Workshop:
         return cells if header == _RAW.pack(_RAW_MAGIC, *counts, size, digest) else None
 
     def drop_cells(self, counts: SliceCounts) -> None:
-        """Forget the cells of a slice; where they are still mapped they go when that ends."""
+        """Delete the cells of a slice; if they are still mapped, they are freed when that ends."""
         with suppress(OSError):
             self._path(counts, "cells", "raw").unlink(missing_ok=True)
 

@@ -1,4 +1,4 @@
-"""A game as moving pictures for others: the board after every move between the names of the two players."""
+"""A game as an animation for export: the board after every move between the names of the two players."""
 
 from __future__ import annotations
 
@@ -22,30 +22,30 @@ from checkers_app.ui.kit.look import Look
 from checkers_app.words import say
 
 SIDE = 520
-"""The usual width in pixels: no disc hides a number."""
+"""The usual width in pixels, at which no disc hides a number."""
 MOVE, BEGINNING, END = 900, 1200, 4000
-"""Milliseconds for which a position is shown: one of the game, the first one, and the last."""
+"""The milliseconds for which a position is shown: within the game, the first one, and the last."""
 _STRIP = 32
-"""Units of the line of a player."""
+"""The height of a player's line in units."""
 
 
 @dataclass(frozen=True, slots=True)
 class Film:
-    """A game as it is shown to others."""
+    """A game to export as an animation."""
 
     match: Match
     names: tuple[str, str]
-    """Of the two players."""
+    """The names of the two players."""
     ending: str = ""
-    """What came of it, shown with its last position."""
+    """The result, shown with the last position."""
     flipped: bool = False
-    """True if the board is turned half round."""
+    """True if the board is rotated."""
     numbers: bool = True
     """Whether the numbers of the squares are drawn."""
 
     @classmethod
     def of_record(cls, record: Record, game: Game) -> Film:
-        """A game that somebody has written down, with the names and the result that are written there."""
+        """A recorded game, with the names and the result in its record."""
         match = match_of_record(record, game=game)
         sides = zip(("Black", "White"), Side, strict=True)
         first, second = (record.tag(name) or game.side_name(side) for name, side in sides)
@@ -53,22 +53,22 @@ class Film:
 
     @property
     def length(self) -> int:
-        """How many pictures it has."""
+        """The number of frames."""
         return len(self.match.states)
 
 
 class FilmFrame(NamedTuple):
-    """One picture, without anything of the window: it may go to another thread."""
+    """One frame without references to the window, so that it can be passed to another thread."""
 
     size: tuple[int, int]
     pixels: bytes
-    """Red, green and blue of each."""
+    """Red, green and blue of each pixel."""
     milliseconds: int
-    """For which it is shown."""
+    """The milliseconds for which it is shown."""
 
 
 def ending_of(match: Match, written: Result) -> str:
-    """What came of a game: what its board or its players tell, or else what somebody has written down."""
+    """The result of a game: from its board or its players, or else as recorded."""
     if match.outcome is not None:
         return ending_sentence(match)
     if written is Result.DRAW:
@@ -80,12 +80,12 @@ def ending_of(match: Match, written: Result) -> str:
 
 
 def frames(look: Look, film: Film, side: int = SIDE) -> Iterator[FilmFrame]:
-    """Every picture of a film, drawn when it is asked for; ``side`` is the width in pixels."""
+    """Every frame of an animation, drawn on demand; ``side`` is the width in pixels."""
     return (frame(look, film, ply, side) for ply in range(film.length))
 
 
 def frame(look: Look, film: Film, ply: int, side: int = SIDE) -> FilmFrame:
-    """The picture after so many plies."""
+    """The frame after this many plies."""
     last = ply == film.length - 1
     page, measure = _page(film, ply, side), el.Measure(look)
     surface = Surface((side, page.heights(measure, side)[1]))
@@ -97,7 +97,7 @@ def frame(look: Look, film: Film, ply: int, side: int = SIDE) -> FilmFrame:
 
 
 def _page(film: Film, ply: int, side: int) -> el.Element:
-    """The board; the player who is nearer to us is named below it, with what was played."""
+    """The board, with the nearer player's name and move below it."""
     match, game = film.match, film.match.game
     near = Side.SECOND if not film.flipped else Side.FIRST
     board = BoardView(game, flipped=film.flipped)

@@ -1,4 +1,4 @@
-"""Moving pictures as the content of a GIF file, by Pillow, which is read only where one is made."""
+"""Animations as GIF files, written by Pillow, which is imported only when needed."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ if TYPE_CHECKING:
     from PIL.Image import Image
 
 _COLOURS = 255
-"""Of the 256 of a GIF; the last one says that a pixel is as it was."""
+"""Of the 256 colours of a GIF; the last one means an unchanged pixel."""
 
 
 SAMPLES = 8
-"""Pictures of a game that are enough to choose the colours of all by."""
+"""The number of frames that are sufficient to choose the colours for all."""
 
 
 def gif(pictures: Iterable[FilmFrame], samples: Iterable[FilmFrame]) -> bytes:
     """The content of the file.
 
     Args:
-        pictures: in order, at least one; each is asked for when it is needed.
-        samples: some of them, by which the colours are chosen: these are the same in all pictures, so that
-            what stands still is written once.
+        pictures: the frames in order, at least one; each is requested when needed.
+        samples: some of them, from which the colours are chosen: they are the same in all frames, so that
+            static parts are written once.
     """
     from PIL.Image import Dither  # noqa: PLC0415  it takes time to import, and few ever need it
 
@@ -39,18 +39,18 @@ def gif(pictures: Iterable[FilmFrame], samples: Iterable[FilmFrame]) -> bytes:
 
     images = drawn()
     stream = io.BytesIO()
-    # Pillow asks for the pictures one by one, and for their times when it has all.
+    # Pillow requests the frames one by one, and their times when it has all.
     next(images).save(stream, "GIF", save_all=True, append_images=images, duration=times, loop=0)
     return stream.getvalue()
 
 
 def sampled(length: int) -> range:
-    """The numbers of the pictures by which the colours of a film of this length are chosen."""
+    """The numbers of the frames from which the colours of an animation of this length are chosen."""
     return range(0, length, -(-length // SAMPLES))
 
 
 def _palette(samples: Iterable[FilmFrame]) -> Image:
-    """The colours that are most wanted in all of the samples together."""
+    """The most frequent colours in all samples together."""
     from PIL import Image  # noqa: PLC0415  the same
 
     images = [_image(sample) for sample in samples]

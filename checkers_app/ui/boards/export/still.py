@@ -1,4 +1,4 @@
-"""A position as a picture for others: drawn by the board's own painter, as pixels and as a drawing."""
+"""A position as a picture for export: drawn by the board's own painter, as pixels and as vector graphics."""
 
 from __future__ import annotations
 
@@ -20,32 +20,32 @@ from checkers_app.ui.kit.traced import Tracing
 from checkers_app.words import say
 
 SIDE = 800
-"""The usual pixels of the longer side."""
+"""The usual length of the longer side in pixels."""
 
 
 @dataclass(frozen=True, slots=True)
 class Shot:
-    """A position as it is shown to others."""
+    """A position to export."""
 
     game: Game
     state: State
     last_move: Move | None = None
-    """The move that led to it, if its arrow is to be shown."""
+    """The move that led to it, if its arrow should be shown."""
     flipped: bool = False
-    """True if the board is turned half round."""
+    """True if the board is rotated."""
     numbers: bool = True
     """Whether the numbers of the squares are drawn."""
 
     @property
     def picture(self) -> Picture:
-        """What is on the board."""
+        """The picture of the board."""
         pieces = MappingProxyType(self.game.pieces(self.state))
         winning = self.state.winning_squares()
         return Picture(pieces, last_move=self.last_move, numbers=self.numbers, winning=winning)
 
 
 def still(look: Look, shot: Shot, side: int = SIDE) -> Tracing:
-    """The board and nothing around it; ``side`` is the longer one, in pixels."""
+    """The board without anything around it; ``side`` is the longer side in pixels."""
     fitted = BoardGeometry.fit(shot.game, Rect(0, 0, side, side))
     board = Tracing(fitted.rect.size)
     geometry = BoardGeometry(shot.game, board.get_rect(), fitted.cell, shot.flipped)
@@ -64,11 +64,11 @@ def _svg(board: Tracing) -> bytes:
 
 
 FORMATS: Mapping[str, Callable[[Tracing], bytes]] = MappingProxyType({".png": _png, ".svg": _svg})
-"""The ending of a file's name -> makes its content."""
+"""The extension of a file -> the function that creates its content."""
 
 
 def format_buttons(save: Callable[[str], None]) -> list[el.Element]:
-    """A button for each of :data:`FORMATS`; ``save`` is called with its ending."""
+    """A button for each of :data:`FORMATS`; ``save`` is called with its extension."""
     found: list[el.Element] = []
     for ending in FORMATS:
         name = ending.removeprefix(".")

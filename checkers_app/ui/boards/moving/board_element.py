@@ -1,4 +1,4 @@
-"""A board as a part of a page: a picture that takes a square, with its squares told row by row."""
+"""A board as a part of a page: a picture with square shape, described square by square."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from checkers_app.words import say
 
 
 class Square(el.Told):
-    """A square of a board, where it is."""
+    """A square of a board, at its position."""
 
     def __init__(self, board: BoardView, square: int, label: str, *states: str) -> None:
         super().__init__("cell", label, *states, name=f"square {square}")
@@ -25,28 +25,28 @@ class Square(el.Told):
 
     @property
     def heard(self) -> el.Heard:
-        """Where it is, and whether the keyboard works on it."""
+        """Its position, and whether it has the keyboard cursor."""
         return el.Heard(cell=self.board.shown_at(self.square), cursor=self.board.cursor == self.square)
 
     def place(self, measure: el.Measure, rect: Rect, seen: Rect) -> None:
-        """Where the board, which is placed already, has it."""
+        """Take the position from the board, which has been placed before."""
         del measure, rect
         self.rect = self.board.geometry.cell_rect(self.square)
         self.seen = self.rect.clip(seen)
 
 
 class BoardRow(el.Told):
-    """A row of a board, where its squares are.
+    """A row of a board, at the position of its squares.
 
-    Orca takes two nameless elements of one role and one place for the same; then it reads the whole page once
-    more where the cursor comes from one of them to the other.
+    Orca treats two nameless elements with the same role and position as one; then it reads the whole page
+    again when the cursor moves from one to the other.
     """
 
     def __init__(self, row: int, squares: tuple[Square, ...]) -> None:
         super().__init__("row", "", children=squares, name=f"row {row}")
 
     def place(self, measure: el.Measure, rect: Rect, seen: Rect) -> None:
-        """Around its squares."""
+        """Surround its squares."""
         super().place(measure, rect, seen)
         rects = [square.rect for square in self.children]
         self.rect = rects[0].unionall(rects[1:])
@@ -54,7 +54,7 @@ class BoardRow(el.Told):
 
 
 class BoardPicture(el.Picture):
-    """A board and its squares, from the top left as it is shown."""
+    """A board and its squares, from the top left as displayed."""
 
     role = "grid"
 
@@ -76,11 +76,11 @@ class BoardPicture(el.Picture):
 
     @property
     def heard(self) -> el.Heard:
-        """How large it is."""
+        """Its size."""
         return el.Heard(size=(self._board.game.rows, self._board.game.columns))
 
     def _place_children(self, measure: el.Measure, rect: Rect, seen: Rect) -> None:
-        square = Rect(0, 0, min(rect.size), min(rect.size))  # in the middle of a place that is not a square
+        square = Rect(0, 0, min(rect.size), min(rect.size))  # in the middle of a place that is not square
         square.center = rect.center
         self._board.place(square)
         super()._place_children(measure, rect, seen)
@@ -112,12 +112,12 @@ def board_element(
     """A board on a page.
 
     Args:
-        board: is told where it is.
-        pieces: answers what is on it, for those who cannot see it.
+        board: is informed of its position.
+        pieces: returns its description for screen readers.
         paint: draws it, in every frame.
-        size: units of its side where there is room and nothing grows.
-        smallest: units of its side at least.
-        box: what can be said of any element.
+        size: its natural side length in units if nothing grows.
+        smallest: its minimum side length in units.
+        box: properties of any element.
     """
     box["label"] = box.get("label", say("Board"))
     box["name"] = box.get("name", "board")

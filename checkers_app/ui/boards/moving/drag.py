@@ -1,4 +1,4 @@
-"""A piece in the player's hand: it follows the pointer, and slides home from where it may not stay."""
+"""A piece that is dragged: it follows the pointer, and slides back from invalid squares."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from checkers_app.ui.boards.picture import Sprite
 from checkers_app.views.interaction.selection import Selection
 
 START = 5
-"""Pixels the pointer moves before a press becomes a drag."""
+"""The distance in pixels after which a press becomes a drag."""
 HEIGHT = 0.08
 GROWTH = 1.06
-"""How high a piece is held, in cells, and how much larger it looks."""
+"""How high a dragged piece is lifted, in cells, and how much larger it looks."""
 HOME = 0.160
-"""Seconds of the way home at speed 1."""
+"""The seconds of the way back at speed 1."""
 
 Point = tuple[float, float]
 
@@ -27,15 +27,15 @@ class Drag:
     """A piece that was pressed."""
 
     square: int
-    """Where it stands, or has come to in the middle of a jump."""
+    """Its square, or the one it has reached in the middle of a jump."""
     piece: Piece
     before: Selection
-    """What was chosen before the press."""
+    """The selection before the press."""
     grip: Point
-    """From the middle of the square to the pointer when it was pressed, in pixels."""
+    """The offset of the pointer from the middle of the square when it was pressed, in pixels."""
     pointer: Point
     moved: bool = False
-    """True once the pointer has gone far enough to mean a drag."""
+    """True once the pointer has moved far enough for a drag."""
 
     @classmethod
     def begin(
@@ -46,18 +46,18 @@ class Drag:
         return cls(square, piece, before, (pointer[0] - x, pointer[1] - y), pointer)
 
     def to(self, pointer: tuple[int, int], geometry: BoardGeometry) -> Drag:
-        """The pointer has gone on."""
+        """The drag after moving the pointer."""
         x, y = geometry.centre(self.square)
         start = (x + self.grip[0], y + self.grip[1])
         moved = self.moved or math.dist(start, pointer) >= START
         return replace(self, pointer=pointer, moved=moved)
 
     def place(self, geometry: BoardGeometry) -> Point:
-        """Where the middle of the piece is, in cells of a printed diagram."""
+        """The middle of the piece, in cells of a printed diagram."""
         return geometry.cells_at((self.pointer[0] - self.grip[0], self.pointer[1] - self.grip[1]))
 
     def sprite(self, geometry: BoardGeometry) -> Sprite:
-        """The piece in the hand."""
+        """The dragged piece."""
         x, y = self.place(geometry)
         return Sprite(self.piece, x, y, scale=GROWTH, lift=HEIGHT)
 
@@ -73,7 +73,7 @@ class WayHome:
     began: float
 
     def over(self, now: float, speed: float) -> bool:
-        """True once it has arrived; ``speed`` is a factor on the time, 0 shows nothing."""
+        """True once it has arrived; ``speed`` is a factor for the time, 0 shows nothing."""
         return not speed or (now - self.began) * speed >= HOME
 
     def sprite(self, geometry: BoardGeometry, now: float, speed: float) -> Sprite:

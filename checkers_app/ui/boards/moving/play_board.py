@@ -1,4 +1,4 @@
-"""A board on which moves are chosen: by clicks, with a piece in the hand, by typed squares, by arrows."""
+"""A board for choosing moves: by clicking, dragging, typing squares or with the arrow keys."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ from checkers_app.views.interaction.status import MARK
 from checkers_app.words import say
 
 DOUBLE_CLICK = 0.5
-"""Seconds in which a second click on a square belongs to the first."""
+"""The maximum seconds between the two clicks of a double click."""
 CONFIRMING = 1.0
-"""Seconds in which a click on a square that a piece has jumped over to may still be meant for that jump."""
+"""The seconds in which a click on a square that a piece has jumped over may still be meant for that jump."""
 
 
 class OnBoard(Protocol):
-    """The position that a person works on."""
+    """The position on which a person acts."""
 
     @property
     def match(self) -> Match:
@@ -48,27 +48,28 @@ class OnBoard(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Help:
-    """What a board shows a person who chooses a move, besides where the chosen piece may go."""
+    """The help for choosing a move, besides the destinations of the selected piece."""
 
     must: bool = True
-    """Which pieces must jump, before a refusal has said so."""
+    """Whether the pieces that must jump are marked before a refusal."""
     touched: bool = False
-    """What a click under the pointer would do."""
+    """Whether the effect of a click under the pointer is shown."""
     beat: bool = False
-    """The pieces that must jump beat after a refusal."""
+    """Whether the pieces that must jump pulse after a refusal."""
 
 
 class PlayBoard(BoardView):
-    """What a person does with the squares of a position.
+    """A person's interaction with the squares of a position.
 
     Args:
-        on_board: the game, or a place in it that is looked at.
-        prompt: where refusals are said.
-        settings: answers those that are in use.
-        flipped: True to begin with the board turned half round.
-        play: lets be heard what happens on it.
-        decided: called when a square of a move has been chosen, so that nothing that was asked for is needed.
-        one_click: answers whether one click may play a move; None: as the settings say.
+        on_board: the game, or the displayed place in it.
+        prompt: shows refusals.
+        settings: returns the current settings.
+        flipped: True to begin with a rotated board.
+        play: plays the sounds.
+        decided: called when a square of a move has been chosen, so that pending requests are no longer
+            needed.
+        one_click: returns whether one click may play a move; None for the setting.
     """
 
     def __init__(
@@ -94,33 +95,33 @@ class PlayBoard(BoardView):
         self._drag: Drag | None = None
         self._home: WayHome | None = None
         self._played: tuple[int, float, int] = (0, -math.inf, 0)
-        """The square of the click that made the last move, when that was, and the plies made by then."""
+        """The square of the click that made the last move, its time, and the number of plies then."""
         self._way: tuple[int, ...] = ()
-        """Where the piece went that a click on it alone has moved: a click there confirms that."""
+        """The path of the piece that a single click on it has moved: a click there confirms it."""
         self.asked_about: Callable[[], AskedAbout] | None = None
-        """Answers what a typed question is about; None where none can be typed."""
+        """Returns the subject of typed questions; None if none can be typed."""
         self.selection = self._nothing()
-        """The squares chosen of the next move."""
+        """The chosen squares of the next move."""
         self.typed = ""
-        """What has been typed of a move."""
+        """The typed part of a move."""
 
     @property
     def game(self) -> Game:
-        """Which board it is: that of the position."""
+        """The board of the position."""
         return self._on_board.match.game
 
     def _nothing(self) -> Selection:
         return Selection(self._on_board.match.state)
 
     def put_back(self) -> bool:
-        """Put a piece whose jump is begun back to where it stood; True if there was one."""
+        """Return a piece whose jump has begun to its square; True if there was one."""
         begun = len(self.selection.chosen) > 1
         if begun:
             self.clear()
         return begun
 
     def clear(self) -> None:
-        """Put down what was picked up, and take back what was said about it."""
+        """Deselect everything, and remove messages about it."""
         self.selection = self._nothing()
         self._pressed = self._drag = self._home = None
         self.typed = ""
@@ -130,26 +131,28 @@ class PlayBoard(BoardView):
         self._prompt.refuse(sentence, now)
         self._play(Sound.REFUSED)
 
-    # --- motion -----------------------------------------------------------------------------------
+    # --- animation ---------------------------------------------------------------------------------------
 
     def show_move(self, timeline: Timeline | None, *, by_hand: bool = False) -> None:
-        """Begin to show a move that was made, maybe ``by_hand``; with None end it without a trace."""
+        """Start the animation of a move, which may have been dragged ``by_hand``; None ends it without a
+        trace.
+        """
         self._shown_move.show(timeline, by_hand=by_hand)
 
     @property
     def showing(self) -> bool:
-        """True while a move is being shown."""
+        """True while a move is animated."""
         return self._shown_move.showing
 
     def hurry(self, now: float) -> bool:
-        """Skip what is left of the move being shown; True if there was one."""
+        """Skip the rest of the animation; True if there was one."""
         showing = self.showing
         if showing:
             self._shown_move.finish(now)
         return showing
 
     def settle(self, now: float) -> bool:
-        """Take note of the time; True once, when a move has been shown, or a piece has come home."""
+        """Update the time; True once, when an animation has ended, or a piece has slid back."""
         shown = self._shown_move.finish_if_over(now)
         home = self._home is not None and self._home.over(now, self._settings().motion.speed)
         if home:
@@ -157,13 +160,13 @@ class PlayBoard(BoardView):
         return shown or home
 
     def moving(self, now: float) -> bool:
-        """True while anything on it changes from frame to frame."""
+        """True while anything on it is animated."""
         return self._home is not None or self._shown_move.moving(now)
 
     # --- the mouse ----------------------------------------------------------------------------------
 
     def mouse(self, event: pygame.event.Event, now: float) -> Deed | None:
-        """Take an event of the mouse; None if it means nothing here."""
+        """Handle a mouse event; None if it has no effect here."""
         if event.type == pygame.MOUSEMOTION:
             over_another = self.point(event)
             if self._drag is not None:
@@ -174,7 +177,7 @@ class PlayBoard(BoardView):
             return Seen()
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             return self._press(event.pos)
-        lost = event.type == pygame.WINDOWFOCUSLOST  # whoever lets go now does so elsewhere
+        lost = event.type == pygame.WINDOWFOCUSLOST  # the button is released outside of the window
         if lost:
             self._pressed = None
         if (lost or event.type == pygame.MOUSEBUTTONDOWN) and self._drag is not None:
@@ -185,7 +188,7 @@ class PlayBoard(BoardView):
         return None
 
     def _press(self, pointer: tuple[int, int]) -> Deed | None:
-        """A piece of the player's own is taken in the hand."""
+        """Start dragging one of the player's pieces."""
         had_cursor, self.cursor = self.cursor is not None, None
         square = self._pressed = self.square_at(pointer)
         match = self._on_board.match
@@ -205,7 +208,7 @@ class PlayBoard(BoardView):
         return Seen()
 
     def _release(self, pointer: tuple[int, int], now: float) -> Deed | None:
-        """A click chooses a square; a drag puts a piece down."""
+        """A click chooses a square; a drag drops a piece."""
         square = self.square_at(pointer)
         pressed, self._pressed = self._pressed, None
         if self._drag is None:
@@ -222,13 +225,13 @@ class PlayBoard(BoardView):
         return Seen()
 
     def _drop(self, drag: Drag, square: int, now: float) -> Deed:
-        """The piece is put down on another square: it stays there or goes home."""
+        """Drop the piece on another square: it stays there or slides back."""
         chosen = self.selection.chosen
         deed: Deed | None = None
         if any(square in move.path[len(chosen) :] for move in self.selection.moves if chosen):
             deed = self.choose(square, now)
         else:
-            # A piece that cannot move at all has its own reason, wherever it was to go.
+            # A piece that cannot move at all has its own reason, whatever its destination.
             squares = (*chosen, square) if chosen else (drag.square,)
             self._prompt.clear_note()
             self._refuse(self._on_board.match.state.refusal(squares), now)
@@ -247,12 +250,12 @@ class PlayBoard(BoardView):
 
     @property
     def dragging(self) -> bool:
-        """True while a piece is in the hand."""
+        """True while a piece is dragged."""
         return self._drag is not None
 
     @property
     def touched(self) -> int | None:
-        """The square under the pointer if a click or a drop there would do something."""
+        """The square under the pointer if a click or a drop there would have an effect."""
         square, moves = self.hover, self.selection.moves
         if square is None or self.cursor is not None or not self._on_board.human_to_move:
             return None
@@ -274,14 +277,14 @@ class PlayBoard(BoardView):
         return None if self.cursor is None else self.choose(self.cursor, now) or Seen()
 
     def key(self, event: pygame.event.Event, now: float, *, enter: bool = True) -> Deed | None:
-        """Take a key of a typed move, an arrow, or, where it is meant for the board, Enter at the cursor."""
+        """Handle a key of a typed move, an arrow key, or Enter at the cursor if it is meant for the board."""
         deed = self.type(event, now)
         if deed is None and self.steer(event):
             return Seen()
         return self.choose_cursor(now) if deed is None and enter and event.key in PRESS else deed
 
     def type(self, event: pygame.event.Event, now: float) -> Deed | None:
-        """Take a key of a move or a question being typed; None if it is not one."""
+        """Handle a key of a typed move or question; None if it is not one."""
         letter = typed_letter(event, self.typed)
         if letter == MARK and self.asked_about is None:
             return None
@@ -303,7 +306,7 @@ class PlayBoard(BoardView):
         return Seen()
 
     def _show_typed(self, text: str) -> None:
-        """Keep what was typed, and pick the piece up that it names."""
+        """Store the typed text, and select the piece that it names."""
         self.clear()
         origin = first_square(self.game, text) if text else None
         picked = replace(self.selection, chosen=(origin,)) if origin is not None else self.selection
@@ -336,7 +339,7 @@ class PlayBoard(BoardView):
         return self._chosen(move, move.destination, now)
 
     def _answer(self, question: str) -> None:
-        """Say what was asked."""
+        """Answer a question."""
         if self.asked_about is not None:
             head = say("Your question: {question}", question=question or MARK)
             self._prompt.say(head, answer(question, self.asked_about()))
@@ -344,7 +347,7 @@ class PlayBoard(BoardView):
     # --- choosing -------------------------------------------------------------------------------------
 
     def choose(self, square: int, now: float) -> Deed | None:
-        """A square was chosen; None if that means nothing now."""
+        """Choose a square; None if that has no effect now."""
         if not self._on_board.human_to_move:
             return None
         answer = replace(self.selection, one_click=self._one_click()).click(square)
@@ -364,7 +367,7 @@ class PlayBoard(BoardView):
         return Seen()
 
     def show_moves(self, square: int, now: float) -> None:
-        """Choose a piece and play nothing: where it may go is shown, or said why it may not."""
+        """Select a piece without playing: show where it may go, or why it may not."""
         self.clear()
         answer = replace(self.selection, one_click=False).click(square)
         if isinstance(answer, Refused):
@@ -373,10 +376,10 @@ class PlayBoard(BoardView):
             self.selection = answer
 
     def _second_click(self, square: int, answer: Selection | Move | Refused, now: float) -> bool:
-        """True for the second half of a double click whose first half was a whole move.
+        """True for the second click of a double click whose first click was a complete move.
 
-        A click that means something is none: where pieces are placed the same square may be meant again, as
-        the same column is, and so is a piece that has just arrived once the other side has answered.
+        A click with an effect of its own is not: if pieces are placed, the same square or column may be
+        meant again, and so may a piece that has just arrived once the other side has replied.
         """
         first, played_at, plies = self._played
         made = len(self._on_board.match.moves)
@@ -388,9 +391,9 @@ class PlayBoard(BoardView):
         return made == plies and not placed
 
     def _confirms(self, square: int, answer: Selection | Move | Refused, now: float) -> bool:
-        """True for a click on where a piece went by one click, as if the move were not made yet.
+        """True for a click on the destination of a move made by one click, as if it had not been made yet.
 
-        On the last of its squares such a click can mean nothing else; those between are free, and a little
+        On the last of its squares such a click can mean nothing else; those between are empty, and a little
         later they may be meant for the other side's move.
         """
         _, played_at, plies = self._played
@@ -403,7 +406,7 @@ class PlayBoard(BoardView):
 
     @property
     def stale(self) -> bool:
-        """True if what is chosen belongs to another position than the one that is shown."""
+        """True if the selection belongs to another position than the displayed one."""
         return self.selection.state != self._on_board.match.state
 
     def _chosen(self, move: Move, square: int, now: float) -> Chosen:
@@ -415,7 +418,7 @@ class PlayBoard(BoardView):
     # --- what is shown --------------------------------------------------------------------------------
 
     def picture(self, picture: Picture, now: float, help_with: Help) -> Picture:
-        """A picture of the position at rest with what comes to it here: motion, or what helps to choose."""
+        """A picture of the position at rest with the animation, or the marks that help to choose a move."""
         alpha = self._shown_move.arrow_alpha(now)
         picture = replace(picture, cursor=self.cursor, last_move_alpha=alpha)
         frame = self._shown_move.frame(now)
@@ -441,14 +444,14 @@ class PlayBoard(BoardView):
         return replace(picture, hover=hover, ghost=Piece(state.side_to_move))
 
     def _ghost(self, pieces: Mapping[int, Piece]) -> Piece | None:
-        """The chosen piece, where the pointer says it may go; none while it is in the hand."""
+        """The selected piece at a destination under the pointer; None while it is dragged."""
         chosen, touched = self.selection.chosen, self.touched
         if touched is None or self.dragging or not chosen or touched in chosen or touched in pieces:
             return None
         return pieces.get(chosen[0])
 
     def _in_hand(self, picture: Picture, now: float) -> Picture:
-        """The picture with a piece that is being dragged, or goes home."""
+        """The picture with a piece that is dragged, or slides back."""
         if self._drag is not None:
             square, sprite = self._drag.square, self._drag.sprite(self.geometry)
         elif self._home is not None:
@@ -460,7 +463,7 @@ class PlayBoard(BoardView):
         return replace(picture, pieces=rest, sprites=(*picture.sprites, sprite))
 
     def squares(self, pieces: Mapping[int, Piece]) -> dict[int, str]:
-        """Every square that is played on -> what there is to say of it, as ``19, white king, may jump``."""
+        """Every playable square -> its description, such as ``19, white king, may jump``."""
         moves = self._on_board.match.state.legal_moves() if self._on_board.human_to_move else ()
         moving = [move for move in moves if len(move.path) > 1]
         may = {move.origin: say("may jump") if move.captures else say("may move") for move in moving}
@@ -472,7 +475,7 @@ class PlayBoard(BoardView):
 
     @property
     def notes(self) -> Mapping[int, str]:
-        """Where the other side's last move began, and where it ended."""
+        """The first and last square of the other side's last move."""
         moves = self._on_board.match.moves
         if not moves or not self._on_board.human_to_move:
             return {}

@@ -1,4 +1,4 @@
-"""A board on which pieces are placed, carried about and taken away, whatever the rules say."""
+"""A board on which pieces are placed, moved and removed without rules."""
 
 from __future__ import annotations
 
@@ -12,22 +12,22 @@ from checkers_app.ui.boards.painter import GHOST
 from checkers_app.ui.boards.picture import Picture, Sprite
 
 _HELD = 0.1
-"""How high a piece is carried, in cells."""
+"""How high a piece is lifted, in cells."""
 
 
 class SetupBoard(BoardView):
-    """What a person does with the squares while a position is set up."""
+    """A person's interaction with the squares while a position is set up."""
 
     _pressed: int | None = None
     _pointer: tuple[int, int] | None = None
-    """Where the piece is that is carried; None while none is."""
+    """The position of the dragged piece; None if there is none."""
 
     def let_go(self) -> None:
-        """Put down what is held, where it was."""
+        """Drop the dragged piece on its original square."""
         self._pressed = self._pointer = None
 
     def mouse(self, event: pygame.event.Event, occupied: Collection[int]) -> Deed | None:
-        """Take an event of the mouse, with pieces on ``occupied`` squares; None if it means nothing here."""
+        """Handle a mouse event, with pieces on ``occupied`` squares; None if it has no effect here."""
         if event.type in {pygame.MOUSEMOTION, pygame.WINDOWLEAVE}:
             over_another, held = self.point(event), self._pressed
             motion = event.type == pygame.MOUSEMOTION
@@ -57,9 +57,9 @@ class SetupBoard(BoardView):
         return Carried(pressed, square)
 
     def picture(self, pieces: Mapping[int, Piece], tool: Piece | None) -> Picture:
-        """The pieces, one of them in the hand, or what a click under the pointer would do.
+        """The pieces including a dragged one, or the effect of a click under the pointer.
 
-        ``tool`` is the piece that a click places; None takes one away.
+        ``tool`` is the piece that a click places; None removes one.
         """
         rest, sprites, hover = dict(pieces), [], self.hover
         if self._pointer is not None and self._pressed is not None:

@@ -1,4 +1,4 @@
-"""The last move as it is shown: its pieces in motion, and then the fading in of its arrow."""
+"""The animation of the last move: its pieces, and then the fading in of its arrow."""
 
 from __future__ import annotations
 
@@ -13,30 +13,32 @@ ARROW_FADE = 0.120
 
 
 class ShownMove:
-    """Shows on a board what has been done already."""
+    """Animates a move that has been made."""
 
     def __init__(self, speed: Callable[[], float], play: Callable[[Sound], None] = lambda _: None) -> None:
-        """``speed`` answers a factor on the time of every move; 0 shows none.  ``play`` lets it be heard."""
+        """``speed`` returns a factor for the duration of every move; 0 disables animations.  ``play`` plays
+        the sounds.
+        """
         self._speed = speed
         self._play = play
         self._knocks: list[tuple[float, Sound]] = []
-        """What is still to be heard of the move, and when."""
+        """The remaining sounds of the move, and their times."""
         self._heard = True
         self._timeline: Timeline | None = None
         self._began: float | None = None
-        """When the timeline was first looked at."""
+        """The time when the timeline was first drawn."""
         self._skipped = 0.0
         self._arrived_at = -math.inf
 
     @property
     def showing(self) -> bool:
-        """True while a move is being shown."""
+        """True while a move is animated."""
         return self._timeline is not None
 
     def show(self, timeline: Timeline | None, *, by_hand: bool = False) -> None:
-        """Begin to show a move; with None, end it without a trace.
+        """Start the animation of a move; None ends it without a trace.
 
-        A piece that was put down ``by_hand`` is there already: only what comes after is shown.
+        A piece that was dropped ``by_hand`` is there already: only the rest is animated.
         """
         self._timeline = timeline
         self._began = None
@@ -48,14 +50,14 @@ class ShownMove:
             self._knocks = [(timeline.duration, Sound.MOVE)]
 
     def finish(self, now: float) -> None:
-        """Skip what is left of the move; it is heard all the same."""
+        """Skip the rest of the move; its sound is still played."""
         if not self._heard:
             self._hear(math.inf)
         self._timeline = None
         self._arrived_at = now
 
     def finish_if_over(self, now: float) -> bool:
-        """End the move once it has been shown; True if it ended."""
+        """End the move when its animation is over; True if it ended."""
         if self._timeline is None:
             return False
         time = self._time(now)
@@ -66,7 +68,7 @@ class ShownMove:
         return over
 
     def _hear(self, until: float) -> None:
-        """Play what falls on this moment of the move; of several knocks at once the last alone."""
+        """Play the sounds that are due; of several at once only the last."""
         due = [sound for time, sound in self._knocks if time <= until]
         if due:
             del self._knocks[: len(due)]
@@ -80,7 +82,7 @@ class ShownMove:
         return self._skipped + (now - self._began) * speed if speed else math.inf
 
     def frame(self, now: float) -> Frame | None:
-        """How the move stands; None while none is shown."""
+        """The current frame of the move; None if there is none."""
         if self._timeline is None:
             return None
         time = self._time(now)
@@ -92,5 +94,5 @@ class ShownMove:
         return min(1.0, max(0.0, (now - self._arrived_at) / ARROW_FADE))
 
     def moving(self, now: float) -> bool:
-        """True while anything changes from frame to frame."""
+        """True while anything is animated."""
         return self.showing or now - self._arrived_at < ARROW_FADE

@@ -10,7 +10,7 @@ from checkers_app.ui.kit.keyboard import is_alternate, is_command
 from checkers_app.views.interaction.status import MARK
 
 MOST = 30
-"""Letters; no move is longer."""
+"""The maximum number of characters of a move."""
 _DIGITS = {
     **{getattr(pygame, f"K_{digit}"): str(digit) for digit in range(10)},
     **{getattr(pygame, f"K_KP{digit}"): str(digit) for digit in range(10)},
@@ -21,10 +21,10 @@ _SAME = str.maketrans("x:", "--")
 
 
 def typed_letter(event: pygame.event.Event, text: str) -> str:
-    """What a key adds to ``text``; empty if it is not a part of a move.
+    """The text that a key adds to ``text``; empty if it is not part of a move.
 
-    A sign between squares counts only after a square, and a letter only in a question, so that no shortcut is
-    lost.
+    A separator is accepted only after a square, and a letter only in a question, so that shortcuts still
+    work.
     """
     if is_command(event) or len(text) >= MOST:
         return ""
@@ -42,7 +42,7 @@ def typed_letter(event: pygame.event.Event, text: str) -> str:
 
 
 def complete_move(state: State, text: str) -> Move | None:
-    """The move that ``text`` spells, if it spells one only and cannot be the beginning of another."""
+    """The move that ``text`` names, if it is unique and not the beginning of another."""
     wanted = text.translate(_SAME)
     found = set[Move]()
     for move in state.legal_moves():
@@ -59,7 +59,7 @@ def _spellings(move: Move) -> set[str]:
 
 
 def complete_square(game: Game, text: str) -> int | None:
-    """The square that ``text`` is the number of, if no other number begins like it."""
+    """The square with the number ``text``, if no other number begins with it."""
     if not text.isdigit() or int(text) not in game.cells:
         return None
     longer = any(str(square).startswith(text) and str(square) != text for square in game.cells)
@@ -67,6 +67,6 @@ def complete_square(game: Game, text: str) -> int | None:
 
 
 def first_square(game: Game, text: str) -> int | None:
-    """The square that a move begins on, once its number has been ended by a sign; None in a question."""
+    """The first square of a move once its number is followed by a separator; None in a question."""
     number, sign, _ = text.translate(_SAME).partition("-")
     return int(number) if sign and number.isdecimal() and int(number) in game.cells else None

@@ -1,7 +1,7 @@
-"""A board on the screen: where it is, which way up, and the square under the pointer or the cursor.
+"""A board on the screen: its position, orientation, and the square under the pointer or the cursor.
 
-Whoever shows a board gives it a room and a picture; it asks for neither the window nor the game being played.
-What a person does at it is answered as plain values.  Boards on which moves are chosen are in ``play_board``.
+The page gives a board its area and a picture; the board depends neither on the window nor on the game.  A
+person's actions are returned as plain values.  Boards for choosing moves are in ``play_board``.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ from checkers_app.ui.kit.look import Look
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """Something looks different, and nothing has been decided."""
+    """The display has changed, without any decision."""
 
 
 @dataclass(frozen=True, slots=True)
 class Clicked:
-    """A square was pressed and let go of."""
+    """A square was clicked."""
 
     square: int
     button: int = 1
@@ -34,24 +34,24 @@ class Clicked:
 
 @dataclass(frozen=True, slots=True)
 class Carried:
-    """A piece was carried from one square to another."""
+    """A piece was dragged from one square to another."""
 
     start: int
     end: int | None
-    """None: away from the board."""
+    """None means away from the board."""
 
 
 @dataclass(frozen=True, slots=True)
 class Chosen:
-    """A whole legal move was chosen."""
+    """A complete legal move was chosen."""
 
     move: Move
     by_hand: bool = False
-    """True if its piece was put down where it goes to, so that the way there need not be shown."""
+    """True if its piece was dropped on its destination, so that no animation is needed."""
 
 
 Deed = Seen | Clicked | Carried | Chosen
-"""What a person has done at a board."""
+"""An action of a person on a board."""
 
 
 class BoardView:
@@ -59,9 +59,9 @@ class BoardView:
 
     Args:
         game: which board.
-        room: where it is placed at first, if that is known.
-        flipped: True to begin with the board turned half round.
-        piece_first: answers whether a piece is said before the number of its square.
+        room: its first area, if known.
+        flipped: True to begin with a rotated board.
+        piece_first: returns whether a piece is announced before the number of its square.
     """
 
     def __init__(
@@ -76,11 +76,11 @@ class BoardView:
         self._piece_first = piece_first
         self._room = Rect(room or (0, 0, 0, 0))
         self._fitted: BoardGeometry | None = None
-        """Where the squares are in the room, once that has been asked."""
+        """The geometry for the current area, computed on demand."""
         self.flipped = flipped
-        """True while the board is turned half round."""
+        """True while the board is rotated."""
         self.cursor: int | None = None
-        """The square that the keyboard works on."""
+        """The square with the keyboard cursor."""
         self.hover: int | None = None
         """The square under the pointer."""
 
@@ -89,16 +89,16 @@ class BoardView:
         """Which board it is."""
         return self._game
 
-    # --- where it is ------------------------------------------------------------------------------
+    # --- position ----------------------------------------------------------------------------------------
 
     def place(self, room: Rect) -> None:
-        """Be the largest board of whole squares in ``room``."""
+        """Use the largest board of whole squares that fits in ``room``."""
         self._room = Rect(room)
         self._fitted = None
 
     @property
     def geometry(self) -> BoardGeometry:
-        """Where the squares are."""
+        """The positions of the squares."""
         game, flipped = self.game, self.flipped
         fitted = self._fitted
         if fitted is None or fitted.game is not game or fitted.flipped is not flipped:
@@ -110,13 +110,13 @@ class BoardView:
         return self.geometry.square_at(position)
 
     def flip(self) -> None:
-        """Turn the board half round, if it has no right way up."""
+        """Rotate the board, if it can be rotated."""
         self.flipped = self.game.turns and not self.flipped
 
     # --- pointer and cursor -------------------------------------------------------------------------
 
     def point(self, event: pygame.event.Event) -> bool:
-        """Take note of where the pointer is; True if it is over another square now."""
+        """Update the position of the pointer; True if it is over another square now."""
         before = self.hover
         if event.type == pygame.MOUSEMOTION:
             self.hover = self.square_at(event.pos)
@@ -138,21 +138,21 @@ class BoardView:
 
     @property
     def _first_square(self) -> int:
-        """Where the cursor begins."""
+        """The first square of the cursor."""
         return next(iter(self.game.cells))
 
     def shown_at(self, square: int) -> tuple[int, int]:
-        """The row and the column of a square as the board is turned, from 0 at the top left."""
+        """The row and the column of a square on the displayed board, from 0 at the top left."""
         return shown_at(self.game, square, flipped=self.flipped)
 
-    # --- what is on it ------------------------------------------------------------------------------
+    # --- contents ----------------------------------------------------------------------------------------
 
     def draw(self, look: Look, surface: Surface, picture: Picture) -> None:
-        """Draw the board with what ``picture`` says is on it."""
+        """Draw the board with the contents of ``picture``."""
         look.painter(self.game).draw(surface, self.geometry, picture)
 
     def squares(self, pieces: Mapping[int, Piece]) -> dict[int, str]:
-        """Every square that is played on -> what there is to say of it, as ``19, white king``."""
+        """Every playable square -> its description, such as ``19, white king``."""
         game, piece_first = self.game, self._piece_first()
         return {
             square: _in_words(game, square, pieces.get(square), piece_first=piece_first)
@@ -161,7 +161,7 @@ class BoardView:
 
     @property
     def notes(self) -> Mapping[int, str]:
-        """Square -> what else is to be known of it, such as that the last move ended there."""
+        """Square -> additional information, such as that the last move ended there."""
         return {}
 
 
@@ -174,6 +174,6 @@ def _in_words(game: Game, square: int, piece: Piece | None, *, piece_first: bool
 
 
 def shown_at(game: Game, square: int, *, flipped: bool) -> tuple[int, int]:
-    """The row and the column of a square as a board is turned, from 0 at the top left."""
+    """The row and the column of a square on a board with this orientation, from 0 at the top left."""
     row, column = game.cells[square]
     return (game.rows - 1 - row, game.columns - 1 - column) if flipped else (row, column)

@@ -1,6 +1,7 @@
-"""A page as a tree of elements: what is on it, in what order, and how it makes room.
+"""A page as a tree of elements: their contents, order, and layout.
 
-A scene says what there is; widths come first, then heights, then places.  See ``docs/architecture.md``.
+A scene creates the elements; the layout computes widths, then heights, then positions.  See
+``docs/architecture.md``.
 """
 
 from checkers_app.ui.kit.elements.area import Area

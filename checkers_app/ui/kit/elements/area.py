@@ -1,4 +1,4 @@
-"""A paragraph that can be typed."""
+"""A multi-line text field."""
 
 from __future__ import annotations
 
@@ -15,33 +15,33 @@ _FEWEST = 2
 
 
 class Area(Control):
-    """A field of several rows that scrolls."""
+    """A multi-line text field that scrolls."""
 
     role = "field"
 
     def __init__(self, area: TextArea, **box: Unpack[Box]) -> None:
-        """``area`` is kept by the scene, which gives it the keys and the mouse."""
+        """``area`` is owned by the scene, which passes it the keys and the mouse events."""
         super().__init__(area.name, first=True, **box)
         self.area = area
 
     @property
     def states(self) -> tuple[str, ...]:
-        """What is in it."""
+        """Its content."""
         return (f"“{self.area.text}”",) if self.area.text else ()
 
     @property
     def label(self) -> str:
-        """What belongs into it."""
+        """Its label."""
         return self._label or self.area.hint
 
     @property
     def heard(self) -> Heard:
-        """What is in it, and the caret."""
+        """Its content, and the caret."""
         return Heard(self.area.text, typed=self.area.edit, many_lines=True)
 
     @property
     def ring(self) -> Rect:
-        """Its edge says who has the focus."""
+        """Its edge shows the focus."""
         return Rect(0, 0, 0, 0)
 
     def _widths(self, measure: Measure) -> tuple[int, int]:

@@ -1,4 +1,4 @@
-"""Elements beside each other, below each other, in a grid or over each other."""
+"""Elements in a row, a column, a grid, or on top of each other."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from checkers_app.ui.kit.elements.element import Box, Element, Measure, Side, wi
 
 
 def shared(room: int, wanted: Sequence[tuple[int, int]], grows: Sequence[tuple[float, int]]) -> list[int]:
-    """``room`` shared out among neighbours.
+    """``room`` distributed among neighbours.
 
-    What is over goes to those that grow, by their shares and up to their most; what is missing is taken from
-    all, in proportion to what each can give way.
+    Spare space goes to those that grow, by their shares and up to their maximum; missing space is taken
+    from all, in proportion to how much each can shrink.
 
     Args:
-        room: units altogether.
-        wanted: the least and the natural size of each.
-        grows: the share of each in what is over, and what it takes at most.
+        room: the total units.
+        wanted: the minimum and the natural size of each.
+        grows: the share of each in spare space, and its maximum.
     """
     sizes = [natural for _, natural in wanted]
     over = room - sum(sizes)
@@ -31,14 +31,14 @@ def shared(room: int, wanted: Sequence[tuple[int, int]], grows: Sequence[tuple[f
 
 
 def shrunk(naturals: Sequence[int], leasts: Sequence[int], missing: int) -> list[int]:
-    """Sizes with ``missing`` units taken from all, in proportion to what each can give way."""
+    """Sizes with ``missing`` units taken from all, in proportion to how much each can shrink."""
     gives = [natural - least for natural, least in zip(naturals, leasts, strict=True)]
     parts = _parts(min(missing, sum(gives)), gives)
     return [size - part for size, part in zip(naturals, parts, strict=True)]
 
 
 def grown(naturals: Sequence[int], over: int, grows: Sequence[tuple[float, int]]) -> list[int]:
-    """Sizes with ``over`` more units given to those that grow, by their shares and up to their most."""
+    """Sizes with ``over`` more units given to those that grow, by their shares and up to their maximum."""
     sizes = list(naturals)
     open_ones = []
     for i, (grow, most) in enumerate(grows):
@@ -60,7 +60,7 @@ def grown(naturals: Sequence[int], over: int, grows: Sequence[tuple[float, int]]
 
 
 def _parts(whole: int, shares: Sequence[float]) -> list[int]:
-    """``whole`` in whole units by shares; the parts add up to it."""
+    """``whole`` divided into integers by shares; the parts add up to it."""
     total, parts, given, reached = sum(shares), [], 0, 0.0
     for share in shares:
         reached += share
@@ -80,8 +80,8 @@ class _Arrangement(Element):
         pad: int | tuple[int, int] | None = 0,
         **box: Unpack[Box],
     ) -> None:
-        """``gap`` units are between two, as between cards if None; ``pad`` units are free at the edge (or at
-        the sides, and above and below), as in a card if None.
+        """``gap`` units are between two children, as between cards if None; ``pad`` units are free at the
+        edge (or at the sides, and above and below), as in a card if None.
         """
         super().__init__(*children, **box)
         self._gap = gap
@@ -93,9 +93,9 @@ class _Arrangement(Element):
                 break
 
     def _spares(self, measure: Measure) -> tuple[int, int, int, int]:
-        """Units at the left and at the top, between two children, and between all of them.
+        """The units at the left and at the top, between two children, and between all of them.
 
-        They are in ``_spare`` from the first call on, where methods that run hundreds of times look first.
+        They are cached in ``_spare``, which methods that run hundreds of times check first.
         """
         if self._spare is None:
             across, down = self._pad if self._pad is not None else (measure.pad, measure.pad)
@@ -111,7 +111,7 @@ def _inside(rect: Rect, across: int, down: int) -> Rect:
 
 
 class Row(_Arrangement):
-    """Children beside each other."""
+    """Children next to each other."""
 
     def __init__(
         self,
@@ -122,8 +122,8 @@ class Row(_Arrangement):
         parts: Sequence[float] = (),
         **box: Unpack[Box],
     ) -> None:
-        """``align`` is where each is between the top and the bottom of the row; with ``parts`` each is as
-        wide as its part of the room says, whatever it would like.
+        """``align`` is the vertical position of each child in the row; with ``parts`` each child has a
+        fixed fraction of the width.
         """
         super().__init__(*children, gap=gap, pad=pad, **box)
         self._align = align
@@ -150,7 +150,7 @@ class Row(_Arrangement):
         return sum([child.natural_width(measure) for child in self.children]) + extra
 
     def wish(self, measure: Measure, height: int) -> int:
-        """What the children would like."""
+        """The total of the children's preferred widths."""
         if not self.follows_height:
             return self.natural_width(measure)
         across, down, _, gaps = self._spare or self._spares(measure)
@@ -158,7 +158,7 @@ class Row(_Arrangement):
         return min(self.most, wishes + gaps + 2 * across)
 
     def _shares(self, measure: Measure, width: int, height: int | None) -> list[int]:
-        """The widths of the children; in a row that is ``height`` high, if that is said."""
+        """The widths of the children; in a row of height ``height``, if given."""
         if height is not None and not self.follows_height:
             height = None
         asked = self._asked_shares.get((width, height))
@@ -209,7 +209,7 @@ class Row(_Arrangement):
         if max(naturals, default=0) > room and any(
             child.heights(measure, width)[0] > room for child, width in zip(children, shares, strict=True)
         ):
-            # A paragraph beside or below a board: the board is not to make it too narrow.
+            # For a paragraph next to a board or below it: the board must not make it too narrow.
             shares = self._shares(measure, rect.width, None)
             naturals = [child.natural_height(measure, w) for child, w in zip(children, shares, strict=True)]
         for child, width, natural in zip(children, shares, naturals, strict=True):
@@ -223,7 +223,7 @@ class Row(_Arrangement):
 
 
 def _before(side: Side, spare: int) -> int:
-    """How much of what is spare lies before an element."""
+    """The part of the spare space before an element."""
     return spare // 2 if side == "middle" else spare if side == "end" else 0
 
 
@@ -238,7 +238,7 @@ def _summed(sizes: Sequence[tuple[int, int]]) -> tuple[int, int]:
 class Column(_Arrangement):
     """Children below each other.
 
-    With ``hug`` it is only as wide as its board, where the height that is left makes that narrower than the
+    With ``hug`` it is only as wide as its board, if the remaining height makes that narrower than the
     column.
     """
 
@@ -251,7 +251,7 @@ class Column(_Arrangement):
         hug: bool = False,
         **box: Unpack[Box],
     ) -> None:
-        """``align`` is where each is between the left and the right of the column."""
+        """``align`` is the horizontal position of each child in the column."""
         super().__init__(*children, gap=gap, pad=pad, **box)
         self._align = align
         self._hug = hug
@@ -270,7 +270,7 @@ class Column(_Arrangement):
         return super()._fits_width(measure, width - 2 * (self._spare or self._spares(measure))[0])
 
     def wish(self, measure: Measure, height: int) -> int:
-        """As wide as its board is in the height that the others leave."""
+        """As wide as its board in the height that the others leave."""
         if not self.follows_height:
             return self.natural_width(measure)
         least, natural = self.widths(measure)
@@ -312,7 +312,7 @@ class Column(_Arrangement):
         across, down, between, gaps = self._spare or self._spares(measure)
         inside = _inside(rect, across, down)
         narrow = self.wish(measure, rect.height) if self._hug else rect.width
-        # A paragraph beside a board is higher where it is narrower: it is not to push anything out.
+        # A paragraph next to a board becomes higher if it is narrower: it must not displace anything.
         if narrow < rect.width and fits_height(self, measure, narrow, rect.height):
             inside.width -= rect.width - narrow
             inside.x += (rect.width - narrow) // 2
@@ -417,9 +417,9 @@ class Grid(_Arrangement):
 
 
 class Table(Element):
-    """Rows whose cells are below each other: each column is as wide as its widest cell.
+    """Rows with aligned cells: each column is as wide as its widest cell.
 
-    A cell with ``grow`` makes its column take what is left over.
+    A cell with ``grow`` makes its column take the spare space.
     """
 
     role = "table"
@@ -432,7 +432,7 @@ class Table(Element):
         line_gap: int = 6,
         **box: Unpack[Box],
     ) -> None:
-        """All rows have as many cells; ``gap`` is between columns, ``line_gap`` between rows."""
+        """All rows have the same number of cells; ``gap`` is between columns, ``line_gap`` between rows."""
         self._lines = [TableRow(*row) for row in rows]
         super().__init__(*self._lines, **box)
         self._gap, self._line_gap = gap, line_gap
@@ -475,7 +475,7 @@ class Table(Element):
 
 
 class TableRow(Element):
-    """The cells of one row, which its table puts in place."""
+    """The cells of one row, which its table places."""
 
     role = "row"
 
@@ -492,7 +492,7 @@ class TableRow(Element):
 
 
 class Columns(_Arrangement):
-    """Children below each other in columns, one after the other, of equal width and about equal height."""
+    """Children in columns of equal width and about equal height, filled one after the other."""
 
     def __init__(
         self,
@@ -515,7 +515,7 @@ class Columns(_Arrangement):
         return least * self._columns + extra, natural * self._columns + extra
 
     def _placed(self, measure: Measure, width: int) -> list[tuple[int, int, int, int]]:
-        """The column of each child, how far down it is there, its width and its height."""
+        """The column of each child, its distance from the top, its width and its height."""
         across, _, gap, _ = self._spare or self._spares(measure)
         own = (width - gap * (self._columns - 1) - 2 * across) // self._columns
         gap = gap if self._line_gap is None else self._line_gap
@@ -545,7 +545,7 @@ class Columns(_Arrangement):
 
 
 class Flow(_Arrangement):
-    """Children beside each other, and below where they have no room."""
+    """Children next to each other, wrapped into lines as necessary."""
 
     def __init__(
         self,
@@ -556,7 +556,7 @@ class Flow(_Arrangement):
         align: Side = "start",
         **box: Unpack[Box],
     ) -> None:
-        """``align`` is where each line of them is between left and right."""
+        """``align`` is the horizontal position of each line."""
         super().__init__(*children, gap=gap, pad=pad, **box)
         self._line_gap = line_gap
         self._align = align
@@ -611,15 +611,15 @@ class Flow(_Arrangement):
 
 
 def fits_height(element: Element, measure: Measure, width: int, height: int) -> bool:
-    """Whether ``height`` units are enough for an element that is ``width`` wide; its least height
-    is asked only if it has to shrink.
+    """Whether ``height`` units are enough for an element of width ``width``; its minimum height is computed
+    only if it has to shrink.
     """
     return element.natural_height(measure, width) <= height or element.heights(measure, width)[0] <= height
 
 
 @dataclass(frozen=True, slots=True)
 class AtLeast:
-    """An arrangement that is never less than ``width`` units wide: with less room it is not even created."""
+    """An arrangement that is at least ``width`` units wide: in a narrower space it is not created."""
 
     width: int
     make: Callable[[], Element]
@@ -630,7 +630,7 @@ class AtLeast:
 
 
 class FirstFit(Element):
-    """The first of several arrangements that has room, or the last."""
+    """The first of several arrangements that fits, or the last."""
 
     def __init__(
         self,
@@ -639,11 +639,11 @@ class FirstFit(Element):
         gives_way: bool = False,
         **box: Unpack[Box],
     ) -> None:
-        """One that is costly to make, or whose parts have the names of another's, is given as a function;
-        parts that several arrangements have in common may be the same elements.
+        """An arrangement that is expensive to create, or whose parts have the same names as those of
+        another, is given as a function; parts that several arrangements share may be the same elements.
 
-        With ``shown`` it may be no more units high than that: the last arrangement scrolls.  With
-        ``gives_way`` its least height is that of the last one; without it, that of the first one that is
+        With ``shown`` the maximum height is that number of units: the last arrangement scrolls.  With
+        ``gives_way`` its minimum height is that of the last one; without it, that of the first one that is
         narrow enough.
         """
         super().__init__(**box)
@@ -658,7 +658,7 @@ class FirstFit(Element):
         return made
 
     def _if_wide_enough(self, index: int, measure: Measure, width: int) -> Element | None:
-        """The arrangement of an index if ``width`` units are enough for it."""
+        """The arrangement with an index, if ``width`` units are enough for it."""
         arrangement = self._arrangements[index]
         if isinstance(arrangement, AtLeast) and width < arrangement.width:
             return None
@@ -705,7 +705,7 @@ class FirstFit(Element):
 
 
 class _Either(Element):
-    """One of two arrangements, by the window."""
+    """One of two arrangements, depending on the window."""
 
     def _chosen(self, measure: Measure) -> Element:
         raise NotImplementedError
@@ -738,7 +738,9 @@ class ByRoom(_Either):
         dense: Element | Callable[[], Element],
         **box: Unpack[Box],
     ) -> None:
-        """One whose parts have the names of the other's is given as a function: only one of them is made."""
+        """An arrangement whose parts have the same names as those of the other is given as a function: only
+        one of them is created.
+        """
         super().__init__(**box)
         self._roomy, self._dense = roomy, dense
 
@@ -750,10 +752,10 @@ class ByRoom(_Either):
 
 
 class ByShape(_Either):
-    """One arrangement in a window that is wider than high, and another in one that is higher than wide."""
+    """One arrangement for landscape windows and another for portrait windows."""
 
     def __init__(self, wide: Callable[[], Element], tall: Callable[[], Element], **box: Unpack[Box]) -> None:
-        """Both are made of the same parts: only one of them is made."""
+        """Both may consist of the same parts, because only one of them is created."""
         super().__init__(**box)
         self._wide, self._tall = wide, tall
 
@@ -764,22 +766,22 @@ class ByShape(_Either):
 
 
 class Layers(Element):
-    """Children over each other, each as large as the room; the last one is on top."""
+    """Children on top of each other, each as large as the whole; the last one is on top."""
 
     def __init__(self, *children: Element | None, **box: Unpack[Box]) -> None:
         super().__init__(*children, **box)
         self.follows_height = any(child.follows_height for child in self.children)
 
     def wish(self, measure: Measure, height: int) -> int:
-        """As wide as the widest would like."""
+        """The largest preferred width."""
         return max(child.wish(measure, height) for child in self.children)
 
 
 class Pane(Element):
-    """A part of a page whose width is not that of what is on it: nothing beside it moves when words come."""
+    """A part of a page whose width does not depend on its content, so that its neighbours do not move."""
 
     def __init__(self, child: Element, wide: int, **box: Unpack[Box]) -> None:
-        """``wide`` units at least, and more as it grows."""
+        """At least ``wide`` units, and more as it grows."""
         super().__init__(child, **box)
         self._wide = wide
 
@@ -795,7 +797,7 @@ class Pane(Element):
 
 
 class Middle(Element):
-    """As large as it may be, in the middle of its place."""
+    """As large as possible, centred in its place."""
 
     def __init__(self, child: Element, **box: Unpack[Box]) -> None:
         super().__init__(child, **box)
@@ -816,7 +818,7 @@ class Middle(Element):
 
 
 class Room(Element):
-    """The room of an element that is not shown: what is beside it does not move when it comes."""
+    """The space of a hidden element, so that its neighbours do not move when it appears."""
 
     def __init__(self, absent: Element, **box: Unpack[Box]) -> None:
         super().__init__(**box)
@@ -830,7 +832,7 @@ class Room(Element):
 
 
 class Space(Element):
-    """Nothing, so many units of it; what is left over if it grows."""
+    """Empty space of this many units; takes spare space if it grows."""
 
     def __init__(self, size: int = 0, **box: Unpack[Box]) -> None:
         if not size and "grow" not in box:
@@ -848,10 +850,10 @@ class Space(Element):
 
 
 class Steady(Element):
-    """A place whose size does not change with what is in it: as high as is said, no wider for that."""
+    """A place whose height does not depend on its content."""
 
     def __init__(self, child: Element, *, high: int = 0, low: int = 0, **box: Unpack[Box]) -> None:
-        """``high`` is its natural height and ``low`` its least; 0 for that of the child."""
+        """``high`` is its natural height and ``low`` its minimum; 0 for that of the child."""
         super().__init__(child, **box)
         self._high, self._low = high, low
 

@@ -1,4 +1,4 @@
-"""What is pressed: buttons, rows of a menu, tiles."""
+"""Elements to press: buttons, menu rows, tiles."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from checkers_app.ui.kit.look import Look
 
 
 class Button(Pressed):
-    """A button with words, an icon or both; where the words have no room it shows the icon alone."""
+    """A button with words, an icon or both; if the words do not fit, only the icon is shown."""
 
     def __init__(
         self,
@@ -29,19 +29,19 @@ class Button(Pressed):
         active: bool = False,
         **box: Unpack[ControlBox],
     ) -> None:
-        """Say what it does.
+        """Set what it does.
 
         Args:
-            name: who it is.
-            action: what it does.
-            wordings: its label, then shorter ones; with an empty last one the icon may be alone.  None at all
-                if there is never more than the icon: then the tool tip says what it is.
-            icon: the name of a picture.
-            primary: True for the one thing that one comes to this page for.
-            stacked: True for the icon over a small label, with no face at rest.
-            flat: True for a small label with no face at rest, as in a tool bar.
+            name: its name.
+            action: its action.
+            wordings: its label, then shorter ones; with an empty last one the icon may be shown without
+                words.  Without any wording only the icon is shown, with a tool tip.
+            icon: the name of an icon.
+            primary: True for the main action of the page.
+            stacked: True for the icon above a small label, without a background at rest.
+            flat: True for a small label without a background at rest, as in a tool bar.
             active: True for a tool that is on.
-            box: what can be said of any control.
+            box: properties of any control.
         """
         super().__init__(name, action, **box)
         self._wordings = wordings
@@ -58,7 +58,7 @@ class Button(Pressed):
 
     @property
     def states(self) -> tuple[str, ...]:
-        """Whether it is on, and can be used."""
+        """Whether it is on, and whether it is enabled."""
         return (*(("on",) if self._active else ()), *super().states)
 
     @property
@@ -85,7 +85,7 @@ class Button(Pressed):
         return high, high
 
     def wording(self, look: Look) -> str:
-        """The words that have room."""
+        """The wording that fits."""
         sign = 28 if self._icon and not self._stacked else 0
         room = self.rect.width - sign - 8
         return look.first_fit(self._wordings, self._style, room) if self._wordings else ""
@@ -96,7 +96,7 @@ class Button(Pressed):
         return self.tip or ("" if self._wordings and self._wordings[-1] else self.label)
 
     def paint(self, pen: Pen) -> None:
-        """Draw the face, the icon and the words."""
+        """Draw the background, the icon and the words."""
         look, surface = pen.look, pen.surface
         mood, rect = pen.mood(self), self.rect
         down = 1 if mood.pressed else 0
@@ -131,7 +131,9 @@ class Button(Pressed):
 
 
 def face(look: Look, mood: Mood, *, strong: bool) -> tuple[str, str | None, str]:
-    """The ground, the border and the ink of what can be pressed; ``strong`` fills it with the accent."""
+    """The background, border and foreground colours of a pressable element; ``strong`` fills it with the
+    accent.
+    """
     theme = look.theme
     if strong:
         return (theme.accent_hi if mood.hovered else theme.accent), None, theme.accent_ink
@@ -179,16 +181,16 @@ class MenuButton(Pressed):
 
     @property
     def states(self) -> tuple[str, ...]:
-        """Whether it is chosen."""
+        """Whether it is selected."""
         return (*(("chosen",) if self._chosen else ()), *super().states)
 
     @property
     def heard(self) -> Heard:
-        """The key that does the same."""
+        """The shortcut key."""
         return Heard(written=(self._shortcut,) if self._shortcut else ())
 
     def _end(self, look: Look) -> int:
-        """What the end of the row takes."""
+        """The width of the end of the row."""
         width = 16 if (self._shortcut or self._arrow or self._decorate) else 6
         width += look.key_width(self._shortcut) + 8 if self._shortcut else 0
         width += 28 if self._arrow else 0
@@ -209,7 +211,7 @@ class MenuButton(Pressed):
         return (52 if self._subtitles else target(measure)), natural
 
     def paint(self, pen: Pen) -> None:
-        """Draw the row; the chosen one is filled with the accent."""
+        """Draw the row; the selected one is filled with the accent."""
         look, surface = pen.look, pen.surface
         theme, rect, mood = look.theme, self.rect, pen.mood(self)
         ink, second = theme.ink, theme.ink2
@@ -258,7 +260,9 @@ class Tile(Pressed):
         gap: int | None = 4,
         **box: Unpack[ControlBox],
     ) -> None:
-        """``raised`` draws it as a card; otherwise it has no face at rest.  Its children are in a row."""
+        """``raised`` draws it as a card; otherwise it has no background at rest.  Its children are in a
+        row.
+        """
         content = Row(*children, gap=gap, pad=pad, grow=1)
         super().__init__(name, action, content, **box)
         self._chosen = chosen
@@ -266,7 +270,7 @@ class Tile(Pressed):
 
     @property
     def label(self) -> str:
-        """The name that was given, or what is on it."""
+        """The given label, or its content."""
         if self._label:
             return self._label
         texts = (child.label for child in self.walk() if child is not self and child.role)
@@ -274,11 +278,11 @@ class Tile(Pressed):
 
     @property
     def states(self) -> tuple[str, ...]:
-        """Whether it is chosen."""
+        """Whether it is selected."""
         return (*(("chosen",) if self._chosen else ()), *super().states)
 
     def paint(self, pen: Pen) -> None:
-        """Draw the ground."""
+        """Draw the background."""
         look, surface = pen.look, pen.surface
         theme, mood = look.theme, pen.mood(self)
         touched = mood.hovered or mood.pressed

@@ -1,4 +1,4 @@
-"""What all controls have: a name that stays, a ring, clicks and keys."""
+"""The base of all controls: a stable name, a focus ring, clicks and keys."""
 
 from __future__ import annotations
 
@@ -13,23 +13,23 @@ from checkers_app.ui.kit.keyboard import PRESS
 
 
 def target(measure: Measure) -> int:
-    """The height of what is pressed."""
+    """The height of a pressable element."""
     return 36 if measure.dense else 44
 
 
 class ControlBox(Box, total=False):
-    """What can be said of any control."""
+    """The properties of any control."""
 
     enabled: bool
-    """False if it cannot be used now; its tool tip says why."""
+    """False if it is disabled; its tool tip says why."""
     first: bool
-    """True if it has the focus when the page is opened."""
+    """True if it has the focus when the page opens."""
     default: bool
-    """True if Enter presses it before the keyboard has gone anywhere."""
+    """True if Enter presses it before the keyboard has been used."""
 
 
 class Control(Element):
-    """An element that the mouse or the keyboard works.  Its name is unique on its page."""
+    """An element that can be used with the mouse or the keyboard.  Its name is unique on its page."""
 
     role = "control"
     control = True
@@ -37,10 +37,10 @@ class Control(Element):
     follows_pointer = False
     """True if its picture changes with every motion of the pointer over it."""
     corner = 8
-    """Units of its round corners."""
+    """The radius of its round corners in units."""
 
     def __init__(self, name: str, /, *children: Element | None, **box: Unpack[ControlBox]) -> None:
-        """``name`` is who it is from one tree to the next; ``children`` are what is on it."""
+        """``name`` identifies it from one tree to the next; ``children`` are its content."""
         box.setdefault("name", name)
         of_any_element: Box = box
         super().__init__(*children, **of_any_element)
@@ -50,43 +50,43 @@ class Control(Element):
 
     @property
     def states(self) -> tuple[str, ...]:
-        """Whether it can be used."""
+        """Whether it is enabled."""
         return () if self.enabled else ("not available",)
 
     @property
     def ring(self) -> Rect:
-        """What the ring of the focus is around."""
+        """The rectangle of the focus ring."""
         return self.rect
 
     def press(self, position: tuple[int, int]) -> None:
-        """The mouse went down on it."""
+        """Handle pressing the mouse button on it."""
 
     def drag(self, position: tuple[int, int]) -> bool:
-        """The mouse moves while it is down; True if that means something here."""
+        """Handle moving the mouse with the button down; True if it has an effect."""
         del position
         return False
 
     def click(self, position: tuple[int, int]) -> None:
-        """The mouse was pressed and released on it."""
+        """Handle a click on it."""
 
     def double_click(self, position: tuple[int, int]) -> None:
-        """It was clicked a second time at once: to most that is just another click."""
+        """Handle a second click in quick succession: by default just another click."""
         self.click(position)
 
     def key(self, key: int) -> bool:
-        """A key came while it had the focus; True if it meant something."""
+        """Handle a key while it has the focus; True if it has an effect."""
         if key in PRESS:
             self.click(self.rect.center)
             return True
         return False
 
     def edit(self, event: pygame.event.Event) -> bool:
-        """A key or a letter came while it had the focus, before anything else; True if it was typed."""
+        """Handle a key or a letter before anything else while it has the focus; True if it was typed."""
         del event
         return False
 
     def put(self, amount: float) -> None:
-        """A reader wishes it to stand at an amount."""
+        """Set its amount at the request of a screen reader."""
 
     def tip_at(self, position: tuple[int, int]) -> str:
         """The tool tip for the pointer at ``position``."""
@@ -94,13 +94,13 @@ class Control(Element):
         return self.tip
 
     def tip_place(self, position: tuple[int, int]) -> Rect:
-        """What that tool tip is about, and does not cover."""
+        """The rectangle that the tool tip explains and does not cover."""
         del position
         return self.seen
 
 
 class Pressed(Control):
-    """A control that does one thing, wherever it is pressed."""
+    """A control with one action, wherever it is pressed."""
 
     role = "button"
 
@@ -111,6 +111,6 @@ class Pressed(Control):
         self._action = action
 
     def click(self, position: tuple[int, int]) -> None:
-        """Do what it is for."""
+        """Perform the action."""
         del position
         self._action()

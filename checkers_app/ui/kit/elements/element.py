@@ -1,4 +1,4 @@
-"""What every element has: a name, a role, a label; how wide and high it wants to be; where it was put."""
+"""The base of every element: name, role, label, preferred size, and position."""
 
 from __future__ import annotations
 
@@ -12,58 +12,59 @@ from checkers_app.ui.kit.look import Look
 from checkers_app.ui.kit.text_field import TextEdit
 
 Side = Literal["fill", "start", "middle", "end"]
-"""Where an element is across the direction of its row or column; ``fill`` takes all the room."""
+"""The alignment of an element across the direction of its row or column; ``fill`` takes the whole space."""
 
 
 class Box(TypedDict, total=False):
-    """What can be said of any element; sizes are in units."""
+    """The properties of any element; sizes are in units."""
 
     name: str
-    """Who it is from one tree to the next: focus, press and scroll follow it."""
+    """Identifies it from one tree to the next: focus, press and scroll position are keyed by it."""
     label: str
-    """What a reader says; the words on it if empty."""
+    """The text for screen readers; its visible text if empty."""
     tip: str
     """The tool tip."""
     grow: float
-    """Its share of what is left over along its row or column; 0 for none."""
+    """Its share of spare space along its row or column; 0 for none."""
     width: int
-    """Exactly so wide."""
+    """The exact width."""
     height: int
-    """Exactly so high."""
+    """The exact height."""
     natural: int
-    """So wide where there is room and nothing grows, whatever is in it."""
+    """The natural width, whatever its content is."""
     least: int
-    """At least so wide."""
+    """The minimum width."""
     most: int
-    """At most so wide."""
+    """The maximum width."""
     lowest: int
-    """At least so high."""
+    """The minimum height."""
     highest: int
-    """At most so high."""
+    """The maximum height."""
     side: Side
-    """Across its row or column; as the row or column says if missing."""
+    """Its alignment across its row or column; by default that of the row or column."""
     long: bool
-    """True if its words may be shortened: names, lines of moves."""
+    """True if its text may be shortened: names, lines of moves."""
     news: bool | str
-    """True if its label, once it is another one, is said unasked to those who do not see it; words that are
-    said instead where its label tells too little without what is beside it."""
+    """True if a change of its label is announced by screen readers; or words to announce instead if the
+    label is not clear on its own.
+    """
 
 
 @dataclass(slots=True)
 class Measure:
-    """What sizes depend on: the fonts, and how much room there is altogether."""
+    """The data for computing sizes: the fonts, and the available space."""
 
     look: Look
     dense: bool = False
     """True in a small window: gaps and margins are smaller."""
     scrolls: dict[str, int] = field(default_factory=dict)
-    """How far each element that scrolls is scrolled, by name; kept from one tree to the next."""
+    """The scroll position of each scrolling element, by name; it survives rebuilding the tree."""
     tall: bool = False
-    """True in a window that is higher than wide, or too narrow for two things beside each other."""
+    """True in a portrait window, or one too narrow for two columns."""
     gap: int = field(init=False)
-    """Units between two cards."""
+    """The units between two cards."""
     pad: int = field(init=False)
-    """Units inside the edge of a card."""
+    """The padding of a card in units."""
 
     def __post_init__(self) -> None:
         self.gap, self.pad = (8, 12) if self.dense else (12, 16)
@@ -71,81 +72,84 @@ class Measure:
 
 @dataclass(frozen=True, slots=True)
 class Heard:
-    """What a reader is told of an element besides its role, its label and its states."""
+    """Additional data for screen readers, besides role, label and states."""
 
     value: str = ""
-    """What it stands at, in words."""
+    """Its value in words."""
     amount: tuple[float, float, float] | None = None
-    """What it stands at, the least and the most that it can."""
+    """Its value, and the minimum and maximum."""
     rank: tuple[int, int] | None = None
-    """The how manieth it is, and of how many, where not all of them are on the page."""
+    """Its number, and the total, if not all of them are on the page."""
     cell: tuple[int, int] | None = None
-    """Its row and its column, from 0, on a board."""
+    """Its row and column on a board, from 0."""
     size: tuple[int, int] | None = None
-    """How many rows and columns a board has."""
+    """The number of rows and columns of a board."""
     typed: TextEdit | None = None
-    """What is typed into it, with the caret and what is selected."""
+    """Its text, with the caret and the selection."""
     many_lines: bool = False
-    """True for a field of several rows."""
+    """True for a multi-line field."""
     written: tuple[str, ...] = ()
-    """What is drawn on it besides: a key, the words beside a picture."""
+    """Additional text drawn on it: a key, the words next to a picture."""
     cursor: bool = False
-    """True if the keyboard works on it, though it is no control: a square of a board."""
+    """True if the keyboard acts on it although it is not a control: a square of a board."""
 
 
 _NOTHING = Heard()
 _KEPT = {"label": "_label"} | {
     name: name for name in ("name", "tip", "grow", "side", "long", "most", "highest")
 }
-"""What is said of an element -> the attribute that has it."""
+"""The property of an element -> the attribute that stores it."""
 _WIDTHS = frozenset({"width", "natural", "least", "most"})
-"""What can be said of how wide an element is."""
+"""The properties that affect the width of an element."""
 
 
 def with_defaults(box: Box, **defaults: Unpack[Box]) -> Box:
-    """What is said in ``box``, and the defaults where nothing is said."""
+    """The properties in ``box``, with defaults for the others."""
     return {**defaults, **box}
 
 
 @dataclass(frozen=True, slots=True)
 class Mood:
-    """How the user is touching an element."""
+    """The state of the user's interaction with an element."""
 
     hovered: bool = False
     pressed: bool = False
     focused: bool = False
     """True only while the keyboard is in use: then the focus ring is drawn."""
     active: bool = False
-    """True if it has the focus, whether that is shown or not: what is typed goes there."""
+    """True if it has the focus, whether that is shown or not: typed text goes there."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pen:
-    """What elements are drawn with."""
+    """The surface and state for drawing elements."""
 
     look: Look
     surface: Surface
     pointer: tuple[int, int]
-    """Where the pointer is."""
+    """The position of the pointer."""
     mood: Callable[[Element], Mood]
-    """How the user is touching an element."""
+    """Returns the state of the interaction with an element."""
 
 
 class Element:
-    """A part of a page.  It is made, laid out once, drawn and asked; after a change another one is made.
+    """A part of a page.  It is created, laid out once, drawn and queried; after a change it is replaced by
+    another one.
 
-    A subclass says how wide and how high it wants to be (:meth:`_widths`, :meth:`_heights`), where its
-    children are (:meth:`_place_children`) and how it is drawn under them (:meth:`paint`).  One that
-    says nothing of it gives each of its children all of its room.
+    A subclass defines its preferred width and height (:meth:`_widths`, :meth:`_heights`), the positions of
+    its children (:meth:`_place_children`) and what is drawn below them (:meth:`paint`).  By default each
+    child gets the whole space.
     """
 
     role = ""
-    """What a reader calls it; one without a role is only an arrangement and is not told of."""
+    """Its role for screen readers; an element without a role only arranges others and is not exposed."""
     control = False
     """True if it can be pressed or typed into."""
 
     def __init_subclass__(cls, **named: object) -> None:
-        """A class that has sizes of its own takes its natural ones from there, unless it says how else."""
+        """A class that defines its sizes also derives its natural ones from there, unless it defines them
+        itself.
+        """
         super().__init_subclass__(**named)
         own = cls.__dict__
         for both, answers in _DERIVED.items():
@@ -153,7 +157,7 @@ class Element:
                 if both in own or alone in own:
                     setattr(cls, name, getattr(Element, name) if alone in own else from_both)
 
-    # Most elements of a page say little of themselves: what is not said is stored once, here.
+    # Most elements of a page have few properties: the defaults are stored once, here.
     name = ""
     tip = ""
     grow: float = 0.0
@@ -161,17 +165,19 @@ class Element:
     long = False
     is_news = False
     rect = Rect(0, 0, 0, 0)
-    """Where it is, in units."""
+    """Its position in units."""
     seen = Rect(0, 0, 0, 0)
-    """The part of it that is not scrolled out of sight."""
+    """The part of it that is not scrolled out of view."""
     follows_height = False
-    """True if its width depends on the height that is left, as that of a board does."""
+    """True if its width depends on the remaining height, like that of a board."""
     describes = False
-    """True if its children only describe to readers what it draws: nothing in it is drawn or pressed."""
+    """True if its children only describe to screen readers what it draws: nothing in it is drawn or
+    pressed.
+    """
     most = 100_000
-    """The width that it takes at most."""
+    """The maximum width."""
     highest = 100_000
-    """The height that it takes at most."""
+    """The maximum height."""
     _label = ""
     _news = ""
     _asked_widths: tuple[int, int] | None = None
@@ -203,31 +209,31 @@ class Element:
 
     @property
     def label(self) -> str:
-        """What a reader says."""
+        """The text for screen readers."""
         return self._label
 
     @property
     def news(self) -> str:
-        """What is said of it unasked, if it is news."""
+        """The text to announce, if it is news."""
         return self._news or self.label
 
     @property
     def given_label(self) -> str:
-        """The label that was given to it; empty where it says what is written on it, if anything."""
+        """The label that was given to it; empty if it uses its visible text, if any."""
         return self._label
 
     @property
     def states(self) -> tuple[str, ...]:
-        """What else a reader says: chosen, on, not available."""
+        """Further states for screen readers: selected, on, disabled."""
         return ()
 
     @property
     def heard(self) -> Heard:
-        """What a reader is told besides."""
+        """Additional data for screen readers."""
         return _NOTHING
 
     def widths(self, measure: Measure) -> tuple[int, int]:
-        """The least and the natural width."""
+        """The minimum and the natural width."""
         asked = self._asked_widths
         if asked is None:
             box = self._box
@@ -245,10 +251,10 @@ class Element:
         return asked
 
     def natural_width(self, measure: Measure) -> int:
-        """The natural width alone.
+        """Only the natural width.
 
-        Where there is room for that nobody asks for the least one, and arrangements that would only be shown
-        with less room are not made.
+        If there is enough space, the minimum is never computed, and arrangements for narrower spaces are
+        not created.
         """
         if self._asked_widths is not None:
             return self._asked_widths[1]
@@ -265,7 +271,9 @@ class Element:
         return asked
 
     def fits_width(self, measure: Measure, width: int) -> bool:
-        """Whether ``width`` units are enough for it: its least width is asked only where it has to shrink."""
+        """Whether ``width`` units are enough for it: its minimum width is computed only if it has to
+        shrink.
+        """
         if self._asked_widths is not None:
             return self._asked_widths[0] <= width
         if width >= self._wide_enough:
@@ -284,7 +292,7 @@ class Element:
         return fits
 
     def natural_height(self, measure: Measure, width: int) -> int:
-        """The natural height alone where it is ``width`` wide; see :meth:`natural_width`."""
+        """Only the natural height for a width; see :meth:`natural_width`."""
         asked = self._asked_high.get(width)
         if asked is None:
             box = self._box
@@ -298,7 +306,7 @@ class Element:
         return asked
 
     def heights(self, measure: Measure, width: int) -> tuple[int, int]:
-        """The least and the natural height where it is ``width`` wide."""
+        """The minimum and the natural height for a width."""
         asked = self._asked_heights.get(width)
         if asked is None:
             box = self._box
@@ -316,18 +324,20 @@ class Element:
         return asked
 
     def wish(self, measure: Measure, height: int) -> int:
-        """The width it would like where it is ``height`` high: other than the natural one for a square."""
+        """The preferred width for a height: differs from the natural one for a square."""
         del height
         return self.natural_width(measure)
 
     def place(self, measure: Measure, rect: Rect, seen: Rect) -> None:
-        """Put it somewhere, and its children into it; ``seen`` is what is not scrolled away there."""
+        """Place it and its children; ``seen`` is the part that is not scrolled out of view."""
         self.rect = Rect(rect)
         self.seen = self.rect.clip(seen)
         self._place_children(measure, self.rect, seen)
 
     def walk(self, *, described: bool = True) -> Iterator[Element]:
-        """It and everything in it, in reading order; without ``described`` only what is drawn or pressed."""
+        """It and all its descendants in reading order; without ``described`` only those that are drawn or
+        pressed.
+        """
         found, waiting = [], [self]
         while waiting:
             element = waiting.pop()
@@ -337,14 +347,14 @@ class Element:
         return iter(found)
 
     def draw(self, pen: Pen) -> None:
-        """Draw it and what is in it."""
+        """Draw it and its children."""
         self.paint(pen)
         for child in self.children:
             if child.seen.width and child.seen.height:
                 child.draw(pen)
 
     def paint(self, pen: Pen) -> None:
-        """Draw what is under its children."""
+        """Draw what is below its children."""
 
     def _widths(self, measure: Measure) -> tuple[int, int]:
         return widest([child.widths(measure) for child in self.children])
@@ -369,13 +379,13 @@ class Element:
             child.place(measure, rect, seen)
 
     def scroll(self, scrolls: dict[str, int], steps: int) -> bool:
-        """Take a turn of the wheel, downward if positive; True if that means something here."""
+        """Handle a turn of the wheel, downward if positive; True if it has an effect."""
         del scrolls, steps
         return False
 
 
 def widest(sizes: Sequence[tuple[int, int]]) -> tuple[int, int]:
-    """The largest least size and the largest natural size; 0 where there are none."""
+    """The largest minimum size and the largest natural size; 0 if there are none."""
     least = natural = 0
     for low, wanted in sizes:
         least = max(least, low)
@@ -403,4 +413,4 @@ _DERIVED: dict[str, dict[str, tuple[str, Callable[..., Any]]]] = {
     },
     "_heights": {"natural_height": ("_natural_height", _second_height)},
 }
-"""What says both sizes -> what follows from it, unless another method of the class says that by itself."""
+"""The method that returns both sizes -> the methods derived from it, unless the class defines them itself."""

@@ -1,4 +1,4 @@
-"""A line of text that can be typed."""
+"""A text field with one line."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from checkers_app.ui.kit.keyboard import ENTER
 from checkers_app.ui.kit.text_field import SELECTED, TextEdit
 
 _NARROWEST = 3
-"""Units that a letter takes at least."""
+"""The minimum width of a letter in units."""
 
 
 class Field(Control):
-    """A line of text that can be typed.  What is typed while it has the focus goes there."""
+    """A text field with one line.  Text typed while it has the focus goes there."""
 
     role = "field"
 
@@ -35,8 +35,8 @@ class Field(Control):
         active: bool = False,
         **box: Unpack[ControlBox],
     ) -> None:
-        """``edit`` is kept by the scene; ``enter`` is done by the key Enter; ``active`` shows the caret also
-        while something else has the focus, since the scene hands on what is typed.
+        """``edit`` is owned by the scene; ``enter`` is called for the key Enter; ``active`` also shows the
+        caret while something else has the focus, because the scene forwards typed text.
         """
         super().__init__(name, **box)
         self.text = edit
@@ -47,17 +47,17 @@ class Field(Control):
 
     @property
     def label(self) -> str:
-        """What belongs into it."""
+        """Its label."""
         return self._label or self._hint
 
     @property
     def states(self) -> tuple[str, ...]:
-        """What is in it."""
+        """Its content."""
         return (f"“{self.text.text}”", *super().states) if self.text.text else super().states
 
     @property
     def heard(self) -> Heard:
-        """What is in it, and the caret."""
+        """Its content, and the caret."""
         return Heard(self.text.text, typed=self.text)
 
     def _widths(self, measure: Measure) -> tuple[int, int]:
@@ -69,7 +69,7 @@ class Field(Control):
         return target(measure), target(measure)
 
     def key(self, key: int) -> bool:
-        """Enter does what the field is for."""
+        """Enter calls the field's action."""
         if key in ENTER and self._enter is not None:
             self._enter()
             return True
@@ -98,7 +98,7 @@ class Field(Control):
             left, room = rect.x + 42, rect.width - 54
         if not edit.text:
             look.text(surface, self._hint, "body", theme.ink3, (left, rect.centery), "left", room)
-        most = room // _NARROWEST  # what is farther away is not even measured: a whole game may be pasted
+        most = room // _NARROWEST  # text further away is not measured: a whole game may be pasted
         before = edit.text[max(0, edit.caret - most) : edit.caret]
         while before and look.width(before, "body") > room - 4:
             before = before[1 + len(before) // 16 :]

@@ -17,11 +17,11 @@ _FOOT = 26
 _WIDEST = 64
 _ICON = 18
 _LOWEST = 0.18
-"""The height of the first bar in heights of the last."""
+"""The height of the first bar relative to the last."""
 
 
 class LevelBars(Control):
-    """The difficulty: rising bars with their numbers, one of them chosen."""
+    """The difficulty: rising bars with their numbers, one of them selected."""
 
     role = "choice"
 
@@ -38,17 +38,17 @@ class LevelBars(Control):
         besides: tuple[str, str] | None = None,
         **box: Unpack[ControlBox],
     ) -> None:
-        """Say what it shows; places count from 0.
+        """Set what it shows; indexes count from 0.
 
         Args:
-            name: who it is.
-            names: what a reader calls each level.
-            marks: what stands under the bar of each.
-            chosen: the place of the level that is chosen.
-            choose: called with a place.
-            locked: gives the reason why the level of a place cannot be chosen, or "".
-            besides: the label and the icon of what can be chosen instead of a level; its place is the last.
-            box: what can be said of any control.
+            name: its name.
+            names: the names of the levels for screen readers.
+            marks: the labels below the bars.
+            chosen: the index of the selected level.
+            choose: called with an index.
+            locked: returns the reason why a level cannot be chosen, or "".
+            besides: the label and the icon of an alternative to the levels; its index is the last.
+            box: properties of any control.
         """
         self._spots = [
             _Bar(label, mark, place, chosen=place == chosen, reason=locked(place))
@@ -65,7 +65,7 @@ class LevelBars(Control):
 
     @property
     def ring(self) -> Rect:
-        """Clear of the bars."""
+        """Outside of the bars."""
         return self.rect.inflate(8, 8)
 
     def _widths(self, measure: Measure) -> tuple[int, int]:
@@ -86,13 +86,13 @@ class LevelBars(Control):
         return next((spot for spot in self._spots if spot.rect.collidepoint(position)), None)
 
     def click(self, position: tuple[int, int]) -> None:
-        """Choose the level under the pointer, unless it is locked."""
+        """Select the level under the pointer, unless it is locked."""
         spot = self._at(position)
         if spot is not None and not spot.reason:
             self._choose(spot.at)
 
     def key(self, key: int) -> bool:
-        """Left and right step through the levels that can be chosen."""
+        """Left and right step through the available levels."""
         step = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}.get(key)
         if step is None:
             return False
@@ -107,18 +107,18 @@ class LevelBars(Control):
         return spot.reason if spot is not None else ""
 
     def paint(self, pen: Pen) -> None:
-        """Draw the bars: below the chosen one filled, above it outlined, locked ones faint."""
+        """Draw the bars: filled up to the selected one, outlined above it, locked ones faint."""
         for spot in self._spots:
             spot.paint_bar(pen, self._chosen, self._levels)
 
 
 class _Bar(OptionSpot):
-    """A level: its bar, its number and where it is pressed."""
+    """A level: its bar, its number and its clickable area."""
 
     def __init__(self, label: str, mark: str, at: int, *, chosen: bool, reason: str, icon: str = "") -> None:
         super().__init__(Option(label), chosen=chosen)
         self._icon = icon
-        """What is drawn instead of a number, in a bar of no height of its own."""
+        """The icon drawn instead of a number, in a bar without its own height."""
         self.at = at
         self._mark = mark
         self.reason = reason
@@ -126,11 +126,13 @@ class _Bar(OptionSpot):
 
     @property
     def states(self) -> tuple[str, ...]:
-        """Whether it is the one, and whether it can be."""
+        """Whether it is selected, and whether it can be."""
         return (*super().states, *(("not available",) if self.reason else ()))
 
     def paint_bar(self, pen: Pen, chosen: int, count: int) -> None:
-        """Draw it as one of ``count`` levels, of which one is chosen, or else what is beside them."""
+        """Draw it as one of ``count`` levels, one of which is selected, or as the alternative next
+        to them.
+        """
         look, theme, place = pen.look, pen.look.theme, self.rect
         target = pen.surface
         if self.reason:

@@ -1,4 +1,6 @@
-"""Many rows of equal height, of which those are made that are seen; a text of fixed width among them."""
+"""A list of many rows of equal height, of which only the visible ones are created; also a text box with a
+fixed-width font.
+"""
 
 from __future__ import annotations
 
@@ -20,11 +22,11 @@ from checkers_app.words import say_count
 _GAP = 12
 """Units between two tiles."""
 _GRIP = 3 * BAR
-"""Units at the right of a list in which its bar is taken hold of."""
+"""The width in units at the right of a list in which its bar can be dragged."""
 
 
 def chosen_mark(name: str) -> str:
-    """Under what the row is kept that was chosen last in the list of that name."""
+    """The key under which the last selected row of a list is stored."""
     return f"{name}: chosen"
 
 
@@ -34,7 +36,7 @@ class ListRow(Element):
     role = "row"
 
     def __init__(self, name: str, content: Element, index: int, count: int, *, chosen: bool) -> None:
-        """The row of an index among ``count`` of the list of that name."""
+        """The row with an index among ``count`` of the list with this name."""
         super().__init__(content, name=f"{name}: {index}")
         self.index = index
         self._count = count
@@ -42,57 +44,57 @@ class ListRow(Element):
 
     @property
     def label(self) -> str:
-        """What is on it."""
+        """Its content."""
         texts = (child.label for child in self.walk() if child is not self and child.role == "text")
         return ", ".join(filter(None, texts))
 
     @property
     def states(self) -> tuple[str, ...]:
-        """Whether it is the chosen one."""
+        """Whether it is the selected one."""
         return ("chosen",) if self.chosen else ()
 
     @property
     def heard(self) -> Heard:
-        """Which of the rows it is: not all are on the page."""
+        """Its index among the rows: not all are on the page."""
         return Heard(rank=(self.index + 1, self._count))
 
 
 class TableCell(Element):
-    """A cell of a table, told with the title of its column."""
+    """A cell of a table, announced with the title of its column."""
 
     role = "cell"
 
     def __init__(self, *content: Element, place: tuple[int, int], title: str, **box: Unpack[Box]) -> None:
-        """``place`` is its row and its column, from 0; without a label it is called by what is on it."""
+        """``place`` is its row and column, from 0; without a label its content is used."""
         super().__init__(*content, **box)
         self._at, self._title = place, title
 
     @property
     def label(self) -> str:
-        """What stands in it."""
+        """Its content."""
         if self._label:
             return self._label
         return ", ".join(filter(None, (child.label for child in self.walk() if child.role == "text")))
 
     @property
     def heard(self) -> Heard:
-        """Where it is, and what its column is called, if that is not plain."""
+        """Its position, and the title of its column, unless it is clear."""
         return Heard(cell=self._at, written=(self._title,) if self._title else ())
 
 
 class Rows(Control):
-    """A list that scrolls by whole rows, in which one row is chosen.
+    """A list that scrolls by whole rows, with one selected row.
 
-    With ``tile`` its rows are tiles, as many beside each other as have room, and a click opens one at once.
+    With ``tile`` its rows are tiles, as many next to each other as fit, and a click opens one at once.
     """
 
     steady_rows = False
-    """True if a row is never higher than was said."""
+    """True if a row is never higher than specified."""
 
     role = "list"
     follows_pointer = True
     steady = False
-    """True to keep the place of its bar free also where it has none, so that rows are under their titles."""
+    """True to reserve the space of the scroll bar, so that rows are aligned with their titles."""
 
     def __init__(
         self,
@@ -109,19 +111,19 @@ class Rows(Control):
         tile: int = 0,
         **box: Unpack[ControlBox],
     ) -> None:
-        """Say what is in it.
+        """Set its content.
 
         Args:
-            name: who it is.
-            count: rows altogether.
-            row: makes the row of an index; only those that are seen are made.
-            row_height: units.
-            chosen: the row that is chosen, which is kept in sight when it changes.
-            choose: called with the row that is clicked or gone to by keys.
-            activate: called with the row that is clicked twice, or by Enter.
-            fewest: rows that are seen at least.
-            tile: units that a tile is wide at least; 0 for rows as wide as the list.
-            box: what can be said of any control.
+            name: its name.
+            count: the number of rows.
+            row: creates the row with an index; only visible rows are created.
+            row_height: the height of a row in units.
+            chosen: the selected row, which is scrolled into view when it changes.
+            choose: called with the row that is clicked or reached by keys.
+            activate: called with the row that is double-clicked, or by Enter.
+            fewest: the minimum number of visible rows.
+            tile: the minimum width of a tile in units; 0 for rows as wide as the list.
+            box: properties of any control.
         """
         super().__init__(name, **with_defaults(box, grow=1.0))
         self._count = count
@@ -137,7 +139,7 @@ class Rows(Control):
 
     @property
     def states(self) -> tuple[str, ...]:
-        """How many rows there are."""
+        """The number of rows."""
         return (say_count("{number} row", "{number} rows", self._count), *super().states)
 
     def _widths(self, measure: Measure) -> tuple[int, int]:
@@ -151,13 +153,13 @@ class Rows(Control):
         return least, max(least, self._height * self._tiers)
 
     def _share_out(self, width: int) -> None:
-        """How many tiles are beside each other."""
+        """The number of tiles next to each other."""
         if self._tile:
             self._beside = max(1, (width - 2 * BAR + _GAP) // (self._tile + _GAP))
 
     @property
     def _tiers(self) -> int:
-        """How many rows there are below each other."""
+        """The number of rows below each other."""
         return -(-self._count // self._beside)
 
     @property
@@ -166,7 +168,7 @@ class Rows(Control):
 
     @property
     def _pitch(self) -> float:
-        """Units of a row as it is laid out: if some are hidden, those that are seen fill the place."""
+        """The height of a row in the layout: if some are hidden, the visible ones fill the space."""
         if self.steady_rows or self._tiers <= self._visible:
             return self._height
         return max(self._height, self.rect.height / self._visible)
@@ -196,7 +198,7 @@ class Rows(Control):
         self.children = tuple(rows)
 
     def _keep_chosen_in_sight(self) -> None:
-        """Only when another row is chosen: whoever scrolls away may."""
+        """Only when another row is selected, so that the user can scroll away."""
         mark = chosen_mark(self.name)
         if self._chosen is None or self._scrolls.get(mark) == self._chosen:
             return
@@ -216,11 +218,11 @@ class Rows(Control):
 
     @property
     def _hold(self) -> str:
-        """Who holds the bar, among what is scrolled."""
+        """The key of the dragged bar among the scroll positions."""
         return f"{self.name}: held"
 
     def press(self, position: tuple[int, int]) -> None:
-        """Take hold of the bar, if it is there."""
+        """Start dragging the bar, if the pointer is on it."""
         on_bar = position[0] >= self.rect.right - _GRIP
         self._scrolls[self._hold] = int(on_bar and self._tiers > self._visible)
         self.drag(position)
@@ -236,7 +238,7 @@ class Rows(Control):
         return True
 
     def click(self, position: tuple[int, int]) -> None:
-        """Choose the row under the pointer, open the tile under it, or let go of the bar."""
+        """Select the row under the pointer, open the tile under it, or drop the bar."""
         if self._scrolls.pop(self._hold, 0):
             return
         index = self._index_at(position)
@@ -254,7 +256,7 @@ class Rows(Control):
             self.click(position)
 
     def key(self, key: int) -> bool:
-        """The arrows, a page, Home and End choose; Enter activates."""
+        """The arrows, Page Up and Down, Home and End select; Enter activates."""
         if key in ENTER and self._activate is not None and self._chosen is not None:
             self._activate(self._chosen)
             return True
@@ -272,7 +274,7 @@ class Rows(Control):
         return True
 
     def _steps(self, key: int) -> int | None:
-        """How many rows on a key leads."""
+        """The number of rows by which a key moves."""
         page = max(1, self._visible - 1) * self._beside
         aside = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1} if self._tile else {}
         return {
@@ -286,7 +288,7 @@ class Rows(Control):
         }.get(key)
 
     def paint(self, pen: Pen) -> None:
-        """Draw the ground of the chosen row and of the one under the pointer, and the bar."""
+        """Draw the backgrounds of the selected row and of the one under the pointer, and the bar."""
         look, surface = pen.look, pen.surface
         under = self._index_at(pen.pointer) if pen.mood(self).hovered and self._choose else None
         for row in self.children:
@@ -297,7 +299,7 @@ class Rows(Control):
             draw_bar(look, surface, self.rect, self._top * self._height, hidden)
 
     def paint_row(self, look: Look, surface: Surface, row: ListRow, *, touched: bool) -> None:
-        """Draw the ground of a row; ``touched`` if the pointer is over it."""
+        """Draw the background of a row; ``touched`` if the pointer is over it."""
         theme = look.theme
         if self._tile:
             border = theme.accent if row.chosen else theme.edge if touched else theme.line
@@ -308,15 +310,15 @@ class Rows(Control):
 
 
 _LETTERS = 96
-"""Those of a line at most, however wide the place is."""
+"""The maximum number of characters of a line, however wide the box is."""
 _LINE = 18
-"""Units of a line of a text of fixed width."""
+"""The height of a line of the fixed-width font in units."""
 _TURN = 3
-"""Lines for a turn of the wheel."""
+"""Lines per turn of the wheel."""
 
 
 class TextBox(Rows):
-    """A text of fixed width, as its author has broken it where that fits; what is longer scrolls."""
+    """A text in a fixed-width font with its own line breaks if they fit; long texts scroll."""
 
     role = "document"
     follows_pointer = False
@@ -333,15 +335,15 @@ class TextBox(Rows):
         fewest: int = 3,
         **box: Unpack[ControlBox],
     ) -> None:
-        """Say what is in it.
+        """Set its content.
 
         Args:
-            name: who it is.
+            name: its name.
             text: the whole text.
-            flowing: True if what is over of a line goes to the front of the next one.
-            lines: those that it would like to show.
-            fewest: lines that are seen at least.
-            box: what can be said of any control.
+            flowing: True if the rest of a long line is moved to the beginning of the next one.
+            lines: the natural number of lines.
+            fewest: the minimum number of visible lines.
+            box: properties of any control.
         """
         super().__init__(name, 0, self._line, row_height=_LINE, fewest=fewest, **box)
         self._text, self._flowing = text, flowing
@@ -350,7 +352,7 @@ class TextBox(Rows):
 
     @property
     def states(self) -> tuple[str, ...]:
-        """Its lines are told of by themselves."""
+        """None, because its lines are exposed separately."""
         return ()
 
     def _line(self, index: int) -> Element:
@@ -371,20 +373,21 @@ class TextBox(Rows):
         super()._place_children(measure, rect, seen)
 
     def scroll(self, scrolls: dict[str, int], steps: int) -> bool:
-        """Move by some lines for a turn of the wheel."""
+        """Scroll by some lines for a turn of the wheel."""
         return super().scroll(scrolls, _TURN * steps)
 
     def key(self, key: int) -> bool:
-        """Up, down, a page, Home and End move the text while there is more of it."""
+        """Up, down, Page Up and Down, Home and End scroll the text while there is more of it."""
         steps = self._steps(key)
         return steps is not None and Rows.scroll(self, self._scrolls, steps)
 
 
 @lru_cache(maxsize=16)
 def lines_of(text: str, letters: int, *, flowing: bool = True) -> tuple[str, ...]:
-    """A text in lines of at most this many letters; what its author has broken stays so where it fits.
+    """A text in lines of at most this many characters; its own line breaks are preserved if they fit.
 
-    What is over of a line goes to the front of the next one of its paragraph if the text is ``flowing``.
+    The rest of a long line is moved to the beginning of the next one of its paragraph if the text is
+    ``flowing``.
     """
     lines: list[str] = []
     over = ""

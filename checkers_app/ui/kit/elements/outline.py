@@ -1,4 +1,4 @@
-"""A tree as text: an element a line, what is in it further in.  Tests ask it, and readers are told it."""
+"""A tree as text: one element per line, indented by depth.  Used by tests and screen readers."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from checkers_app.ui.kit.elements.touch import Touch
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One element as it is told."""
+    """One exposed element."""
 
     depth: int
-    """How many others that are told it is in."""
+    """The number of its exposed ancestors."""
     role: str
     label: str
     states: tuple[str, ...]
     name: str
     place: tuple[int, int, int, int]
-    """Left, top, width and height of what is seen of it, in units."""
+    """The left, top, width and height of its visible part, in units."""
 
     def __str__(self) -> str:
         """As a line: ``button "Next mistake" focused``."""
@@ -30,12 +30,14 @@ class Entry:
 
 
 def is_whole(element: Element) -> bool:
-    """True if readers are told of nothing in it: what is on it is its label."""
+    """True if its descendants are not exposed to screen readers, because its label contains their text."""
     return element.role in {"option", "cell"} or (element.control and element.role in {"button", "switch"})
 
 
 def told(root: Element) -> Iterator[tuple[int, Element]]:
-    """The elements that readers are told of, in reading order, each with how many of those it is in."""
+    """The elements that are exposed to screen readers, in reading order, each with the number of its
+    exposed ancestors.
+    """
     waiting = [(0, root)]
     while waiting:
         depth, element = waiting.pop()
@@ -54,7 +56,7 @@ def _is_told(element: Element) -> bool:
 
 
 def entries(root: Element, touch: Touch | None = None) -> Iterator[Entry]:
-    """What is on a tree that has been laid out, in reading order."""
+    """The contents of a laid-out tree, in reading order."""
     focused = touch.focused if touch is not None else None
     for depth, element in told(root):
         states = (*element.states, *(("focused",) if element is focused else ()))
@@ -63,7 +65,7 @@ def entries(root: Element, touch: Touch | None = None) -> Iterator[Entry]:
 
 
 def outline(root: Element, touch: Touch | None = None, *, places: bool = False) -> str:
-    """The tree as text; with ``places`` also where everything is."""
+    """The tree as text; with ``places`` also the positions."""
     lines = []
     for entry in entries(root, touch):
         x, y, width, height = entry.place

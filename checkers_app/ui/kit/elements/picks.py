@@ -1,4 +1,4 @@
-"""One of several things is chosen, each of them shown with more than a word."""
+"""A choice among several options, each shown with more than a word."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from checkers_app.ui.kit.keyboard import ARROWS
 
 
 class Pick(Element):
-    """One of them; its content is drawn on a ground of its own."""
+    """One of the options; its content has its own background."""
 
     role = "option"
 
@@ -27,15 +27,15 @@ class Pick(Element):
         reason: str = "",
         **box: Unpack[Box],
     ) -> None:
-        """Say what it is; its label is all that is on it.
+        """Set its content, which is also its label.
 
         Args:
-            content: what is on it.
-            chosen: whether it is the one.
-            filled: True for a row without a ground, which the accent fills if it is the one; False for a tile
-                with one, which the accent surrounds.
+            content: its content.
+            chosen: whether it is selected.
+            filled: True for a row without a background, filled with the accent if selected; False for a
+                tile, surrounded by the accent if selected.
             reason: why it cannot be chosen; empty if it can.
-            box: what can be said of any element.
+            box: properties of any element.
         """
         super().__init__(content, **box)
         self.chosen = chosen
@@ -44,12 +44,12 @@ class Pick(Element):
 
     @property
     def states(self) -> tuple[str, ...]:
-        """Whether it is the one, and whether it can be."""
+        """Whether it is selected, and whether it can be."""
         chosen = ("chosen",) if self.chosen else ()
         return (*chosen, *(("not available",) if self.reason else ()))
 
     def paint(self, pen: Pen) -> None:
-        """Draw the ground."""
+        """Draw the background."""
         look, theme = pen.look, pen.look.theme
         if self._filled and self.chosen:
             look.box(pen.surface, self.rect, theme.accent, None, radius=8)
@@ -61,7 +61,7 @@ class Pick(Element):
 
 
 class Picks(Control):
-    """Several picks of which one is chosen: below each other, or in columns."""
+    """Several options of which one is selected: below each other, or in columns."""
 
     role = "choice"
 
@@ -77,17 +77,17 @@ class Picks(Control):
         step: Callable[[int, int], bool] | None = None,
         **box: Unpack[ControlBox],
     ) -> None:
-        """Say what there is.
+        """Set the options.
 
         Args:
-            name: who it is.
-            picks: what there is to choose from.
-            choose: called with the index of the one that was chosen.
-            columns: how many are beside each other.
-            gap: units between two.
-            step: is told how far an arrow leads down and to the right; True if that meant something.  Without
-                it the arrows go from one to the next.
-            box: what can be said of any control.
+            name: its name.
+            picks: the options.
+            choose: called with the index of the chosen option.
+            columns: the number of options next to each other.
+            gap: the units between two.
+            step: called with the direction of an arrow key (down, right); True if it has an effect.
+                Without it the arrows go from one option to the next.
+            box: properties of any control.
         """
         content = Grid(columns, *picks, gap=gap) if columns > 1 else Column(*picks, gap=gap)
         super().__init__(name, content, **box)
@@ -97,7 +97,7 @@ class Picks(Control):
 
     @property
     def ring(self) -> Rect:
-        """Around the chosen one."""
+        """Around the selected option."""
         return next((pick.rect for pick in self._picks if pick.chosen), self.rect)
 
     def _at(self, position: tuple[int, int]) -> int | None:
@@ -105,17 +105,17 @@ class Picks(Control):
         return next(hit, None)
 
     def click(self, position: tuple[int, int]) -> None:
-        """Choose the one under the pointer, if it can be chosen."""
+        """Choose the option under the pointer, if possible."""
         index = self._at(position)
         if index is not None and not self._picks[index].reason:
             self._choose(index)
 
     def key(self, key: int) -> bool:
-        """The arrows choose."""
+        """The arrow keys choose."""
         return key in ARROWS and self._step(*ARROWS[key])
 
     def _next(self, down: int, right: int) -> bool:
-        """To the neighbour that way, if it can be chosen; at the end there is none."""
+        """Choose the neighbour in a direction, if possible; False at the end."""
         chosen = next((index for index, pick in enumerate(self._picks) if pick.chosen), 0)
         index = chosen + down + right
         if 0 <= index < len(self._picks) and not self._picks[index].reason:
@@ -123,6 +123,6 @@ class Picks(Control):
         return True
 
     def tip_at(self, position: tuple[int, int]) -> str:
-        """What there is to say of the one under the pointer."""
+        """The tool tip of the option under the pointer."""
         index = self._at(position)
         return self._picks[index].reason or self._picks[index].tip if index is not None else ""

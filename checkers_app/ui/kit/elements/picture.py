@@ -1,4 +1,4 @@
-"""What is drawn by hand inside its place: a board, a graph, a tree."""
+"""Elements that are drawn by hand: a board, a graph, a tree."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from checkers_app.ui.kit.look import Look
 class Described(Element):
     """An element that is drawn by hand.
 
-    ``children`` describe it to those who cannot see it.  They are created when somebody asks for them, which
-    without a screen reader nobody does.
+    ``children`` describe it to people who cannot see it.  They are created on demand, which means never
+    without a screen reader.
     """
 
     describes = True
@@ -24,12 +24,14 @@ class Described(Element):
     _place: tuple[Measure, Rect, Rect] | None = None
 
     def describe(self) -> Iterable[Element]:
-        """What is on it, in reading order."""
+        """Its description, in reading order."""
         return ()
 
     @property
     def children(self) -> tuple[Element, ...]:
-        """What is on it, for readers; each where it is, once the element itself has been placed."""
+        """Its description for screen readers; the children have positions once the element itself has been
+        placed.
+        """
         if self._described is None:
             self._described = tuple(self.describe())
             self._place_described()
@@ -49,17 +51,17 @@ class Described(Element):
             self.put_described(self._described, *self._place)
 
     def put_described(self, described: tuple[Element, ...], measure: Measure, rect: Rect, seen: Rect) -> None:
-        """Put its children where they are in ``rect``."""
+        """Place its children in ``rect``."""
         for child in described:
             child.place(measure, rect, seen)
 
     def draw(self, pen: Pen) -> None:
-        """Draw it; what is described is on it already."""
+        """Draw it; the picture already contains what the children describe."""
         self.paint(pen)
 
 
 class Picture(Described):
-    """An element with a painter of its own."""
+    """An element with its own painter."""
 
     role = "picture"
 
@@ -74,16 +76,16 @@ class Picture(Described):
         placed: Callable[[Rect], None] | None = None,
         **box: Unpack[Box],
     ) -> None:
-        """Say how large it may be.
+        """Set its size.
 
         Args:
             paint: draws it into its place.
-            describe: creates what readers are told is on it.
+            describe: creates its description for screen readers.
             size: its natural width and height.
-            smallest: its least width and height.
-            aspect: its width in heights, if it keeps that; 1 for a board.
-            placed: is told where it is.
-            box: what can be said of any element.
+            smallest: its minimum width and height.
+            aspect: its fixed ratio of width to height, if any; 1 for a board.
+            placed: called with its position.
+            box: properties of any element.
         """
         super().__init__(**box)
         self._paint = paint
@@ -95,13 +97,13 @@ class Picture(Described):
         self._placed = placed
 
     def wish(self, measure: Measure, height: int) -> int:
-        """As wide as it may be in that height."""
+        """The maximum width for that height."""
         if not self._aspect:
             return self.widths(measure)[1]
         return max(self.widths(measure)[0], min(self.most, round(height * self._aspect)))
 
     def describe(self) -> Iterable[Element]:
-        """What readers are told is on it."""
+        """Its description for screen readers."""
         return self._describe() if self._describe is not None else ()
 
     def _widths(self, measure: Measure) -> tuple[int, int]:
@@ -125,7 +127,7 @@ class Picture(Described):
 
 
 class PieceSign(Element):
-    """A piece of a game as a small sign; it says nothing unless it has a label."""
+    """A piece of a game as a small icon; screen readers ignore it unless it has a label."""
 
     role = "image"
 
@@ -143,7 +145,7 @@ class PieceSign(Element):
 
 
 class Told(Element):
-    """Something on a picture, for those who cannot see it."""
+    """Something on a picture, for people who cannot see it."""
 
     def __init__(
         self, role: str, label: str, *states: str, children: tuple[Element, ...] = (), name: str = ""
@@ -154,5 +156,5 @@ class Told(Element):
 
     @property
     def states(self) -> tuple[str, ...]:
-        """What else is said of it."""
+        """Further states."""
         return self._states

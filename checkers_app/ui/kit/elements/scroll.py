@@ -1,4 +1,4 @@
-"""What may be longer than its place."""
+"""Elements that may be longer than their place."""
 
 from __future__ import annotations
 
@@ -10,16 +10,18 @@ from checkers_app.ui.kit.elements.element import Box, Element, Measure, Pen, wit
 from checkers_app.ui.kit.look import Look
 
 BAR = 4
-"""Units of the bar that shows which part of something long is seen, and as many beside it."""
+"""The width in units of a scroll bar, and of the space next to it."""
 STEP = 48
-"""Units for a turn of the wheel."""
+"""Units per turn of the wheel."""
 
 
 class Scroll(Element):
-    """What may be higher than its place: the wheel moves it, and whatever has the focus comes into sight."""
+    """An element that may be higher than its place: the wheel scrolls it, and the focus is scrolled into
+    view.
+    """
 
     def __init__(self, name: str, child: Element, /, *, shown: int = 96, **box: Unpack[Box]) -> None:
-        """``shown`` units of it are seen at least."""
+        """At least ``shown`` units of it are visible."""
         super().__init__(child, **with_defaults(box, name=name))
         self._shown = shown
         self._hidden = 0
@@ -39,14 +41,14 @@ class Scroll(Element):
         child.place(measure, Rect(rect.x, rect.y - top, width, height), seen.clip(rect))
 
     def scroll(self, scrolls: dict[str, int], steps: int) -> bool:
-        """Move what is in it."""
+        """Scroll its content."""
         before = scrolls.get(self.name, 0)
         after = max(0, min(self._hidden, before + STEP * steps))
         scrolls[self.name] = after
         return after != before
 
     def reveal(self, scrolls: dict[str, int], rect: Rect) -> bool:
-        """Move what is in it so that ``rect`` is seen; True if that changes anything."""
+        """Scroll its content so that ``rect`` is visible; True if that changes anything."""
         up, down = self.rect.top + 8 - rect.top, rect.bottom + 8 - self.rect.bottom
         move = -up if up > 0 else max(0, down)
         before = scrolls.get(self.name, 0)
@@ -55,10 +57,10 @@ class Scroll(Element):
         return after != before
 
     def draw(self, pen: Pen) -> None:
-        """Draw the part that is seen, and the bar."""
+        """Draw the visible part, and the bar."""
         look, surface = pen.look, pen.surface
         clip = surface.get_clip()
-        ring = 6 if self._hidden else 0  # the ring of what has the focus is around it
+        ring = 6 if self._hidden else 0  # the focus ring is around it
         surface.set_clip(self.seen.inflate(2 * ring, 0).clip(clip))
         super().draw(pen)
         surface.set_clip(clip)
@@ -67,12 +69,12 @@ class Scroll(Element):
 
 
 def thumb(height: int, hidden: int) -> int:
-    """Units of the part of a bar that is as long as what is seen: ``height``, of ``hidden`` units more."""
+    """The length in units of a scroll bar's thumb for ``height`` visible and ``hidden`` further units."""
     return max(24, height * height // (height + hidden))
 
 
 def draw_bar(look: Look, surface: Surface, rect: Rect, top: int, hidden: int) -> None:
-    """Show at the right of ``rect`` which part of something is seen that is ``hidden`` units longer."""
+    """Draw a scroll bar at the right of ``rect`` for content that is ``hidden`` units longer."""
     track = Rect(rect.right - BAR, rect.y, BAR, rect.height)
     look.box(surface, track, look.theme.panel2, radius=2)
     size = thumb(rect.height, hidden)

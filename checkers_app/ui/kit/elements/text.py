@@ -1,4 +1,4 @@
-"""Words, icons, and what else is only looked at."""
+"""Text, icons, and other elements without interaction."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from checkers_app.ui.kit.type_styles import TYPE
 from checkers_app.words import say_percent
 
 _SHORTEST = 36
-"""Units of words that may be shortened."""
+"""The minimum width in units of text that may be shortened."""
 
 
 def ink_of(look: Look, color: str) -> str:
-    """A colour by its role in the theme, or as it is."""
+    """A colour, given by its role in the theme or directly."""
     return color if color.startswith("#") else str(getattr(look.theme, color))
 
 
 class Words(Element):
-    """A text: one line, of which the first wording that has room is shown, or a paragraph.
+    """A text: one line with the first wording that fits, or a paragraph.
 
-    Only one with ``long`` is ever shortened: a name, a line of moves.
+    Only texts with ``long`` are ever shortened: a name, a line of moves.
     """
 
     role = "text"
@@ -43,19 +43,19 @@ class Words(Element):
         alike: Sequence[str] = (),
         **box: Unpack[Box],
     ) -> None:
-        """Wordings are the longest first.
+        """Wordings are given longest first.
 
         Args:
-            wordings: the text, then shorter ones that say the same.
+            wordings: the text, then shorter ones with the same meaning.
             style: a role of type; see :data:`checkers_app.ui.kit.type_styles.TYPE`.
             color: a role of colour, or a colour.
-            anchor: where the text is in its place.
-            wrap: True for a paragraph; of several wordings it has the first.
-            anywhere: True for a paragraph in which a word wider than the place is broken, as a path.
-            optional: True if it is left out where even the last wording has no room.
-            alike: the texts of which the widest says how wide it is: labels below each other, each in a row
-                of its own.  Of paragraphs beside each other the longest says how high it is.
-            box: what can be said of any element.
+            anchor: the alignment of the text.
+            wrap: True for a paragraph, which uses the first wording.
+            anywhere: True for a paragraph in which words that are too wide are broken, such as paths.
+            optional: True if it is left out if even the last wording does not fit.
+            alike: texts of which the widest determines its width: labels below each other in separate rows.
+                For paragraphs next to each other the longest determines the height.
+            box: properties of any element.
         """
         super().__init__(**box)
         self._wordings = wordings or ("",)
@@ -68,7 +68,7 @@ class Words(Element):
         self._alike = alike
         self._lines: Sequence[str] = ()
         self.shortened = False
-        """True if it was laid out with less room than it needs."""
+        """True if it was laid out with less space than it needs."""
 
     @property
     def label(self) -> str:
@@ -106,7 +106,7 @@ class Words(Element):
     def _heights(self, measure: Measure, width: int) -> tuple[int, int]:
         line = TYPE[self._style].line
         if self.optional and self._shortest(measure.look) > width:
-            return 0, 0  # what is left out takes no room
+            return 0, 0  # a text that is left out takes no space
         if not self._wrap:
             return line, line
         lines = len(self._wrapped(measure.look, self._wordings[0], width))
@@ -153,7 +153,7 @@ class Words(Element):
 
 
 def _pieces(look: Look, line: str, style: str, room: int) -> Iterator[str]:
-    """A line in pieces of which each fits."""
+    """A line split into parts that fit."""
     while look.width(line, style) > room and len(line) > 1:
         size = len(line) - 1
         while size > 1 and look.width(line[:size], style) > room:
@@ -170,7 +170,7 @@ class Heading(Words):
 
 
 class Moves(Words):
-    """A line of moves, which gives way move by move."""
+    """A line of moves, which is shortened move by move."""
 
     def __init__(self, text: str, *, style: str = "machine", color: str = "ink", **box: Unpack[Box]) -> None:
         super().__init__(text, style=style, color=color, **with_defaults(box, long=True))
@@ -180,7 +180,7 @@ class Moves(Words):
 
 
 class Icon(Element):
-    """A small sign; it says nothing unless it has a label."""
+    """A small icon; screen readers ignore it unless it has a label."""
 
     role = "image"
 
@@ -189,13 +189,13 @@ class Icon(Element):
         self._icon, self._size, self._color = icon, size, color
 
     def paint(self, pen: Pen) -> None:
-        """Draw the sign."""
+        """Draw the icon."""
         look, surface = pen.look, pen.surface
         look.icon(surface, self._icon, self.rect.center, self._size, ink_of(look, self._color))
 
 
 class Emblem(Icon):
-    """A small sign on a ground of its own, in a colour that says what it is about."""
+    """A small icon on a background in a colour that indicates its subject."""
 
     def __init__(
         self, icon: str, size: int = 24, *, color: str = "panel", ground: str = "good", **box: Unpack[Box]
@@ -204,7 +204,7 @@ class Emblem(Icon):
         self._ground = ground
 
     def paint(self, pen: Pen) -> None:
-        """Draw the ground, and the sign on it."""
+        """Draw the background, and the icon on it."""
         ground = ink_of(pen.look, self._ground)
         pen.look.box(pen.surface, self.rect, ground, None, radius=self.rect.width // 4)
         super().paint(pen)
@@ -234,7 +234,7 @@ class Keycap(Element):
 
 
 class Pill(Element):
-    """A word or two on a ground of their own: a state."""
+    """A word or two on a background: a state."""
 
     role = "text"
 
@@ -253,7 +253,7 @@ class Pill(Element):
 
     @property
     def label(self) -> str:
-        """The words are told of by themselves."""
+        """None, because its words are exposed separately."""
         return self._label
 
     def _widths(self, measure: Measure) -> tuple[int, int]:
@@ -264,7 +264,7 @@ class Pill(Element):
         self.children[0].place(measure, rect.inflate(-20, 0), seen)
 
     def paint(self, pen: Pen) -> None:
-        """Draw the ground."""
+        """Draw the background."""
         look, surface = pen.look, pen.surface
         look.box(
             surface, self.rect, ink_of(look, self._ground), look.theme.line, radius=self.rect.height // 2
@@ -272,7 +272,7 @@ class Pill(Element):
 
 
 class ProgressBar(Element):
-    """How much of something is done."""
+    """The progress of something."""
 
     role = "progress"
 
@@ -284,12 +284,12 @@ class ProgressBar(Element):
 
     @property
     def states(self) -> tuple[str, ...]:
-        """The share in per cent."""
+        """The percentage."""
         return (say_percent(self._share),)
 
     @property
     def heard(self) -> Heard:
-        """The same."""
+        """The percentage as a value."""
         return Heard(self.states[0], amount=(100 * self._share, 0, 100))
 
     def _widths(self, measure: Measure) -> tuple[int, int]:
@@ -297,7 +297,7 @@ class ProgressBar(Element):
         return 24, 120
 
     def paint(self, pen: Pen) -> None:
-        """Draw the track and what is done of it."""
+        """Draw the track and the finished part."""
         look, surface = pen.look, pen.surface
         rect, radius = self.rect, self.rect.height // 2
         look.box(surface, rect, look.theme.panel2, look.theme.line, radius=radius)
@@ -307,7 +307,7 @@ class ProgressBar(Element):
 
 
 class Hairline(Element):
-    """A hairline between two parts: across a column, down a row."""
+    """A thin line between two parts: across a column, down a row."""
 
     def __init__(self, **box: Unpack[Box]) -> None:
         super().__init__(**with_defaults(box, side="fill"))

@@ -1,4 +1,4 @@
-"""What is drawn as a chart, told as a table: a row of titles, and a row of cells for each line or bar."""
+"""A chart as a table for screen readers: a row of titles, and a row of cells for each line or bar."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from checkers_app.ui.kit.elements.picture import Told
 
 
 class ToldRow(NamedTuple):
-    """A row of a table that is told."""
+    """A row of such a table."""
 
     cells: Sequence[str]
-    """What stands under each title; empty for nothing."""
+    """The cell below each title; may be empty."""
     label: str = ""
-    """The row in a sentence; what is in its cells if empty."""
+    """The row in a sentence; its cells if empty."""
 
 
 class ToldTable(Told):
-    """A table for those who do not see what is drawn."""
+    """A table for people who cannot see the drawing."""
 
     def __init__(self, titles: Sequence[str], rows: Iterable[ToldRow]) -> None:
         told = tuple(told_row(titles, index, row) for index, row in enumerate(rows))
@@ -29,12 +29,12 @@ class ToldTable(Told):
 
     @property
     def heard(self) -> Heard:
-        """How many rows, the titles not counted, and how many columns."""
+        """The number of rows without the titles, and of columns."""
         return Heard(size=self._size)
 
 
 def told_titles(titles: Iterable[str]) -> Told:
-    """The row of titles above a table."""
+    """The row of titles of a table."""
     return Told("row", "", children=tuple(Told("column header", title) for title in titles if title))
 
 

@@ -1,4 +1,6 @@
-"""The user's hand on a tree of elements: pointer, press, focus, scrolling, tool tip, kept by name."""
+"""The user's interaction with a tree of elements: pointer, press, focus, scrolling, tool tip, keyed by
+name.
+"""
 
 from __future__ import annotations
 
@@ -16,39 +18,41 @@ from checkers_app.ui.kit.keyboard import ARROWS, ENTER
 from checkers_app.ui.kit.look import Look
 
 TIP_DELAY = 0.5
-"""Seconds that the pointer rests before the tool tip is shown."""
+"""The seconds that the pointer must rest before the tool tip is shown."""
 _OVERLAP = 2
-"""Units by which neighbours may overlap."""
+"""The units by which neighbours may overlap."""
 _EDITING = (pygame.TEXTINPUT, pygame.KEYDOWN)
 
 
 class Touch:
-    """Who is under the pointer, who is pressed, who has the focus; it outlives the trees."""
+    """The elements that are under the pointer, pressed or focused; it outlives the trees."""
 
     def __init__(self) -> None:
         self.root = Element()
         self.scrolls: dict[str, int] = {}
-        """How far each element that scrolls is scrolled."""
+        """The scroll position of each scrolling element."""
         self.controls: tuple[Control, ...] = ()
         self._hovered: str | None = None
         self._hovered_since = 0.0
         self._pressed: str | None = None
         self._clicks = DoubleClick()
         self._twice = False
-        """True if the control that is pressed was clicked just before."""
+        """True if the pressed control was clicked just before."""
         self._focus: str | None = None
         self._order: list[str] = []
-        """Those that Tab leads to, on the page before."""
+        """The controls in the Tab order of the previous page."""
         self._keyboard = False
         self._pointer = (-1, -1)
         self._tip_shown = False
         self._tip_spent = False
-        """True once the control under the pointer has been pressed: whoever does that knows it."""
+        """True once the control under the pointer has been pressed, so that its tool tip is no longer
+        needed.
+        """
         self._to_reveal = False
         self.dirty = True
 
     def set(self, root: Element) -> None:
-        """Another tree, laid out."""
+        """Set another, laid-out tree."""
         self.root = root
         parts = root.walk(described=False)
         self.controls = tuple([item for item in parts if isinstance(item, Control)])
@@ -66,7 +70,9 @@ class Touch:
         return [control.name for control in self.controls if control.focusable and control.enabled]
 
     def _successor(self) -> str | None:
-        """Who has the focus after one that is gone: if the keyboard was in use, whoever is in its place."""
+        """The control that gets the focus when the focused one disappears: if the keyboard was in use, the
+        one in its place.
+        """
         firsts = [control.name for control in self.controls if control.first]
         if firsts:
             return firsts[0]
@@ -78,14 +84,14 @@ class Touch:
         return after[0] if after else names[min(place, len(names) - 1)]
 
     def at(self, position: tuple[int, int]) -> Control | None:
-        """The control under a point: of several the one on top."""
+        """The topmost control at a point."""
         for control in reversed(self.controls):
             if control.seen.collidepoint(position):
                 return control
         return None
 
     def mood(self, element: Element) -> Mood:
-        """How an element is being touched."""
+        """The state of the interaction with an element."""
         if not element.control or not element.name:
             return Mood()
         touched = getattr(element, "enabled", True) and element.name == self._hovered
@@ -95,7 +101,7 @@ class Touch:
 
     @property
     def pointer(self) -> tuple[int, int]:
-        """Where the pointer was seen last."""
+        """The last position of the pointer."""
         return self._pointer
 
     @property
@@ -111,23 +117,25 @@ class Touch:
 
     @property
     def focused(self) -> Control | None:
-        """The control that the keyboard works on."""
+        """The control with the keyboard focus."""
         return next((c for c in self.controls if c.name == self._focus), None)
 
     def focus(self, name: str | None) -> None:
-        """Give the focus to the control of that name, or to none; one not made yet gets it when it is."""
+        """Give the focus to the control with that name, or to none; one that does not exist yet gets it
+        when it is created.
+        """
         if name != self._focus:
             self._focus = name
             self._to_reveal = True
             self.dirty = True
 
     def forget_scroll(self, name: str) -> None:
-        """What scrolls by that name is seen from its top again, or where the chosen one of its rows is."""
+        """Reset the scroll position with that name to the top, or to the selected row."""
         for key in (name, chosen_mark(name)):
             self.scrolls.pop(key, None)
 
     def handle(self, event: pygame.event.Event, now: float = 0.0) -> bool:
-        """Take an event; True if something on the page made use of it."""
+        """Handle an event; True if an element used it."""
         if event.type == pygame.MOUSEMOTION:
             return self._move(event.pos, now)
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
@@ -190,7 +198,7 @@ class Touch:
         return True
 
     def _wheel(self, steps: int) -> bool:
-        """To the innermost element under the pointer that scrolls and can."""
+        """Pass it to the innermost element under the pointer that can scroll."""
         for element in reversed(tuple(self.root.walk(described=False))):
             if element.seen.collidepoint(self._pointer) and element.scroll(self.scrolls, steps):
                 self.dirty = True
@@ -208,7 +216,7 @@ class Touch:
             focused = next((c for c in self.controls if c.default), focused)
         if focused is not None and not focused.enabled:
             focused = None
-        # A space typed before the keyboard has gone anywhere is meant for no control.
+        # A space typed before any keyboard navigation is not meant for a control.
         meant = self._keyboard or event.key != pygame.K_SPACE
         if focused is not None and meant and focused.key(event.key):
             self.keyboard = True
@@ -220,9 +228,9 @@ class Touch:
         return False
 
     def _step(self, step: int) -> None:
-        """Tab: to the next control; where no focus was to be seen, it is only shown first.
+        """Tab: go to the next control; if the focus was hidden, it is only shown first.
 
-        In a field the caret shows where the keyboard is.
+        In a field the caret shows the focus.
         """
         names = [c.name for c in self.controls if c.focusable and c.enabled]
         if not names:
@@ -237,11 +245,11 @@ class Touch:
 
     @property
     def _in_field(self) -> bool:
-        """Whether what is typed goes into a field."""
+        """Whether typed text goes to a field."""
         return self.focused is not None and self.focused.heard.typed is not None
 
     def _go(self, down: int, right: int) -> None:
-        """An arrow: to the nearest control that way, or else to the next in order."""
+        """An arrow key: go to the nearest control in that direction, or else to the next in order."""
         focused = self.focused
         others = [c for c in self.controls if c.focusable and c.enabled and c is not focused]
         if focused is None or not focused.enabled:
@@ -259,13 +267,13 @@ class Touch:
         self.dirty = True
 
     def reveal(self) -> bool:
-        """Scroll so that whatever has got the focus is seen; True if the tree has to be placed again."""
+        """Scroll so that a newly focused element is visible; True if the tree must be laid out again."""
         wanted, self._to_reveal = self._to_reveal, False
         focused = self.focused
         return wanted and focused is not None and self.scroll_to(focused)
 
     def scroll_to(self, focused: Element) -> bool:
-        """Scroll so that an element is seen; True if the tree has to be placed again."""
+        """Scroll so that an element is visible; True if the tree must be laid out again."""
         moved = False
         for element in self._above(focused):
             if isinstance(element, Scroll):
@@ -293,7 +301,7 @@ class Touch:
         return control.tip_at(self._pointer) if control else ""
 
     def draw(self, look: Look, surface: Surface) -> None:
-        """Draw the tree, the ring around what has the focus, and the tool tip over them."""
+        """Draw the tree, the focus ring, and the tool tip on top."""
         self.root.draw(Pen(look, surface, self._pointer, self.mood))
         focused = self.focused
         if focused is not None and self._keyboard and focused.seen.height:
@@ -305,7 +313,9 @@ class Touch:
 
 
 def _distance(here: Rect, there: Rect, right: int, down: int) -> int | None:
-    """How far ``there`` lies one way, what lies aside counting double; None if it lies another way."""
+    """The distance of ``there`` in a direction, with sideways distance counted double; None if it is in
+    another direction.
+    """
     if right:
         ahead = there.left - here.right if right > 0 else here.left - there.right
         aside = max(there.top - here.bottom, here.top - there.bottom, 0)
@@ -316,5 +326,5 @@ def _distance(here: Rect, there: Rect, right: int, down: int) -> int | None:
         across = abs(there.centerx - here.centerx)
     if ahead < -_OVERLAP:
         return None
-    # Of two that lie the same way, the one more nearly straight ahead.
+    # Of two in the same direction, prefer the one more nearly straight ahead.
     return 4 * (max(ahead, 0) + 2 * aside) + across // 8

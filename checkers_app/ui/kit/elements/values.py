@@ -1,4 +1,4 @@
-"""What holds a value that is set by hand: a choice, a switch, a number with signs or on a track."""
+"""Controls with a value: a choice, a switch, a number with buttons or on a track."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from checkers_app.words import say_number
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One of several things to choose."""
+    """One of several options."""
 
     label: str
     short: str = ""
@@ -32,7 +32,7 @@ class Option:
 
 
 class OptionSpot(Element):
-    """Where an option of a choice is."""
+    """The area of an option."""
 
     role = "option"
 
@@ -43,18 +43,18 @@ class OptionSpot(Element):
 
     @property
     def states(self) -> tuple[str, ...]:
-        """Whether it is the one."""
+        """Whether it is selected."""
         return ("chosen",) if self.chosen else ()
 
 
 _BESIDE = 24
-"""Units beside the label of an option."""
+"""The padding in units next to the label of an option."""
 _SHORTEST = 48
-"""Units of a label that may be shortened."""
+"""The minimum width in units of a label that may be shortened."""
 
 
 class Choice(Control):
-    """A row of options of which exactly one is chosen; where they have no room, several rows."""
+    """A row of options of which exactly one is selected; several rows if they do not fit in one."""
 
     role = "choice"
 
@@ -69,9 +69,9 @@ class Choice(Control):
         breaks: bool = False,
         **box: Unpack[ControlBox],
     ) -> None:
-        """``choose`` is called with the index of the option that was chosen.
+        """``choose`` is called with the index of the chosen option.
 
-        With ``breaks`` several rows are as good as one: it needs no more room than its widest option.
+        With ``breaks`` several rows are as good as one: its minimum width is that of its widest option.
         """
         self._spots = [OptionSpot(option, chosen=at == index) for at, option in enumerate(options)]
         self._breaks = breaks
@@ -98,7 +98,7 @@ class Choice(Control):
         return (max(short) if self._breaks else sum(short)) + 6, sum(self._long(measure.look)) + 6
 
     def _lines(self, look: Look, width: int) -> list[list[OptionSpot]]:
-        """As few rows as hold all options, about as many in each."""
+        """As few rows as possible, with about the same number of options in each."""
         short, spots = self._short(look), self._spots
         for count in range(1, len(spots) + 1):
             size = -(-len(spots) // count)
@@ -133,7 +133,7 @@ class Choice(Control):
             y = bottom
 
     def click(self, position: tuple[int, int]) -> None:
-        """Choose the option under the pointer; the edge belongs to the option beside it."""
+        """Choose the option under the pointer; the edge belongs to the option next to it."""
         inner = self.rect.inflate(-7, -7)
         x = max(inner.left, min(inner.right, position[0]))
         y = max(inner.top, min(inner.bottom, position[1]))
@@ -141,7 +141,7 @@ class Choice(Control):
         self._choose(next(hit, self._index))
 
     def key(self, key: int) -> bool:
-        """Left and right go round the options."""
+        """Left and right cycle through the options."""
         step = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}.get(key)
         if step is None:
             return False
@@ -196,7 +196,7 @@ class Switch(Control):
         on: bool,
         **box: Unpack[ControlBox],
     ) -> None:
-        """``toggle`` is called with the new value; without ``words`` there is the switch alone."""
+        """``toggle`` is called with the new value; without ``words`` only the switch is shown."""
         text = Words(words, wrap=True, color="ink" if box.get("enabled", True) else "ink3") if words else None
         super().__init__(name, text, **with_defaults(box, label=words))
         self._on = on
@@ -228,12 +228,12 @@ class Switch(Control):
             words.place(measure, Rect(rect.x + 56, rect.y, rect.width - 56, rect.height), seen)
 
     def click(self, position: tuple[int, int]) -> None:
-        """Turn it over."""
+        """Toggle it."""
         del position
         self._toggle(not self._on)
 
     def key(self, key: int) -> bool:
-        """Left switches off, right on; Enter and space turn it over."""
+        """Left switches off, right on; Enter and Space toggle it."""
         if key in {pygame.K_LEFT, pygame.K_RIGHT}:
             if self._on != (key == pygame.K_RIGHT):
                 self._toggle(not self._on)
@@ -251,7 +251,7 @@ class Switch(Control):
 
 
 class Stepper(Control):
-    """A number between a minus and a plus."""
+    """A number between a minus and a plus button."""
 
     role = "stepper"
 
@@ -265,14 +265,14 @@ class Stepper(Control):
         amount: tuple[int, int, int],
         **box: Unpack[ControlBox],
     ) -> None:
-        """Say what it counts.
+        """Set what it counts.
 
         Args:
-            name: who it is.
-            value: what it stands at, in words; may have shorter wordings.
-            step: called with how far to go: -1 or 1, or what a reader wishes.
-            amount: what it stands at, the least and the most.
-            box: what can be said of any control.
+            name: its name.
+            value: its value in words; may have shorter wordings.
+            step: called with the change: -1 or 1, or the amount requested by a screen reader.
+            amount: its value, the minimum and the maximum.
+            box: properties of any control.
         """
         values = (value,) if isinstance(value, str) else tuple(value)
         self._words = Words(*values, style="machine_medium", anchor="center")
@@ -282,12 +282,12 @@ class Stepper(Control):
 
     @property
     def label(self) -> str:
-        """What is counted: the name that was given, or the tool tip."""
+        """The given label, or the tool tip."""
         return self._label or self.tip
 
     @property
     def heard(self) -> Heard:
-        """How many."""
+        """Its value."""
         return Heard(self._words.label, amount=self._amount)
 
     def _widths(self, measure: Measure) -> tuple[int, int]:
@@ -302,16 +302,16 @@ class Stepper(Control):
         self._words.place(measure, rect.inflate(-2 * _SIGN, 0), seen)
 
     def click(self, position: tuple[int, int]) -> None:
-        """The left half counts down, the right one up."""
+        """The left half decreases it, the right half increases it."""
         self._step(-1 if position[0] < self.rect.centerx else 1)
 
     def put(self, amount: float) -> None:
-        """Go there at once, as far as it goes."""
+        """Set it at once, within the limits."""
         now, least, most = self._amount
         self._step(max(least, min(most, round(amount))) - now)
 
     def key(self, key: int) -> bool:
-        """Left and minus count down, right and plus up."""
+        """Left and minus decrease it, right and plus increase it."""
         down = {pygame.K_LEFT, pygame.K_MINUS, pygame.K_KP_MINUS}
         up = {pygame.K_RIGHT, pygame.K_PLUS, pygame.K_KP_PLUS, pygame.K_EQUALS}
         if key not in down | up:
@@ -320,7 +320,7 @@ class Stepper(Control):
         return True
 
     def paint(self, pen: Pen) -> None:
-        """Draw the ground and the signs."""
+        """Draw the background and the signs."""
         look, surface, rect = pen.look, pen.surface, self.rect
         theme = look.theme
         border = theme.edge if pen.mood(self).hovered else theme.line
@@ -330,13 +330,13 @@ class Stepper(Control):
 
 
 _SIGN = 36
-"""Units of a sign beside the number of a stepper."""
+"""The width in units of a sign next to the number of a stepper."""
 _HANDLE = 22
-"""Units across the handle of a slider."""
+"""The width in units of the handle of a slider."""
 
 
 class Slider(Control):
-    """A number on a track, set by the handle on it."""
+    """A number on a track, set with a handle."""
 
     role = "slider"
     corner = 14
@@ -351,14 +351,14 @@ class Slider(Control):
         usual: int,
         **box: Unpack[ControlBox],
     ) -> None:
-        """Say what is set.
+        """Set its properties.
 
         Args:
-            name: who it is.
-            amount: what it stands at, the least and the most.
-            put: called with what it shall stand at.
-            usual: what a double click gives back.
-            box: what can be said of any control; its label is what the number is.
+            name: its name.
+            amount: its value, the minimum and the maximum.
+            put: called with the new value.
+            usual: the value set by a double click.
+            box: properties of any control; its label names the number.
         """
         super().__init__(name, **box)
         self._amount = amount
@@ -401,7 +401,7 @@ class Slider(Control):
         self._take(least + (most - least) * (position[0] - left) / room)
 
     def press(self, position: tuple[int, int]) -> None:
-        """The handle goes there."""
+        """Move the handle there."""
         self._go(position)
 
     def drag(self, position: tuple[int, int]) -> bool:
@@ -410,16 +410,16 @@ class Slider(Control):
         return True
 
     def double_click(self, position: tuple[int, int]) -> None:
-        """Back to the usual number."""
+        """Restore the default value."""
         del position
         self._take(self._usual)
 
     def put(self, amount: float) -> None:
-        """Go there at once, as far as it goes."""
+        """Set it at once, within the limits."""
         self._take(amount)
 
     def key(self, key: int) -> bool:
-        """Left and right go by one, Home and End to the ends."""
+        """Left and right change it by one, Home and End go to the limits."""
         now, least, most = self._amount
         there = {
             pygame.K_LEFT: now - 1,
@@ -433,7 +433,7 @@ class Slider(Control):
         return True
 
     def paint(self, pen: Pen) -> None:
-        """Draw the track, what of it is used, and the handle."""
+        """Draw the track, its filled part, and the handle."""
         look, surface, theme = pen.look, pen.surface, pen.look.theme
         track = Rect(self.rect.x, self.rect.centery - 3, self.rect.width, 6)
         look.box(surface, track, theme.panel2, theme.edge, radius=3)

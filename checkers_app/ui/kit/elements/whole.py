@@ -1,4 +1,4 @@
-"""The parts that every page has: the page with its head, the card over a page, cards and insets on it."""
+"""The frame of every page: the page with its header, the card on top of a page, cards and insets."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from checkers_app.ui.kit.elements.text import Hairline, Heading, Words
 from checkers_app.words import say
 
 WIDEST = 1440
-"""Units of a page's content at most: on larger screens it is in the middle."""
+"""The maximum width of a page's content in units: on larger screens it is centred."""
 
 
 class Card(Column):
-    """A card with its title and, at the end of that line, what can be done with it."""
+    """A card with its title and, at the end of that line, its actions."""
 
     role = "group"
 
@@ -45,7 +45,7 @@ class Card(Column):
         self._ground = ground
 
     def paint(self, pen: Pen) -> None:
-        """Draw the ground."""
+        """Draw the background."""
         look, surface = pen.look, pen.surface
         border = getattr(look.theme, self._border) if self._border else None
         fill = getattr(look.theme, self._ground) if self._ground else None
@@ -53,7 +53,7 @@ class Card(Column):
 
 
 class Inset(Column):
-    """A part of a card with a ground of its own."""
+    """A part of a card with its own background."""
 
     def __init__(
         self,
@@ -69,14 +69,14 @@ class Inset(Column):
         self._ground, self._border = ground, border
 
     def paint(self, pen: Pen) -> None:
-        """Draw the ground."""
+        """Draw the background."""
         look, surface = pen.look, pen.surface
         border = getattr(look.theme, self._border) if self._border else None
         look.box(surface, self.rect, getattr(look.theme, self._ground), border, radius=8)
 
 
 class _Page(Element):
-    """The whole window: margins, a head, and below it the content."""
+    """The whole window: margins, a header, and below it the content."""
 
     role = "page"
 
@@ -88,13 +88,13 @@ class _Page(Element):
         self._told = told
 
     def _edge(self, measure: Measure) -> tuple[int, int, int, int]:
-        """The margin, and what is above the head, of the head and below it."""
+        """The margin, and the spaces above the header, of the header and below it."""
         if not measure.dense:
             return 24, 22, 44, 18
         return (12, 10, 44, 8) if self._told else (12, 12, 36, 8)
 
     def _widths(self, measure: Measure) -> tuple[int, int]:
-        """Of several pages the first can be taken on which everything has room beside each other."""
+        """The first of several pages on which everything fits next to each other can be used."""
         margin = self._edge(measure)[0]
         both = [child.widths(measure) for child in self.children]
         return max(least for least, _ in both) + 2 * margin, max(natural for _, natural in both) + 2 * margin
@@ -128,7 +128,7 @@ class _Page(Element):
         content.place(measure, Rect(x, top, width, rect.bottom - margin - top), seen)
 
     def paint(self, pen: Pen) -> None:
-        """Draw the ground."""
+        """Draw the background."""
         look, surface = pen.look, pen.surface
         look.background(surface)
 
@@ -144,19 +144,19 @@ def page_frame(
     whole: bool = False,
     told: bool = False,
 ) -> Element:
-    """A page: the way back, the title, what can be done, and below it the content.
+    """A page: the back button, the title, the actions, and below them the content.
 
-    A content that is higher than the window scrolls.
+    Content that is higher than the window scrolls.
 
     Args:
-        title: what the page is called; may have shorter wordings.
-        content: what is on it.
-        back: leads to where the page was opened from.
+        title: the title of the page; may have shorter wordings.
+        content: its content.
+        back: returns to the page from which it was opened.
         subtitle: a second line under the title, left out in a small window.
-        actions: buttons at the right of the head.
-        widest: units of the content at most.
-        whole: True if the title is not shortened; where it would be, another page of a ``FirstFit`` is taken.
-        told: True if the second line is shown in a small window, too.
+        actions: buttons at the right of the header.
+        widest: the maximum width of the content in units.
+        whole: True if the title must not be shortened; otherwise another page of a ``FirstFit`` is used.
+        told: True if the second line is also shown in a small window.
     """
     titles = (title,) if isinstance(title, str) else tuple(title)
     subtitles = (subtitle,) if isinstance(subtitle, str) else tuple(subtitle)
@@ -172,31 +172,31 @@ def page_frame(
 
 
 class _Window(Element):
-    """The whole window, without a head."""
+    """The whole window without a header."""
 
     role = "page"
 
     def paint(self, pen: Pen) -> None:
-        """Draw the ground."""
+        """Draw the background."""
         look, surface = pen.look, pen.surface
         look.background(surface)
 
 
 def window_frame(label: str, *arrangements: Callable[[], Element]) -> Element:
-    """A page without a head: the first of several arrangements that has room in the window, or the last.
+    """A page without a header: the first of several arrangements that fits in the window, or the last.
 
-    The last one scrolls where it has no room.
+    The last one scrolls if it does not fit.
 
     Args:
-        label: what the page is called.
-        arrangements: make what is on it, margins included.
+        label: the title of the page.
+        arrangements: create its content, including margins.
     """
     *others, last = arrangements
     return _Window(FirstFit(*others, last, lambda: Scroll("page", last())), label=label)
 
 
 class _CardFrame(Element):
-    """A card in the middle of the window, over what it was opened from."""
+    """A card in the middle of the window, on top of the page from which it was opened."""
 
     role = "dialog"
 
@@ -216,7 +216,7 @@ class _CardFrame(Element):
         super().place(measure, card, seen)
 
     def paint(self, pen: Pen) -> None:
-        """Draw the ground."""
+        """Draw the background."""
         look, surface = pen.look, pen.surface
         look.overlay(surface, self.rect)
 
@@ -232,16 +232,16 @@ def card_frame(
     actions: Sequence[Element | None] = (),
     style: str = "scene",
 ) -> Element:
-    """A card over the scene it was opened from: a title, the content, and a line of buttons at its foot.
+    """A card on top of the page from which it was opened: a title, the content, and a line of buttons at
+    its bottom.
 
     Args:
-        title: what the card is about; or what is at its head instead of a title, its label what the card is
-            called.
-        content: what is on it; it scrolls where the window is too low for the least of it.
-        width: units, less in a narrower window.
-        height: units at least, less in a lower window: a card keeps it whatever is on it just now.
-        buttons: at the right of the foot.
-        notes: at the left of the foot.
+        title: its title; or an element at its top instead, whose label is the title.
+        content: its content; it scrolls if the window is too low for it.
+        width: its width in units, less in a narrower window.
+        height: its minimum height in units, less in a lower window; it does not change with the content.
+        buttons: at the bottom right.
+        notes: at the bottom left.
         actions: at the right of the title.
         style: the role of type of the title.
     """
@@ -255,7 +255,7 @@ def card_frame(
             heading = Heading(title, style=style, long=long)
             return Row(heading, Space(), *actions, gap=8, pad=(28, 0), height=64)
 
-        # What may be left out beside the title is left out before the title is cut.
+        # Optional elements next to the title are left out before the title is shortened.
         top = (FirstFit(head(long=False), lambda: head(long=True)), Hairline())
     foot = Row(notes, Space(), *buttons, gap=12, pad=(28, 0)) if buttons or notes else None
     inside = Column(content, gap=0, pad=(28, 12), grow=1)

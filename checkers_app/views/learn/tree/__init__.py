@@ -1,1 +1,1 @@
-"""A recorded search being looked at: which part, which step, which question."""
+"""The display of a recorded search: which part, which step, which question."""

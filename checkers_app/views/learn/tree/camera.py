@@ -1,29 +1,29 @@
-"""What part of a tree is in view: pure arithmetic between leaves and pixels."""
+"""The visible part of a tree: pure arithmetic between leaves and pixels."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
 CLOSEST = 110.0
-"""Pixels to a leaf beyond which the zoom does not go (unless the whole tree is narrower)."""
+"""The maximum number of pixels per leaf (unless the whole tree is narrower)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Camera:
-    """A stretch of leaves shown in ``room`` pixels.  Zoom is horizontal only; rows keep their height."""
+    """A range of leaves shown in ``room`` pixels.  Zoom is horizontal only; rows keep their height."""
 
     left: float
     """The leaf at the left edge."""
     pixels: float
-    """To a leaf, above 0."""
+    """Pixels per leaf, above 0."""
     room: int
     """Pixels from edge to edge."""
     width: int
-    """Leaves of the tree, at least 1."""
+    """The number of leaves of the tree, at least 1."""
 
     @classmethod
     def fitting(cls, width: int, room: int) -> Camera:
-        """The whole tree."""
+        """A camera that shows the whole tree."""
         return cls(0.0, room / max(1, width), max(1, room), max(1, width))
 
     @property
@@ -33,7 +33,7 @@ class Camera:
 
     @property
     def magnification(self) -> float:
-        """1 when the whole tree is in view."""
+        """1 if the whole tree is visible."""
         return self.pixels * self.width / self.room
 
     def x(self, place: float) -> float:
@@ -45,7 +45,7 @@ class Camera:
         return self.left + x / self.pixels
 
     def zoomed(self, factor: float, x: float) -> Camera:
-        """Closer by ``factor``; what is under pixel ``x`` stays there."""
+        """Magnified by ``factor``, with the place at pixel ``x`` fixed."""
         fit = self.room / self.width
         pixels = max(fit, min(max(fit, CLOSEST), self.pixels * factor))
         return replace(self, pixels=pixels, left=self.place(x) - x / pixels).kept()
@@ -55,17 +55,17 @@ class Camera:
         return replace(self, left=self.left + pixels / self.pixels).kept()
 
     def kept(self) -> Camera:
-        """The nearest camera that does not look beyond the tree."""
+        """The nearest camera that does not extend beyond the tree."""
         spare = self.width - self.room / self.pixels
         return replace(self, left=max(0.0, min(spare, self.left)))
 
     def showing(self, left: float, right: float, margin: float = 24.0) -> Camera:
-        """The nearest camera at the same zoom that has the leaves from ``left`` to ``right`` in view,
-        or as much of them as fits.
+        """The nearest camera with the same zoom that shows the leaves from ``left`` to ``right``, or as
+        many of them as fit.
         """
         edge = min(margin / self.pixels, (self.right - self.left) / 4)
         if right - left > self.right - self.left - 2 * edge:
-            # Too wide: enough if the middle of the view is within.
+            # If they do not fit, it is enough that the middle of the view is within them.
             middle = (self.left + self.right) / 2
             nearest = max(left, min(right, middle))
             return replace(self, left=self.left + nearest - middle).kept()
@@ -82,7 +82,7 @@ class Camera:
         return replace(self, pixels=pixels, left=(left + right) / 2 - self.room / pixels / 2).kept()
 
     def fitted(self, width: int, room: int) -> Camera:
-        """The same view of the same tree in another room, or of a tree with other folds."""
+        """The same view of the same tree in another width, or of a tree with other folds."""
         if self.magnification < 1.0001:
             return Camera.fitting(width, room)
         fit = room / max(1, width)
@@ -93,7 +93,7 @@ class Camera:
         if share >= 1 or (other.room, other.width) != (self.room, self.width):
             return other
         pixels = self.pixels * (other.pixels / self.pixels) ** share
-        # The place that both views have at the same pixel stays there all the way.
+        # The place that is at the same pixel in both views stays there.
         if abs(other.pixels / self.pixels - 1) < 1e-6:
             return replace(self, left=self.left + (other.left - self.left) * share)
         fixed = (other.left * other.pixels - self.left * self.pixels) / (other.pixels - self.pixels)

@@ -1,4 +1,4 @@
-"""Folding a node of a tree, and what is in view after it."""
+"""Folding a node of a tree, and the view after it."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from checkers_app.learn.tree.layout import TreeLayout
 from checkers_app.views.learn.tree.camera import Camera
 
 FOLD_PIXELS = 46
-"""How wide a node is drawn when it is folded."""
+"""The width in pixels of a node that is folded."""
 
 
 def fold_turned(layout: TreeLayout, row: int, camera: Camera) -> tuple[TreeLayout, Camera]:
-    """The layout with an open node folded or a folded one open, and where to look at it from.
+    """The layout with an open node folded or a folded one opened, and the new camera.
 
-    What is at the left edge of the node stays where it is, unless the whole tree was in view.
+    The left edge of the node does not move, unless the whole tree was visible.
     """
     left = camera.x(layout.leaf0[row])
     if row in layout.folds:

@@ -1,4 +1,4 @@
-"""The camera with what moves it: zoom, pan, flights from one view to another."""
+"""The camera and its movements: zoom, pan, animated transitions."""
 
 from __future__ import annotations
 
@@ -6,28 +6,28 @@ from checkers_app.learn.tree.layout import NARROWEST
 from checkers_app.views.learn.tree.camera import Camera
 
 CLOSE_PIXELS = 50
-"""How wide a node is drawn when the view goes to it."""
+"""The width in pixels of a node to which the view zooms."""
 FLIGHT = 0.22
-"""Seconds in which the camera moves from one view to another."""
+"""The seconds of a transition between two views."""
 
 
 class Lens:
-    """What part of a tree is in view now, and where the view is going."""
+    """The current view of a tree, and the destination of a transition."""
 
     def __init__(self) -> None:
         self.camera = Camera.fitting(1, 1)
         self.room = 1
-        """Pixels that the tree has from left to right."""
+        """The width of the tree's area in pixels."""
         self._flight: tuple[float, Camera, Camera] | None = None
         self._now = 0.0
 
     @property
     def flying(self) -> bool:
-        """True while the view moves by itself."""
+        """True during a transition."""
         return self._flight is not None
 
     def tick(self, now: float) -> bool:
-        """Take note of the time; True if the view has moved."""
+        """Update the time; True if the view has moved."""
         self._now = now
         if self._flight is None:
             return False
@@ -39,23 +39,23 @@ class Lens:
         return True
 
     def show_all(self, width: int, *, fly: bool = False) -> None:
-        """The whole of a tree that is ``width`` leaves wide."""
+        """Show the whole tree, which is ``width`` leaves wide."""
         self.go(Camera.fitting(width, self.room), fly=fly)
 
     def give_room(self, pixels: int, width: int | None) -> None:
-        """The tree has this many pixels from left to right now; ``width`` leaves if there is one."""
+        """Set the width of the tree's area in pixels; ``width`` is the number of leaves of a tree, if any."""
         self.room = max(1, pixels)
         if width is not None:
             self.go(self.camera.fitted(width, self.room))
 
     def go(self, camera: Camera, *, fly: bool = False) -> None:
-        """Another view, at once or by a flight."""
+        """Go to another view, at once or by a transition."""
         self._flight = (self._now, self.camera, camera) if fly else None
         if not fly:
             self.camera = camera
 
     def zoom(self, factor: float, x: float | None = None) -> None:
-        """Closer or farther, around pixel ``x`` or the middle."""
+        """Zoom in or out around pixel ``x`` or the middle."""
         self.go(self.camera.zoomed(factor, self.room / 2 if x is None else x))
 
     def pan(self, pixels: float) -> None:
@@ -63,8 +63,8 @@ class Lens:
         self.go(self.camera.panned(pixels))
 
     def keep_in_view(self, left: float, right: float, *, fly: bool, close: bool, whole: bool = False) -> None:
-        """Move as little as is needed to have the leaves from ``left`` to ``right`` in view; ``close``
-        also goes so near that a node of that width is a triangle, ``whole`` so far away that all are.
+        """Move as little as necessary to show the leaves from ``left`` to ``right``; ``close`` also zooms
+        in until a node of that width is a triangle, ``whole`` zooms out until all are visible.
         """
         if right <= left:
             return

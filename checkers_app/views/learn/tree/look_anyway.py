@@ -1,4 +1,4 @@
-"""What alpha-beta did not look at, looked at after all: so that nobody has to believe in a cut."""
+"""Searches the branches that alpha-beta cut, so that cuts can be verified."""
 
 from __future__ import annotations
 
@@ -23,21 +23,21 @@ class Answer:
     moves: tuple[tuple[str, int], ...]
     """Each move with its value from the view of MAX, the best for its player first."""
     nodes: int
-    """Positions that had to be visited for it."""
+    """The positions that had to be visited for it."""
     stopped: bool
-    """True if a limit was reached, so that not all of them are known."""
+    """True if a limit was reached, so that some values are unknown."""
     saying: Callable[[], str] = field(compare=False)
 
     @property
     def sentence(self) -> str:
-        """What follows for the choice, in the language in use; empty where no cut but the end of the search
-        left the branches out.
+        """The consequence for the choice, in the current language; empty if the branches were left out by
+        the end of the search and not by a cut.
         """
         return self.saying()
 
 
 def look_anyway(study: Study, stub: int, stop: StopToken) -> Answer:
-    """Search every branch that a stub stands for, to the depth that it would have had."""
+    """Search every branch of a stub to the depth that it would have had."""
     tree = study.tree
     path = tree.path(stub)
     parent, maximising = path[-2], len(path) % 2 == 0
@@ -61,7 +61,9 @@ def look_anyway(study: Study, stub: int, stop: StopToken) -> Answer:
 
 
 def _from_the_root(score: int, level: int) -> int:
-    """A win found ``level`` plies below the root is so much farther from there."""
+    """The score from the root: a win found ``level`` plies below the root is that much further away from
+    it.
+    """
     if abs(score) <= WIN_BOUND:
         return score
     return score - level if score > 0 else score + level

@@ -1,4 +1,6 @@
-"""The positions whose tree can be shown: where one came from, the starts of the boards, a pasted one."""
+"""The positions whose trees can be shown: the one passed by the previous page, the starts of the boards,
+and pasted ones.
+"""
 
 from __future__ import annotations
 
@@ -22,22 +24,22 @@ class Place:
     """A position to search from."""
 
     sentence: str
-    """What leads to its tree, as it is kept; :attr:`tip` says it."""
+    """The label for its tree, untranslated; :attr:`tip` translates it."""
     game: Game
     state: State
     flipped: bool = False
-    """Whether its board is turned."""
+    """Whether its board is rotated."""
     exercise: ExerciseLink | None = None
-    """The exercise whose tree it is, if it is one's."""
+    """The exercise of the tree, if any."""
 
     @property
     def tip(self) -> str:
-        """What leads to its tree."""
+        """The translated label for its tree."""
         return say(self.sentence, game=say(self.game.title))
 
 
 class Places:
-    """Positions that are gone through one after another."""
+    """A cycle of positions."""
 
     def __init__(
         self,
@@ -55,15 +57,15 @@ class Places:
 
     @property
     def next(self) -> Place:
-        """The one that :meth:`turn` leads to."""
+        """The position after :meth:`turn`."""
         return self._places[(self._index + 1) % len(self._places)]
 
     def turn(self) -> Place:
-        """Go on to the next one."""
+        """Go to the next position."""
         self._index = (self._index + 1) % len(self._places)
         return self._places[self._index]
 
     def add(self, place: Place) -> None:
-        """One more, gone to at once."""
+        """Add a position and go to it."""
         self._index = len(self._places)
         self._places.append(place)

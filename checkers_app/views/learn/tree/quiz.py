@@ -1,4 +1,4 @@
-"""Questions to the learner while a tree is stepped through: which one, what was put in, the score."""
+"""Questions to the learner while a tree is stepped through: the question, the input, the score."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from checkers_app.words import say
 
 _LETTERS = "0123456789.,+-−"
 _ENDS = "WL"
-"""What a value begins with that is a win or a loss."""
+"""The first letters of values that are wins or losses."""
 _LONGEST = 7
 
 
@@ -26,16 +26,16 @@ class Quiz:
 
     def __init__(self, steps: Steps) -> None:
         self.question: ValueQuestion | CutQuestion | None = None
-        """None when there is nothing more to ask."""
+        """None if there are no more questions."""
         self.verdict: Verdict | None = None
-        """Of the question that is shown; None until it is answered."""
+        """The verdict on the current question; None until it is answered."""
         self.tally = AnswerTally()
         self.text = ""
-        """The value as typed so far."""
+        """The typed value."""
         self.marked: frozenset[int] = frozenset()
-        """The moves said to be pruned."""
+        """The moves marked as pruned."""
         self.is_refused = False
-        """What was typed is not a value."""
+        """True if the typed text is not a value."""
         self._steps = steps
 
     @property
@@ -45,16 +45,16 @@ class Quiz:
 
     @property
     def note(self) -> str:
-        """What is wrong with what was typed; empty if nothing is."""
+        """What is wrong with the typed text; empty if nothing is."""
         return say("Type a value, such as +0.25 or W5.") if self.is_refused else ""
 
     @property
     def after(self) -> int:
-        """The step that gives the answer."""
+        """The step that reveals the answer."""
         return 0 if self.question is None else self.question.step
 
     def find(self, step: int) -> int | None:
-        """Look for the first question from a step on; answers the step at which it is asked."""
+        """Find the first question from a step on; returns the step at which it is asked."""
         value = next_value_question(self._steps, step + 1)
         cut = next_cut_question(self._steps, max(0, step))
         found = [question for question in (value, cut) if question is not None]
@@ -63,12 +63,12 @@ class Quiz:
         return self.before
 
     def moved_to(self, step: int) -> None:
-        """The learner has gone elsewhere: another question is the next."""
+        """Handle going to another step: find the next question."""
         if self.before != step:
             self.find(step)
 
     def type(self, letter: str) -> None:
-        """Put a letter behind what was typed; others than those of values do nothing."""
+        """Append a character to the typed text; invalid ones have no effect."""
         question, letter = self.question, letter.upper()
         if not isinstance(question, ValueQuestion) or self.verdict is not None:
             return
@@ -80,28 +80,28 @@ class Quiz:
             self.is_refused = False
 
     def erase(self) -> None:
-        """Take the last letter back."""
+        """Delete the last character."""
         self.text = self.text[:-1]
         self.is_refused = False
 
     def put(self, text: str) -> None:
-        """Take a whole value for what is typed."""
+        """Replace the typed text."""
         if self.verdict is None:
             self.text, self.is_refused = text, False
 
     def mark(self, move: int) -> None:
-        """Say, or no longer say, that a move is pruned."""
+        """Mark a move as pruned, or remove the mark."""
         if isinstance(self.question, CutQuestion) and self.verdict is None:
             self.marked ^= {move}
 
     def mark_all(self) -> None:
-        """Say that every move left is pruned, or that none is."""
+        """Mark all remaining moves as pruned, or none."""
         if isinstance(self.question, CutQuestion) and self.verdict is None:
             everything = frozenset(self.question.choices)
             self.marked = frozenset() if self.marked == everything else everything
 
     def check(self) -> bool:
-        """Answer with what was put in; True if that was an answer."""
+        """Check the input; True if it was an answer."""
         question = self.question
         if question is None or self.verdict is not None:
             return False

@@ -1,6 +1,6 @@
-"""The tree scene without pixels: what is searched, what is looked at, how far it is played.
+"""The tree scene without pixels: the search, the display, and the current step.
 
-Everything that a click or a key can do is a method here; the scene only says which.
+Every user action is a method here; the scene only dispatches to them.
 """
 
 from __future__ import annotations
@@ -40,27 +40,28 @@ from checkers_app.views.learn.tree.walk import Direction, beside
 from checkers_app.words import N_, say
 
 SPEEDS = (0.5, 1, 2, 4, 10, 50, 1000)
-"""Steps a second."""
+"""Steps per second."""
 
 
 _OVER = N_("Nothing was pasted: the game is over in this position.")
 
 
 def _way_of(exercise: ExerciseLink | None) -> Way:
-    """The search that is watched first: what an exercise asks for."""
+    """The search that is shown first: the one that an exercise asks for."""
     return Way.MINIMAX if exercise is not None and exercise.level == 1 else Way.ALPHA_BETA
 
 
 class TreeSession:
-    """What the tree scene shows.
+    """The content of the tree scene.
 
     Args:
         game: the board.
-        state: the position to search from.
-        flipped: whether the board was turned.
-        palette: answers the colours in which the strips of a tree are to be painted.
-        exercise: the exercise whose tree it is, and the step that is shown first.
-        projector: answers whether a class looks on: what a step brings is hidden until it is to be shown.
+        state: the root.
+        flipped: whether the board is rotated.
+        palette: returns the colours of a tree's strips.
+        exercise: the exercise of the tree, and the step that is shown first.
+        projector: returns whether a class is watching: then the result of a step is hidden until it is
+            revealed.
     """
 
     def __init__(
@@ -79,45 +80,45 @@ class TreeSession:
         self.flipped = flipped
         self._palette = palette
         self.exercise = exercise
-        """The exercise whose tree it is; None of any other tree."""
+        """The exercise of the tree; None for other trees."""
         self._projector = projector
         self._covered = False
         self._partly = False
-        """True while what is to come has no place in the layout."""
+        """True while the layout omits future nodes."""
         self.way = _way_of(exercise)
         self.depth = first_depth(game, state)
         self._results = False
         self.study: Study | None = None
         self.layout: TreeLayout
-        """With folds; only while there is a study."""
+        """Including folds; only defined if there is a study."""
         self.lens = Lens()
         self.selected: int | None = None
         self.step = 0
-        """The step that is shown; the last one when everything is decided."""
+        """The displayed step; the last one if everything is decided."""
         self.negamax = False
-        """Whether alpha-beta is told in its negamax form."""
+        """Whether alpha-beta is shown in its negamax form."""
         self.python = python
-        """Whether a rule is told in the program's own Python, where that can be shown."""
+        """Whether a rule is shown as Python source of the program, if possible."""
         self.follows = False
         """True if the cards show the step, False if they show the selected node."""
         self.playing = False
         self.speed = 2
-        """Index in :data:`SPEEDS`."""
+        """The index in :data:`SPEEDS`."""
         self.quiz: Quiz | None = None
-        """The questions, while predicting."""
+        """The questions, in prediction mode."""
         self.problem = ""
-        """Why there is no tree; empty if there is none to tell."""
+        """Why there is no tree; empty if there is no problem."""
         self._refused = ""
-        """Why nothing was pasted; empty if there is nothing to tell."""
+        """Why nothing was pasted; empty if there is no problem."""
         self._told = ""
-        """What came of copying; empty if there is nothing to tell."""
+        """The message about copying; empty if there is none."""
         self.places = Places(game, state, flipped=flipped, exercise=exercise)
-        """The positions that are at hand."""
+        """The available positions."""
         self.answer: Answer | None = None
-        """What a look at the cut branches has found."""
+        """The result of searching the cut branches."""
         self.looking = BackgroundWork[Answer]()
         self.plain_nodes: int | None = None
-        """How many nodes plain minimax visits; None while that is not known."""
+        """The number of nodes that plain minimax visits; None if not known yet."""
         self._recording = BackgroundWork[Study]()
         self._counting = BackgroundWork[int | None]()
         self._played_at = 0.0
@@ -133,23 +134,23 @@ class TreeSession:
 
     @property
     def visited(self) -> int:
-        """Positions that the running search has visited."""
+        """The positions visited by the running search."""
         return self._recording.count
 
     @property
     def code(self) -> Pseudocode:
-        """The rule that the chosen search follows."""
+        """The rule of the chosen search."""
         return self.way.rule(negamax=self.negamax, python=self.python)
 
     def choose_form(self, *, negamax: bool, python: bool = False) -> None:
-        """Tell the rule in Python, or alpha-beta in the form with one side, or in that with two; minimax has
-        no form with one.
+        """Show the rule as Python, or alpha-beta in the one-sided or two-sided form; minimax has no
+        one-sided form.
         """
         self.negamax, self.python = negamax, python
 
     @property
     def note(self) -> str:
-        """What became of pasting or copying; empty if there is nothing to tell."""
+        """The message about pasting or copying; empty if there is none."""
         if self._told:
             return self._told
         if self._refused == _OVER:
@@ -158,43 +159,45 @@ class TreeSession:
 
     @property
     def told(self) -> str:
-        """What is counted by :attr:`visited`, in words."""
+        """The unit of :attr:`visited` in words."""
         return say(self._recording.phase or N_("positions searched so far"))
 
     @property
     def deepest(self) -> int:
-        """The most plies that can be asked for."""
+        """The maximum depth that can be chosen."""
         return deepest(self.game, self.state)
 
     def choose_way(self, way: Way) -> None:
-        """Watch another search."""
+        """Show another search."""
         if way is not self.way:
             self.way = way
             self.record()
 
     @property
     def may_count_results(self) -> bool:
-        """True if some depth that can be asked for searches every game to its end."""
+        """True if some available depth searches every game to its end."""
         return can_count_results(self.game, self.state, self.deepest)
 
     @property
     def can_count_results(self) -> bool:
-        """True if every game is searched to its end, so that results alone can be counted."""
+        """True if every game is searched to its end, so that only results can be counted."""
         return can_count_results(self.game, self.state, self.depth)
 
     @property
     def counts_results(self) -> bool:
-        """True if win, draw and loss are all that is counted."""
+        """True if only win, draw and loss are counted."""
         return self._results and self.can_count_results
 
     def turn_results(self) -> None:
-        """Count win, draw and loss alone, or again how soon a win comes."""
+        """Count only win, draw and loss, or again the distance of wins."""
         if self.can_count_results:
             self._results = not self._results
             self.record()
 
     def deepen(self, plies: int) -> None:
-        """Search deeper, or (below 0) less deep; a tree of numbers has worth only at its leaves."""
+        """Search deeper, or (below 0) less deep; no effect for a tree of numbers, which has values only at
+        its leaves.
+        """
         if not self.has_board:
             return
         depth = max(1, min(self.deepest, self.depth + plies))
@@ -208,7 +211,7 @@ class TreeSession:
         return has_board(self.game)
 
     def go_to_place(self, place: Place) -> None:
-        """Search another position, as deep as shows a tree that can be read."""
+        """Search another position, to a depth that gives a readable tree."""
         self.game, self.state, self.flipped = place.game, place.state, place.flipped
         self.exercise = place.exercise
         if place.exercise is not None:
@@ -217,13 +220,11 @@ class TreeSession:
         self.record()
 
     def turn_place(self) -> None:
-        """Go on to the next of the positions that are at hand."""
+        """Go to the next of the available positions."""
         self.go_to_place(self.places.turn())
 
     def paste(self, text: str) -> None:
-        """Search the tree or the position that a text holds, or the last one of a game; or say why that
-        cannot be.
-        """
+        """Search the tree or position in a text, or the last position of a game, or show an error."""
         self._told = ""
         if is_link(text):
             try:
@@ -251,7 +252,7 @@ class TreeSession:
         self.go_to_place(place)
 
     def open_exercise(self, link: ExerciseLink) -> None:
-        """Search the tree of an exercise, and show the step that is wanted."""
+        """Search the tree of an exercise, and show the requested step."""
         tree = tree_game(link.exercise.branches)
         place = Place(PASTED_TREE, tree, tree.initial, exercise=link)
         self.places.add(place)
@@ -259,17 +260,17 @@ class TreeSession:
 
     @property
     def link(self) -> ExerciseLink | None:
-        """What opens the exercise whose search is shown at this step again; None where nothing does."""
+        """The link that opens the exercise at this step again; None if there is none."""
         if self.exercise is None or self.study is None or self.way is not _way_of(self.exercise):
             return None
         return replace(self.exercise, step=self.step + 1)
 
     def tell(self, words: str) -> None:
-        """Say what came of something."""
+        """Show a message."""
         self._told = words
 
     def record(self) -> None:
-        """Search again, on another thread."""
+        """Search again on another thread."""
         question = Question(self.game, self.state, self.way, self.depth, self.counts_results)
         self.problem = self._refused = self._told = ""
         self._forget_place()
@@ -277,22 +278,22 @@ class TreeSession:
         self._recording.start(partial(make_study, question, self._palette()))
 
     def end_recording(self) -> None:
-        """Stop the search and show what it has."""
+        """Stop the search and show its results so far."""
         self._recording.end()
 
     def close(self) -> None:
-        """The scene is left."""
+        """Handle leaving the scene."""
         self._recording.drop()
         self._counting.drop()
         self.looking.drop()
 
     @property
     def counting(self) -> bool:
-        """True while it is being found out what plain minimax would have cost."""
+        """True while the number of nodes of plain minimax is being counted."""
         return self._counting.running
 
     def join(self, timeout: float | None = None) -> None:
-        """Wait until what runs on other threads has ended; the next :meth:`tick` takes it."""
+        """Wait until other threads have finished; the next :meth:`tick` receives the results."""
         for work in (self._recording, self._counting, self.looking):
             work.join(timeout)
 
@@ -345,11 +346,11 @@ class TreeSession:
 
     @property
     def moving(self) -> bool:
-        """True while the picture changes by itself."""
+        """True during an animation."""
         return self.playing or self.lens.flying
 
     def tick(self, now: float) -> bool:
-        """Take note of the time; True if something has changed."""
+        """Update the time; True if the display changes."""
         changed = self._take()
         self._now = now
         changed |= self.lens.tick(now)
@@ -382,7 +383,7 @@ class TreeSession:
 
     @property
     def shown(self) -> Step | None:
-        """The step that the cards tell of: the current one, or the last one at the selected node."""
+        """The step described by the cards: the current one, or the last one at the selected node."""
         if self.study is None:
             return None
         steps = self.study.steps.told_by(self.code)
@@ -392,33 +393,33 @@ class TreeSession:
 
     @property
     def stage(self) -> Stage:
-        """How far the tree is shown; only while there is a study."""
+        """The displayed part of the tree; only defined if there is a study."""
         assert self.study is not None  # noqa: S101 - asked only while a tree is shown
         if self.at_end:
             return Stage.whole(self.study.tree)
         return Stage.at(self.study.tree, self.study.steps[self.step - self.covered])
 
-    # --- before a class ---------------------------------------------------------------------------
+    # --- before a class -------------------------------------------------------------------------------
 
     @property
     def covered(self) -> bool:
-        """True while it is hidden what the step brings: a comparison, or a cut."""
+        """True while the result of the step is hidden: a comparison, or a cut."""
         return self._covered and self._asks and self._projector()
 
     @property
     def _asks(self) -> bool:
-        """True if the step brings something that can be asked for first."""
+        """True if the step has a result that can be asked for first."""
         if self.study is None or self.quiz is not None or self.playing:
             return False
         return self.study.steps[self.step].event in {Event.UPDATE, Event.RAISE, Event.CUT}
 
     @property
     def secret(self) -> bool:
-        """True while it is not told how large the tree is, and where it is cut: that is to be found out."""
+        """True while the size of the tree and its cuts are hidden, because they are to be found."""
         return self.quiz is not None or (self._projector() and not self.at_end)
 
     def go_on(self) -> None:
-        """A step on; on a projector first without what it brings, and then with that."""
+        """Go one step forward; on a projector first without its result, and then with it."""
         if self.study is None:
             return
         if self.covered:
@@ -429,7 +430,7 @@ class TreeSession:
             self.turn_cover()
 
     def turn_cover(self) -> None:
-        """Show what the step brings, or hide it; a step on where nobody hides anything."""
+        """Reveal the result of the step, or hide it; go one step forward if nothing is hidden."""
         if not self._projector():
             self.step_by(1)
         elif self._asks:
@@ -438,7 +439,7 @@ class TreeSession:
             self._show_step(close=True)
 
     def play_or_pause(self) -> None:
-        """Play from here, or from the beginning if all is shown; or pause."""
+        """Play from here, or from the beginning at the end; or pause."""
         if self.study is None:
             return
         if self.playing:
@@ -455,8 +456,8 @@ class TreeSession:
             self.go_to(self.step + steps, close=True)
 
     def go_to(self, number: int, *, close: bool = False) -> None:
-        """Show a step by its number, beyond the ends the first or the last; ``close`` zooms in until
-        its node can be seen.
+        """Go to a step by its number, limited to the first and last; ``close`` zooms in until its node is
+        visible.
         """
         if self.study is None:
             return
@@ -466,8 +467,8 @@ class TreeSession:
             self.quiz.moved_to(self.step)
 
     def to_cut(self, direction: int) -> None:
-        """Go to the next cut, or (-1) to the one before."""
-        if self.study is None or self.quiz is not None:  # the place of the next cut is what is asked
+        """Go to the next cut, or (-1) to the previous one."""
+        if self.study is None or self.quiz is not None:  # the place of the next cut is the question
             return
         steps = self.study.steps
         if direction > 0:
@@ -492,12 +493,12 @@ class TreeSession:
         self._show_step(close=close)
 
     def _show_step(self, *, close: bool) -> None:
-        """Bring the node of the step into view."""
+        """Make the node of the step visible."""
         assert self.study is not None  # noqa: S101 - callers have looked
         number = self.step
         step = self.study.steps[number]
         if self.quiz is not None:
-            # What is asked is about all moves of the node, the ones that wait too.
+            # The question is about all moves of the node, including untried ones.
             question = self.quiz.question if self.quiz.before == number else None
             left, right = self.layout.span(step.row if question is None else question.row)
             whole = question is not None
@@ -508,7 +509,7 @@ class TreeSession:
             self._keep_in_view(row, fly=not self.playing, close=close)
 
     def lay_out(self) -> None:
-        """While a learner or a class predicts, what is to come has no place, and nothing is folded."""
+        """In prediction mode and before a class, the layout omits future nodes, and nothing is folded."""
         if self.study is None:
             return
         if not self.secret:
@@ -525,16 +526,16 @@ class TreeSession:
     # --- looking ----------------------------------------------------------------------------------
 
     def give_room(self, pixels: int) -> None:
-        """The tree has this many pixels from left to right."""
+        """Set the width of the tree's area in pixels."""
         self.lens.give_room(pixels, None if self.study is None else self.layout.width)
 
     def fit(self) -> None:
-        """The whole tree in view."""
+        """Show the whole tree."""
         if self.study is not None:
             self.lens.show_all(self.layout.width, fly=True)
 
     def select(self, row: int | None) -> None:
-        """Look at a node, or at none."""
+        """Select a node, or none."""
         self.answer = None
         self._told = ""
         self.looking.drop()
@@ -543,7 +544,7 @@ class TreeSession:
         self.playing = False
 
     def walk(self, direction: Direction) -> None:
-        """From the selected node to its parent, child or sibling; from none to the root."""
+        """Go from the selected node to its parent, child or sibling; without a selection to the root."""
         if self.study is None:
             return
         found = beside(self.study.tree, self.layout, self.stage, self.selected, direction)
@@ -555,12 +556,12 @@ class TreeSession:
         self.lens.keep_in_view(*self.layout.span(row), fly=fly, close=close)
 
     def can_fold(self, row: int | None) -> bool:
-        """True if what is below a node can be hidden, or shown again."""
+        """True if the subtree of a node can be hidden, or shown again."""
         study = self.study
         return study is not None and not self.secret and row is not None and study.tree.sizes[row] > 1
 
     def toggle_fold(self, row: int | None = None) -> None:
-        """Hide what is below a node (the selected one), or show it again."""
+        """Hide the subtree of a node (the selected one), or show it again."""
         row = self.selected if row is None else row
         if not self.can_fold(row):
             return
@@ -569,27 +570,27 @@ class TreeSession:
         self.lens.go(camera)
 
     def unfold_all(self) -> None:
-        """Show everything again."""
+        """Unfold all nodes."""
         if self.study is not None and not self.secret and self.layout.folds:
             self.layout = self.study.layout
             self.fit()
 
     @property
     def asked(self) -> bool:
-        """True while a question is open: what would answer it is not shown."""
+        """True while a question is open: its answer is hidden."""
         return self.quiz is not None and self.quiz.before is not None
 
     # --- cuts and questions -----------------------------------------------------------------------
 
     def look_anyway(self) -> None:
-        """Search the branches of the selected stub, on another thread."""
+        """Search the branches of the selected stub on another thread."""
         study, stub = self.study, self.selected
         if study is None or stub is None or not study.tree.is_stub(stub) or self.looking.running:
             return
         self.looking.start(lambda stop, _: look_anyway(study, stub, stop))
 
     def predict(self) -> None:
-        """Begin to ask the learner, or end it."""
+        """Begin or end prediction mode."""
         if self.study is None:
             return
         if self.quiz is not None:
@@ -600,7 +601,7 @@ class TreeSession:
         self._ask_from(-1 if self.at_end else self.step)
 
     def next_question(self) -> None:
-        """Go to just before the next node that can be asked about; behind the last one predicting is over."""
+        """Go to the step before the next question; after the last one prediction mode ends."""
         if self.quiz is not None and self.quiz.question is None:
             self.predict()
         elif self.quiz is not None:
@@ -614,7 +615,7 @@ class TreeSession:
         self._to_step(self._last_step if before is None else before, close=True)
 
     def answer_question(self) -> None:
-        """Check what the learner has put in, and show what the search does."""
+        """Check the learner's answer, and show what the search does."""
         if self.quiz is not None and self.quiz.check():
             self._to_step(min(self.quiz.after, self._last_step))
 

@@ -1,4 +1,4 @@
-"""How far the search of a tree has come: what it has entered, and what it has decided."""
+"""The progress of the displayed search: the nodes it has entered, and those it has decided."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ from checkers_app.learn.tree.tree import Tree
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """How far the search has come that is being shown."""
+    """The progress of the displayed search."""
 
     reached: int
     """The last row that was entered."""
     unfinished: frozenset[int]
-    """The rows entered and not decided."""
+    """The rows entered but not decided."""
 
     @classmethod
     def whole(cls, tree: Tree) -> Stage:
-        """Everything is decided."""
+        """The stage at the end: everything is decided."""
         return cls(len(tree) - 1, frozenset())
 
     @classmethod
     def at(cls, tree: Tree, step: Step) -> Stage:
-        """After a step."""
+        """The stage after a step."""
         path = frozenset(tree.path(step.row))
         if step.event is Event.ENTER:
             return cls(step.row, path)
@@ -35,9 +35,9 @@ class Stage:
         return cls(last + tree.sizes[last] - 1, path)
 
     def waiting(self, tree: Tree) -> dict[int, int]:
-        """Row -> how many of its legal moves are still to be tried, for the nodes that are not decided.
+        """Row -> the number of untried legal moves, for the nodes that are not decided.
 
-        Whether the search will try them is not told: that is what a cut decides.
+        It is not revealed whether the search will try them, because that is what a cut decides.
         """
         found = {}
         for row in self.unfinished:
@@ -49,7 +49,7 @@ class Stage:
         return found
 
     def is_visited(self, row: int) -> bool:
-        """True if the search has come to the row."""
+        """True if the search has entered the row."""
         return row <= self.reached
 
     def is_decided(self, row: int) -> bool:

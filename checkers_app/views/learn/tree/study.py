@@ -1,6 +1,6 @@
-"""A recorded search made ready to be looked at: everything that is dear to find, found once.
+"""A recorded search prepared for display: everything expensive is computed once.
 
-Made on the recording thread, read by the scene.
+Created on the recording thread, read by the scene.
 """
 
 from __future__ import annotations
@@ -38,15 +38,15 @@ from checkers_app.views.learn.number_axis import Axis
 from checkers_app.words import N_, say, say_count
 
 NODE_LIMIT = 800_000
-"""Positions kept of one search: the strips and columns of this many take less than 100 MiB."""
+"""The maximum number of recorded positions: their strips and columns take less than 100 MiB."""
 DEEPEST = 12
-"""Plies that can be asked for."""
+"""The maximum depth that can be chosen, in plies."""
 _SHORT = 9
-"""Plies: of a longer game the whole tree has millions of nodes."""
+"""Plies: the complete tree of a longer game has millions of nodes."""
 
 
 class Way(Enum):
-    """Which search is watched."""
+    """The search that is shown."""
 
     MINIMAX = N_("Minimax")
     ALPHA_BETA = N_("Alpha-beta")
@@ -55,7 +55,7 @@ class Way(Enum):
 
     @property
     def method(self) -> Method:
-        """Which search it is."""
+        """The search method."""
         return {Way.MINIMAX: Method.MINIMAX, Way.ALPHA_BETA: Method.ALPHA_BETA}.get(self, Method.SEARCH)
 
     @property
@@ -65,22 +65,22 @@ class Way(Enum):
 
     @property
     def has_python(self) -> bool:
-        """True if the Python that makes its trees can be shown."""
+        """True if the Python source of its search can be shown."""
         return python_code(self.method) is not None
 
     def rule(self, *, negamax: bool, python: bool = False) -> Pseudocode:
-        """The rule that it follows, in one of two forms, or as ``python`` where that can be shown."""
+        """The rule that it follows, in one of two forms, or as ``python`` source if possible."""
         told = python_code(self.method) if python else None
         return told or rule(self.method, self.switches, negamax=negamax)
 
 
 _LEAST = {Scale.HUNDREDTHS: 10, Scale.RESULT: 2, Scale.POINTS: 5}
-"""How far a number line reaches at least."""
+"""The minimum range of a number axis."""
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What is to be searched, and how."""
+    """The position to search, and the options."""
 
     game: Game
     state: State
@@ -88,12 +88,12 @@ class Question:
     depth: int
     """Plies, 1 to :data:`DEEPEST`."""
     results: bool = False
-    """Whether win, draw and loss are all that is counted."""
+    """Whether only win, draw and loss are counted."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Study:
-    """A search and what was found about its tree."""
+    """A search and the data computed from its tree."""
 
     question: Question
     recording: Recording
@@ -107,7 +107,7 @@ class Study:
     """The strips in the colours of the palette, with their halves."""
     steps: Steps
     nodes: int
-    """Positions in the tree."""
+    """The number of positions in the tree."""
     cutoffs: int
     cut_marks: tuple[int, ...]
     axis: Axis
@@ -120,20 +120,20 @@ class Study:
 
     @property
     def levels(self) -> int:
-        """Plies from the root to the deepest row, the root's own included."""
+        """The number of plies from the root to the deepest row, including the root's own."""
         return len(self.classes)
 
     def strips_in(self, palette: Palette) -> tuple[list[bytes], ...]:
-        """The strips in these colours: at hand unless the theme has changed since the tree was made."""
+        """The strips in these colours: cached unless the theme has changed since the tree was made."""
         return self.strips if palette == self.palette else painted_strips(self.classes, palette)
 
     def value_text(self, row: int, level: int | None = None) -> str:
-        """The value of a row as it is in its triangle; ``level`` is the row's own where it is known."""
+        """The value of a row as in its triangle; ``level`` is the row's own, if known."""
         tree = self.tree
         if level is None:
             level = tree.level(row)
         value, scale = tree.values[row], tree.scale
-        if not value:  # a nought and no more, whatever is counted
+        if not value:  # just 0, in any unit
             scale = Scale.POINTS
         return short_bound(value, scale, tree.bound(row), level)
 
@@ -144,7 +144,7 @@ class Study:
 
     @property
     def notice(self) -> str | None:
-        """What is missing of the tree, in one sentence; None if nothing is."""
+        """What is missing in the tree, in one sentence; None if it is complete."""
         recording = self.recording
         if recording.kept >= NODE_LIMIT:
             return say_count(
@@ -169,7 +169,7 @@ def make_study(question: Question, palette: Palette, stop: StopToken, tell: Tell
 
 
 def record(question: Question, watch: RecordingWatch) -> Recording:
-    """Run the search that is asked for.  It ends at :data:`NODE_LIMIT` nodes."""
+    """Run the requested search.  It ends at :data:`NODE_LIMIT` nodes."""
     game, state, depth, results = question.game, question.state, question.depth, question.results
     if question.way is Way.MINIMAX and has_board(game) and _is_short(game) and depth >= deepest(game, state):
         with suppress(TooManyNodesError):
@@ -184,7 +184,7 @@ def record(question: Question, watch: RecordingWatch) -> Recording:
 
 
 def _whole(question: Question, watch: RecordingWatch) -> Recording:
-    """Minimax to the end of a short game: the rows of its record, ten times sooner than by a search."""
+    """Minimax to the end of a short game: the same rows, ten times faster than by a search."""
     began = time.perf_counter()
     game, state = question.game, question.state
     tree = whole_tree(game, state, results=question.results, limit=NODE_LIMIT, progress=watch.progress)
@@ -193,10 +193,10 @@ def _whole(question: Question, watch: RecordingWatch) -> Recording:
 
 
 def prepare(question: Question, recording: Recording, palette: Palette) -> Study:
-    """Lay the deepest tree of a recording out and paint its strips.
+    """Lay out the deepest tree of a recording and paint its strips.
 
     Raises:
-        ValueError: if nothing was kept.
+        ValueError: if nothing was recorded.
     """
     tree = recording.tree
     layout = TreeLayout(tree)
@@ -226,7 +226,7 @@ def _axis(tree: Tree) -> Axis:
         for row in range(0, len(tree), every)
         if not tree.is_stub(row) and abs(tree.values[row]) < WIN_BOUND
     ]
-    # Where nothing but wins, draws and losses occurs the line shows nothing else.
+    # If there are only wins, draws and losses, the axis shows nothing else.
     return Axis.over(values, _LEAST[tree.scale]) if any(values) else Axis(1)
 
 
@@ -248,16 +248,16 @@ def _texts_of(tree: Tree) -> Callable[[int], Mapping[int, str | None]]:
 
 
 def first_depth(game: Game, state: State) -> int:
-    """A depth at which a first look shows a tree that can be read: a game that is soon over to its end."""
+    """The depth of the first search, which gives a readable tree: to the end for short games."""
     return deepest(game, state) if _is_short(game) or not has_board(game) else 3
 
 
 def deepest(game: Game, state: State) -> int:
-    """The most plies that can be asked for: no more than the game can still last."""
+    """The maximum depth that can be chosen: at most the remaining length of the game."""
     return within(game, state, DEEPEST)
 
 
 def _is_short(game: Game) -> bool:
-    """True if a search can always see the end of the game, and most likely keep all of its tree."""
+    """True if a search can always reach the end of the game, and probably record its whole tree."""
     left = plies_left(game, game.initial)
     return left is not None and left <= _SHORT

@@ -1,4 +1,4 @@
-"""What is said of a tree: its nodes, the window, why a branch was cut and what is behind it."""
+"""Texts about a tree: its nodes, the window, why a branch was cut and what is behind it."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ _BY_NOW = N_("By now MAX is sure of α, MIN of β. Only values between them matt
 
 
 def place_name(tree: Tree, row: int) -> str:
-    """How a node is called in a title."""
+    """The name of a node in a title."""
     return tree.move_text(row) or say("the root")
 
 
 def window_words(tree: Tree, step: Step) -> str:
-    """What has happened to the window, in a sentence."""
+    """The change of the window, in a sentence."""
     if tree.method is Method.MINIMAX:
         return say("Minimax has no window: it looks at every branch.")
     alpha, beta = (short(edge, tree.scale, step.level) for edge in (step.alpha, step.beta))
@@ -47,7 +47,7 @@ def window_words(tree: Tree, step: Step) -> str:
 
 
 def why_title(study: Study, stub: int) -> str:
-    """What a stub is about."""
+    """The title of a stub's explanation."""
     tree = study.tree
     state = tree.position(tree.path(stub)[-2])
     moves = [state.move_text(move) for move in tree.cut_moves(stub)]
@@ -70,7 +70,7 @@ def why_title(study: Study, stub: int) -> str:
 
 
 def why_words(why: Why, saved: int | None) -> str:
-    """The reason, and what the cut has saved where that is known."""
+    """The reason, and the number of nodes saved by the cut, if known."""
     if saved is None:
         return why.sentence
     visits = say_count("Minimax visits {number} node there.", "Minimax visits {number} nodes there.", saved)
@@ -78,7 +78,7 @@ def why_words(why: Why, saved: int | None) -> str:
 
 
 def answer_words(study: Study, answer: Answer) -> str:
-    """What a look at the cut branches has found."""
+    """The result of searching the cut branches."""
     scale, level = study.tree.scale, study.tree.level(answer.stub) - 1
     values = ", ".join(f"{move}: {short(value, scale, level)}" for move, value in answer.moves[:4])
     if answer.stopped:
@@ -96,7 +96,7 @@ def answer_words(study: Study, answer: Answer) -> str:
 
 
 def verdict_words(study: Study, row: int, *, known: bool) -> str:
-    """What a node is worth, or which position a stub shows; ``known`` is whether the value may be told."""
+    """The value of a node, or the position of a stub; ``known`` says whether the value may be revealed."""
     tree = study.tree
     plies = len(tree.path(row)) - 1
     side = tree.names[plies % 2]
@@ -140,8 +140,8 @@ _LEAVES = MappingProxyType(
 
 
 def node_words(study: Study, node: PlacedNode, *, known: bool) -> str:
-    """A node for whoever cannot see the tree: the move to it, who moves there, what it is worth to MAX;
-    ``known`` is whether the value may be told.
+    """A node for screen readers: the move to it, the side to move, and its value for MAX; ``known`` says
+    whether the value may be revealed.
     """
     tree, row = study.tree, node.row
     if tree.endings[row] == CUT:
@@ -156,7 +156,7 @@ def node_words(study: Study, node: PlacedNode, *, known: bool) -> str:
 
 
 def node_states(session: TreeSession, node: PlacedNode) -> Iterator[str]:
-    """What else is to be said of a node that is in view."""
+    """Additional states of a visible node."""
     camera, layout = session.lens.camera, session.layout
     if node.row == session.selected:
         yield say("chosen")
@@ -168,7 +168,7 @@ def node_states(session: TreeSession, node: PlacedNode) -> Iterator[str]:
 
 
 def strip_words(strip: Bundle) -> str:
-    """Nodes too close together to be told one by one."""
+    """Nodes that are too close together to be described separately."""
     return say_count(
         "{number} more, close together", "{number} more, close together", strip.end - strip.first
     )

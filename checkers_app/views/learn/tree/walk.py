@@ -1,4 +1,4 @@
-"""Walking in a tree by the arrows: to the parent, down the chosen line, to a sibling."""
+"""Moving in a tree with the arrow keys: to the parent, along the chosen line, to a sibling."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from checkers_app.views.learn.tree.stage import Stage
 
 
 class Direction(Enum):
-    """Where the keyboard walks."""
+    """The directions of the keyboard."""
 
     PARENT = "parent"
     CHILD = "child"
@@ -20,10 +20,9 @@ class Direction(Enum):
 
 
 def beside(tree: Tree, layout: TreeLayout, stage: Stage, row: int | None, direction: Direction) -> int | None:
-    """The row that lies in a direction of ``row``; the root if that is None; None if there is nothing to
-    be seen there.
+    """The row in a direction from ``row``; the root if that is None; None if there is no visible one.
 
-    Down leads along the line that both sides would choose, where that is known already.
+    Down follows the line that both sides would choose, if it is known.
     """
     if row is None or direction is Direction.ROOT:
         return 0
