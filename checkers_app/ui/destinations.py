@@ -386,6 +386,17 @@ class ToTree(Destination):
 
 
 @dataclass(frozen=True, slots=True)
+class ToGrowing(Destination):
+    """Monte Carlo tree search from a position, step by step."""
+
+    scene = "learn.growing.growing_scene:GrowingScene"
+
+    game: Game
+    state: State
+    """The position to search from; it has a legal move."""
+
+
+@dataclass(frozen=True, slots=True)
 class ToPicture(Destination):
     """The card on which what is seen of a tree is saved as a picture, and where a text is that opens it."""
 

@@ -155,6 +155,7 @@ _EXAMPLES: Mapping[str, Make] = MappingProxyType(
         "learn": lambda _, game: to.ToLearn(game, _match(game)),
         "worth": lambda _, game: to.ToWorth(game, _match(game).state, game.initial.side_to_move),
         "tree": lambda _, game: to.ToTree(game, _match(game).state),
+        "growing": lambda _, game: to.ToGrowing(game, game.initial),
         "tree-picture": lambda _, __: _tree_picture(),
         "duel": lambda _, game: to.ToDuel(_match(game), 3),
         "own-tree": lambda _, game: to.ToSearchText(game),

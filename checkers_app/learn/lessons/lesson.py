@@ -196,6 +196,8 @@ class Lesson:
     """Where the same is met on a board, for a lesson on a tree of numbers."""
     has_layers: bool = False
     """True if it tells of the tables of two kings, whose layers can be shown."""
+    is_grown: bool = False
+    """True if it is about Monte Carlo tree search, which a page of its own steps through."""
     has_rule: bool = True
     """False if the rule of its search is explained only in a later lesson."""
     excerpt: Source | None = None

@@ -12,7 +12,7 @@ from checkers_app.games.base import Game, State
 from checkers_app.learn.exercises.link import ExerciseLink
 from checkers_app.play.match import HUMAN, Match
 from checkers_app.ui.context import Context
-from checkers_app.ui.destinations import ToDuel, ToPicture, ToWorth
+from checkers_app.ui.destinations import ToDuel, ToGrowing, ToPicture, ToWorth
 from checkers_app.ui.kit import elements as el
 from checkers_app.ui.kit.clipboard import pasted_text
 from checkers_app.ui.kit.keyboard import ENTER
@@ -87,7 +87,7 @@ class TreeScene(ViewScene):
         content = el.ByRoom(
             el.FirstFit(self._wide, self._beside, shown=460), el.FirstFit(self._below), grow=1
         )
-        session, named = self.session, partial(head_tools, self.session, self._to_duel)
+        session, named = self.session, partial(head_tools, self.session, self._to_duel, self._to_growing)
 
         def page(
             search: el.Element | None,
@@ -210,6 +210,12 @@ class TreeScene(ViewScene):
         match = Match.new(session.game, (HUMAN, HUMAN), session.state)
         self.go(Push(ToDuel(match, session.depth)))
 
+    def _to_growing(self) -> None:
+        """Monte Carlo tree search from the same position."""
+        session = self.session
+        if session.has_board and session.state.legal_moves():
+            self.go(Push(ToGrowing(session.game, session.state)))
+
     def _to_picture(self) -> None:
         """Save what is seen of the tree."""
         session, picture = self.session, self.sight.picture()
@@ -246,6 +252,7 @@ class TreeScene(ViewScene):
             (pygame.K_p, False): self.session.predict,
             (pygame.K_b, False): self._side.turn,
             (pygame.K_r, False): self._to_duel,
+            (pygame.K_m, False): self._to_growing,
             (pygame.K_s, False): self._to_picture,
             (pygame.K_n, False): self._side.turn_form,
             (pygame.K_o, False): self.session.turn_results,
