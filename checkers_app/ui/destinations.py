@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from checkers_app.learn.exercises.exercise import Given
     from checkers_app.learn.exercises.link import ExerciseLink
     from checkers_app.learn.exercises.question import QuestionKind
+    from checkers_app.learn.export.slides import Slide
     from checkers_app.notation.ballots import Opening
     from checkers_app.notation.record import Record
     from checkers_app.play.clocks import ClockState, TimeControl
@@ -402,7 +403,7 @@ class ToPicture(Destination):
 
     opener = "learn.picture_scene:PictureScene"
 
-    draw: Callable[[], Tracing]
+    draw: Callable[[], Slide | Tracing]
     """Draws it."""
     name: str
     """What its file may be called, without an ending."""

@@ -15,6 +15,7 @@ from types import MappingProxyType
 
 from checkers_app.games.base import Game, Side
 from checkers_app.learn.exercises.link import ExerciseLink
+from checkers_app.learn.export.slides import step_slide
 from checkers_app.notation.ballots import openings_for
 from checkers_app.notation.pdn import PdnReader, Rejected
 from checkers_app.paths import home
@@ -29,7 +30,6 @@ from checkers_app.ui.destination import Destination
 from checkers_app.ui.games.to_file import ToFile
 from checkers_app.ui.kit import elements as el
 from checkers_app.ui.kit.layout import fitting_zoom, in_units, usual_zoom
-from checkers_app.ui.learn.tree.tree_file import step_drawing
 from checkers_app.ui.routes import DESTINATIONS, open_scene
 from checkers_app.ui.scene import Scene
 from checkers_app.ui.view_scene import ViewScene
@@ -97,7 +97,7 @@ def _simple(make: Make) -> Make:
 def _tree_picture() -> to.ToPicture:
     """Of a step of an exercise."""
     link = ExerciseLink(7, 2, step=5)
-    return to.ToPicture(lambda: step_drawing(link.exercise, 5), "tree", link, lambda _: None)
+    return to.ToPicture(lambda: step_slide(link.exercise, 5), "tree", link, lambda _: None)
 
 
 def _share(context: Context, game: Game) -> Destination:

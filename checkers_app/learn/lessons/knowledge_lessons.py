@@ -211,7 +211,8 @@ def _judge_years(option: int) -> Verdict:
 
 def proof_leaves(branches: int, plies: int) -> int:
     """The leaves of a proof that MAX, who begins, gets at least so much: one move of MAX, all of MIN."""
-    return branches ** (plies // 2)
+    found: int = branches ** (plies // 2)
+    return found
 
 
 def _judge_proof(leaves: int) -> Verdict:

@@ -10,12 +10,14 @@ import pygame
 
 from checkers_app.games.base import Game, State
 from checkers_app.learn.exercises.link import ExerciseLink
+from checkers_app.learn.export.slides import Slide
 from checkers_app.play.match import HUMAN, Match
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToDuel, ToGrowing, ToPicture, ToWorth
 from checkers_app.ui.kit import elements as el
 from checkers_app.ui.kit.clipboard import pasted_text
 from checkers_app.ui.kit.keyboard import ENTER
+from checkers_app.ui.kit.traced import Tracing
 from checkers_app.ui.learn.kit.tones import strip_palette
 from checkers_app.ui.learn.picture_scene import link_copied, link_name
 from checkers_app.ui.learn.tree.bar import step_bar
@@ -27,7 +29,7 @@ from checkers_app.ui.learn.tree.keys import KEYS, shortcuts, walking
 from checkers_app.ui.learn.tree.search_tree import SearchTree, TreeArea
 from checkers_app.ui.learn.tree.side_card import SideCard, shown_state
 from checkers_app.ui.learn.tree.tools import head_tools, place_tool, subtitles, tree_tools, ways
-from checkers_app.ui.learn.tree.tree_file import tree_drawing
+from checkers_app.ui.learn.tree.tree_file import numbers_slide, tree_drawing
 from checkers_app.ui.scene import Pop, Push, Transition
 from checkers_app.ui.view_scene import Key, ViewScene
 from checkers_app.views.learn.tree.session import TreeSession
@@ -224,7 +226,11 @@ class TreeScene(ViewScene):
             link = session.link
             if link is not None:
                 name = link_name(link)
-            self.show(ToPicture(lambda: tree_drawing(session, picture), name, link, session.open_exercise))
+
+            def draw() -> Slide | Tracing:
+                return numbers_slide(session) or tree_drawing(session, picture)
+
+            self.show(ToPicture(draw, name, link, session.open_exercise))
 
     def _copy(self) -> None:
         """Put the text that opens the exercise again on the clipboard."""
