@@ -24,6 +24,7 @@ from checkers_app.engine.api import Limits, Position
 from checkers_app.engine.engines import Engines
 from checkers_app.engine.resources import open_resources
 from checkers_app.engine.service import EngineService
+from checkers_app.engine.textbook.monte_carlo import UctPhase
 from checkers_app.games import boards
 from checkers_app.games.base import Side
 from checkers_app.games.checkers import GAME as CHECKERS_BOARD
@@ -41,6 +42,7 @@ from checkers_app.ui.games.games_scene import GamesScene
 from checkers_app.ui.kit.svg_text import surface_of_svg
 from checkers_app.ui.learn.duel.duel_scene import DuelScene
 from checkers_app.ui.learn.exercise.exercise_scene import ExerciseScene
+from checkers_app.ui.learn.growing.growing_scene import GrowingScene
 from checkers_app.ui.learn.lesson.lesson_scene import LessonScene
 from checkers_app.ui.learn.sheet_files import SHEET_SIZE
 from checkers_app.ui.learn.tree.scene import TreeScene
@@ -119,6 +121,16 @@ def lesson(context: Context) -> list[Scene]:
     return [scene]
 
 
+def growing(context: Context) -> list[Scene]:
+    """Monte Carlo tree search in its 40th round, at the playout."""
+    scene = GrowingScene(context, TICTACTOE_BOARD, TICTACTOE_BOARD.initial)
+    for _ in range(39):
+        scene.session.finish_round()
+    while scene.session.step is None or scene.session.step.phase is not UctPhase.PLAYOUT:
+        scene.session.on()
+    return [scene]
+
+
 def asked(context: Context, match: Match, move: str) -> PlayScene:
     """A board on which somebody has asked about a move."""
     scene = PlayScene(context, match.with_seats((HUMAN, HUMAN)))
@@ -181,6 +193,7 @@ def main() -> int:
         "midnight",
         lambda context: [TreeScene(context, TICTACTOE_BOARD, TICTACTOE_BOARD.initial)],
     )
+    shoot("growing", "maple", growing)
     shoot("duel", "maple", duel)
     shoot("exercise", "maple", exercise)
     shoot("lesson", "maple", lesson)

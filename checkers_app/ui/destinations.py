@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from checkers_app.learn.exercises.exercise import Given
     from checkers_app.learn.exercises.link import ExerciseLink
     from checkers_app.learn.exercises.question import QuestionKind
+    from checkers_app.learn.export.slides import Slide
     from checkers_app.notation.ballots import Opening
     from checkers_app.notation.record import Record
     from checkers_app.play.clocks import ClockState, TimeControl
@@ -386,13 +387,24 @@ class ToTree(Destination):
 
 
 @dataclass(frozen=True, slots=True)
+class ToGrowing(Destination):
+    """Monte Carlo tree search from a position, step by step."""
+
+    scene = "learn.growing.growing_scene:GrowingScene"
+
+    game: Game
+    state: State
+    """The position to search from; it has a legal move."""
+
+
+@dataclass(frozen=True, slots=True)
 class ToPicture(Destination):
     """The card for saving the displayed part of a tree as a picture, with a text that opens it again."""
 
     opener = "learn.picture_scene:PictureScene"
 
-    draw: Callable[[], Tracing]
-    """Draws the picture."""
+    draw: Callable[[], Slide | Tracing]
+    """Draws it."""
     name: str
     """The suggested file name without an extension."""
     link: ExerciseLink | None

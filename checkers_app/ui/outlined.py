@@ -15,6 +15,7 @@ from types import MappingProxyType
 
 from checkers_app.games.base import Game, Side
 from checkers_app.learn.exercises.link import ExerciseLink
+from checkers_app.learn.export.slides import step_slide
 from checkers_app.notation.ballots import openings_for
 from checkers_app.notation.pdn import PdnReader, Rejected
 from checkers_app.paths import home
@@ -29,7 +30,6 @@ from checkers_app.ui.destination import Destination
 from checkers_app.ui.games.to_file import ToFile
 from checkers_app.ui.kit import elements as el
 from checkers_app.ui.kit.layout import fitting_zoom, in_units, usual_zoom
-from checkers_app.ui.learn.tree.tree_file import step_drawing
 from checkers_app.ui.routes import DESTINATIONS, open_scene
 from checkers_app.ui.scene import Scene
 from checkers_app.ui.view_scene import ViewScene
@@ -97,7 +97,7 @@ def _simple(make: Make) -> Make:
 def _tree_picture() -> to.ToPicture:
     """Of a step of an exercise."""
     link = ExerciseLink(7, 2, step=5)
-    return to.ToPicture(lambda: step_drawing(link.exercise, 5), "tree", link, lambda _: None)
+    return to.ToPicture(lambda: step_slide(link.exercise, 5), "tree", link, lambda _: None)
 
 
 def _share(context: Context, game: Game) -> Destination:
@@ -155,6 +155,7 @@ _EXAMPLES: Mapping[str, Make] = MappingProxyType(
         "learn": lambda _, game: to.ToLearn(game, _match(game)),
         "worth": lambda _, game: to.ToWorth(game, _match(game).state, game.initial.side_to_move),
         "tree": lambda _, game: to.ToTree(game, _match(game).state),
+        "growing": lambda _, game: to.ToGrowing(game, game.initial),
         "tree-picture": lambda _, __: _tree_picture(),
         "duel": lambda _, game: to.ToDuel(_match(game), 3),
         "own-tree": lambda _, game: to.ToSearchText(game),

@@ -69,6 +69,8 @@ def step_slide(exercise: Exercise, number: int) -> Slide:
         words = say(
             "Step {number}, at {node}: α = {alpha}, β = {beta}", number=number, node=node.inside, **window
         )
+    if exercise.seed is not None:
+        words = f"{say('Exercise {number}', number=exercise.seed)} · {words}"
     width, height = max(_LEAST, drawn.width), drawn.height + _FOOT
     left = (width - drawn.width) / 2
     marks = (

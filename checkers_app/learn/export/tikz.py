@@ -29,6 +29,8 @@ _SPECIAL = {
     "▽": r"\ensuremath{\triangledown}",
     "▲": r"\ensuremath{\blacktriangle}",
     "▼": r"\ensuremath{\blacktriangledown}",
+    "√": r"\ensuremath{\surd}",
+    **{digit: rf"\textsuperscript{{{value}}}" for value, digit in enumerate("⁰¹²³⁴⁵⁶⁷⁸⁹")},
     "½": r"\ensuremath{\frac12}",
     "→": r"\ensuremath{\to}",
     "·": r"\ensuremath{\cdot}",

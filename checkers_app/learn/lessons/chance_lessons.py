@@ -241,4 +241,5 @@ def playouts() -> Lesson:
         short_title=N_("A tree that grows"),
         numbers=_numbers,
         excerpt=MONTE_CARLO,
+        is_grown=True,
     )

@@ -195,7 +195,9 @@ class Lesson:
     elsewhere: tuple[Game, State] | None = None
     """A position on a board with the same theme, for a lesson on a tree of numbers."""
     has_layers: bool = False
-    """True if it is about the tables of two kings, whose layers can be shown."""
+    """True if it tells of the tables of two kings, whose layers can be shown."""
+    is_grown: bool = False
+    """True if it is about Monte Carlo tree search, which a page of its own steps through."""
     has_rule: bool = True
     """False if the rule of its search is only explained in a later lesson."""
     excerpt: Source | None = None

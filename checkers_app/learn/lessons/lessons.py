@@ -14,6 +14,7 @@ from checkers_app.learn.lessons.further_lessons import (
     reductions,
     tables,
 )
+from checkers_app.learn.lessons.knowledge_lessons import learned_evaluation, solved_games
 from checkers_app.learn.lessons.lesson import Lesson
 from checkers_app.learn.lessons.order_lessons import by_hand, fewest
 from checkers_app.learn.lessons.tree_lessons import deepening, game_tree, transpositions
@@ -48,4 +49,6 @@ def lessons() -> tuple[Lesson, ...]:
         chance_nodes(),
         averages(),
         playouts(),
+        learned_evaluation(),
+        solved_games(),
     )

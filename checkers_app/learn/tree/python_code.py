@@ -82,8 +82,9 @@ _TEXTBOOK = "checkers_app.engine.textbook"
 PRINCIPAL_VARIATION = Source(_TEXTBOOK, "windows.py", ("principal_variation",), {}, is_negamax=True)
 EXPECTIMAX = Source(_TEXTBOOK, "chance.py", ("expectimax",), {}, is_negamax=False)
 MONTE_CARLO = Source(_TEXTBOOK, "monte_carlo.py", ("stages",), {}, is_negamax=False)
-SOURCES = (_MINIMAX, _ALPHA_BETA, _NO_TIE_CUT, PRINCIPAL_VARIATION, EXPECTIMAX, MONTE_CARLO)
-"""All functions that are shown; a bundle must include these files."""
+LEARNING = Source(_TEXTBOOK, "learning.py", ("learn",), {}, is_negamax=False)
+SOURCES = (_MINIMAX, _ALPHA_BETA, _NO_TIE_CUT, PRINCIPAL_VARIATION, EXPECTIMAX, MONTE_CARLO, LEARNING)
+"""All that is shown; a bundle has to bring these files."""
 _PLAIN_NOTE = N_("The search that made the tree visits the same nodes, and notes each of them.")
 _VISIT = N_("This is the program itself: visit calls value for a child, and notes it for the tree.")
 

@@ -8,6 +8,7 @@ from dataclasses import replace
 import pygame
 
 from checkers_app.learn.exercises.link import ExerciseLink, LinkError, read_link
+from checkers_app.learn.export.slides import Slide
 from checkers_app.learn.tree.abstract import tree_game
 from checkers_app.ui.boards.export.still import FORMATS, format_buttons
 from checkers_app.ui.context import Context
@@ -80,7 +81,11 @@ class PictureScene(CardScene):
         return saved_row(self._saved)
 
     def _save(self, ending: str) -> None:
-        content = FORMATS[ending](self._wanted.draw())
+        drawn = self._wanted.draw()
+        if isinstance(drawn, Slide):
+            content = drawn.png() if ending == ".png" else drawn.svg().encode()
+        else:
+            content = FORMATS[ending](drawn)
         self._saved = save_new(f"{self._wanted.name}{ending}", "tree", content)
 
     def _copy(self) -> None:

@@ -24,6 +24,7 @@ from checkers_app.learn.export.gift import gift
 from checkers_app.learn.export.items import Item, ItemAnswer, ItemKind, exercise_items, question_item
 from checkers_app.learn.export.moodle import moodle_xml
 from checkers_app.learn.export.tikz import document, escaped
+from checkers_app.learn.lessons.lesson import Lesson
 from checkers_app.learn.lessons.lessons import lessons
 
 OWN = ((3, 12, 8), (2, 4, 6), (14, 5, 2))
@@ -164,10 +165,21 @@ def test_latex_escapes_what_it_means_otherwise() -> None:
     )
 
 
+@pytest.mark.few
+@pytest.mark.parametrize("lesson", lessons(), ids=lambda lesson: lesson.key)
+def test_latex_has_a_letter_for_every_sign_of_a_lesson(lesson: Lesson) -> None:
+    told = (
+        *lesson.paragraphs,
+        lesson.title,
+        *(text for task in lesson.tasks for text in (task.prompt, task.how)),
+    )
+    assert not re.search(r"[^\x00-\x7f]", escaped(" ".join(told)))
+
+
 @pytest.mark.slow
 @pytest.mark.skipif(shutil.which("pdflatex") is None, reason="there is no pdflatex")
 def test_latex_compiles(tmp_path: Path) -> None:
-    sheets = [sheet for content in contents() for sheet in content.tex()]
+    sheets = [sheet for content in [*contents(), LessonSheets(COURSE)] for sheet in content.tex()]
     (tmp_path / "sheets.tex").write_text(document(sheets), "utf-8")
     verb = ["pdflatex", "-interaction=nonstopmode", "-halt-on-error", "sheets.tex"]
     found = subprocess.run(verb, cwd=tmp_path, capture_output=True, check=False)

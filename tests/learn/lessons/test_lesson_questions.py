@@ -62,6 +62,8 @@ def test_the_lessons_with_further_questions() -> None:
         "chance": 3,
         "averages": 3,
         "playouts": 3,
+        "learned": 3,
+        "solved": 3,
     }
 
 

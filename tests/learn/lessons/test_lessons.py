@@ -151,7 +151,7 @@ def test_what_a_lesson_needs_stands_before_it() -> None:
         "fewest-leaves fixed-order"
     )
     then = "deepening transpositions null-window horizon behind depth null-move reductions tables"
-    last = "chance averages playouts"
+    last = "chance averages playouts learned solved"
     assert list(LESSONS) == [*first.split(), *then.split(), *last.split()]
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
@@ -13,17 +12,16 @@ import pytest
 from driver import Driver
 from exercise_desk import answers, open_exercise
 from strategies import CHECKERS
-from tree_page import changed, open_tree, study
+from tree_page import changed, open_tree, search_ends, study
 
 from checkers_app import paths
 from checkers_app.engine.api import INFINITY
-from checkers_app.learn.exercises.exercise import Exercise, make_exercise
-from checkers_app.learn.exercises.link import exercise_steps
+from checkers_app.learn.exercises.exercise import from_branches, make_exercise
+from checkers_app.learn.exercises.link import ExerciseLink
 from checkers_app.learn.export.slides import step_slide
-from checkers_app.learn.tree.pseudocode import Event
-from checkers_app.learn.tree.tree import Bound, Tree
+from checkers_app.learn.tree.abstract import tree_game
 from checkers_app.terminal.cli import main
-from checkers_app.ui.learn.tree.tree_file import step_drawing
+from checkers_app.ui.destinations import ToTree
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -40,66 +38,35 @@ def told(bound: int) -> str:
     return {INFINITY: "+∞", -INFINITY: "−∞"}.get(bound, str(bound))
 
 
-def seen_by_then(exercise: Exercise, number: int) -> Iterator[str]:
-    """What the record says is seen after a step: the moves, values, cuts and windows, each as a text."""
-    steps = exercise_steps(exercise)
-    tree: Tree = steps.tree
-    done = [steps[each] for each in range(number)]
-    entered = {step.row for step in done if step.event is Event.ENTER}
-    decided = {step.row for step in done if step.event in {Event.EVALUATE, Event.RETURN}}
-    for row in entered:
-        sign = {Bound.AT_MOST: "≤", Bound.AT_LEAST: "≥"}.get(tree.bound(row), "")
-        yield f"{sign}{tree.values[row]}" if row in decided else "?"
-        if row:
-            yield tree.move_text(row)
-        if exercise.prunes and not tree.is_leaf(row):
-            alpha, beta = tree.window(row)
-            yield f"α {told(alpha)}  β {told(beta)}"
-    for step in done:
-        if step.event is Event.CUT and step.child is not None:
-            yield f"{tree.values[step.child]} cut"
+@pytest.mark.parametrize("level", [1, 2, 3])
+def test_a_step_of_an_exercise_is_saved_as_the_exports_draw_it(
+    driver: Driver, keepsakes: Path, level: int
+) -> None:
+    link = ExerciseLink(7, level, step=5)
+    game = tree_game(link.exercise.branches)
+    driver.open(ToTree(game, game.initial, exercise=link))
+    search_ends(driver)
+    driver.key("s")
+    driver.press("Save as SVG")
+    driver.press("Save as PNG")
+    (svg,) = keepsakes.glob("*.svg")
+    slide = step_slide(link.exercise, 5)
+    assert svg.read_text(encoding="utf-8") == slide.svg()
+    assert svg.with_suffix(".png").read_bytes() == slide.png()
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize(("seed", "level"), [(7, 1), (7, 2), (12, 2), (9, 3)])
-def test_a_step_holds_what_the_record_says_of_it_and_nothing_else(seed: int, level: int) -> None:
-    exercise = make_exercise(seed, level)
-    last = len(exercise_steps(exercise))
-    for number in sorted({1, 2, 5, last // 3, last // 2, 2 * last // 3, last - 1, last}):
-        found = texts(step_drawing(exercise, number).svg_text(), numbers=True)
-        assert found == Counter(seen_by_then(exercise, number)), number
-
-
-@pytest.mark.slow
-def test_a_later_step_shows_more() -> None:
-    exercise = make_exercise(7)
-    last = len(exercise_steps(exercise))
-    known = []
-    for number in range(1, last + 1):
-        found = texts(step_drawing(exercise, number).svg_text(), numbers=True)
-        known.append(found.total() - found["?"])
-    assert known == sorted(known)
-    assert known[0] < known[last // 2] < known[-1]
-
-
-def test_the_step_is_told_with_its_window() -> None:
-    exercise = make_exercise(7)
-    steps = exercise_steps(exercise)
-    for number in (3, 9, 20):
-        step = steps[number - 1]
-        words = texts(step_drawing(exercise, number).svg_text(), numbers=False)
-        said = next(word for word in words if word.startswith(f"Step {number} of {len(steps)} · "))
-        assert f"α {told(step.alpha)}, β {told(step.beta)}" in said
-        assert step.comparison in said
-    with pytest.raises(IndexError):
-        step_drawing(exercise, len(steps) + 1)
-
-
-def test_it_is_black_on_white_without_a_colour() -> None:
-    text = step_drawing(make_exercise(9, 3), 30).svg_text()
-    colours = set(re.findall(r"#[0-9A-Fa-f]{6}\b", text))
-    assert {"#000000", "#FFFFFF"} <= colours
-    assert all(colour[1:3] == colour[3:5] == colour[5:] for colour in colours)
+def test_a_tree_of_ones_own_is_saved_with_all_its_leaves(driver: Driver, keepsakes: Path) -> None:
+    branches = ((3, 12, 8), (2, 4, 6), (14, 5, 2))
+    game = tree_game(branches)
+    open_tree(driver, game)
+    driver.top.session.go_to(7)
+    changed(driver)
+    driver.key("s")
+    driver.press("Save as SVG")
+    (svg,) = keepsakes.glob("*.svg")
+    assert svg.read_text(encoding="utf-8") == step_slide(from_branches(branches), 8).svg()
+    seen = texts(svg.read_text(encoding="utf-8"), numbers=True)
+    assert {"14", "5", "6"} <= set(seen), "the leaves that are still to come are there"
 
 
 @pytest.mark.slow

@@ -27,7 +27,7 @@ from checkers_app.ui.boards.moving.view import Chosen
 from checkers_app.ui.boards.picture import Picture
 from checkers_app.ui.context import Context
 from checkers_app.ui.destination import Destination
-from checkers_app.ui.destinations import ToExercise, ToLayers, ToProblem, ToSchool, ToTree, ToWorth
+from checkers_app.ui.destinations import ToExercise, ToGrowing, ToLayers, ToProblem, ToSchool, ToTree, ToWorth
 from checkers_app.ui.input.everywhere import game_from
 from checkers_app.ui.input.key_lines import ALL_ARROWS, ESCAPE, key_line
 from checkers_app.ui.kit import elements as el
@@ -456,7 +456,8 @@ class LessonScene(SavingScene):
         self.show(_PRACTISED[self._course.lesson.practice])
 
     def _to_tree(self) -> None:
-        self.show(ToTree(*self._course.lesson.seen_from))
+        lesson = self._course.lesson
+        self.show((ToGrowing if lesson.is_grown else ToTree)(*lesson.seen_from))
 
     def _counted(self) -> State | None:
         """The position of the step, where a search could count it."""

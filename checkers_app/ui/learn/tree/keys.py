@@ -69,6 +69,7 @@ KEYS: tuple[KeyLine, ...] = (
     ),
     key_line("S", N_("save what you see as a picture"), pygame.K_s),
     key_line("R", N_("every search on this position: the duel"), pygame.K_r),
+    key_line("M", N_("Monte Carlo tree search from this position"), pygame.K_m),
     key_line(N_("Esc"), N_("close what is on top, then go back"), pygame.K_ESCAPE),
 )
 """What F1 tells of them."""

@@ -10,12 +10,14 @@ import pygame
 
 from checkers_app.games.base import Game, State
 from checkers_app.learn.exercises.link import ExerciseLink
+from checkers_app.learn.export.slides import Slide
 from checkers_app.play.match import HUMAN, Match
 from checkers_app.ui.context import Context
-from checkers_app.ui.destinations import ToDuel, ToPicture, ToWorth
+from checkers_app.ui.destinations import ToDuel, ToGrowing, ToPicture, ToWorth
 from checkers_app.ui.kit import elements as el
 from checkers_app.ui.kit.clipboard import pasted_text
 from checkers_app.ui.kit.keyboard import ENTER
+from checkers_app.ui.kit.traced import Tracing
 from checkers_app.ui.learn.kit.tones import strip_palette
 from checkers_app.ui.learn.picture_scene import link_copied, link_name
 from checkers_app.ui.learn.tree.bar import step_bar
@@ -27,7 +29,7 @@ from checkers_app.ui.learn.tree.keys import KEYS, shortcuts, walking
 from checkers_app.ui.learn.tree.search_tree import SearchTree, TreeArea
 from checkers_app.ui.learn.tree.side_card import SideCard, shown_state
 from checkers_app.ui.learn.tree.tools import head_tools, place_tool, subtitles, tree_tools, ways
-from checkers_app.ui.learn.tree.tree_file import tree_drawing
+from checkers_app.ui.learn.tree.tree_file import numbers_slide, tree_drawing
 from checkers_app.ui.scene import Pop, Push, Transition
 from checkers_app.ui.view_scene import Key, ViewScene
 from checkers_app.views.learn.tree.session import TreeSession
@@ -87,7 +89,7 @@ class TreeScene(ViewScene):
         content = el.ByRoom(
             el.FirstFit(self._wide, self._beside, shown=460), el.FirstFit(self._below), grow=1
         )
-        session, named = self.session, partial(head_tools, self.session, self._to_duel)
+        session, named = self.session, partial(head_tools, self.session, self._to_duel, self._to_growing)
 
         def page(
             search: el.Element | None,
@@ -210,6 +212,12 @@ class TreeScene(ViewScene):
         match = Match.new(session.game, (HUMAN, HUMAN), session.state)
         self.go(Push(ToDuel(match, session.depth)))
 
+    def _to_growing(self) -> None:
+        """Monte Carlo tree search from the same position."""
+        session = self.session
+        if session.has_board and session.state.legal_moves():
+            self.go(Push(ToGrowing(session.game, session.state)))
+
     def _to_picture(self) -> None:
         """Save what is seen of the tree."""
         session, picture = self.session, self.sight.picture()
@@ -218,7 +226,11 @@ class TreeScene(ViewScene):
             link = session.link
             if link is not None:
                 name = link_name(link)
-            self.show(ToPicture(lambda: tree_drawing(session, picture), name, link, session.open_exercise))
+
+            def draw() -> Slide | Tracing:
+                return numbers_slide(session) or tree_drawing(session, picture)
+
+            self.show(ToPicture(draw, name, link, session.open_exercise))
 
     def _copy(self) -> None:
         """Put the text that opens the exercise again on the clipboard."""
@@ -246,6 +258,7 @@ class TreeScene(ViewScene):
             (pygame.K_p, False): self.session.predict,
             (pygame.K_b, False): self._side.turn,
             (pygame.K_r, False): self._to_duel,
+            (pygame.K_m, False): self._to_growing,
             (pygame.K_s, False): self._to_picture,
             (pygame.K_n, False): self._side.turn_form,
             (pygame.K_o, False): self.session.turn_results,

@@ -65,8 +65,10 @@ def ways(session: TreeSession, *, short: bool) -> el.Element:
     return el.Choice("way", options, each.index(session.way), choose, tip=tip, label=say("Search"))
 
 
-def head_tools(session: TreeSession, duel: Callable[[], None], *, named: bool) -> list[el.Element]:
-    """The depth and the two ways on; ``named`` says what they are."""
+def head_tools(
+    session: TreeSession, duel: Callable[[], None], grow: Callable[[], None], *, named: bool
+) -> list[el.Element]:
+    """The depth and the three ways on; ``named`` says what they are."""
     value = say("depth {depth}", depth=session.depth) if named else str(session.depth)
     tip, least = say("Plies to look ahead (Page Up, Page Down)"), 150 if named else 112
     predict_words, duel_words = say("Predict"), say("Duel")
@@ -88,13 +90,21 @@ def head_tools(session: TreeSession, duel: Callable[[], None], *, named: bool) -
         label=duel_words,
         tip=say("Every search on this position (R)"),
     )
+    growing = el.Button(
+        "growing",
+        grow,
+        icon="branch",
+        label=say("Monte Carlo tree search"),
+        tip=say("Monte Carlo tree search from this position (M)"),
+        enabled=bool(session.state.legal_moves()),
+    )
     if not session.has_board:  # there is nothing to be searched but all of it, and no position for a duel
         return [predict]
     amount = session.depth, 1, session.deepest
     depth = el.Stepper(
         "depth", value, session.deepen, amount=amount, tip=tip, label=say("Depth"), least=least
     )
-    return [depth, predict, every]
+    return [depth, predict, every, growing]
 
 
 def tree_tools(session: TreeSession, save: Callable[[], None]) -> list[el.Element]:

@@ -6,22 +6,18 @@ from dataclasses import replace
 
 from pygame import Rect, Surface
 
-from checkers_app.learn.exercises.exercise import Exercise
-from checkers_app.learn.exercises.link import ExerciseLink, exercise_steps
-from checkers_app.learn.tree.abstract import tree_game
+from checkers_app.learn.exercises.exercise import from_branches
+from checkers_app.learn.export.slides import Slide, step_slide
+from checkers_app.learn.tree.abstract import AbstractNode
 from checkers_app.learn.tree.tree import Method
 from checkers_app.learn.tree.worth import short
 from checkers_app.ui.kit.look import Look
-from checkers_app.ui.kit.theme import PAPER
 from checkers_app.ui.kit.traced import Tracing
-from checkers_app.ui.learn.kit.tones import strip_palette
 from checkers_app.ui.learn.on_paper import on_paper
-from checkers_app.ui.learn.tree.drawing.sight import picture_of
 from checkers_app.ui.learn.tree.drawing.tree_painter import TreePainter
 from checkers_app.ui.learn.tree.drawing.tree_picture import TALLEST_ROW, TreeGrid, TreePicture
 from checkers_app.ui.learn.tree.tools import subtitles
 from checkers_app.views.learn.tree.session import TreeSession
-from checkers_app.views.learn.tree.study import Way
 from checkers_app.views.learn.tree.tree_words import place_name, window_words
 from checkers_app.words import say, say_number
 
@@ -47,28 +43,14 @@ def tree_drawing(session: TreeSession, picture: TreePicture) -> Tracing:
     return on_paper(subtitles(session)[0], step_words(session), paint, height)
 
 
-def step_drawing(exercise: Exercise, number: int) -> Tracing:
-    """The tree of an exercise as far as its search has come at a step, as the window shows it.
-
-    Args:
-        exercise: its tree.
-        number: the step, from 1.
-
-    Raises:
-        IndexError: if there is no such step.
-    """
-    exercise_steps(exercise)[number - 1]  # or there is none
-    game = tree_game(exercise.branches)
-    link = None if exercise.seed is None else ExerciseLink(exercise.seed, exercise.level)
-    session = TreeSession(game, game.initial, lambda: strip_palette(PAPER), exercise=link)
-    session.choose_way(Way.ALPHA_BETA if exercise.prunes else Way.MINIMAX)
-    session.join()
-    session.tick(0.0)
-    session.go_to(number - 1)
-    picture = picture_of(session, TreeGrid(Rect(0, 0, 0, 0), 1, 0))
-    assert picture is not None  # noqa: S101 - the search of so small a tree ends
-    session.close()
-    return tree_drawing(session, picture)
+def numbers_slide(session: TreeSession) -> Slide | None:
+    """The step that is shown, drawn as in every export; None on a board and with switches."""
+    state, study = session.state, session.study
+    if study is None or not isinstance(state, AbstractNode) or study.tree.method is Method.SEARCH:
+        return None
+    level = 1 if study.tree.method is Method.MINIMAX else 2
+    seed = None if session.link is None else session.link.seed
+    return step_slide(from_branches(state.branches, seed, level), session.step + 1)
 
 
 def step_words(session: TreeSession) -> str:

@@ -1,0 +1,286 @@
+"""The lessons on what is known without a search: a learned evaluation, and games that are solved."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+
+from checkers_app.engine.textbook.learning import chance, learn
+from checkers_app.games.base import Move, State, Term
+from checkers_app.games.tictactoe import GAME as TICTACTOE
+from checkers_app.games.tictactoe import TicTacToe
+from checkers_app.learn.lessons.lesson import ChoiceTask, Lesson, LessonSearch, Practice, Task, result
+from checkers_app.learn.tree.predict import Verdict
+from checkers_app.learn.tree.python_code import LEARNING
+from checkers_app.learn.tree.tree import Method
+from checkers_app.words import N_, say, say_number
+
+# --- a learned evaluation -------------------------------------------------------------------------
+
+GAMES, RATE, SEED = 3000, 0.005, 1
+"""How many random games the weights were learned from, how fast, and the seed of their random numbers."""
+WEIGHTS = (111, 75, 44)
+"""What was learned, in hundredths: the weights of the centre, of a corner and of a side.
+
+The games are too many to play while somebody waits.
+"""
+_NAMES = (N_("Centre"), N_("Corners"), N_("Sides"))
+_CENTRE = 5
+_THREAT = TicTacToe(crosses=0b100_010_000, noughts=0b000_000_101)
+"""X is to move and has to stop a row."""
+
+
+def features(state: State) -> list[int]:
+    """The marks of the first side minus those of the other: in the centre, in corners and on sides."""
+    found = [0, 0, 0]
+    for square, piece in TICTACTOE.pieces(state).items():
+        kind = 0 if square == _CENTRE else 1 if square % 2 else 2
+        found[kind] += 1 - 2 * piece.side
+    return found
+
+
+def learned(state: State) -> int:
+    """The learned sum for the side to move, in hundredths."""
+    total = sum(weight * number for weight, number in zip(WEIGHTS, features(state), strict=True))
+    return total * (1 - 2 * state.side_to_move)
+
+
+def learned_terms(state: State) -> tuple[Term, ...]:
+    """What :func:`learned` adds up."""
+    sign = 1 - 2 * state.side_to_move
+    each = zip(_NAMES, features(state), WEIGHTS, strict=True)
+    return tuple(Term(name, sign * number, weight) for name, number, weight in each)
+
+
+_STEP_RATE = 0.1
+_WEIGHTS_BEFORE, _FEATURES, _WON = (0.5, -0.25), (2, 4), 1.0
+"""Two weights, a position whose weighted sum is 0, and how its game ended."""
+_CHOICES = (40, 55, 60, 70)
+"""Answers, in hundredths."""
+
+
+def _judge_step(option: int) -> Verdict:
+    """The first weight after the step."""
+    first, _ = learn(_WEIGHTS_BEFORE, _FEATURES, _WON, _STEP_RATE)
+    right = round(100 * first)
+    sentence = N_("Right: the chance was 0.5 and the game was won, so 0.1 · 0.5 · 2 is added: {answer}.")
+    if option == right - 5:
+        sentence = N_("Not {answer}: the feature is 2, so its weight moves twice as far as that.")
+    elif option > right:
+        sentence = N_("Not {answer}: the chance was 0.5 already, so only half of the result is new.")
+    elif option < right:
+        sentence = N_("Not {answer}: the game was won, so the chance was too low.")
+    return Verdict(option == right, lambda: say(sentence, answer=_hundredths(option)))
+
+
+def _hundredths(option: int) -> str:
+    return say_number(option / 100, 2)
+
+
+def _judge_threat(state: State, move: Move) -> Verdict:
+    """The only move that does not lose, which is not the one that the weights like."""
+    text, after = state.move_text(move), state.play(move)
+    values = {each: -learned(state.play(each)) for each in state.legal_moves()}
+    if result(after) <= 0:
+        sentence = N_("Right: {move} stops the row. The weights like a corner more, but they see no row.")
+    elif values[move] == max(values.values()):
+        sentence = N_("After {move} O completes a row. That is the move of the weights alone.")
+    else:
+        sentence = N_("After {move} O completes a row.")
+    return Verdict(result(after) <= 0, partial(say, sentence, move=text))
+
+
+_SUMS = (0, 2, -2)
+"""Weighted sums of three positions."""
+
+
+def _judge_chance(option: int) -> Verdict:
+    """Which sum stands for so much."""
+    found = chance((1.0,), (float(_SUMS[option]),))
+    highest = max(range(len(_SUMS)), key=lambda each: chance((1.0,), (float(_SUMS[each]),)))
+    sentence = N_("The sum {sum} stands for a chance of {chance}. Another sum stands for more.")
+    if option == highest:
+        sentence = N_("Right: 1 / (1 + e^−s) grows with s. For {sum} it is {chance}, the most of the three.")
+
+    def reason() -> str:
+        return say(sentence, sum=say_number(_SUMS[option]), chance=say_number(found, 2))
+
+    return Verdict(option == highest, reason)
+
+
+def _learned_numbers() -> Mapping[str, object]:
+    centre, corner, side = map(_hundredths, WEIGHTS)
+    return {"games": say_number(GAMES), "centre": centre, "corner": corner, "side": side}
+
+
+def learned_evaluation() -> Lesson:
+    """Weights that come from games, not from a person."""
+    return Lesson(
+        "learned",
+        N_("An evaluation that learns"),
+        (
+            N_("An evaluation adds up features times weights. The weights can be learned from games."),
+            N_(
+                "The sum s stands for a chance to win: p = 1 / (1 + e^−s). After each position, every weight "
+                "grows by rate · (result − p) · feature. The result is 1, ½ or 0."
+            ),
+            N_(
+                "From {games} random games of tic-tac-toe the centre got {centre}, a corner {corner} and a "
+                "side {side}. Nobody had said which squares are good. This program’s strongest engine "
+                "learned a neural network from games against itself."
+            ),
+        ),
+        N_("What is good can be learned from results."),
+        TICTACTOE,
+        _THREAT,
+        (
+            LessonSearch(N_("Alpha-beta"), Method.ALPHA_BETA, 5, results=True),
+            LessonSearch(
+                N_("Learned weights, 1 ply"),
+                Method.MINIMAX,
+                1,
+                evaluation=learned,
+                terms=learned_terms,
+                short=N_("Weights, 1 ply"),
+            ),
+        ),
+        (
+            ChoiceTask(
+                N_("The sums of three positions are 0, 2 and −2. Which one has the best chance to win?"),
+                N_("e^−s is small where s is large."),
+                tuple(range(len(_SUMS))),
+                _judge_chance,
+                lambda option: say_number(_SUMS[option]),
+            ),
+            ChoiceTask(
+                N_(
+                    "The weights are 0.5 and −0.25, the features of a position 2 and 4. Its game was won. "
+                    "The rate is 0.1. What is the first weight after this position?"
+                ),
+                N_("First the sum, then the chance, then the step."),
+                _CHOICES,
+                _judge_step,
+                _hundredths,
+            ),
+            Task(
+                N_("The weights alone would take a corner. Play the move of X that does not lose."),
+                N_("What does O threaten?"),
+                _THREAT,
+                _judge_threat,
+            ),
+        ),
+        Practice.MINIMAX,
+        short_title=N_("Learning weights"),
+        numbers=_learned_numbers,
+        excerpt=LEARNING,
+    )
+
+
+# --- solved games ---------------------------------------------------------------------------------
+
+WHOLE_TREE = 549_946
+"""Nodes of the whole tree of tic-tac-toe, the root included."""
+_CORNER = TicTacToe(crosses=0b000_000_001)
+"""X has begun in a corner; O is to move."""
+POSITIONS, A_SECOND = 5 * 10**20, 10**6
+"""The positions of checkers, rounded, and how many a program looks at in a second."""
+_YEARS = (16, 16_000, 16_000_000)
+_BRANCHES, _PLIES = 3, 4
+_LEAVES = (4, 9, 27, 81)
+
+
+def _judge_draw(state: State, move: Move) -> Verdict:
+    """The only answer that does not lose."""
+    text = state.move_text(move)
+    holds = result(state.play(move)) <= 0
+    sentence = N_("After {move} X wins. Only one answer holds the draw.")
+    if holds:
+        sentence = N_("Right: {move} holds the draw. After any other answer X wins.")
+    return Verdict(holds, partial(say, sentence, move=text))
+
+
+def _judge_years(option: int) -> Verdict:
+    """How long it takes to look at every position."""
+    years = POSITIONS / A_SECOND / (365 * 24 * 3600)
+    nearest = min(range(len(_YEARS)), key=lambda each: abs(_YEARS[each] - years))
+    sentence = N_("More than {years}: a year has only about 32 million seconds.")
+    if option == nearest:
+        sentence = N_("Right: so the proof had to leave nearly all of them out.")
+    return Verdict(option == nearest, lambda: say(sentence, years=_years_words(option)))
+
+
+def proof_leaves(branches: int, plies: int) -> int:
+    """The leaves of a proof that MAX, who begins, gets at least so much: one move of MAX, all of MIN."""
+    found: int = branches ** (plies // 2)
+    return found
+
+
+def _judge_proof(leaves: int) -> Verdict:
+    sentence = N_(
+        "Not {leaves}. At MAX one good move is enough. At MIN every answer has to be shown to fail."
+    )
+    if leaves == proof_leaves(_BRANCHES, _PLIES):
+        sentence = N_("Right: 1 · 3 · 1 · 3 = {leaves}. One move at each MAX, all moves at each MIN.")
+    elif leaves == _BRANCHES**_PLIES:
+        sentence = N_("{leaves} is every leaf. But at MAX one good move is enough.")
+    return Verdict(leaves == proof_leaves(_BRANCHES, _PLIES), partial(say, sentence, leaves=leaves))
+
+
+def _years_words(option: int) -> str:
+    return (say("16 years"), say("16 thousand years"), say("16 million years"))[option]
+
+
+def solved_games() -> Lesson:
+    """What it means that a game is solved, and how checkers was."""
+    return Lesson(
+        "solved",
+        N_("Games that are solved"),
+        (
+            N_(
+                "A game is solved when the result of best play is proved. Tic-tac-toe is a draw: its tree "
+                "has only {nodes} nodes. Connect Four was solved in 1988: the first player wins."
+            ),
+            N_(
+                "Checkers has about 5 · 10²⁰ positions. In 2007 Jonathan Schaeffer’s team proved a draw "
+                "as well: a search from the start met tables of all endings with up to ten pieces."
+            ),
+            N_(
+                "A proof that a side does not lose needs one good move at each of its turns, but every "
+                "answer of the other side."
+            ),
+        ),
+        N_("A proof needs one good move, and every answer to it."),
+        TICTACTOE,
+        _CORNER,
+        (LessonSearch(N_("Alpha-beta"), Method.ALPHA_BETA, 8, results=True),),
+        (
+            Task(
+                N_("X has begun in a corner. Play the only answer of O that holds the draw."),
+                N_("Alpha-beta has searched all of it."),
+                _CORNER,
+                _judge_draw,
+            ),
+            ChoiceTask(
+                N_(
+                    "A tree is 4 plies deep, with 3 moves at each node. MAX begins. How many leaves does a "
+                    "proof need that MAX does not lose?"
+                ),
+                N_("One move at each MAX, all moves at each MIN."),
+                _LEAVES,
+                _judge_proof,
+            ),
+            ChoiceTask(
+                N_(
+                    "A program looks at a million positions a second. How long would it need for all "
+                    "5 · 10²⁰ positions of checkers?"
+                ),
+                N_("5 · 10²⁰ / 10⁶ = 5 · 10¹⁴ seconds."),
+                tuple(range(len(_YEARS))),
+                _judge_years,
+                _years_words,
+            ),
+        ),
+        Practice.ENDINGS,
+        short_title=N_("Solved games"),
+        numbers=lambda: {"nodes": say_number(WHOLE_TREE)},
+    )

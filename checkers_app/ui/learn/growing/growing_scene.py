@@ -1,0 +1,268 @@
+"""Monte Carlo tree search step by step: selection, expansion, playout and backup on the tree that grows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+
+import pygame
+
+from checkers_app.engine.textbook.monte_carlo import UctPhase
+from checkers_app.games.base import Game, State
+from checkers_app.ui.context import Context
+from checkers_app.ui.input.key_lines import ESCAPE, key_line
+from checkers_app.ui.kit import elements as el
+from checkers_app.ui.learn.growing.growing_tree import GrowingTree
+from checkers_app.ui.scene import Transition
+from checkers_app.ui.view_scene import Key, ViewScene
+from checkers_app.views.learn.growing import MANY, MEANINGS, PHASES, GrowingSession
+from checkers_app.words import N_, say, say_number
+
+_WIDEST = 10_000
+_CARDS = 350
+"""Units of the cards next to the tree."""
+_BESIDE = _CARDS + 400
+_NUMBER = 66
+"""Units of a column of numbers."""
+_ROW = 30
+
+
+class GrowingScene(ViewScene):
+    """The search from one position.
+
+    Args:
+        context: what the scenes share.
+        game: the board.
+        state: the position; it has a legal move.
+    """
+
+    keys = (
+        key_line(N_("Space"), N_("play the steps, or pause"), pygame.K_SPACE),
+        key_line(", .", N_("a step back, a step on"), pygame.K_COMMA, pygame.K_PERIOD),
+        key_line("F", N_("to the end of the round"), pygame.K_f),
+        key_line("M", N_("a hundred more rounds"), pygame.K_m),
+        key_line("A", N_("from the beginning"), pygame.K_a),
+        key_line("N", N_("from the beginning, with other random numbers"), pygame.K_n),
+        key_line("U", N_("list the moves of the node above"), pygame.K_u),
+        ESCAPE,
+    )
+
+    def __init__(self, context: Context, game: Game, state: State) -> None:
+        super().__init__(context)
+        self.session = GrowingSession(game, state)
+        self._chosen: int | None = None
+
+    def view(self) -> el.Element:
+        """The tree with the phases and the numbers beside it, or below it."""
+        session = self.session
+        content = el.FirstFit(
+            el.AtLeast(_BESIDE, partial(self._beside, told=True)),
+            el.AtLeast(_BESIDE, partial(self._beside, told=False)),
+            self._below,
+            lambda: el.Scroll("all", self._below()),
+        )
+        game, side = say(session.game.title), session.growth.nodes[0].state.side_to_move
+        mover = say("{side} to move", side=session.game.side_name(side))
+        return el.page_frame(
+            (say("Monte Carlo tree search"), "MCTS"),
+            content,
+            back=self.back,
+            subtitle=(f"{game} · {mover} · {session.size_words()}", session.size_words()),
+            widest=_WIDEST,
+            whole=True,
+            told=True,
+        )
+
+    def _beside(self, *, told: bool) -> el.Element:
+        cards = el.Column(self._phases(told=told), self._numbers(), width=_CARDS, side="fill", gap=8)
+        return el.Column(el.Row(self._picture(), cards, grow=1, gap=8), self._bar(), gap=8)
+
+    def _below(self) -> el.Element:
+        return el.Column(
+            self._picture(),
+            self._phases(told=False),
+            self._numbers(fewest=1, height=168),
+            self._bar(),
+            gap=6,
+        )
+
+    def _picture(self) -> el.Element:
+        legend = el.Words(
+            say("In a triangle: visits. Below it: the average for the side that made the move, and UCT."),
+            say("In a triangle: visits. Below it: average and UCT."),
+            style="note",
+            color="ink2",
+        )
+        tree = GrowingTree(self.session, grow=1)
+        return el.Card(tree, el.Row(legend, pad=(12, 6)), pad=0, gap=0, grow=1, side="fill", least=300)
+
+    def _phases(self, *, told: bool) -> el.Element:
+        """The four phases with the present one marked, and what it has done."""
+        session, step = self.session, self.session.step
+        happened = el.Words(session.happened(), style="label_plain", wrap=True)
+        if not told:
+            return el.Card(
+                el.Row(*(_phase(phase, now=step is not None and step.phase is phase) for phase in UctPhase)),
+                happened,
+            )
+        lines = [
+            el.Column(
+                _phase(phase, now=step is not None and step.phase is phase),
+                el.Words(say(MEANINGS[phase]), style="note", color="ink2", wrap=True),
+                gap=0,
+            )
+            for phase in UctPhase
+        ]
+        return el.Card(*lines, el.Hairline(), happened, gap=6)
+
+    def _numbers(self, fewest: int = 2, height: int | None = None) -> el.Element:
+        """The moves of a node with their numbers."""
+        session = self.session
+        rows = session.rows()
+        titles = say("Visits"), say("Average"), "UCT"
+        title = el.Row(
+            el.Words(
+                say("Moves at {line}", line=session.name(session.listed)), style="label", wrap=True, grow=1
+            ),
+            el.Button(
+                "up",
+                self._up,
+                icon="up",
+                tip=say("List the moves of the node above (U)"),
+                enabled=session.growth.nodes[session.listed].parent is not None,
+                height=_ROW,
+            ),
+        )
+        head = el.Row(
+            el.Words(say("Move"), style="note", color="ink2", grow=1),
+            *(el.Words(each, style="note", color="ink2", least=_NUMBER) for each in titles),
+            gap=4,
+        )
+
+        def row(index: int) -> el.Element:
+            _, move, *numbers = rows[index]
+            cells = zip(titles, numbers, strict=True)
+            return el.Row(
+                el.Words(move, style="machine", grow=1),
+                *(
+                    el.Words(text, style="machine", label=f"{name} {text}", least=_NUMBER)
+                    for name, text in cells
+                ),
+                gap=4,
+            )
+
+        lines = el.Rows(
+            "moves",
+            len(rows),
+            row,
+            row_height=_ROW,
+            fewest=fewest,
+            chosen=self._chosen if self._chosen is not None and self._chosen < len(rows) else None,
+            choose=self._choose,
+            activate=lambda index: self._list(rows[index][0]),
+            label=say("Moves"),
+        )
+        notes = (session.averages_words(), session.best_words())
+        foot = [el.Words(text, style="note", color="ink2", wrap=True) for text in notes if text]
+        card = el.Card(title, head, lines, *foot, gap=4, grow=1)
+        return card if height is None else el.Column(card, highest=height)
+
+    def _choose(self, index: int) -> None:
+        self._chosen = index
+
+    def _list(self, node: int) -> None:
+        self._chosen = None
+        self.session.selected = node
+
+    def _up(self) -> None:
+        parent = self.session.growth.nodes[self.session.listed].parent
+        if parent is not None:
+            self._list(parent)
+
+    def _bar(self) -> el.Element:
+        session = self.session
+        many = say("{number} rounds more", number=say_number(MANY))
+
+        def bar(*words: str) -> el.Element:
+            finish, more = words or ("", "")
+            return el.Card(
+                el.Row(
+                    self._button("first", "first", session.restart, say("From the beginning (A)")),
+                    self._button("back_step", "prev", session.back, say("A step back (,)")),
+                    self._button(
+                        "play",
+                        "pause" if session.playing else "play",
+                        session.play_or_pause,
+                        say("Play or pause (Space)"),
+                    ),
+                    self._button("on_step", "next", session.on, say("A step on (.)")),
+                    self._button(
+                        "round", "last", session.finish_round, say("To the end of the round (F)"), finish
+                    ),
+                    self._button(
+                        "many", "plus", session.add_rounds, say("Search a hundred rounds more (M)"), more
+                    ),
+                    self._button(
+                        "seed", "swap", self._other_numbers, say("Begin again with other random numbers (N)")
+                    ),
+                    el.Space(),
+                    gap=4,
+                ),
+                pad=(12, 8),
+            )
+
+        return el.FirstFit(lambda: bar(say("Round"), many), bar)
+
+    def _button(self, name: str, icon: str, act: Callable[[], None], tip: str, words: str = "") -> el.Element:
+        session = self.session
+        enabled = {"first": session.shown > 0, "back_step": session.shown > 0}.get(name, session.can_grow)
+        wordings = (words,) if words else ()
+        return el.Button(name, act, *wordings, icon=icon, tip=tip, label=words or tip, enabled=enabled)
+
+    def _other_numbers(self) -> None:
+        self._chosen = None
+        self.session.restart(self.session.growth.seed + 1)
+
+    def _escape(self) -> None:
+        if self.session.selected is not None:
+            self.session.select(None)
+        else:
+            self.back()
+
+    def shortcuts(self) -> Mapping[Key, Callable[[], None]]:
+        """What the keys do."""
+        session = self.session
+        actions = {
+            pygame.K_ESCAPE: self._escape,
+            pygame.K_SPACE: session.play_or_pause,
+            pygame.K_COMMA: session.back,
+            pygame.K_PERIOD: session.on,
+            pygame.K_f: session.finish_round,
+            pygame.K_m: session.add_rounds,
+            pygame.K_a: session.restart,
+            pygame.K_n: self._other_numbers,
+            pygame.K_u: self._up,
+        }
+        return {(key, False): action for key, action in actions.items()}
+
+    def rules_board(self) -> Game:
+        """The board of the position."""
+        return self.session.game
+
+    def frame_rate(self) -> int:
+        """30 Hz while rounds are searched, less while steps are played."""
+        return 30 if self.session.busy else 10 if self.session.playing else 0
+
+    def update(self, now: float) -> Transition | None:
+        """Search and play on."""
+        if self.session.tick(now):
+            self.refresh()
+        return super().update(now)
+
+
+def _phase(phase: UctPhase, *, now: bool) -> el.Element:
+    """The name of a phase, pointed at if it is the present one."""
+    if not now:
+        return el.Words(say(PHASES[phase]), style="label_plain", color="ink2", grow=1)
+    sign = el.Icon("play", 14, "accent", label=say("this step"))
+    return el.Row(sign, el.Words(say(PHASES[phase]), style="label", color="accent"), gap=4, grow=1)

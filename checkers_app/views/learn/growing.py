@@ -1,0 +1,213 @@
+"""The page that steps through a Monte Carlo tree search, without a screen."""
+
+from __future__ import annotations
+
+import time
+
+from checkers_app.engine.textbook.monte_carlo import UctPhase
+from checkers_app.games.base import Game, State
+from checkers_app.learn.tree.growth import Growth, GrowthStep
+from checkers_app.words import N_, say, say_count, say_number
+
+MOST_ROUNDS = 5000
+MANY = 100
+"""Rounds that one press adds."""
+_AT_ONCE = 0.012
+"""Seconds of searching between two frames."""
+_PACE = 0.5
+"""Seconds between two steps that are played."""
+
+PHASES = {
+    UctPhase.SELECTION: N_("Selection"),
+    UctPhase.EXPANSION: N_("Expansion"),
+    UctPhase.PLAYOUT: N_("Playout"),
+    UctPhase.BACKUP: N_("Backup"),
+}
+MEANINGS = {
+    UctPhase.SELECTION: N_("Go down to the child with the largest UCT number."),
+    UctPhase.EXPANSION: N_("Add a node for a move that was not tried yet."),
+    UctPhase.PLAYOUT: N_("Play at random until the game is over."),
+    UctPhase.BACKUP: N_("Count the result at the node and at every node above it."),
+}
+_HAPPENED = {
+    UctPhase.SELECTION: N_("{line} is selected: its UCT number is the largest, {uct}."),
+    UctPhase.EXPANSION: N_("{line} is added to the tree."),
+    UctPhase.PLAYOUT: N_("From {line} a random game is played. {result}"),
+    UctPhase.BACKUP: N_("At {line} one more visit is counted."),
+}
+
+
+class GrowingSession:
+    """The search, the step that is shown, and what moves it.
+
+    Args:
+        game: the board.
+        state: the position at the root; it has a legal move.
+    """
+
+    def __init__(self, game: Game, state: State) -> None:
+        self.game = game
+        self.growth = Growth(state)
+        self.shown = 0
+        """How many steps have been shown."""
+        self.selected: int | None = None
+        """The node whose children are listed; None for the one that the step is about."""
+        self.playing = False
+        self._wanted = 0
+        """The rounds that are still to be searched before the last step is shown."""
+        self._next = 0.0
+
+    @property
+    def step(self) -> GrowthStep | None:
+        """The step that was shown last; None at the beginning."""
+        return self.growth.steps[self.shown - 1] if self.shown else None
+
+    @property
+    def round(self) -> int:
+        """The round that is shown; 0 at the beginning."""
+        return self.step.round if self.step is not None else 0
+
+    @property
+    def busy(self) -> bool:
+        """True while rounds are being searched."""
+        return self.growth.rounds < self._wanted
+
+    @property
+    def can_grow(self) -> bool:
+        """True unless the tree has all the rounds that it may have."""
+        return self.shown < len(self.growth.steps) or self.growth.rounds < MOST_ROUNDS
+
+    @property
+    def current(self) -> int:
+        """The node that the step is about."""
+        return self.step.node if self.step is not None else 0
+
+    @property
+    def listed(self) -> int:
+        """The node whose children are listed."""
+        if self.selected is not None:
+            return self.selected
+        step = self.step
+        if step is None or step.phase is UctPhase.BACKUP:
+            return self.current
+        return self.growth.nodes[step.node].parent or 0
+
+    def go_to(self, shown: int) -> None:
+        """Show a step that has been searched."""
+        self._wanted = 0
+        self._show(shown)
+
+    def _show(self, shown: int) -> None:
+        self.shown = max(0, min(shown, len(self.growth.steps)))
+        if self.selected is not None and self.growth.nodes[self.selected].added > self.shown:
+            self.selected = None
+
+    def on(self) -> None:
+        """The next step; a further round is searched if there is none."""
+        if self.shown == len(self.growth.steps) and self.growth.rounds < MOST_ROUNDS:
+            self.growth.grow()
+        self.go_to(self.shown + 1)
+
+    def back(self) -> None:
+        """The step before."""
+        self.playing = False
+        self.go_to(self.shown - 1)
+
+    def finish_round(self) -> None:
+        """The end of the round that is shown, or of the next one if it has ended."""
+        self.on()
+        self.go_to(self.growth.begin_of(self.round + 1))
+
+    def add_rounds(self, rounds: int = MANY) -> None:
+        """Search so many rounds more, from the end of the round that is shown."""
+        self.playing = False
+        self._wanted = min(self.round + rounds, MOST_ROUNDS)
+
+    def play_or_pause(self) -> None:
+        """Show a step after the other, or stop."""
+        self.playing = not self.playing
+        self._next = 0.0
+
+    def restart(self, seed: int | None = None) -> None:
+        """Begin again at the root alone, with other random numbers if a seed is given."""
+        self.playing, self.selected = False, None
+        if seed is not None:
+            self.growth = Growth(self.growth.nodes[0].state, seed)
+        self.go_to(0)
+
+    def select(self, node: int | None) -> None:
+        """Choose the node whose children are listed; the same once more, or None, follows the steps again."""
+        self.selected = None if node == self.selected else node
+
+    def tick(self, now: float) -> bool:
+        """Search and play on; True if something has changed."""
+        if self._wanted:
+            end = time.perf_counter() + _AT_ONCE
+            while self.busy and time.perf_counter() < end:
+                self.growth.grow()
+            self._show(self.growth.begin_of(min(self.growth.rounds, self._wanted) + 1))
+            if not self.busy:
+                self._wanted = 0
+            return True
+        if not self.playing or now < self._next:
+            return False
+        self._next = now + _PACE
+        if self.can_grow:
+            self.on()
+        else:
+            self.playing = False
+        return True
+
+    # --- words ------------------------------------------------------------------------------------
+
+    def name(self, node: int) -> str:
+        """The moves that lead to a node, or a name of the root."""
+        return self.growth.line(node) or say("the root")
+
+    def happened(self) -> str:
+        """What the step has done, in one or two sentences."""
+        step = self.step
+        if step is None:
+            return say("Only the root is in the tree. Nothing is known of its moves.")
+        line = self.name(step.node)
+        uct = say_number(self.growth.numbers(step.node, self.shown).uct(), 2)
+        return say(_HAPPENED[step.phase], line=line, uct=uct, result=self.result_words(step))
+
+    def result_words(self, step: GrowthStep) -> str:
+        """Who has won the playout; empty before it."""
+        if step.result is None:
+            return ""
+        if step.result == 0:
+            return say("It ends in a draw.")
+        mover = self.growth.nodes[step.node].state.side_to_move
+        winner = mover if step.result < 0 else mover.other
+        return say("{side} wins it.", side=self.game.side_name(winner))
+
+    def size_words(self) -> str:
+        """How much has been searched."""
+        rounds = say_count("{number} round", "{number} rounds", self.round)
+        nodes = say_count("{number} node", "{number} nodes", self.growth.size(self.shown))
+        return f"{rounds} · {nodes}"
+
+    def best_words(self) -> str:
+        """The move that would be played now."""
+        best = self.growth.best(self.shown)
+        if best is None:
+            return ""
+        move = self.growth.nodes[best].move
+        return say("Most visited, and so the move to play: {move}", move=move)
+
+    def averages_words(self) -> str:
+        """Whose view the averages of the listed moves take."""
+        side = self.growth.nodes[self.listed].state.side_to_move
+        return say("Averages count for {side}: 1 for a win, −1 for a loss.", side=self.game.side_name(side))
+
+    def rows(self) -> list[tuple[int, str, str, str, str]]:
+        """The children of the listed node: number, move, visits, average and UCT's number."""
+        found = []
+        for child in self.growth.children(self.listed, self.shown):
+            known = self.growth.numbers(child, self.shown)
+            average = "" if known.average is None else say_number(known.average, 2)
+            uct = say_number(known.uct(), 2) if known.visits else ""
+            found.append((child, self.growth.nodes[child].move, say_number(known.visits), average, uct))
+        return found
