@@ -16,10 +16,13 @@ from checkers_app.games.draughts.house import SWITCHES, HouseRules, house_board,
 from checkers_app.ui.context import Context
 from checkers_app.ui.kit import elements as el
 from checkers_app.ui.kit.look import Look
+from checkers_app.ui.menu.diagrams import draw_diagram, house_diagrams
 from checkers_app.ui.view_scene import CardScene, Key
 from checkers_app.words import N_, say
 
 WIDTH, HEIGHT = 860, 660
+_PICTURE = 80
+"""Units of the picture of a house rule."""
 _SWITCHES = MappingProxyType(
     {
         "may_jump": N_("You may jump, but need not"),
@@ -157,17 +160,25 @@ class DraughtsScene(CardScene):
 
     def _switches(self) -> list[el.Element]:
         without_effect = {"take_most": self._house.may_jump}
-        return [
+        return [self._switch_line(name, idle=without_effect.get(name, False)) for name in SWITCHES]
+
+    def _switch_line(self, name: str, *, idle: bool) -> el.Element:
+        """A small picture of a house rule, and its switch."""
+        game, diagram = house_diagrams()[name]
+        size = (_PICTURE, _PICTURE)
+        return el.Row(
+            el.Picture(partial(draw_diagram, game=game, diagram=diagram), size=size, smallest=size),
             el.Switch(
                 name,
                 say(_SWITCHES[name]),
                 partial(self._switch, name),
-                on=getattr(self._house, name) and not without_effect.get(name, False),
-                enabled=not without_effect.get(name, False),
-                tip=say("Without effect where nobody has to jump") if without_effect.get(name) else "",
-            )
-            for name in SWITCHES
-        ]
+                on=getattr(self._house, name) and not idle,
+                enabled=not idle,
+                tip=say("Without effect where nobody has to jump") if idle else "",
+                grow=1,
+            ),
+            gap=16,
+        )
 
 
 def _draw_start(look: Look, surface: Surface, place: Rect, *, game: Game) -> None:
