@@ -131,3 +131,8 @@ def draw_diagram(look: Look, surface: Surface, place: Rect, *, game: Game, diagr
         return
     look.painter(game).draw_part(surface, place, diagram.picture, diagram.corner, diagram.span)
     look.box(surface, place.inflate(2, 2), None, look.theme.edge, radius=2)
+
+
+def draw_start(look: Look, surface: Surface, place: Rect, *, game: Game) -> None:
+    """Draw a whole board at the start of a game, small and flat."""
+    look.painter(game).draw_mini(surface, place, game.pieces(game.initial))

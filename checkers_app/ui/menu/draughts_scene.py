@@ -8,15 +8,13 @@ from functools import partial
 from types import MappingProxyType
 
 import pygame
-from pygame import Rect, Surface
 
 from checkers_app.games import national_games
 from checkers_app.games.base import Game
 from checkers_app.games.draughts.house import SWITCHES, HouseRules, house_board, house_rules_of
 from checkers_app.ui.context import Context
 from checkers_app.ui.kit import elements as el
-from checkers_app.ui.kit.look import Look
-from checkers_app.ui.menu.diagrams import draw_diagram, house_diagrams
+from checkers_app.ui.menu.diagrams import draw_diagram, draw_start, house_diagrams
 from checkers_app.ui.view_scene import CardScene, Key
 from checkers_app.words import N_, say
 
@@ -146,7 +144,7 @@ class DraughtsScene(CardScene):
             grow=1,
         )
         board = el.Picture(
-            partial(_draw_start, game=game),
+            partial(draw_start, game=game),
             size=(120, 120),
             smallest=(120, 120),
             label=say("The board at the start"),
@@ -179,7 +177,3 @@ class DraughtsScene(CardScene):
             ),
             gap=16,
         )
-
-
-def _draw_start(look: Look, surface: Surface, place: Rect, *, game: Game) -> None:
-    look.painter(game).draw_mini(surface, place, game.pieces(game.initial))
