@@ -4,7 +4,8 @@ Tags come first, the seven basic ones always; then the moves, wrapped at 80 colu
 written short where that names it, the result in the form of the standard, in which ``1-0`` is won by
 Black, who begins.  That is Portable Draughts Notation.  A game of a board that is no draughts has the same
 form: the tag ``GameType`` has the key of the board in place of a number, and the names of the first and the
-second side's players are in ``Black`` and ``White``.
+second side's players are in ``Black`` and ``White``.  A board that shares its ``GameType`` with another, as
+Polish draughts do, is named in the tag ``Variant``.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from checkers_app.games.base import Game, Move, Side, State
 from checkers_app.games.checkers import GAME as CHECKERS
 from checkers_app.games.checkers.board import ENGLISH
 from checkers_app.games.draughts import Draughts
+from checkers_app.notation.pdn_rules import VARIANT_TAG, game_type_of, shares_its_type
 from checkers_app.notation.pdn_text import MARK_TEXTS, escaped_comment, escaped_tag, wide_encoding
 from checkers_app.notation.plain_moves import text_of
 from checkers_app.notation.positions import position_text
@@ -54,7 +56,9 @@ def game_text(record: Record, game: Game) -> str:
     written = by_sides(record.tags, game)
     known = dict(reversed(written))  # the first of each name
     tags = [(name, known.get(name, _NOTHING.get(name, "?"))) for name in BASIC_TAGS]
-    tags += [("Result", record.result.value), ("GameType", _game_type(game))]
+    tags += [("Result", record.result.value), ("GameType", game_type_of(game))]
+    if shares_its_type(game):
+        tags.append((VARIANT_TAG, game.key))
     if start != game.initial:
         tags += [("SetUp", "1"), ("FEN", position_text(game, start))]
     basic = sum(name in known for name in BASIC_TAGS)
@@ -71,12 +75,6 @@ def game_text(record: Record, game: Game) -> str:
         _short if draughts == ENGLISH or isinstance(start, Draughts) else text_of,
     )
     return "\n".join([*lines, "", *wrapped([*words, record.result.value])]) + "\n\n"
-
-
-def _game_type(game: Game) -> str:
-    """The value of the tag GameType."""
-    number, tail = game.notation.draughts, game.notation.game_type_tail
-    return game.key if number is None else f"{number},{tail}" if tail else str(number)
 
 
 def with_games(former: bytes, texts: Iterable[str]) -> bytes:
