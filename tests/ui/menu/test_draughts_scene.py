@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from driver import Driver
 
@@ -9,7 +11,7 @@ from checkers_app.games import find_game, national_games
 from checkers_app.games.draughts.house import SWITCHES
 from checkers_app.play.match import HUMAN, Match
 from checkers_app.play.saved.saved_game import KeptGame, decode, encode
-from checkers_app.ui.destinations import ToDraughts, ToMainMenu
+from checkers_app.ui.destinations import ToDraughts, ToMainMenu, ToPractice, ToSettings
 from checkers_app.ui.menu.diagrams import house_diagrams
 
 GAMES = national_games()
@@ -94,3 +96,24 @@ def test_each_house_rule_has_a_picture_of_what_it_allows() -> None:
         assert diagram.picture.hint is not None
         assert diagram.picture.hint.origin in diagram.picture.pieces
         assert game.key in {"house_lose", "house_white"}
+
+
+ONLY = "The opening book, endgame tables, lessons and problems are for American checkers only."
+
+
+@pytest.mark.parametrize("key", ["russian", "house_fly", "checkers"])
+def test_pages_say_what_there_is_for_american_checkers_only(driver: Driver, key: str) -> None:
+    driver.context.change_settings(replace(driver.context.settings, game=key))
+    driver.open(ToPractice())
+    assert (f'text "{ONLY}"' in driver.outline()) == (key != "checkers")
+    driver.open(ToSettings())
+    driver.press("Knowledge")
+    assert (f'text "{ONLY}"' in driver.outline()) == (key != "checkers")
+
+
+def test_the_key_of_the_endings_says_that_there_are_none(driver: Driver) -> None:
+    driver.start(Match.new(GAMES["italian"], (HUMAN, HUMAN)))
+    shown = driver.play().controls.endings_shown
+    driver.key("e")
+    assert driver.play().controls.endings_shown is shown
+    assert f'text "{ONLY}"' in driver.outline()
