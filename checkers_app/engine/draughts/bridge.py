@@ -10,7 +10,7 @@ from checkers_app.games.base import Move, State
 from checkers_app.games.draughts import Draughts, Law, Obligation, Promotion
 from checkers_app.games.draughts.judgement import piece_worths
 from checkers_app.games.draughts.rule_set import Clock
-from checkers_app.games.draughts.rulebook import squares_in
+from checkers_app.games.draughts.squares import squares_in
 from checkers_app.games.perft import PerftRow
 from checkers_app.words import N_
 from checkers_app.words.sentence import Sentence

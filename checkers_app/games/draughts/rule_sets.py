@@ -3,9 +3,9 @@
 The sources are the rules of the federations (FMJD, WCDF, APCA, FID and others).  Where a federation leaves
 draws by long play open, as in Spain, Thailand and Germany, 40 moves of each side without progress are used.
 
-Two limits are customary and could not be checked in a federation's text: the Brazilian endings of 5 moves (the
-20 moves of kings are in the published rules) and the Portuguese limits of 20 and 12 moves.  Descriptions of
-Canadian draughts say that the rules are those of international draughts, from which its draws are taken.
+Two limits are customary and could not be checked in a federation's text: the Brazilian endings of 5 moves
+(the 20 moves of kings are published) and the Portuguese limits of 20 and 12 moves.  Descriptions of Canadian
+draughts say that the rules are those of international draughts, from which its draws are taken.
 """
 
 from __future__ import annotations
