@@ -13,21 +13,24 @@ import sys
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from random import Random
 from threading import Event
+from typing import TypeAlias, cast
 
 from checkers_app.engine.api import UNLIMITED, Engine, Limits, Position
-from checkers_app.engine.checkers import core, known_position
+from checkers_app.engine.checkers import core
 from checkers_app.engine.checkers.adapter import pair_of, sets_of
+from checkers_app.engine.draughts.bridge import plain_move, plain_position, variant_of
 from checkers_app.engine.engines import Engines
 from checkers_app.engine.levels import Character, Level, levels_for, unavailable_reason
 from checkers_app.engine.resources import Resources
 from checkers_app.engine.service import EngineService, Ticket
-from checkers_app.games.base import Game, Move
+from checkers_app.games.base import Game, Move, State
 from checkers_app.games.checkers import GAME, Checkers
+from checkers_app.games.draughts import Draughts
 from checkers_app.notation.ballots import three_move_openings
 from checkers_app.play.events import MatchReplaced, MovePlayed, SessionEvent
 from checkers_app.play.match import SEEDS, Control, Match, Seat
@@ -80,6 +83,10 @@ class SoakTally:
         return None if self.warm_mib is None else self.now_mib - self.warm_mib
 
 
+Rulebooks: TypeAlias = Callable[[State], tuple[Sequence[object], Sequence[object]]]
+"""A position -> its moves by the rulebook and by the compiled core, in the same form and order."""
+
+
 class _FaultError(Exception):
     """Ends a game that cannot continue."""
 
@@ -106,6 +113,7 @@ def soak(
     seed: int,
     resources: Resources,
     *,
+    game: Game = GAME,
     nodes: int | None = None,
     report: Callable[[SoakTally], None] | None = None,
 ) -> None:
@@ -116,11 +124,15 @@ def soak(
         games: how many.
         seed: of the first; each further game has the next number.
         resources: the book and the tables that the levels use.
+        game: the board; American checkers or another draughts game.
         nodes: positions that a search may visit beside the limits of its level; it has one thread then, so
             that a seed repeats its game.  None: the levels as they are.
         report: told the tally after every ply.
+
+    Raises:
+        TypeError: if there is no second rulebook for the board.
     """
-    news = Event()
+    rulebooks, news = _rulebooks(game), Event()
     begin = time.monotonic()
     engines = Engines(resources)
 
@@ -135,7 +147,10 @@ def soak(
             engines.new_game()
 
             backing = Backing(_Hurried(service, Limits(nodes=nodes)), engine, rng)
-            one = _Game(seed + number, backing, Path(folder) / str(number), news, tally, report)
+            match = _drawn_match(game, rng)
+            one = _Game(
+                seed + number, match, backing, Path(folder) / str(number), rulebooks, news, tally, report
+            )
             one.play()
             tally.games += 1
             tally.seconds = time.monotonic() - begin
@@ -151,19 +166,22 @@ class _Game:
     def __init__(
         self,
         seed: int,
+        match: Match,
         backing: Backing,
         folder: Path,
+        rulebooks: Rulebooks,
         news: Event,
         tally: SoakTally,
         report: Callable[[SoakTally], None] | None,
     ) -> None:
         self._seed = seed
+        self._rulebooks = rulebooks
         self._news = news
         self._tally = tally
         self._report = report
         self._shelf = Shelf(folder)
         self._library = Library(self._shelf)
-        self._session = Session(_drawn_match(backing.rng), backing)
+        self._session = Session(match, backing)
         self._keeper = Keeper(self._session, self._library)
         # After the keeper's own listener, so that the game has been written.
         self._session.listen(self._hear)
@@ -193,7 +211,7 @@ class _Game:
                 raise _FaultError(f"the game does not end: {MAX_PLIES} plies")
             if session.thinking.running and not self._news.wait(_PATIENCE):
                 raise _FaultError(f"no news from the service for {_PATIENCE:.0f} seconds")
-        winner = "draw" if outcome.winner is None else f"{GAME.side_name(outcome.winner)} won"
+        winner = "draw" if outcome.winner is None else f"{session.match.game.side_name(outcome.winner)} won"
         self._tally.ends[f"{winner}, {outcome.reason.value}"] += 1
 
     def _fault(self, what: str) -> None:
@@ -213,13 +231,10 @@ class _Game:
 
     def _check_rules(self, match: Match) -> None:
         """The moves of a position by both rulebooks."""
-        state = known_position(match.state)
-        if state is None:
-            raise TypeError(f"there is no second rulebook for {match.game.title}")
-        own = {pair_of(move): move for move in state.legal_moves()}
-        other = set(core.legal_moves(*sets_of(state)))
-        if own.keys() != other:
-            self._fault(f"the rulebooks disagree: {_names(state, own)} and {len(other)} moves of the core")
+        own, other = self._rulebooks(match.state)
+        if own != other:
+            moves = ", ".join(map(match.state.move_text, match.state.legal_moves()))
+            self._fault(f"the rulebooks disagree: {moves} and {len(other)} moves of the core")
 
     def _check_kept(self) -> None:
         """The game as it is on the disk."""
@@ -237,18 +252,47 @@ class _Game:
             self._fault("the kept game is another one")
 
 
-def _names(state: Checkers, moves: dict[tuple[int, int], Move]) -> str:
-    return ", ".join(state.move_text(move) for move in moves.values())
+def has_second_rulebook(game: Game) -> bool:
+    """Whether the rules of a board can be compared with those of a compiled core."""
+    return isinstance(game.initial, Checkers | Draughts)
 
 
-def _drawn_match(rng: Random) -> Match:
+def _rulebooks(game: Game) -> Rulebooks:
+    """The function that returns the moves of a position by the rulebook and by the compiled core.
+
+    Raises:
+        TypeError: if there is no compiled core for the board.
+    """
+    start = game.initial
+    if isinstance(start, Checkers):
+        return _checkers_moves
+    if not isinstance(start, Draughts):
+        raise TypeError(f"there is no second rulebook for {game.title}")
+    variant = variant_of(start.law, table_mib=0)
+
+    def moves(state: State) -> tuple[Sequence[object], Sequence[object]]:
+        position = cast("Draughts", state)
+        own = [plain_move(position, move) for move in position.legal_moves()]
+        return sorted(own), sorted(variant.moves(*plain_position(position)))
+
+    return moves
+
+
+def _checkers_moves(state: State) -> tuple[Sequence[object], Sequence[object]]:
+    """The moves of American checkers by the rulebook and by the compiled core."""
+    position = cast("Checkers", state)
+    own = {pair_of(move) for move in position.legal_moves()}
+    return sorted(own), sorted(core.legal_moves(*sets_of(position)))
+
+
+def _drawn_match(game: Game, rng: Random) -> Match:
     """A match of two players by lot after an opening by lot: one of the ballots, or plies at random."""
-    numbers = [level.number for level in levels_for(GAME) if not unavailable_reason(level)]
+    numbers = [level.number for level in levels_for(game) if not unavailable_reason(level)]
     seats = (_drawn_seat(numbers, rng), _drawn_seat(numbers, rng))
-    if rng.getrandbits(1):
-        return Match.new(GAME, seats, opening=rng.choice(three_move_openings()).moves)
+    if game is GAME and rng.getrandbits(1):
+        return Match.new(game, seats, opening=rng.choice(three_move_openings()).moves)
     moves: list[Move] = []
-    state = GAME.initial
+    state = game.initial
     for _ in range(rng.randint(0, _RANDOM_PLIES)):
         moves.append(rng.choice(state.legal_moves()))
         after = state.play(moves[-1])
@@ -256,7 +300,7 @@ def _drawn_match(rng: Random) -> Match:
             moves.pop()
             break
         state = after
-    return Match.new(GAME, seats, opening=moves)
+    return Match.new(game, seats, opening=moves)
 
 
 def _drawn_seat(levels: list[float], rng: Random) -> Seat:

@@ -24,6 +24,20 @@ _OWN = (
 )
 """Our own boards, in the order of the menu.  A checkout that has not been installed has no entry points."""
 
+_BY_LANGUAGE = MappingProxyType(
+    {
+        "de": "german",
+        "es": "spanish",
+        "fr": "international",
+        "it": "italian",
+        "nl": "international",
+        "pl": "polish64",
+        "pt": "brazilian",
+        "ru": "russian",
+    }
+)
+"""Language -> the game that is proposed first to somebody who speaks it."""
+
 
 @dataclass(frozen=True, slots=True)
 class Boards:
@@ -65,6 +79,16 @@ def national_games() -> Mapping[str, Game]:
     from checkers_app.games.draughts.national import GAMES  # noqa: PLC0415  not before a game needs them
 
     return GAMES
+
+
+def game_for_language(tag: str) -> Game | None:
+    """The game to propose to somebody who speaks a language; None where that is American checkers.
+
+    Args:
+        tag: the language, such as ``ru`` or ``pt-BR``.
+    """
+    key = _BY_LANGUAGE.get(tag.partition("-")[0])
+    return None if key is None else national_games().get(key)
 
 
 def _house_game(key: str) -> Game | None:

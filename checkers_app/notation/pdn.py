@@ -27,7 +27,13 @@ from checkers_app.games.checkers.board import ENGLISH
 from checkers_app.games.draughts import Draughts
 from checkers_app.games.signs import plain_signs
 from checkers_app.notation.code_pages import CYRILLIC, code_page
-from checkers_app.notation.pdn_rules import board_named, is_meant_as_checkers, likely_boards
+from checkers_app.notation.pdn_rules import (
+    VARIANT_TAG,
+    board_named,
+    is_meant_as_checkers,
+    likely_boards,
+    shares_its_type,
+)
 from checkers_app.notation.pdn_text import (
     NEXT_TAG,
     NO_TAG,
@@ -216,7 +222,7 @@ class PdnReader:
             end: the latest place where it can end.
         """
         value = _first(head.tags, "GameType")
-        game, unknown = board_named(value)
+        game, unknown = board_named(value, _first(head.tags, VARIANT_TAG))
         untagged = not value and self._untagged is not None
         if untagged and self._untagged is not None:
             game = self._untagged
@@ -507,7 +513,8 @@ def _accepted(
             result = right
         elif result not in {right, Result.UNKNOWN}:
             notes.append(_disagreement(game, result, outcome))
-    kept = by_sides(tuple((name, value) for name, value in head.tags if name not in FIELD_TAGS), game)
+    ours = (VARIANT_TAG, game.key) if shares_its_type(game) else None
+    kept = by_sides(tuple(tag for tag in head.tags if tag[0] not in FIELD_TAGS and tag != ours), game)
     record = Record(start, moves.line, kept, result, comments)
     return Accepted(index, line, raw, record, tuple(notes), game)
 

@@ -28,9 +28,25 @@ _LETTER_MOVE = re.compile(r"\b[a-h][1-8]\s*[-x:]\s*[a-h][1-8]\b", re.IGNORECASE)
 _NUMBER_MOVE = re.compile(r"(?<![0-9.])([0-9]{1,2})\s*[-x:]\s*([0-9]{1,2})(?![0-9])", re.IGNORECASE)
 
 
-def board_named(value: str) -> tuple[Game, Sentence | None]:
-    """The board that a tag GameType names, and the reason if its games cannot be read."""
-    value = value.strip()
+VARIANT_TAG = "Variant"
+"""The tag with the key of a board that shares its GameType with another one."""
+
+
+def board_named(value: str, variant: str = "") -> tuple[Game, Sentence | None]:
+    """The board that a tag GameType names, and why its games cannot be read here, if so.
+
+    Args:
+        value: the tag GameType.
+        variant: the tag Variant; it counts only if it is the key of a board with this GameType.
+    """
+    game, fault = _board_of_type(value.strip())
+    other = find_game(variant.strip()) if variant else None
+    if other is not None and fault is None and other.notation.draughts == game.notation.draughts:
+        return other, None
+    return game, fault
+
+
+def _board_of_type(value: str) -> tuple[Game, Sentence | None]:
     named = boards().get(value) or find_game(value)
     if named is not None:
         return named, None
@@ -50,6 +66,17 @@ def board_named(value: str) -> tuple[Game, Sentence | None]:
         return CHECKERS, Sentence(sentence, number=number[1], game=Sentence(_VARIANTS[draughts]))
     sentence = N_("its GameType is {number}, which this program does not know")
     return CHECKERS, Sentence(sentence, number=number[1])
+
+
+def game_type_of(game: Game) -> str:
+    """The value of the tag GameType for the games of a board."""
+    number, tail = game.notation.draughts, game.notation.game_type_tail
+    return game.key if number is None else f"{number},{tail}" if tail else str(number)
+
+
+def shares_its_type(game: Game) -> bool:
+    """Whether the GameType of a board means another board, so that the tag Variant has to name it."""
+    return board_named(game_type_of(game))[0] is not game
 
 
 def is_meant_as_checkers(fault: Sentence | None, value: str) -> bool:

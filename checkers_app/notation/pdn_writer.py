@@ -16,6 +16,7 @@ from checkers_app.games.base import Game, Move, Side, State
 from checkers_app.games.checkers import GAME as CHECKERS
 from checkers_app.games.checkers.board import ENGLISH
 from checkers_app.games.draughts import Draughts
+from checkers_app.notation.pdn_rules import VARIANT_TAG, game_type_of, shares_its_type
 from checkers_app.notation.pdn_text import MARK_TEXTS, escaped_comment, escaped_tag, wide_encoding
 from checkers_app.notation.plain_moves import text_of
 from checkers_app.notation.positions import position_text
@@ -54,7 +55,9 @@ def game_text(record: Record, game: Game) -> str:
     written = by_sides(record.tags, game)
     known = dict(reversed(written))  # the first tag of each name counts
     tags = [(name, known.get(name, _NOTHING.get(name, "?"))) for name in BASIC_TAGS]
-    tags += [("Result", record.result.value), ("GameType", _game_type(game))]
+    tags += [("Result", record.result.value), ("GameType", game_type_of(game))]
+    if shares_its_type(game):
+        tags.append((VARIANT_TAG, game.key))
     if start != game.initial:
         tags += [("SetUp", "1"), ("FEN", position_text(game, start))]
     basic = sum(name in known for name in BASIC_TAGS)
@@ -71,12 +74,6 @@ def game_text(record: Record, game: Game) -> str:
         _short if draughts == ENGLISH or isinstance(start, Draughts) else text_of,
     )
     return "\n".join([*lines, "", *wrapped([*words, record.result.value])]) + "\n\n"
-
-
-def _game_type(game: Game) -> str:
-    """The value of the tag GameType."""
-    number, tail = game.notation.draughts, game.notation.game_type_tail
-    return game.key if number is None else f"{number},{tail}" if tail else str(number)
 
 
 def with_games(former: bytes, texts: Iterable[str]) -> bytes:

@@ -6,6 +6,7 @@ from types import MappingProxyType
 
 from checkers_app.engine.levels import Character, playable
 from checkers_app.engine.own_player import OwnPlayer
+from checkers_app.games import boards
 from checkers_app.games.base import EndWords, Game, Outcome, Reason, Side
 from checkers_app.play.match import Match, Seat
 from checkers_app.words import N_, say, say_count
@@ -206,3 +207,11 @@ def computer_name(game: Game, seat: Seat) -> str:
     if character is None:
         return say(level.name)
     return say("{animal}, level {number}", animal=say(character.animal), number=level.numeral)
+
+
+_ONLY_AMERICAN = N_("The opening book, endgame tables, lessons and problems are for American checkers only.")
+
+
+def told_for_american_only(game: Game) -> str:
+    """The sentence for players of another draughts game where a page has nothing for it; else empty."""
+    return "" if game.key in boards() else say(_ONLY_AMERICAN)

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from checkers_app.engine.api import StopToken
     from checkers_app.engine.checkers.endgames.library import Tables
     from checkers_app.engine.resources import Resources
+    from checkers_app.games.base import Game
 
 PROGRAM = "checkers-app"
 CODES = tuple(language.code for language in LANGUAGES)
@@ -104,6 +105,24 @@ def level(text: str) -> float:
     if number is None:
         raise argparse.ArgumentTypeError(f"{text[:_SHOWN]} is not the number of a level, as 4 or 4.5")
     return number
+
+
+def board(text: str) -> Game:
+    """Reads the key of a board, for argparse: ``russian``, or house rules as in ``house_fly``.
+
+    Raises:
+        argparse.ArgumentTypeError: if there is no such board; the message lists those with a name.
+    """
+    from checkers_app.games import every_game, find_game
+    from checkers_app.games.draughts.house import EXAMPLE
+
+    found = find_game(text)
+    if found is None:
+        known = ", ".join(game.key for game in every_game())
+        raise argparse.ArgumentTypeError(
+            f"{text[:_SHOWN]} is not a board; there are {known}, and house rules such as {EXAMPLE.key}"
+        )
+    return found
 
 
 def real(low: float, high: float) -> Callable[[str], float]:

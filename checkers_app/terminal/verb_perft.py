@@ -155,9 +155,7 @@ def _variant_perft(arguments: argparse.Namespace) -> Counted:
     if arguments.rules == "compiled":
         if not bridge.available():
             raise MissingCoreError(str(bridge.MISSING_REASON))
-        from checkers_app.engine.draughts.counting import variant_perft
-
-        count = variant_perft
+        count = bridge.variant_perft
     return lambda fen, depth: count(
         law_of(rules).start if fen is None else parse_from_top_left(rules, fen), depth
     )

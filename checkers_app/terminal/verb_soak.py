@@ -13,6 +13,7 @@ from checkers_app.terminal.common import (
     PROGRAM,
     Verbs,
     add_verb,
+    board,
     counted,
     need_core,
     positive,
@@ -37,6 +38,13 @@ def add(verbs: Verbs) -> None:
         "without one.  After every ply the moves are compared with a second rulebook and the kept game is "
         "read back; memory is watched.  Faults are told with the seed that plays their game alone.",
     )
+    soak.add_argument(
+        "--game",
+        type=board,
+        default="checkers",
+        metavar="NAME",
+        help="the board: checkers, or another draughts game such as russian or house_fly (checkers)",
+    )
     soak.add_argument("--games", type=positive, default=100, metavar="N", help="how many (100)")
     soak.add_argument(
         "--seed",
@@ -58,8 +66,11 @@ def add(verbs: Verbs) -> None:
 
 def _run(arguments: argparse.Namespace) -> int:
     need_core()
-    from checkers_app.arena.soak import SoakTally, soak
+    from checkers_app.arena.soak import SoakTally, has_second_rulebook, soak
 
+    if not has_second_rulebook(arguments.game):
+        print(f"{PROGRAM} soak: {arguments.game.key} has no second rulebook to compare with", file=sys.stderr)
+        return 2
     resources = resources_for("soak", book=True)
     tally = SoakTally()
     interrupted = False
@@ -70,12 +81,13 @@ def _run(arguments: argparse.Namespace) -> int:
                 arguments.games,
                 arguments.seed,
                 resources,
+                game=arguments.game,
                 nodes=arguments.nodes or None,
                 report=lambda tally: line.show(_progress_text(tally, arguments.games)),
             )
         except KeyboardInterrupt:
             interrupted = True
-    print(json.dumps(_as_dict(tally)) if arguments.json else _text(tally, arguments.nodes), flush=True)
+    print(json.dumps(_as_dict(tally)) if arguments.json else _text(tally, _again(arguments)), flush=True)
     if interrupted:
         return INTERRUPTED
     return 1 if tally.faults else 0
@@ -86,7 +98,15 @@ def _progress_text(tally: SoakTally, games: int) -> str:
     return f"{tally.games}/{games} games, {tally.plies} plies, {len(tally.faults)} faults{left}"
 
 
-def _text(tally: SoakTally, nodes: int) -> str:
+def _again(arguments: argparse.Namespace) -> str:
+    """The command that plays one game of a soak again, without its seed."""
+    command = f"{PROGRAM} soak --games 1"
+    if arguments.game.key != "checkers":
+        command += f" --game {arguments.game.key}"
+    return command + (f" --nodes {arguments.nodes}" if arguments.nodes != _NODES else "")
+
+
+def _text(tally: SoakTally, again: str) -> str:
     games, plies = counted(tally.games, "game"), counted(tally.plies, "ply", "plies")
     lines = [f"{games}, {plies} in {clock(tally.seconds)}"]
     lines += [f"{count:6}  {end}" for end, count in tally.ends.most_common()]
@@ -94,7 +114,6 @@ def _text(tally: SoakTally, nodes: int) -> str:
         lines.append(f"memory: {tally.now_mib:.1f} MiB, {tally.growth_mib:+.1f} since the 50th game")
     else:
         lines.append(f"memory: {tally.now_mib:.1f} MiB")
-    again = f"{PROGRAM} soak --games 1" + (f" --nodes {nodes}" if nodes != _NODES else "")
     lines += [
         f"FAULT in ply {fault.ply}: {fault.what} ({again} --seed {fault.seed})" for fault in tally.faults
     ]

@@ -17,6 +17,7 @@ import pygame
 from checkers_app import paths
 from checkers_app.engine.own_player_file import OwnPlayerFile
 from checkers_app.engine.service import EngineService
+from checkers_app.games import game_for_language
 from checkers_app.play.puzzles.puzzle_store import PuzzleStore
 from checkers_app.play.review.review_store import ReviewStore
 from checkers_app.play.saved.library import Library
@@ -50,7 +51,7 @@ from checkers_app.ui.spoken.screen_reader import ASKED, ScreenReader
 from checkers_app.ui.system_taste import Taste, TasteOfSystem, taste_of_system
 from checkers_app.ui.window import TITLE, Window
 from checkers_app.views.crash.trouble import Broken, Trouble
-from checkers_app.words import say, system_languages
+from checkers_app.words import language_tag, say, system_languages
 
 if TYPE_CHECKING:
     from checkers_app.learn.exercises.link import ExerciseLink
@@ -287,7 +288,7 @@ class App:
             self.context.sounds.start()
         if self._greeting:
             self._greeting = False
-            self.stack.apply(Push(ToWelcome()))
+            self.stack.apply(Push(ToWelcome(game_for_language(language_tag()))))
 
     def _mind_manners(self) -> None:
         """Request attention when it is a person's turn, and apply the system's preferences where the user

@@ -324,12 +324,15 @@ class ToRules(Destination):
     """The keys of the page it is opened from, which are shown first; only those of the board if empty."""
 
 
+@dataclass(frozen=True, slots=True)
 class ToWelcome(Destination):
     """An introduction to the program in three pictures."""
 
-    __slots__ = ()
     scene = "menu.welcome_scene:WelcomeScene"
     outlined_as = "welcome"
+
+    proposed: Game | None = None
+    """A game that can be chosen on a first page, next to American checkers; None for no such page."""
 
 
 @dataclass(frozen=True, slots=True)

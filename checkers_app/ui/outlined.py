@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from types import MappingProxyType
 
+from checkers_app.games import game_for_language, national_games
 from checkers_app.games.base import Game, Side
 from checkers_app.learn.exercises.link import ExerciseLink
 from checkers_app.learn.export.slides import step_slide
@@ -35,7 +36,7 @@ from checkers_app.ui.scene import Scene
 from checkers_app.ui.view_scene import ViewScene
 from checkers_app.views.crash.trouble import Broken
 from checkers_app.views.games.rows import Problem
-from checkers_app.words import AS_THE_SYSTEM, say, say_count, speak
+from checkers_app.words import AS_THE_SYSTEM, language_tag, say, say_count, speak
 
 SECONDS = 3.0
 """For what is found out in the background, at most; a page that has nothing to wait for takes no time."""
@@ -81,6 +82,11 @@ def _game_menu(context: Context, game: Game) -> Scene:
 
     play = PlayScene(context, _match(game))
     return open_scene(to.ToGameMenu(play.controls, play.ways_out), context)
+
+
+def _first_start(context: Context, game: Game) -> Destination:
+    del context
+    return to.ToWelcome(game_for_language(language_tag()) or (national_games().get(game.key)))
 
 
 def _simple(make: Make) -> Make:
@@ -138,6 +144,7 @@ _EXAMPLES: Mapping[str, Make] = MappingProxyType(
         "opponent": lambda _, game: to.ToOpponent(game),
         "openings": _openings,
         "play": lambda _, game: to.ToGame(_match(game)),
+        "first-start": _first_start,
         "first-menu": _simple(lambda _, __: to.ToMainMenu()),
         "first-opponent": _simple(lambda _, game: to.ToOpponent(game)),
         "first-game": _simple(lambda _, game: to.ToGame(_match(game))),

@@ -12,14 +12,16 @@ from checkers_app.engine.api import Limits, Position, Report, SearchResult, Stop
 from checkers_app.engine.checkers import core
 from checkers_app.engine.engines import Engines
 from checkers_app.engine.resources import NOTHING
+from checkers_app.games import find_game
 from checkers_app.play.saved.library import Library
 from checkers_app.storage.shelf import HeldDocument, Shelf
 from checkers_app.terminal.cli import main
 
 
-def played(games: int = 1, seed: int = 3, nodes: int | None = 20) -> SoakTally:
-    tally = SoakTally()
-    soak(tally, games, seed, NOTHING, nodes=nodes)
+def played(games: int = 1, seed: int = 3, nodes: int | None = 20, key: str = "checkers") -> SoakTally:
+    tally, game = SoakTally(), find_game(key)
+    assert game is not None
+    soak(tally, games, seed, NOTHING, game=game, nodes=nodes)
     return tally
 
 
@@ -58,6 +60,20 @@ def test_rulebooks_that_disagree_are_a_fault(monkeypatch: pytest.MonkeyPatch) ->
     (first, *_) = played().faults
     assert first.seed == 3
     assert first.what.startswith("the rulebooks disagree: ")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("key", ["russian", "spanish", "canadian", "house_free_stop_lose"])
+def test_other_draughts_games_are_played_without_a_fault(key: str) -> None:
+    tally = played(2, key=key)
+    assert tally.faults == []
+    assert tally.ends.total() == 2
+
+
+@pytest.mark.slow
+def test_a_core_that_disagrees_in_another_game_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(soaking, "plain_move", lambda _, move: (*move.path[:2], (), False))
+    assert any(fault.what.startswith("the rulebooks disagree: ") for fault in played(key="german").faults)
 
 
 @pytest.mark.slow
@@ -148,9 +164,16 @@ def test_the_verb_tells_faults_with_their_seeds(
     assert lines[0].startswith("1 game, 0 plies in ")
     assert lines[-1] == "1 fault"
     assert "(checkers-app soak --games 1 --nodes 0 --seed 7)" in lines[-2], "others would play another game"
+    assert main(["soak", "--games", "1", "--game", "thai"]) == 1
+    assert "(checkers-app soak --games 1 --game thai --seed 1)" in capsys.readouterr().out
 
 
-@pytest.mark.parametrize("given", [["--games", "0"], ["--seed", "-1"], ["--nodes", "x"]])
+def test_a_board_without_a_second_rulebook_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["soak", "--game", "tictactoe"]) == 2
+    assert "tictactoe has no second rulebook" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("given", [["--game", "chess"], ["--games", "0"], ["--seed", "-1"], ["--nodes", "x"]])
 def test_numbers_that_make_no_sense_are_refused(given: list[str]) -> None:
     with pytest.raises(SystemExit):
         main(["soak", *given])

@@ -55,9 +55,26 @@ def test_a_game_is_read_as_it_is_written(game: Game) -> None:
     record = random_record(game, 3)
     text = game_text(record, game)
     entry = accepted(text)
-    assert entry.record.moves == record.moves
-    if game.key not in {"polish64", "polish100"}:  # which have the GameType of another game
-        assert entry.game is game
+    assert entry.record == record
+    assert entry.game is game
+    assert ("Variant" in text) == (game.key in {"polish64", "polish100"}), "their GameType means another game"
+
+
+@pytest.mark.parametrize(
+    ("tags", "key"),
+    [
+        ('[GameType "26"]', "brazilian"),
+        ('[GameType "26"][Variant "polish64"]', "polish64"),
+        ('[GameType "26"][Variant "polish100"]', "brazilian"),
+        ('[GameType "26"][Variant "Standard"]', "brazilian"),
+        ('[Variant "russian"][GameType "26"]', "brazilian"),
+    ],
+)
+def test_a_variant_counts_where_it_has_the_game_type(tags: str, key: str) -> None:
+    entry = accepted(f"{tags}\n1. c3-d4 *")
+    assert entry.game.key == key
+    stays = "Variant" in tags and key != "polish64"
+    assert ("Variant" in dict(entry.record.tags)) == stays, "a tag of somebody else stays"
 
 
 def test_the_tags_name_the_players_by_their_colours() -> None:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import time
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from checkers_app.games.base import Move, State
 from checkers_app.games.draughts import Draughts, Law, Obligation, Promotion
 from checkers_app.games.draughts.judgement import piece_worths
 from checkers_app.games.draughts.rule_set import Clock
-from checkers_app.games.draughts.rulebook import squares_in
+from checkers_app.games.draughts.squares import squares_in
+from checkers_app.games.perft import PerftRow
 from checkers_app.words import N_
 from checkers_app.words.sentence import Sentence
 
@@ -77,6 +79,14 @@ def plain_position(state: Draughts) -> tuple[Pieces, int]:
     return (first, second, third, fourth), int(state.side_to_move is not law.white)
 
 
+def plain_move(state: Draughts, move: Move) -> PlainMove:
+    """A legal move as the core writes it: from, to, what it captures, and whether it ends as a king."""
+    number = state.law.squares.from_top_left
+    after = state.play(move).piece_at(move.destination)
+    taken = tuple(sorted(map(number, move.captures)))
+    return number(move.origin), number(move.destination), taken, after is not None and after.king
+
+
 def move_of(state: Draughts, plain: PlainMove) -> Move:
     """The legal move that a move of the core represents.
 
@@ -109,3 +119,19 @@ def line_of(state: Draughts, plain: Iterable[PlainMove]) -> tuple[Move, ...]:
 def plain_history(states: Sequence[State]) -> list[tuple[Pieces, int]]:
     """Earlier positions in the format of the core."""
     return [plain_position(draughts_state(state)) for state in states]
+
+
+def variant_perft(state: Draughts, depth: int, *, unique: bool = False) -> Iterator[PerftRow]:
+    """Yield the perft counts of the compiled core for 1, 2, ... ``depth`` plies, each as soon as it is known.
+
+    Args:
+        state: the position to begin with.
+        depth: plies, at least 1.
+        unique: count moves that lead to the same position once.
+    """
+    variant = variant_of(state.law, table_mib=0)
+    pieces, side = plain_position(state)
+    for plies in range(1, depth + 1):
+        began = time.process_time()
+        nodes = variant.perft(pieces, side, plies, unique)
+        yield PerftRow(plies, nodes, time.process_time() - began)

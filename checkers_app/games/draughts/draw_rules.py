@@ -10,7 +10,8 @@ from typing import cast
 
 from checkers_app.games.base import Move, Reason, Side, State
 from checkers_app.games.draughts.rule_set import Clock, DrawRule, Force
-from checkers_app.games.draughts.rulebook import Draughts, bits_of
+from checkers_app.games.draughts.rulebook import Draughts
+from checkers_app.games.draughts.squares import bits_of
 
 
 def draw_by_rule(states: Sequence[State], moves: Sequence[Move]) -> Reason | None:

@@ -81,3 +81,6 @@ def house_board(rules: HouseRules) -> Game:
 
 SWITCHES = tuple(field.name for field in fields(HouseRules))
 """The names of the switches, in the order in which they are shown."""
+
+EXAMPLE = HouseRules(may_jump=True, kings_fly=True)
+"""House rules whose key shows how such keys are formed."""

@@ -11,7 +11,8 @@ from typing import cast
 
 from checkers_app.games.base import Side, State, Term
 from checkers_app.games.draughts.rule_set import RuleSet
-from checkers_app.games.draughts.rulebook import Draughts, Law, bits_of
+from checkers_app.games.draughts.rulebook import Draughts, Law
+from checkers_app.games.draughts.squares import bits_of
 from checkers_app.words import N_
 
 MAN = 100

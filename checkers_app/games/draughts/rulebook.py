@@ -31,6 +31,8 @@ from checkers_app.games.draughts.squares import (
     DOWN_RIGHT,
     UP_LEFT,
     UP_RIGHT,
+    bits_of,
+    squares_in,
     squares_of_board,
 )
 from checkers_app.words import N_
@@ -397,22 +399,3 @@ class _Chain:
         if not goes_on or not self._rules.must_finish:
             for landing in jump.landings:
                 yield Move((self._origin, *reach.path, landing), captures)
-
-
-# ------------------------------------------------------------------------------------------ sets of squares
-
-
-def bits_of(squares: Iterator[int] | Sequence[int]) -> int:
-    """The set of some squares."""
-    bits = 0
-    for square in squares:
-        bits |= 1 << square
-    return bits
-
-
-def squares_in(bits: int) -> Iterator[int]:
-    """The squares of a set in ascending order."""
-    while bits:
-        lowest = bits & -bits
-        yield lowest.bit_length() - 1
-        bits ^= lowest

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from types import MappingProxyType
@@ -86,3 +86,19 @@ def _other_road(cells: Mapping[int, tuple[int, int]]) -> list[int]:
 def squares_of_board(size: int, *, left_corner_dark: bool, from_bottom_right: bool) -> Squares:
     """The squares of a board, cached for each kind of board."""
     return Squares(size, left_corner_dark, from_bottom_right)
+
+
+def bits_of(squares: Iterator[int] | Sequence[int]) -> int:
+    """The set of some squares."""
+    bits = 0
+    for square in squares:
+        bits |= 1 << square
+    return bits
+
+
+def squares_in(bits: int) -> Iterator[int]:
+    """The squares of a set, the lowest first."""
+    while bits:
+        lowest = bits & -bits
+        yield lowest.bit_length() - 1
+        bits ^= lowest

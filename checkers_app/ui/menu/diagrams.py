@@ -1,4 +1,4 @@
-"""The small boards beside the rules: a position of each board for each paragraph, with its marks."""
+"""The small boards next to rules: a position with its marks for each paragraph, and for each house rule."""
 
 from __future__ import annotations
 
@@ -10,9 +10,11 @@ from types import MappingProxyType
 
 from pygame import Rect, Surface
 
-from checkers_app.games.base import Game, State
+from checkers_app.games.base import Game, Move, State
 from checkers_app.games.checkers import GAME as CHECKERS
+from checkers_app.games.draughts.house import HouseRules, house_board
 from checkers_app.notation.fen import parse_fen
+from checkers_app.notation.positions import read_position
 from checkers_app.ui.boards.choices import with_choices
 from checkers_app.ui.boards.moving.view import BoardView
 from checkers_app.ui.boards.picture import Picture
@@ -67,6 +69,36 @@ def first_diagrams() -> tuple[Diagram, ...]:
     return man, jump, Diagram(Picture(pieces=pieces, hint=hint, numbers=False), (3, 0), 4)
 
 
+@cache
+def house_diagrams() -> Mapping[str, tuple[Game, Diagram]]:
+    """Switch of the house rules -> the board with that rule alone, and a picture of what it allows."""
+    made: dict[str, tuple[Game, Diagram]] = {}
+    for name, (fen, shown, corner, span) in _HOUSE.items():
+        game = house_board(HouseRules(**{name: True}))
+        state = read_position(game, fen) if fen else game.initial
+        if isinstance(shown, Move):
+            picture = Picture(pieces=MappingProxyType(game.pieces(state)), hint=shown, numbers=False)
+        else:
+            picture = _chosen(state, game, shown)
+        made[name] = game, Diagram(picture, corner, span)
+    return MappingProxyType(made)
+
+
+_HOUSE: Mapping[str, tuple[str, int | Move, tuple[int, int], int]] = MappingProxyType(
+    {
+        "may_jump": ("W:W22:B18", 22, (2, 1), 4),
+        "take_most": ("W:W22:B10,17,18", 22, (1, 0), 5),
+        "kings_fly": ("W:WK25:B1", 25, (2, 0), 5),
+        "men_jump_back": ("W:W14:B18", 14, (2, 1), 4),
+        "may_stop": ("W:W22:B10,18", 22, (1, 0), 5),
+        "loser_wins": ("W:W22:B13", Move((22, 17)), (2, 0), 4),
+        "white_begins": ("", Move((22, 18)), (4, 0), 4),
+    }
+)
+"""Switch -> a position, empty for the start; the piece chosen there, or the move that is shown; and the
+part of the board: the row and the column that it begins with, and how many rows it has."""
+
+
 def _found(game: Game) -> tuple[Diagram, ...]:
     """Of any other board: the position after a few moves, and the shortest of some won games."""
     games = [_played(game, seed) for seed in range(_TRIES)]
@@ -99,3 +131,8 @@ def draw_diagram(look: Look, surface: Surface, place: Rect, *, game: Game, diagr
         return
     look.painter(game).draw_part(surface, place, diagram.picture, diagram.corner, diagram.span)
     look.box(surface, place.inflate(2, 2), None, look.theme.edge, radius=2)
+
+
+def draw_start(look: Look, surface: Surface, place: Rect, *, game: Game) -> None:
+    """Draw a whole board at the start of a game, small and flat."""
+    look.painter(game).draw_mini(surface, place, game.pieces(game.initial))

@@ -8,18 +8,19 @@ from functools import partial
 from types import MappingProxyType
 
 import pygame
-from pygame import Rect, Surface
 
 from checkers_app.games import national_games
 from checkers_app.games.base import Game
 from checkers_app.games.draughts.house import SWITCHES, HouseRules, house_board, house_rules_of
 from checkers_app.ui.context import Context
 from checkers_app.ui.kit import elements as el
-from checkers_app.ui.kit.look import Look
+from checkers_app.ui.menu.diagrams import draw_diagram, draw_start, house_diagrams
 from checkers_app.ui.view_scene import CardScene, Key
 from checkers_app.words import N_, say
 
 WIDTH, HEIGHT = 860, 660
+_PICTURE = 80
+"""Units of the picture of a house rule."""
 _SWITCHES = MappingProxyType(
     {
         "may_jump": N_("You may jump, but need not"),
@@ -143,7 +144,7 @@ class DraughtsScene(CardScene):
             grow=1,
         )
         board = el.Picture(
-            partial(_draw_start, game=game),
+            partial(draw_start, game=game),
             size=(120, 120),
             smallest=(120, 120),
             label=say("The board at the start"),
@@ -157,18 +158,22 @@ class DraughtsScene(CardScene):
 
     def _switches(self) -> list[el.Element]:
         without_effect = {"take_most": self._house.may_jump}
-        return [
+        return [self._switch_line(name, idle=without_effect.get(name, False)) for name in SWITCHES]
+
+    def _switch_line(self, name: str, *, idle: bool) -> el.Element:
+        """A small picture of a house rule, and its switch."""
+        game, diagram = house_diagrams()[name]
+        size = (_PICTURE, _PICTURE)
+        return el.Row(
+            el.Picture(partial(draw_diagram, game=game, diagram=diagram), size=size, smallest=size),
             el.Switch(
                 name,
                 say(_SWITCHES[name]),
                 partial(self._switch, name),
-                on=getattr(self._house, name) and not without_effect.get(name, False),
-                enabled=not without_effect.get(name, False),
-                tip=say("Without effect where nobody has to jump") if without_effect.get(name) else "",
-            )
-            for name in SWITCHES
-        ]
-
-
-def _draw_start(look: Look, surface: Surface, place: Rect, *, game: Game) -> None:
-    look.painter(game).draw_mini(surface, place, game.pieces(game.initial))
+                on=getattr(self._house, name) and not idle,
+                enabled=not idle,
+                tip=say("Without effect where nobody has to jump") if idle else "",
+                grow=1,
+            ),
+            gap=16,
+        )

@@ -63,6 +63,8 @@ KEYS = (
     ("F11", N_("full screen")),
     ("F8", N_("for a projector: large text, answers hidden")),
 )
+_WITH_SHIFT = (N_("Shift"), N_("hold it for the keys A to H below: alone, they begin a move"))
+"""For boards whose squares are called by letters."""
 
 
 class RulesScene(CardScene):
@@ -174,7 +176,11 @@ class RulesScene(CardScene):
             idle.add("E")
         if whole_tree(self._game) is None:
             idle.add("V")
-        return [item for item in KEYS if item[0] not in idle]
+        keys = [item for item in KEYS if item[0] not in idle]
+        if self._game.square_labels is not None:
+            start = self._game.initial
+            keys[1:2] = [(start.move_text(start.legal_moves()[0]), KEYS[1][1]), _WITH_SHIFT]
+        return keys
 
 
 def _key_table(keys: Sequence[tuple[str, str]]) -> el.Element:

@@ -10,8 +10,10 @@ from typing import Any
 
 import pygame
 
+from checkers_app.play.wording import told_for_american_only
 from checkers_app.storage.settings import TEXT_SIZES, THINKING_TIMES, VOLUMES, Motion, Thoughts
 from checkers_app.ui.context import Context
+from checkers_app.ui.input.everywhere import chosen_board
 from checkers_app.ui.kit import elements as el
 from checkers_app.ui.kit.theme import THEMES
 from checkers_app.ui.scene import Transition
@@ -202,7 +204,10 @@ class OptionsScene(CardScene):
         book = self._switch("book", "use_book", say("Opening book for the strong levels"))
         known, button = self._known(), self._tables_button()
         beside = el.Row(known, button, gap=12)
-        return [book, (say("Endings"), el.FirstFit(beside, lambda: el.Column(button, known, align="start")))]
+        rows = [book, (say("Endings"), el.FirstFit(beside, lambda: el.Column(button, known, align="start")))]
+        if told := told_for_american_only(chosen_board(self._context)):
+            rows.append(("", el.Words(told, style="note", color="ink2", wrap=True)))
+        return rows
 
     def _language(self) -> el.Element:
         """Every language in its own name, by the alphabet down the first column and then the second."""

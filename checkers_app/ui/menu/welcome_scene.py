@@ -1,20 +1,27 @@
-"""Three pictures for somebody who sees the program for the first time."""
+"""Which game to play, and three pictures, for somebody who sees the program for the first time."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from functools import partial
 
 import pygame
 
+from checkers_app.games.base import Game
 from checkers_app.games.checkers import GAME
 from checkers_app.ui.context import Context
+from checkers_app.ui.destinations import ToMainMenu
+from checkers_app.ui.input.everywhere import chosen_board
 from checkers_app.ui.kit import elements as el
-from checkers_app.ui.menu.diagrams import draw_diagram, first_diagrams
+from checkers_app.ui.menu.diagrams import draw_diagram, draw_start, first_diagrams
+from checkers_app.ui.scene import Reset
 from checkers_app.ui.view_scene import CardScene, Key
 from checkers_app.words import N_, say
 
 _WIDTH = 620
+_BOARD = (104, 104)
+"""Units of the board of a game that is proposed."""
 _SIDES = (260, 200, 140)
 """Units of the picture: the largest that has room."""
 _TOLD = (
@@ -30,12 +37,30 @@ _TOLD = (
 )
 
 
+_AMERICAN = (
+    N_("A man moves and jumps forward only."),
+    N_("A king moves one square in any diagonal direction."),
+)
+"""What distinguishes American checkers from most other draughts games."""
+
+
 class WelcomeScene(CardScene):
     """A card over the menu; Esc skips what is left of it."""
 
-    def __init__(self, context: Context) -> None:
+    def __init__(self, context: Context, proposed: Game | None = None) -> None:
+        """``proposed`` can be chosen on a first page, next to American checkers; None for no such page."""
         super().__init__(context)
+        self._proposed = proposed
         self._page = 0
+
+    @property
+    def _pages(self) -> int:
+        return len(_TOLD) + (self._proposed is not None)
+
+    @property
+    def _told(self) -> int:
+        """Which of the pictures is shown; -1 for the page before them."""
+        return self._page - (self._proposed is not None)
 
     def shortcuts(self) -> Mapping[Key, Callable[[], None]]:
         """The arrows turn the pages."""
@@ -45,8 +70,15 @@ class WelcomeScene(CardScene):
             (pygame.K_RIGHT, False): partial(self._turn, 1),
         }
 
+    def back(self) -> None:
+        """Close the card; where a game could be chosen, the menu under it is opened again to show it."""
+        if self._proposed is None:
+            super().back()
+        else:
+            self.go(Reset(ToMainMenu()))
+
     def _turn(self, pages: int) -> None:
-        self._page = max(0, min(len(_TOLD) - 1, self._page + pages))
+        self._page = max(0, min(self._pages - 1, self._page + pages))
 
     def take(self, event: pygame.event.Event) -> bool:
         """A click beside the card is a miss, and skips nothing."""
@@ -55,8 +87,8 @@ class WelcomeScene(CardScene):
 
     def view(self) -> el.Element:
         """One picture with its sentences."""
-        last = self._page == len(_TOLD) - 1
-        number = say("{number} of {count}", number=self._page + 1, count=len(_TOLD))
+        last = self._page == self._pages - 1
+        number = say("{number} of {count}", number=self._page + 1, count=self._pages)
         skip = None if last else el.Button("skip", self.back, say("Skip"))
         back = el.Button("before", partial(self._turn, -1), say("Back")) if self._page else None
         onward = el.Button(
@@ -68,11 +100,39 @@ class WelcomeScene(CardScene):
             first=True,
         )
         return el.card_frame(
-            say("How it works"),
-            el.ByShape(self._beside, lambda: el.FirstFit(*(partial(self._below, side) for side in _SIDES))),
+            say("Which game do you play?") if self._told < 0 else say("How it works"),
+            self._games(self._proposed)
+            if self._proposed is not None and self._told < 0
+            else el.ByShape(
+                self._beside, lambda: el.FirstFit(*(partial(self._below, side) for side in _SIDES))
+            ),
             width=_WIDTH,
             actions=[el.Words(number, style="label_plain", color="ink2")],
             buttons=[skip, back, onward],
+        )
+
+    def _choose(self, game: Game) -> None:
+        self._context.change_settings(replace(self._context.settings, game=game.key))
+
+    def _games(self, proposed: Game) -> el.Element:
+        """The two games; the one that is chosen is played from the menu."""
+        american = self._game(GAME, say("American checkers"), " ".join(map(say, _AMERICAN)))
+        other = self._game(proposed, say(proposed.title), say(proposed.blurb))
+        more = say("For another game, choose Other draughts in the menu.")
+        return el.Column(
+            other, american, el.Words(more, style="label_plain", color="ink2", wrap=True), gap=12
+        )
+
+    def _game(self, game: Game, title: str, told: str) -> el.Element:
+        return el.Tile(
+            game.key,
+            partial(self._choose, game),
+            el.Picture(partial(draw_start, game=game), size=_BOARD, smallest=_BOARD),
+            el.Column(
+                el.Words(title, style="status"), el.Words(told, style="body", wrap=True), gap=4, grow=1
+            ),
+            chosen=chosen_board(self._context) is game,
+            gap=16,
         )
 
     def _beside(self) -> el.Element:
@@ -82,9 +142,9 @@ class WelcomeScene(CardScene):
         return el.Column(el.Row(el.Space(), self._picture(side), el.Space()), self._words(), gap=18)
 
     def _picture(self, side: int) -> el.Element:
-        paint = partial(draw_diagram, game=GAME, diagram=first_diagrams()[self._page])
+        paint = partial(draw_diagram, game=GAME, diagram=first_diagrams()[self._told])
         return el.Picture(paint, width=side, height=side)
 
     def _words(self, grow: float = 0.0) -> el.Element:
-        texts = (el.Words(say(sentence), style="body", wrap=True) for sentence in _TOLD[self._page])
+        texts = (el.Words(say(sentence), style="body", wrap=True) for sentence in _TOLD[self._told])
         return el.Column(*texts, gap=10, grow=grow)

@@ -23,6 +23,7 @@ from checkers_app.play.saved.exchange import (
 )
 from checkers_app.play.thinking import Purpose
 from checkers_app.play.whole_tree import whole_tree
+from checkers_app.play.wording import told_for_american_only
 from checkers_app.storage.settings import Thoughts
 from checkers_app.ui.games.to_file import ToFile
 from checkers_app.ui.kit.clipboard import copy_text, pasted_text
@@ -422,7 +423,11 @@ class Controls:
         self._changed()
 
     def toggle_endings(self) -> None:
-        """Switch the endgame overlay on or off."""
+        """Switch the endgame overlay on or off, or say that there is none for this game."""
+        if told := told_for_american_only(self.match.game):
+            self._prompt.say(say("Endings"), told)
+            self._changed()
+            return
         settings = self._context.settings
         self._context.change_settings(replace(settings, show_endings=not settings.show_endings))
         self._changed()

@@ -13,6 +13,7 @@ from checkers_app.games.base import Side, State
 from checkers_app.games.checkers import GAME
 from checkers_app.notation.ballots import Opening, three_move_openings
 from checkers_app.notation.fen import parse_fen
+from checkers_app.play.wording import told_for_american_only
 from checkers_app.practice.endings import ENDINGS, Goal
 from checkers_app.practice.progress import Practised, Subject
 from checkers_app.ui.boards.mini_board import mini_board
@@ -26,6 +27,7 @@ from checkers_app.ui.destinations import (
     ToPuzzles,
     ToSchool,
 )
+from checkers_app.ui.input.everywhere import chosen_board
 from checkers_app.ui.input.key_lines import ESCAPE, key_line
 from checkers_app.ui.kit import elements as el
 from checkers_app.ui.kit.kept import Latest
@@ -284,9 +286,11 @@ class RoomScene(ViewScene):
         def lines() -> el.Element:
             return el.Column(*map(self._line, corners), gap=8, grow=1)
 
+        told = told_for_american_only(chosen_board(self._context))
+        note = el.Words(told, style="note", color="ink2", wrap=True) if told else None
         return el.page_frame(
             say("Practice"),
-            el.FirstFit(el.AtLeast(_CARDS_WIDE, cards), lines, grow=1),
+            el.Column(note, el.FirstFit(el.AtLeast(_CARDS_WIDE, cards), lines, grow=1), gap=8, grow=1),
             back=self.back,
             subtitle=say("A little every day. No clock, and nothing is lost by trying."),
             actions=[self._library()],

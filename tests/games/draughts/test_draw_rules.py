@@ -9,7 +9,7 @@ from checkers_app.games.draughts import RULE_SETS, Draughts
 from checkers_app.games.draughts.draw_rules import draw_by_rule, plies_counted
 from checkers_app.games.draughts.national import GAMES
 from checkers_app.games.draughts.position_text import parse_from_top_left
-from checkers_app.games.draughts.rulebook import squares_in
+from checkers_app.games.draughts.squares import squares_in
 from checkers_app.play.match import HUMAN, Match
 
 

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from driver import Driver
 
 from checkers_app.games import find_game, national_games
+from checkers_app.games.draughts.house import SWITCHES
 from checkers_app.play.match import HUMAN, Match
 from checkers_app.play.saved.saved_game import KeptGame, decode, encode
-from checkers_app.ui.destinations import ToDraughts, ToMainMenu
+from checkers_app.ui.destinations import ToDraughts, ToMainMenu, ToPractice, ToSettings
+from checkers_app.ui.menu.diagrams import house_diagrams
 
 GAMES = national_games()
 
@@ -75,3 +79,41 @@ def test_a_move_is_taken_back(driver: Driver) -> None:
     driver.play_move(move)
     driver.press("Undo")
     assert driver.match().moves == ()
+
+
+def test_each_house_rule_has_a_picture_of_what_it_allows() -> None:
+    told = house_diagrams()
+    assert tuple(told) == SWITCHES
+    shown = {name: diagram.picture for name, (_, diagram) in told.items()}
+    # A step next to a jump; the jump that takes more; any distance; backward; the place to stop; a gift.
+    assert shown["may_jump"].targets == (17,)
+    assert shown["may_jump"].landings == ((15, 1),)
+    assert shown["take_most"].landings == shown["may_stop"].landings == ((15, 1), (6, 2))
+    assert set(shown["kings_fly"].targets) == {21, 22, 18, 15, 11, 8, 4, 29, 30}
+    assert shown["men_jump_back"].landings == ((23, 1),)
+    for name in ("loser_wins", "white_begins"):
+        game, diagram = told[name]
+        assert diagram.picture.hint is not None
+        assert diagram.picture.hint.origin in diagram.picture.pieces
+        assert game.key in {"house_lose", "house_white"}
+
+
+ONLY = "The opening book, endgame tables, lessons and problems are for American checkers only."
+
+
+@pytest.mark.parametrize("key", ["russian", "house_fly", "checkers"])
+def test_pages_say_what_there_is_for_american_checkers_only(driver: Driver, key: str) -> None:
+    driver.context.change_settings(replace(driver.context.settings, game=key))
+    driver.open(ToPractice())
+    assert (f'text "{ONLY}"' in driver.outline()) == (key != "checkers")
+    driver.open(ToSettings())
+    driver.press("Knowledge")
+    assert (f'text "{ONLY}"' in driver.outline()) == (key != "checkers")
+
+
+def test_the_key_of_the_endings_says_that_there_are_none(driver: Driver) -> None:
+    driver.start(Match.new(GAMES["italian"], (HUMAN, HUMAN)))
+    shown = driver.play().controls.endings_shown
+    driver.key("e")
+    assert driver.play().controls.endings_shown is shown
+    assert f'text "{ONLY}"' in driver.outline()

@@ -8,7 +8,7 @@ from legible import faults
 from noted import noted
 from trees import each_room, speaking
 
-from checkers_app.games import boards
+from checkers_app.games import boards, national_games
 from checkers_app.storage.settings import Motion, Settings
 from checkers_app.ui.kit.elements import Scroll, Words
 from checkers_app.ui.learn.tree.scene import TreeScene
@@ -84,3 +84,13 @@ def test_the_guide_is_opened_by_the_desktop_or_named(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(rules_module, "show_page", noted(asked, answer=True))
     driver.push("guide")
     assert not any("could not be opened" in line for line in driver.outline())
+
+
+@pytest.mark.parametrize(("key", "told"), [("russian", "a3-b4"), ("canadian", "11-15")])
+def test_the_keys_say_how_a_move_is_typed_on_this_board(key: str, told: str) -> None:
+    driver = Driver()
+    driver.open(RulesScene(driver.context, national_games()[key]))
+    driver.press("Keys")
+    lines = " ".join(driver.outline())
+    assert told in lines
+    assert ("alone, they begin a move" in lines) == (key == "russian")

@@ -6,9 +6,11 @@ import pytest
 from driver import PORTRAIT, SIZES, Driver
 
 from checkers_app import paths
+from checkers_app.games import game_for_language
 from checkers_app.storage.settings import Settings
 from checkers_app.ui.destinations import ToMainMenu, ToWelcome
 from checkers_app.ui.routes import open_scene
+from checkers_app.words import LANGUAGES, Language
 
 pytestmark = pytest.mark.usefixtures("display")
 
@@ -96,3 +98,48 @@ def test_they_come_back_in_the_rules() -> None:
     assert driver.name == "WelcomeScene"
     driver.key("escape")
     assert driver.name == "RulesScene"
+
+
+@pytest.mark.parametrize("size", [SIZES[0], *PORTRAIT])
+@pytest.mark.parametrize("tag", ["ru", "nl"])
+def test_the_game_of_the_country_is_proposed_and_chosen(tag: str, size: tuple[int, int]) -> None:
+    proposed = game_for_language(tag)
+    assert proposed is not None
+    driver = Driver(size=size)
+    driver.open(ToMainMenu())
+    driver.open(ToWelcome(proposed))
+    driver.check_layout()
+    assert 'text "1 of 4"' in driver.outline()
+    told = f"{proposed.title}, {proposed.blurb}"
+    assert proposed.blurb.count(".") == 2, "two sentences"
+    assert driver.context.settings.game == "checkers"
+    driver.press(told)
+    assert driver.context.settings.game == proposed.key
+    for label in ("Next", "Next", "Next", "Done"):
+        driver.press(label)
+    driver.turn()
+    chosen = [line for line in driver.outline() if "chosen" in line]
+    assert any("Other draughts" in line for line in chosen), "the menu shows what was chosen"
+
+
+def test_american_checkers_stay_chosen_and_the_page_can_be_skipped() -> None:
+    driver = Driver()
+    driver.open(ToMainMenu())
+    driver.open(ToWelcome(game_for_language("pt-BR")))
+    driver.press("Skip")
+    assert driver.context.settings.game == "checkers"
+
+
+@pytest.mark.parametrize("language", LANGUAGES, ids=lambda language: language.code)
+def test_every_language_but_english_has_a_game_of_its_country(language: Language) -> None:
+    found = game_for_language(language.code.replace("_", "-"))
+    assert (found is None) == (language.code == "en")
+    assert found is None or found.blurb.count(". ") == 1
+
+
+@pytest.mark.slow
+def test_a_first_start_proposes_the_game_of_the_language() -> None:
+    driver = started('{"version": 1, "language": "it"}')
+    assert any("dama italiana" in line for line in driver.outline())
+    driver.close()
+    assert not any("of 4" in line for line in started().outline())

@@ -7,6 +7,7 @@ import pytest
 from driver import Driver, against
 from strategies import CHECKERS, TICTACTOE
 
+from checkers_app.games import national_games
 from checkers_app.games.base import Game, Move, Piece, Side
 from checkers_app.notation.fen import parse_fen
 from checkers_app.play.match import HUMAN, Control, Match, Seat
@@ -350,6 +351,44 @@ def test_jumps_are_typed_with_any_sign() -> None:
         new(driver, "W:W22:B18,11,1")
         driver.type(text)
         assert driver.match().moves[0].path == (22, 15, 8)
+
+
+@pytest.mark.parametrize("text", ["c3-d4", "c3d4", "22-18"])
+def test_squares_are_typed_by_letters_where_the_game_is_written_in_letters(text: str) -> None:
+    driver = Driver.quick()
+    new(driver, game=national_games()["russian"])
+    driver.type(text[:-1])
+    assert driver.play().status().headline == f"Your move: {text[:-1].replace('3d', '3-d')}_"
+    assert picture(driver).selected == 22
+    driver.type(text[-1])
+    assert [move.path for move in driver.match().moves] == [(22, 18)]
+
+
+def test_a_square_by_letters_is_chosen_and_refused_by_its_name() -> None:
+    driver = Driver.quick()
+    new(driver, game=national_games()["brazilian"])
+    driver.type("c3")
+    driver.key("return")
+    assert picture(driver).selected == 22
+    driver.type("a3a5")
+    driver.key("return")
+    assert "A3" in driver.play().status().headline
+    assert driver.match().moves == ()
+
+
+def test_letters_of_files_are_shortcuts_with_shift_and_where_squares_have_numbers() -> None:
+    driver = Driver.quick()
+    new(driver, game=national_games()["russian"])
+    flipped = driver.play().controls.flipped
+    driver.key("shift+f")
+    assert driver.play().controls.flipped is not flipped
+    assert driver.play().board.typed == ""
+    driver.key("f")
+    assert driver.play().board.typed == "f"
+    new(driver, game=national_games()["italian"])
+    driver.key("f")
+    assert driver.play().controls.flipped is not flipped
+    assert driver.play().board.typed == ""
 
 
 def test_a_wrong_move_says_why_on_enter() -> None:

@@ -17,7 +17,13 @@ from checkers_app.ui.boards.animation import Timeline
 from checkers_app.ui.boards.choices import with_choices
 from checkers_app.ui.boards.moving.drag import Drag, WayHome
 from checkers_app.ui.boards.moving.shown_move import ShownMove
-from checkers_app.ui.boards.moving.typed import complete_move, complete_square, first_square, typed_letter
+from checkers_app.ui.boards.moving.typed import (
+    complete_move,
+    complete_square,
+    first_square,
+    square_called,
+    typed_letter,
+)
 from checkers_app.ui.boards.moving.view import BoardView, Chosen, Deed, Seen
 from checkers_app.ui.boards.picture import Picture
 from checkers_app.ui.kit.keyboard import PRESS
@@ -284,8 +290,8 @@ class PlayBoard(BoardView):
         return self.choose_cursor(now) if deed is None and enter and event.key in PRESS else deed
 
     def type(self, event: pygame.event.Event, now: float) -> Deed | None:
-        """Handle a key of a typed move or question; None if it is not one."""
-        letter = typed_letter(event, self.typed)
+        """Take a key of a move or a question being typed; None if it is not one."""
+        letter = typed_letter(event, self.typed, self.game)
         if letter == MARK and self.asked_about is None:
             return None
         if not self._on_board.human_to_move and not (self.typed or letter).startswith(MARK):
@@ -315,7 +321,7 @@ class PlayBoard(BoardView):
 
     def _play_if_complete(self, now: float) -> Deed | None:
         game, text = self.game, self.typed
-        move = complete_move(self._on_board.match.state, text)
+        move = complete_move(game, self._on_board.match.state, text)
         if move is not None:
             return self._chosen(move, move.destination, now)
         if game.places_pieces and (square := complete_square(game, text)) is not None:
@@ -329,8 +335,8 @@ class PlayBoard(BoardView):
         if text.startswith(MARK):
             self._answer(text.removeprefix(MARK))
             return None
-        if text.isdigit() and int(text) in match.game.cells:
-            return self.choose(int(text), now)
+        if (square := square_called(match.game, text)) is not None:
+            return self.choose(square, now)
         try:
             move = parse_move(match.game, match.state, text)
         except MoveTextError as error:

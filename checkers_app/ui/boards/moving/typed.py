@@ -1,6 +1,8 @@
-"""Moves typed on the keyboard over the board: ``11-15``, ``22x15x8``, or the number of a square."""
+"""Moves typed on the keyboard over the board: ``11-15``, ``22x15x8``, ``c3-d4``, or one square."""
 
 from __future__ import annotations
+
+from collections.abc import Callable, Mapping
 
 import pygame
 
@@ -20,8 +22,8 @@ _SIGNS = frozenset("0123456789-x:")
 _SAME = str.maketrans("x:", "--")
 
 
-def typed_letter(event: pygame.event.Event, text: str) -> str:
-    """The text that a key adds to ``text``; empty if it is not part of a move.
+def typed_letter(event: pygame.event.Event, text: str, game: Game) -> str:
+    """What a key adds to ``text``; empty if it is not a part of a move.
 
     A separator is accepted only after a square, and a letter only in a question, so that shortcuts still
     work.
@@ -38,15 +40,40 @@ def typed_letter(event: pygame.event.Event, text: str) -> str:
     letter = typed if typed in _SIGNS else _DIGITS.get(event.key, "") or _BETWEEN.get(event.key, "")
     if letter.isdigit():
         return letter
-    return letter if text and text[-1].isdigit() else ""
+    if text and text[-1].isdigit() and letter:
+        return letter
+    return _file_letter(event, text, game)
 
 
-def complete_move(state: State, text: str) -> Move | None:
-    """The move that ``text`` names, if it is unique and not the beginning of another."""
+def _file_letter(event: pygame.event.Event, text: str, game: Game) -> str:
+    """The letter of a file that begins a square, with a hyphen where the square before it has ended."""
+    file = chr(event.key) if pygame.K_a <= event.key <= pygame.K_z else ""
+    files = {label[:1] for label in _labels(game)} - {""}
+    if file not in files or text[-1:].isalpha():
+        return ""
+    if not text:
+        return "" if event.mod & pygame.KMOD_SHIFT else file
+    return f"-{file}" if text[-1].isdigit() else file
+
+
+def _labels(game: Game) -> Mapping[str, int]:
+    """Label -> square where squares are called by letters and digits, such as ``c3``; else empty."""
+    return {label: square for square, label in (game.square_labels or {}).items()}
+
+
+def square_called(game: Game, text: str) -> int | None:
+    """The square with a number or a label; None if there is none."""
+    if text.isdecimal():
+        return int(text) if int(text) in game.cells else None
+    return _labels(game).get(text)
+
+
+def complete_move(game: Game, state: State, text: str) -> Move | None:
+    """The move that ``text`` spells, if it spells one only and cannot be the beginning of another."""
     wanted = text.translate(_SAME)
     found = set[Move]()
     for move in state.legal_moves():
-        for spelled in _spellings(move):
+        for spelled in _spellings(game, move):
             if spelled == wanted:
                 found.add(move)
             elif spelled.startswith(wanted):
@@ -54,8 +81,10 @@ def complete_move(state: State, text: str) -> Move | None:
     return found.pop() if len(found) == 1 else None
 
 
-def _spellings(move: Move) -> set[str]:
-    return {"-".join(map(str, move.path)), "-".join(map(str, dict.fromkeys((move.origin, move.destination))))}
+def _spellings(game: Game, move: Move) -> set[str]:
+    paths = move.path, tuple(dict.fromkeys((move.origin, move.destination)))
+    names: list[Callable[[int], str]] = [str] if game.square_labels is None else [str, game.square_label]
+    return {"-".join(map(name, path)) for path in paths for name in names}
 
 
 def complete_square(game: Game, text: str) -> int | None:
@@ -67,6 +96,6 @@ def complete_square(game: Game, text: str) -> int | None:
 
 
 def first_square(game: Game, text: str) -> int | None:
-    """The first square of a move once its number is followed by a separator; None in a question."""
-    number, sign, _ = text.translate(_SAME).partition("-")
-    return int(number) if sign and number.isdecimal() and int(number) in game.cells else None
+    """The square that a move begins on, once a sign has ended it; None in a question."""
+    first, sign, _ = text.translate(_SAME).partition("-")
+    return square_called(game, first) if sign else None
