@@ -16,6 +16,7 @@ from checkers_app.terminal import (
     verb_book,
     verb_duel,
     verb_exercise,
+    verb_explore,
     verb_grade,
     verb_hub,
     verb_ladder,
@@ -74,6 +75,7 @@ def build_parser() -> argparse.ArgumentParser:
     verb_soak.add(verbs)
     verb_hub.add(verbs)
     verb_pdn.add(verbs)
+    verb_explore.add(verbs)
     return parser
 
 

@@ -152,6 +152,7 @@ class App:
             speech,
             practice,
             own_player,
+            games_folder.with_name("explorer") if games_folder else None,
         )
         self.stack = SceneStack(self.context, MIN_SIZE)
         self._lay_out()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from dataclasses import replace
 from functools import cached_property
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from checkers_app import paths
@@ -63,6 +64,7 @@ class Context:
         speech: Speech | None = None,
         practice: PracticeStore | None = None,
         own_player: OwnPlayerFile | None = None,
+        explorer_folder: Path | None = None,
     ) -> None:
         self._store = store
         self.speech = speech or Speech()
@@ -106,6 +108,8 @@ class Context:
         """What is counted of the kept ones."""
         self.recent = recent or RecentFiles(None)
         """The PDN files that were opened lately."""
+        self.explorer_folder = explorer_folder or paths.explorer_folder()
+        """Where the indexes of the opening explorer are; it may not exist yet."""
         self.power = Power()
         """Whether the machine runs on its battery."""
         self._called = False

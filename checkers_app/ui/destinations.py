@@ -112,6 +112,16 @@ class ToGames(Destination):
 
 
 @dataclass(frozen=True, slots=True)
+class ToExplorer(Destination):
+    """The opening explorer."""
+
+    scene = "explorer.scene:ExplorerScene"
+
+    match: Match
+    """The position that is explored first, and the moves that led to it."""
+
+
+@dataclass(frozen=True, slots=True)
 class ToRejected(Destination):
     """The card of what could not be read."""
 

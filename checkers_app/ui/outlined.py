@@ -17,8 +17,10 @@ from checkers_app.games.base import Game, Side
 from checkers_app.learn.exercises.link import ExerciseLink
 from checkers_app.notation.ballots import openings_for
 from checkers_app.notation.pdn import PdnReader, Rejected
+from checkers_app.notation.pdn_writer import game_text
 from checkers_app.paths import home
 from checkers_app.play.match import HUMAN, Control, Match, Seat
+from checkers_app.play.saved.exchange import record_of_match
 from checkers_app.play.setting_up import where_to_begin
 from checkers_app.storage.settings import Settings, Thoughts, encode
 from checkers_app.ui import destinations as to
@@ -69,6 +71,15 @@ def _collection(context: Context) -> Destination:
     players = '[Event "Club"]\n[Black "Ada"]\n[White "Ben"]\n1. 11-15 23-19 *\n'
     file.write_text(f'{players}\n[Event "Cup"]\n1. 9-14 *\n', encoding="utf-8")
     return to.ToGames(file)
+
+
+def _explorer(context: Context, game: Game) -> Destination:
+    """Over a collection of two games that is open."""
+    file = (context.folder or home()) / "two games.pdn"
+    record = record_of_match(_ended(game))
+    file.write_text(game_text(record, game) * 2, encoding="utf-8")
+    context.recent.add(file)
+    return to.ToExplorer(Match.new(game, (HUMAN, HUMAN)))
 
 
 def _openings(context: Context, game: Game) -> Destination:
@@ -147,6 +158,7 @@ _EXAMPLES: Mapping[str, Make] = MappingProxyType(
         "share": _share,
         "review": lambda _, game: to.ToReview(_ended(game)),
         "collection": lambda context, _: _collection(context),
+        "explorer": _explorer,
         "file": lambda _, __: ToFile("Open a PDN file", "Open", ".pdn", lambda _: ""),
         "rejected": _rejected,
         "setup": _setup,
