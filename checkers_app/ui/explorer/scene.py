@@ -7,6 +7,7 @@ from functools import partial
 from pathlib import Path
 
 import pygame
+from pygame import Rect, Surface
 
 from checkers_app.engine.api import Limits, StopToken
 from checkers_app.games.lines import line_texts
@@ -15,12 +16,14 @@ from checkers_app.play.explorer.collections import ExplorerError
 from checkers_app.play.explorer.explorer import Explorer, MoveCount
 from checkers_app.play.match import Match
 from checkers_app.storage.index_file import StoppedError
-from checkers_app.ui.boards.mini_board import mini_board
+from checkers_app.ui.boards.moving.view import BoardView
+from checkers_app.ui.boards.picture import Picture
 from checkers_app.ui.context import Context
-from checkers_app.ui.explorer.rows import MoveLine, game_rows, legend, move_rows
+from checkers_app.ui.explorer.explorer_rows import MoveLine, game_rows, legend, move_rows
 from checkers_app.ui.games.opening import to_reading
 from checkers_app.ui.input.key_lines import ESCAPE, key_line
 from checkers_app.ui.kit import elements as el
+from checkers_app.ui.kit.look import Look
 from checkers_app.ui.kit.text_field import TextEdit
 from checkers_app.ui.scene import Transition
 from checkers_app.ui.view_scene import Key, ViewScene
@@ -232,7 +235,7 @@ class ExplorerScene(ViewScene):
         count = explorer.games if explorer is not None else 0
         subtitle = say_count("{count} game", "{count} games", count, count=say_number(count))
         content = el.ByShape(
-            lambda: el.Row(self._board_card(420, 180), self._list_card(), align="fill", grow=1),
+            lambda: el.Row(self._board_card(520, 180), self._list_card(), align="fill", grow=1),
             lambda: el.Column(self._board_card(240, 120), self._list_card(), grow=1),
         )
         title = say("Opening explorer"), say("Explorer")
@@ -245,7 +248,14 @@ class ExplorerScene(ViewScene):
         side = match.game.side_name(match.side_to_move)
         number = match.move_number(len(match.moves))
         label = say("Move {number}, {side} to play", number=number, side=side)
-        board = mini_board(match.game, match.state, units, least, move=last, label=label, grow=1)
+        picture = Picture(pieces=match.game.pieces(match.state), last_move=last)
+
+        def paint(look: Look, surface: Surface, rect: Rect) -> None:
+            square = Rect(0, 0, *(min(rect.size),) * 2)
+            square.center = rect.center
+            BoardView(match.game, square).draw(look, surface, picture)
+
+        board = el.Picture(paint, aspect=1, size=(units, units), smallest=(least, least), label=label, grow=1)
         line = " ".join(line_texts(match.states[0], match.moves))
         back = self._exploring.can_go_back
         steps = el.Row(
@@ -254,7 +264,9 @@ class ExplorerScene(ViewScene):
             gap=8,
         )
         words = el.Words(label, style="label_plain", color="ink2")
-        return el.Card(board, steps, words, el.Words(line, style="machine", long=True), gap=8, grow=1)
+        return el.Card(
+            board, steps, words, el.Words(line, style="machine", long=True), gap=8, most=units + 60, grow=1
+        )
 
     def _list_card(self) -> el.Element:
         if self._exploring.listed is not None:

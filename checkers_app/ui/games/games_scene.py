@@ -295,10 +295,14 @@ class GamesScene(ViewScene):
             self.show(ToSetup(state, game))
 
     def _explore(self) -> None:
-        """Explore the position in the preview, or else the start of a game."""
+        """Explore the position in the preview; in place of the last one, where no game goes on, the first."""
         shown = self._shown
-        match = match_of_record(shown.record, shown.ply, game=shown.game) if shown is not None else None
-        self.show(ToExplorer(match or Match.new(chosen_board(self._context), (HUMAN, HUMAN))))
+        if shown is None:
+            match = Match.new(chosen_board(self._context), (HUMAN, HUMAN))
+        else:
+            plies = shown.ply if shown.ply < len(shown.moves) else 0
+            match = match_of_record(shown.record, plies, game=shown.game)
+        self.show(ToExplorer(match))
 
     def _show_statistics(self) -> None:
         self.show(ToStatistics())

@@ -36,8 +36,7 @@ class MoveLine:
 def move_rows(game: Game, lines: Sequence[MoveLine]) -> el.Element:
     """A row for each move: a click on it goes on, a click on the number lists its games."""
     texts, scores = [line.text for line in lines], [line.score for line in lines]
-    numbers = [say_number(line.count.games) for line in lines]
-    rows = (_row(game, line, texts, scores, numbers, first=not at) for at, line in enumerate(lines))
+    rows = (_row(game, line, texts, scores, first=not at) for at, line in enumerate(lines))
     return el.Scroll("moves", el.Column(*rows, gap=2), grow=1, shown=3 * ROW)
 
 
@@ -46,7 +45,6 @@ def _row(
     line: MoveLine,
     texts: Sequence[str],
     scores: Sequence[str],
-    numbers: Sequence[str],
     *,
     first: bool,
 ) -> el.Element:
@@ -81,7 +79,7 @@ def _row(
     )
     games = say_count("See {number} game", "See {number} games", count.games)
     number = say_number(count.games)
-    show = el.Button(f"games {line.text}", line.show, number, label=games, tip=games, alike=numbers)
+    show = el.Button(f"games {line.text}", line.show, number, label=games, tip=games, least=88)
     return el.Row(tile, show, gap=6)
 
 
