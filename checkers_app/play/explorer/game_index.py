@@ -257,8 +257,12 @@ class GameIndex:
         """
         values = {"position": position, "move": move, "most": MOST_GAMES, **filters.values}
         found = self._database.execute(_CHOSEN, values).fetchall()
-        rows = [(*self._database.execute(_HEADING, (number,)).fetchone(), ply) for number, ply in found]
-        return [FoundGame(*row[:7], _RESULTS[row[7]], *row[8:]) for row in rows]
+        return [self._found(number, ply) for number, ply in found]
+
+    def _found(self, number: int, ply: int) -> FoundGame:
+        row = self._database.execute(_HEADING, (number,)).fetchone()
+        *heading, result, plies, at, length = row
+        return FoundGame(*heading, _RESULTS[result], plies, at, length, ply)
 
     def close(self) -> None:
         """Close the file."""
