@@ -6,7 +6,7 @@ import argparse
 import json
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from checkers_app.terminal.common import (
     INTERRUPTED,
@@ -220,7 +220,7 @@ def _print_moves(
     counted_moves = explorer.moves(game, state, filters)
     resources = resources_for("explore", book=True)
     worth = worth_of(game, state, resources, arguments.nodes) if counted_moves else {}
-    values = []
+    values: list[dict[str, Any]] = []
     for item in counted_moves:
         known = worth.get(item.move)
         values.append(

@@ -261,8 +261,9 @@ class GameIndex:
 
     def _found(self, number: int, ply: int) -> FoundGame:
         row = self._database.execute(_HEADING, (number,)).fetchone()
-        *heading, result, plies, at, length = row
-        return FoundGame(*heading, _RESULTS[result], plies, at, length, ply)
+        place, key, board, first, second, event, date, result, plies, at, length = row
+        came = _RESULTS[result]
+        return FoundGame(place, key, board, first, second, event, date, came, plies, at, length, ply)
 
     def close(self) -> None:
         """Close the file."""

@@ -13,8 +13,9 @@ import pytest
 from plain_count import plain_count
 
 from checkers_app.games import find_game
-from checkers_app.games.base import Game, Side
+from checkers_app.games.base import Side
 from checkers_app.games.checkers import GAME
+from checkers_app.notation.moves import parse_move
 from checkers_app.notation.record import Result
 from checkers_app.play.explorer.collections import FileCollection, OwnCollection
 from checkers_app.play.explorer.explorer import Explorer, MoveCount
@@ -113,8 +114,8 @@ def test_a_position_is_known_however_it_came_about_and_only_on_its_own_board(tmp
     path.write_text("1. 10-14 24-20 2. 9-13 28-24 *\n\n1. 9-13 24-20 2. 10-14 27-24 *\n", encoding="utf-8")
     explorer = built(tmp_path, FileCollection(path))
     state = GAME.initial
-    for squares in ((10, 14), (24, 20), (9, 13)):
-        state = state.play(state.moves_between(*squares)[0])
+    for move in ("10-14", "24-20", "9-13"):
+        state = state.play(parse_move(GAME, state, move))
     assert {state.move_text(item.move): item.games for item in explorer.moves(GAME, state)} == {
         "28-24": 1,
         "27-24": 1,
@@ -149,8 +150,8 @@ def test_filters(tmp_path: Path, filters: Filters, expected: dict[str, tuple[int
 
 def test_the_games_behind_a_number_can_be_read(tmp_path: Path) -> None:
     explorer = built(tmp_path, five(tmp_path))
-    after = GAME.initial.play(GAME.initial.moves_between(11, 15)[0])
-    listed = explorer.list_games(GAME, after, after.moves_between(23, 19)[0])
+    after = GAME.initial.play(parse_move(GAME, GAME.initial, "11-15"))
+    listed = explorer.list_games(GAME, after, parse_move(GAME, after, "23-19"))
     assert [(item.found.first, item.found.second, item.found.ply) for item in listed] == [
         ("Müller", "Ada", 1),
         ("Ada", "Ben", 1),
@@ -166,21 +167,21 @@ def test_dates() -> None:
     assert day_number("????.05.12") == day_number("") == 0
 
 
-def _against_computer(first: tuple[int, int], game: Game = GAME) -> Match:
-    match = Match.new(game, (HUMAN, Seat(Control.COMPUTER, 4)))
-    return match.play(match.state.moves_between(*first)[0]).resign(Side.SECOND)
+def _against_computer(first: str) -> Match:
+    match = Match.new(GAME, (HUMAN, Seat(Control.COMPUTER, 4)))
+    return match.play(parse_move(GAME, match.state, first)).resign(Side.SECOND)
 
 
 def test_own_games_and_files_add_up_and_follow_what_is_played(tmp_path: Path) -> None:
     library = Library(Shelf(tmp_path / "games"))
-    library.write(Desk(), _against_computer((11, 15)))
+    library.write(Desk(), _against_computer("11-15"))
     library.write(Desk(), Match.new(GAME, (HUMAN, HUMAN)))  # not finished
     file = five(tmp_path)
     explorer = built(tmp_path, OwnCollection(library.entries()), file)
     assert told(explorer.moves(GAME, GAME.initial))["11-15"] == (2, 1, 1, 0)
     assert told(explorer.moves(GAME, GAME.initial, Filters("you")))["11-15"] == (1, 0, 0, 0)
     explorer.close()
-    library.write(Desk(), _against_computer((9, 14)))
+    library.write(Desk(), _against_computer("9-14"))
     again = Explorer(tmp_path / "indexes", [OwnCollection(library.entries()), file])
     assert [collection.name for collection in again.missing] == [""]  # the file's index is still good
 
@@ -246,9 +247,9 @@ def test_damage_that_is_met_only_while_reading_is_repaired_too(tmp_path: Path) -
     content[4096 * (page - 1) : 4096 * page] = b"\xff" * 4096
     path.write_bytes(content)
     explorer = Explorer(tmp_path / "indexes", [collection])
-    assert explorer.missing == ()
+    assert len(explorer.missing) == 0
     assert explorer.moves(GAME, GAME.initial) == []
-    assert explorer.missing == (collection,)
+    assert len(explorer.missing) == 1
     assert explorer.build(lambda _: None, lambda: False) == {}
     explorer.look()
     assert told(explorer.moves(GAME, GAME.initial))["11-15"] == (1, 1, 1, 0)

@@ -9,6 +9,7 @@ import pytest
 from driver import Driver
 
 from checkers_app.games.checkers import GAME
+from checkers_app.notation.moves import parse_move
 from checkers_app.play.explorer.explorer import Explorer
 from checkers_app.play.match import HUMAN, Control, Match, Seat
 from checkers_app.play.saved.library import Desk
@@ -101,7 +102,7 @@ def test_filters(driver: Driver) -> None:
 
 def test_own_games_files_or_both(driver: Driver) -> None:
     match = Match.new(GAME, (HUMAN, Seat(Control.COMPUTER, 3)))
-    match = match.play(match.state.moves_between(12, 16)[0])
+    match = match.play(parse_move(GAME, match.state, "12-16"))
     desk = Desk()
     driver.context.library.write(desk, match.agree_draw())
     desk.release()
@@ -156,7 +157,7 @@ def test_the_page_opens_from_the_list_of_games(driver: Driver, tmp_path: Path) -
 def test_the_page_opens_from_the_board(driver: Driver) -> None:
     driver.change(thoughts=Thoughts.SHOWN)
     driver.resize((1280, 800))
-    driver.start(NEW.play(NEW.state.moves_between(11, 15)[0]))
+    driver.start(NEW.play(parse_move(GAME, NEW.state, "11-15")))
     driver.key("f9")
     driver.press("Opening explorer")
     driver.wait_for(lambda: moves(driver))
