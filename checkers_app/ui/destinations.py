@@ -151,6 +151,16 @@ class ToStatistics(Destination):
     outlined_as = "statistics"
 
 
+@dataclass(frozen=True, slots=True)
+class ToWeaknesses(Destination):
+    """Where the player is weak."""
+
+    scene = "games.weakness_scene:WeaknessScene"
+
+    game: Game
+    """The board whose games are counted."""
+
+
 class OutOfGame(Protocol):
     """What the menu over the board leads on to."""
 
@@ -220,12 +230,15 @@ class ToReview(Destination):
     """Answers what came of the game, if the board does not tell."""
 
 
+@dataclass(frozen=True, slots=True)
 class ToPuzzles(Destination):
-    """The puzzles that are due."""
+    """The puzzles that are due, or chosen ones."""
 
-    __slots__ = ()
     opener = "practice.desk_scene:open_desk"
     outlined_as = "puzzles"
+
+    keys: tuple[str, ...] = ()
+    """The names of the chosen ones; empty for those that are due."""
 
 
 class ToPractice(Destination):

@@ -20,7 +20,10 @@ from checkers_app.notation.pdn import PdnReader, Rejected
 from checkers_app.notation.pdn_writer import game_text
 from checkers_app.paths import home
 from checkers_app.play.match import HUMAN, Control, Match, Seat
+from checkers_app.play.review.review import Assessment, Review, judged_ply
+from checkers_app.play.review.values import KeptReview
 from checkers_app.play.saved.exchange import record_of_match
+from checkers_app.play.saved.library import Desk
 from checkers_app.play.setting_up import where_to_begin
 from checkers_app.storage.settings import Settings, Thoughts, encode
 from checkers_app.ui import destinations as to
@@ -80,6 +83,21 @@ def _explorer(context: Context, game: Game) -> Destination:
     file.write_text(game_text(record, game) * 2, encoding="utf-8")
     context.recent.add(file)
     return to.ToExplorer(Match.new(game, (HUMAN, HUMAN)))
+
+
+def _weaknesses(context: Context, game: Game) -> Destination:
+    """A game that was lost and reviewed: two of its moves were mistakes."""
+    match = _match(game)
+    match = match if match.outcome is not None else match.resign(Side.FIRST)
+    context.library.write(Desk(), match)
+    looks = [Assessment(0, (), certain=False)] * len(match.states)
+    plies = tuple(
+        replace(judged_ply(match, ply, *looks[ply : ply + 2]), loss=200 if ply in {2, 6} else 0)
+        for ply in range(len(match.moves))
+    )
+    review = Review(match, plies, (0,) * len(match.states))
+    context.reviews.store.save(KeptReview(review, 0))
+    return to.ToWeaknesses(game)
 
 
 def _openings(context: Context, game: Game) -> Destination:
@@ -159,6 +177,7 @@ _EXAMPLES: Mapping[str, Make] = MappingProxyType(
         "review": lambda _, game: to.ToReview(_ended(game)),
         "collection": lambda context, _: _collection(context),
         "explorer": _explorer,
+        "weaknesses": _weaknesses,
         "file": lambda _, __: ToFile("Open a PDN file", "Open", ".pdn", lambda _: ""),
         "rejected": _rejected,
         "setup": _setup,

@@ -236,13 +236,13 @@ class ExplorerScene(ViewScene):
         subtitle = say_count("{count} game", "{count} games", count, count=say_number(count))
         content = el.ByShape(
             lambda: el.Row(self._board_card(520, 180), self._list_card(), align="fill", grow=1),
-            lambda: el.Column(self._board_card(240, 120), self._list_card(), grow=1),
+            lambda: el.Column(self._board_card(240, 120, wide=True), self._list_card(), grow=1),
         )
         title = say("Opening explorer"), say("Explorer")
         return el.page_frame(title, content, back=self.back, subtitle=subtitle, actions=[choice])
 
-    def _board_card(self, units: int, least: int) -> el.Element:
-        """The position, and how it came about."""
+    def _board_card(self, units: int, least: int, *, wide: bool = False) -> el.Element:
+        """The position, and how it came about: below it, or beside it in a ``wide`` card."""
         match = self._exploring.match
         last = match.moves[-1] if match.moves else None
         side = match.game.side_name(match.side_to_move)
@@ -255,7 +255,9 @@ class ExplorerScene(ViewScene):
             square.center = rect.center
             BoardView(match.game, square).draw(look, surface, picture)
 
-        board = el.Picture(paint, aspect=1, size=(units, units), smallest=(least, least), label=label, grow=1)
+        board = el.Picture(
+            paint, aspect=1, size=(units, units), smallest=(least, least), label=label, grow=0 if wide else 1
+        )
         line = " ".join(line_texts(match.states[0], match.moves))
         back = self._exploring.can_go_back
         steps = el.Row(
@@ -264,9 +266,11 @@ class ExplorerScene(ViewScene):
             gap=8,
         )
         words = el.Words(label, style="label_plain", color="ink2")
-        return el.Card(
-            board, steps, words, el.Words(line, style="machine", long=True), gap=8, most=units + 60, grow=1
-        )
+        moves = el.Words(line, style="machine", long=not wide, wrap=wide)
+        if wide:
+            beside = el.Column(steps, words, el.Scroll("line", moves, grow=1), gap=8, grow=1)
+            return el.Card(el.Row(board, beside, gap=12, align="fill"))
+        return el.Card(board, steps, words, moves, gap=8, most=units + 60, grow=1)
 
     def _list_card(self) -> el.Element:
         if self._exploring.listed is not None:

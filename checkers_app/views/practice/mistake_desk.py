@@ -31,13 +31,14 @@ class MistakeDesk(PuzzleDesk):
         store: the deck.
         today: which day it is.
         sources: what the reviews of the kept games have led to.
+        keys: the puzzles that are asked, due or not; those that are due if empty.
     """
 
-    def __init__(self, store: PuzzleStore, today: date, sources: Sources) -> None:
+    def __init__(self, store: PuzzleStore, today: date, sources: Sources, keys: tuple[str, ...] = ()) -> None:
         self._store = store
         self._today = today
         self._sources = sources
-        self._keys: tuple[str, ...] = ()
+        self._keys = keys
         self._index = 0
         self._open()
         self.look_again()

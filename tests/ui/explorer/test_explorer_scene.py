@@ -48,6 +48,7 @@ def test_moves_are_counted_and_a_click_goes_on(driver: Driver) -> None:
     assert moves(driver)[0].startswith("11-15")
 
 
+@pytest.mark.slow
 def test_the_first_position_is_one_key_away(driver: Driver) -> None:
     explore(driver)
     driver.push("move 11-15")
@@ -69,6 +70,7 @@ def test_a_number_lists_its_games_and_one_of_them_opens_at_the_position(driver: 
     assert len(play.match.moves) == 3
 
 
+@pytest.mark.slow
 def test_escape_leads_from_the_games_back_to_the_moves(driver: Driver) -> None:
     explore(driver)
     driver.push("games 11-15")
@@ -77,6 +79,7 @@ def test_escape_leads_from_the_games_back_to_the_moves(driver: Driver) -> None:
     assert len(moves(driver)) == 2
 
 
+@pytest.mark.slow
 def test_filters(driver: Driver) -> None:
     explore(driver)
     driver.push("filter")
@@ -100,6 +103,7 @@ def test_filters(driver: Driver) -> None:
     assert 'text "No game matches the filter here."' in driver.outline()
 
 
+@pytest.mark.slow
 def test_own_games_files_or_both(driver: Driver) -> None:
     match = Match.new(GAME, (HUMAN, Seat(Control.COMPUTER, 3)))
     match = match.play(parse_move(GAME, match.state, "12-16"))
@@ -135,6 +139,7 @@ def test_indexing_can_be_stopped_and_begun_again(driver: Driver, monkeypatch: py
     driver.wait_for(lambda: len(moves(driver)) == 2)
 
 
+@pytest.mark.slow
 def test_an_index_of_a_newer_version_is_said_on_the_page(driver: Driver) -> None:
     explore(driver)
     driver.key("escape")
@@ -154,6 +159,7 @@ def test_the_page_opens_from_the_list_of_games(driver: Driver, tmp_path: Path) -
     assert moves(driver) == ["8-11, Black won 1, White won 0, 0"]
 
 
+@pytest.mark.slow
 def test_the_page_opens_from_the_board(driver: Driver) -> None:
     driver.change(thoughts=Thoughts.SHOWN)
     driver.resize((1280, 800))
