@@ -104,7 +104,7 @@ class FileCollection:
         """Read one game again."""
         text = decoded(self._content())[0][found.at : found.at + found.length]
         for entry in PdnReader(text, game):
-            if isinstance(entry, Accepted):
+            if isinstance(entry, Accepted) and _is_same(entry.record, found):
                 return entry.record
         raise ExplorerError(
             Sentence(N_("{file} was changed by another program: open it again."), file=self.path.name)
@@ -120,6 +120,12 @@ class FileCollection:
         reason = plain_reason(error) if isinstance(error, OSError) else str(error)
         sentence = N_("{file} cannot be read: {reason}")
         return ExplorerError(Sentence(sentence, file=self.path.name, reason=reason))
+
+
+def _is_same(record: Record, found: FoundGame) -> bool:
+    """False if another game is in the place where one was found: the file has changed since."""
+    names = record.tag("Black"), record.tag("White")
+    return names == (found.first, found.second) and len(record.line) == found.plies
 
 
 class OwnCollection:

@@ -15,6 +15,7 @@ from checkers_app.play.explorer.game_index import (
     Filters,
     FoundGame,
     GameIndex,
+    day_number,
     position_key,
     write_index,
 )
@@ -163,7 +164,7 @@ class Explorer:
                 listed += (ListedGame(found, collection) for found in index.games(position, path, filters))
             except sqlite3.Error:
                 self._damaged(index)
-        listed.sort(key=lambda item: item.found.date, reverse=True)
+        listed.sort(key=lambda item: day_number(item.found.date), reverse=True)
         return listed[:MOST_GAMES]
 
     def _usable(self) -> list[GameIndex]:

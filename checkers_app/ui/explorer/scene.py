@@ -39,7 +39,7 @@ _PER_MILLE = 1_000
 PATIENCE = 0.150
 """Seconds after the last letter of a filter before the games are counted."""
 _YEAR = 4
-_WAIT = 2.0
+_WAIT = 0.5
 """Seconds that leaving the page waits for the indexing to stop."""
 
 
@@ -71,6 +71,8 @@ class ExplorerScene(ViewScene):
         self._game = 0
         """The game of the list that is chosen."""
         self._note = ""
+        self._shown = 0
+        """The progress of the indexing that is shown."""
         self._cancelled = False
         """True once the player has stopped the indexing."""
         self._begin()
@@ -130,8 +132,8 @@ class ExplorerScene(ViewScene):
             if self._context.library.complete:
                 self._begin()
             self.refresh()
-        if self._work.running:
-            self._indexed()
+        if self._work.running and (self._indexed() or self._work.count != self._shown):
+            self._shown = self._work.count
             self.refresh()
         if self._analysing.tick(free=True):
             self.refresh()
@@ -377,13 +379,19 @@ class ExplorerScene(ViewScene):
         """List the games in which a move was played."""
         self._game = 0
         self.touch.forget_scroll("listed")
-        self._exploring.list_games(item.move)
+        self._exploring.list_games(item)
 
     def _games_card(self) -> el.Element:
         exploring = self._exploring
-        listed = exploring.listed or ()
-        move = exploring.state.move_text(exploring.listed_move) if exploring.listed_move is not None else ""
+        listed, count = exploring.listed or (), exploring.listed_count
+        move, total = (exploring.state.move_text(count.move), count.games) if count is not None else ("", 0)
         close = el.Button("moves", self.back, say("Back to the moves"), icon="back")
         rows = game_rows(listed, exploring.game, self._game, self._choose_game, self._open_game)
-        title = say_count("{number} game with {move}", "{number} games with {move}", len(listed), move=move)
-        return el.Card(self._notes(), rows, title=title, actions=[close], gap=8, grow=2, least=300)
+        title = say_count("{number} game with {move}", "{number} games with {move}", total, move=move)
+        note = None
+        if len(listed) < total:
+            words = say_count(
+                "The latest {number} game is listed.", "The latest {number} games are listed.", len(listed)
+            )
+            note = el.Words(words, style="note", color="ink2", wrap=True)
+        return el.Card(self._notes(), note, rows, title=title, actions=[close], gap=8, grow=2, least=300)

@@ -74,7 +74,8 @@ class Exploring:
         """The collections that are explored; None while the own games are still being read."""
         self.listed: Sequence[ListedGame] | None = None
         """The games behind the number that was chosen; None while the moves are shown."""
-        self.listed_move: Move | None = None
+        self.listed_count: MoveCount | None = None
+        """The move whose games are listed; of very many games only the latest are in the list."""
         self._moves: list[MoveCount] | None = None
 
     @property
@@ -108,7 +109,7 @@ class Exploring:
 
     def look_again(self) -> None:
         """The position, the filters or the indexes have changed."""
-        self._moves = self.listed = self.listed_move = None
+        self._moves = self.listed = self.listed_count = None
 
     @property
     def moves(self) -> list[MoveCount]:
@@ -166,15 +167,15 @@ class Exploring:
 
     # --- games ------------------------------------------------------------------------------------
 
-    def list_games(self, move: Move) -> None:
+    def list_games(self, count: MoveCount) -> None:
         """List the games in which a move was played here."""
         if self.explorer is not None:
-            self.listed_move = move
-            self.listed = self.explorer.list_games(self.game, self.state, move, self.filters)
+            self.listed_count = count
+            self.listed = self.explorer.list_games(self.game, self.state, count.move, self.filters)
 
     def close_list(self) -> None:
         """Show the moves again."""
-        self.listed = self.listed_move = None
+        self.listed = self.listed_count = None
 
     def read(self, listed: ListedGame) -> FoundToRead:
         """Read a game of the list again.

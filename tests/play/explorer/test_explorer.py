@@ -17,7 +17,7 @@ from checkers_app.games.base import Side
 from checkers_app.games.checkers import GAME
 from checkers_app.notation.moves import parse_move
 from checkers_app.notation.record import Result
-from checkers_app.play.explorer.collections import FileCollection, OwnCollection
+from checkers_app.play.explorer.collections import ExplorerError, FileCollection, OwnCollection
 from checkers_app.play.explorer.explorer import Explorer, MoveCount
 from checkers_app.play.explorer.game_index import VERSION, Filters, day_number
 from checkers_app.play.match import HUMAN, Control, Match, Seat
@@ -159,6 +159,15 @@ def test_the_games_behind_a_number_can_be_read(tmp_path: Path) -> None:
     record = listed[1].collection.record(listed[1].found, GAME)
     assert record.result is Result.FIRST
     assert [move.path for move in record.moves] == [(11, 15), (23, 19), (8, 11)]
+
+
+def test_a_game_is_not_read_from_a_file_that_has_changed_since(tmp_path: Path) -> None:
+    collection = five(tmp_path)
+    explorer = built(tmp_path, collection)
+    (game, *_) = explorer.list_games(GAME, GAME.initial, parse_move(GAME, GAME.initial, "9-14"))
+    collection.path.write_text(f'[Event "New"]\n1. 12-16 *\n{FIVE_GAMES}', encoding="utf-8")
+    with pytest.raises(ExplorerError, match="was changed"):
+        collection.record(game.found, GAME)
 
 
 def test_dates() -> None:

@@ -85,9 +85,8 @@ def test_the_first_row_is_that_of_the_board() -> None:
     game = find_game("russian")
     assert game is not None
     state = game.initial
-    item = Judged(
-        0, state.side_to_move, state.legal_moves()[0], *[Assessment(0, (), certain=False)] * 2, 99, True
-    )
+    look = Assessment(0, (), certain=False)
+    item = Judged(0, state.side_to_move, state.legal_moves()[0], look, look, 99, choice=True)
     assert kind_of(game, state, item, GamePhase.OPENING) is MistakeKind.QUIET
 
 
