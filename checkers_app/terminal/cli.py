@@ -31,6 +31,7 @@ from checkers_app.terminal import (
     verb_tables,
     verb_text,
     verb_tournament,
+    verb_weaknesses,
 )
 from checkers_app.terminal.common import (
     INTERRUPTED,
@@ -76,6 +77,7 @@ def build_parser() -> argparse.ArgumentParser:
     verb_hub.add(verbs)
     verb_pdn.add(verbs)
     verb_explore.add(verbs)
+    verb_weaknesses.add(verbs)
     return parser
 
 

@@ -38,6 +38,7 @@ from checkers_app.ui.kit.look import Look, look_of
 from checkers_app.ui.power import Power
 from checkers_app.ui.sound import Sounds
 from checkers_app.ui.speech import Speech
+from checkers_app.views.explorer.indexing import Indexing
 from checkers_app.views.play.endings import Endings, TableBuild
 from checkers_app.words import say_count
 
@@ -108,8 +109,8 @@ class Context:
         """What is counted of the kept ones."""
         self.recent = recent or RecentFiles(None)
         """The PDN files that were opened lately."""
-        self.explorer_folder = explorer_folder or paths.explorer_folder()
-        """Where the indexes of the opening explorer are; it may not exist yet."""
+        self.indexing = Indexing(explorer_folder or paths.explorer_folder())
+        """The indexing of collections for the opening explorer."""
         self.power = Power()
         """Whether the machine runs on its battery."""
         self._called = False

@@ -88,6 +88,14 @@ class FileCollection:
             raise self._unreadable(error) from None
         return f"{stat.st_mtime_ns} {stat.st_size}"
 
+    @property
+    def size(self) -> int:
+        """Bytes of the file; 0 if it cannot be read."""
+        try:
+            return self.path.stat().st_size
+        except (OSError, ValueError):
+            return 0
+
     def games(self, tell: Told) -> Iterator[IndexedGame]:
         """Every game that can be read."""
         reader = PdnReader(self._content())

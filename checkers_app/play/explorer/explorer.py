@@ -21,7 +21,7 @@ from checkers_app.play.explorer.game_index import (
 )
 from checkers_app.storage.files import plain_reason
 from checkers_app.storage.index_file import IndexState
-from checkers_app.words import N_
+from checkers_app.words import N_, say
 from checkers_app.words.sentence import Sentence
 
 
@@ -92,7 +92,7 @@ class Explorer:
         self.missing = tuple(missing)
 
     def build(self, tell: Told, stopped: Callable[[], bool]) -> dict[str, str]:
-        """Index the missing collections; may run on another thread.  :meth:`look` then opens the indexes.
+        """Index the missing collections; :meth:`look` then opens their indexes.
 
         Answers the problems: file name of an index -> why it could not be built.
 
@@ -109,15 +109,9 @@ class Explorer:
             def tell_part(share: float, before: int = number) -> None:
                 tell((before + share) / len(self.missing))
 
-            try:
-                about = {"stamp": collection.stamp(), "name": collection.name}
-                games = collection.games(tell_part)
-                write_index(self._folder / collection.file_name, about, games, stopped)
-            except ExplorerError as error:
-                problems[collection.file_name] = str(error)
-            except OSError as error:
-                sentence = N_("The index cannot be written: {reason}.")
-                problems[collection.file_name] = str(Sentence(sentence, reason=plain_reason(error)))
+            problem = build_index(self._folder, collection, tell_part, stopped)
+            if problem:
+                problems[collection.file_name] = problem
         return problems
 
     @property
@@ -182,3 +176,25 @@ class Explorer:
         for index in self._open.values():
             index.close()
         self._open.clear()
+
+
+def build_index(folder: Path, collection: Explored, tell: Told, stopped: Callable[[], bool]) -> str:
+    """Index a collection; answers why that was not possible, or an empty text.
+
+    Args:
+        folder: where the indexes are.
+        collection: the collection.
+        tell: called with how much is done, 0 to 1.
+        stopped: asked now and then.
+
+    Raises:
+        StoppedError: if ``stopped`` was true; the previous index is unchanged then.
+    """
+    try:
+        about = {"stamp": collection.stamp(), "name": collection.name}
+        write_index(folder / collection.file_name, about, collection.games(tell), stopped)
+    except ExplorerError as error:
+        return str(error)
+    except OSError as error:
+        return say("The index cannot be written: {reason}.", reason=plain_reason(error))
+    return ""

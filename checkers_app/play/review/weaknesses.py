@@ -11,9 +11,11 @@ from typing import TypeVar
 
 from checkers_app.games.base import Game, Move, Side, State
 from checkers_app.notation.positions import position_text
-from checkers_app.play.rating.statistics import Played, Score
+from checkers_app.play.rating.statistics import Played, Score, counted_games, played_game
 from checkers_app.play.review.review import MISTAKE, Judged, Review, accuracy_of
 from checkers_app.play.review.review_statistics import GamePhase, phase_of
+from checkers_app.play.review.review_store import ReviewStore
+from checkers_app.play.saved.library import LibraryEntry
 
 OPENING_PLIES = 3
 """Plies of a game that name its opening."""
@@ -110,6 +112,22 @@ def judged_game(
         if loss >= MISTAKE
     )
     return JudgedGame(played, opening, True, losses, slips)
+
+
+def judged_entry(entry: LibraryEntry, reviews: ReviewStore, since: datetime | None) -> JudgedGame | None:
+    """What is counted of a kept game; None of one that does not count.
+
+    Args:
+        entry: the game.
+        reviews: where its review is, if it was reviewed.
+        since: only games that ended later count; None: all.
+    """
+    match, counted = entry.match, counted_games([played_game(entry)], since)
+    if match is None or not counted:
+        return None
+    kept = reviews.load(match)
+    review = kept.review if kept is not None else None
+    return judged_game(counted[0], match.game, match.states, match.moves, review)
 
 
 def kind_of(game: Game, state: State, item: Judged, phase: GamePhase) -> MistakeKind:

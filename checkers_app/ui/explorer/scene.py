@@ -9,13 +9,12 @@ from pathlib import Path
 import pygame
 from pygame import Rect, Surface
 
-from checkers_app.engine.api import Limits, StopToken
+from checkers_app.engine.api import Limits
 from checkers_app.games.lines import line_texts
 from checkers_app.play.analysing import Analysing
 from checkers_app.play.explorer.collections import ExplorerError
-from checkers_app.play.explorer.explorer import Explorer, MoveCount
+from checkers_app.play.explorer.explorer import MoveCount
 from checkers_app.play.match import Match
-from checkers_app.storage.index_file import StoppedError
 from checkers_app.ui.boards.moving.view import BoardView
 from checkers_app.ui.boards.picture import Picture
 from checkers_app.ui.context import Context
@@ -30,17 +29,13 @@ from checkers_app.ui.view_scene import Key, ViewScene
 from checkers_app.views.explorer.exploring import RESULTS, SIDES, Chosen, Exploring
 from checkers_app.views.games.reading_on import ReadingOn
 from checkers_app.views.interaction.status import score_text
-from checkers_app.views.learn.background_work import BackgroundWork, Tell
 from checkers_app.words import N_, say, say_count, say_number
 
 _LIMITS = Limits(seconds=4.0)
 """Of the search for our score of each move."""
-_PER_MILLE = 1_000
 PATIENCE = 0.150
 """Seconds after the last letter of a filter before the games are counted."""
 _YEAR = 4
-_WAIT = 0.5
-"""Seconds that leaving the page waits for the indexing to stop."""
 
 
 class ExplorerScene(ViewScene):
@@ -59,10 +54,12 @@ class ExplorerScene(ViewScene):
 
     def __init__(self, context: Context, match: Match) -> None:
         super().__init__(context)
-        self._exploring = Exploring(context.explorer_folder, match, context.resources.book)
+        self._exploring = Exploring(context.indexing.folder, match, context.resources.book)
         self._analysing = Analysing(context.backing, self._exploring, _LIMITS, on=True)
         self._reading = ReadingOn(context.library)
-        self._work: BackgroundWork[dict[str, str]] = BackgroundWork()
+        self._indexing = context.indexing
+        self._ended = context.indexing.ended
+        """The jobs of indexing whose end the page knows."""
         self._player = TextEdit(self._typed, "", 60)
         self._since, self._until = TextEdit(self._typed, "", _YEAR), TextEdit(self._typed, "", _YEAR)
         self._filtering = False
@@ -71,7 +68,7 @@ class ExplorerScene(ViewScene):
         self._game = 0
         """The game of the list that is chosen."""
         self._note = ""
-        self._shown = 0
+        self._shown = 0.0
         """The progress of the indexing that is shown."""
         self._cancelled = False
         """True once the player has stopped the indexing."""
@@ -87,7 +84,6 @@ class ExplorerScene(ViewScene):
 
     def _begin(self) -> None:
         """Explore the chosen collections, as soon as the own games have been read."""
-        self._work.drop()
         if self._exploring.chosen is not Chosen.FILES and not self._context.library.complete:
             self._exploring.close()
             return
@@ -97,32 +93,29 @@ class ExplorerScene(ViewScene):
     def _index(self) -> None:
         """Index in the background what has to be indexed."""
         explorer = self._exploring.explorer
-        self._cancelled = False
-        if explorer is None or not explorer.missing:
-            return
-        self._note = ""
-
-        def work(stop: StopToken, tell: Tell, explorer: Explorer = explorer) -> dict[str, str]:
-            try:
-                return explorer.build(lambda share: tell(int(share * _PER_MILLE)), lambda: stop.stopped)
-            except StoppedError:
-                return {}
-
-        self._work.start(work)
+        self._cancelled, self._note = False, ""
+        if explorer is not None:
+            self._indexing.start(explorer.missing)
 
     def _cancel(self) -> None:
-        self._work.drop()
+        self._indexing.cancel()
         self._cancelled = True
 
-    def _indexed(self) -> bool:
-        """Take what the background work has done; True if it has ended."""
-        done, explorer = self._work.take(), self._exploring.explorer
-        if done is None or explorer is None:
-            return False
-        explorer.problems.update(done.result or {})
-        explorer.look()
-        self._note = done.problem
-        self._exploring.look_again()
+    def _follow(self) -> bool:
+        """Take note of how far the indexing has come; True if the page looks different."""
+        indexing, explorer = self._indexing, self._exploring.explorer
+        indexing.poll()
+        if indexing.ended == self._ended:
+            changed = indexing.running and indexing.share != self._shown
+            self._shown = indexing.share
+            return changed
+        self._ended = indexing.ended
+        if explorer is not None:
+            explorer.problems.update(indexing.problems)
+            explorer.look()
+            self._exploring.look_again()
+            if not self._cancelled:
+                indexing.start(explorer.missing)  # a job for another choice may have been under way
         return True
 
     def update(self, now: float) -> Transition | None:
@@ -132,8 +125,7 @@ class ExplorerScene(ViewScene):
             if self._context.library.complete:
                 self._begin()
             self.refresh()
-        if self._work.running and (self._indexed() or self._work.count != self._shown):
-            self._shown = self._work.count
+        if self._follow():
             self.refresh()
         if self._analysing.tick(free=True):
             self.refresh()
@@ -146,13 +138,10 @@ class ExplorerScene(ViewScene):
 
     def frame_rate(self) -> int:
         """Progress is shown now and then."""
-        return 5 if self._work.running else 0
+        return 5 if self._indexing.running else 0
 
     def leave(self) -> None:
-        """Stop what runs in the background."""
-        self._work.end()
-        self._work.join(_WAIT)
-        self._work.drop()
+        """Stop the search; the indexing continues."""
         self._analysing.stop()
         self._exploring.close()
 
@@ -310,7 +299,7 @@ class ExplorerScene(ViewScene):
     def _why_nothing(self) -> str:
         """Why there is no move."""
         exploring = self._exploring
-        if exploring.explorer is None or self._work.running:
+        if exploring.explorer is None or self._indexing.running:
             return say("Looking through the games…")
         if not exploring.explorer.collections or not exploring.explorer.games:
             return say("There are no games here yet. Finish a game, or open a PDN file on the page “Games”.")
@@ -321,9 +310,8 @@ class ExplorerScene(ViewScene):
     def _progress(self) -> el.Element | None:
         """How far the indexing has come, or how it can begin again."""
         explorer = self._exploring.explorer
-        if self._work.running:
-            share = self._work.count / _PER_MILLE
-            bar = el.ProgressBar(share, label=say("Indexing games"), grow=1)
+        if self._indexing.running:
+            bar = el.ProgressBar(self._indexing.share, label=say("Indexing games"), grow=1)
             words = el.Words(say("Indexing games"), style="note", color="ink2")
             return el.Row(words, bar, el.Button("cancel", self._cancel, say("Cancel")), gap=10)
         if self._cancelled and explorer is not None and explorer.missing:

@@ -13,7 +13,7 @@ from checkers_app.games.base import Game
 from checkers_app.games.checkers import GAME
 from checkers_app.notation.moves import parse_move
 from checkers_app.play.match import HUMAN, Match
-from checkers_app.play.rating.statistics import Came, Score, counted_games, played_game, time_of
+from checkers_app.play.rating.statistics import Came, Score, time_of
 from checkers_app.play.review.review_statistics import GamePhase
 from checkers_app.play.review.weaknesses import (
     JudgedGame,
@@ -25,7 +25,7 @@ from checkers_app.play.review.weaknesses import (
     by_opening,
     by_phase,
     commonest,
-    judged_game,
+    judged_entry,
     over_time,
 )
 from checkers_app.play.saved.exchange import with_names
@@ -128,13 +128,10 @@ class WeaknessScene(ViewScene):
 
     def _judge(self, entry: LibraryEntry) -> JudgedGame | None:
         """What is counted of a game; None of one that does not count."""
-        match, since = entry.match, time_of(self._context.settings.statistics_since)
-        counted = counted_games([played_game(entry)], since)
-        if match is None or match.game.key != self._game.key or not counted:
+        if entry.match is None or entry.match.game.key != self._game.key:
             return None
-        kept = self._context.reviews.store.load(match)
-        review = kept.review if kept is not None else None
-        return judged_game(counted[0], match.game, match.states, match.moves, review)
+        since = time_of(self._context.settings.statistics_since)
+        return judged_entry(entry, self._context.reviews.store, since)
 
     def update(self, now: float) -> Transition | None:
         """Count on while there are games that have not been read."""

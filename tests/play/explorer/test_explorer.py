@@ -17,6 +17,7 @@ from checkers_app.games.base import Side
 from checkers_app.games.checkers import GAME
 from checkers_app.notation.moves import parse_move
 from checkers_app.notation.record import Result
+from checkers_app.play.explorer.apart import build_apart
 from checkers_app.play.explorer.collections import ExplorerError, FileCollection, OwnCollection
 from checkers_app.play.explorer.explorer import Explorer, MoveCount
 from checkers_app.play.explorer.game_index import VERSION, Filters, day_number
@@ -300,6 +301,21 @@ def test_a_build_that_is_stopped_leaves_the_index_before_it(tmp_path: Path) -> N
         Explorer(tmp_path / "indexes", [collection]).build(lambda _: None, lambda: next(asked, True))
     assert path.read_bytes() == before
     assert [file.name for file in path.parent.iterdir()] == [path.name]
+
+
+@pytest.mark.slow
+def test_a_process_indexes_reports_and_stops(tmp_path: Path) -> None:
+    path, folder = tmp_path / "many.pdn", tmp_path / "indexes"
+    path.write_text(random_games(4) * 800, encoding="utf-8")
+    with pytest.raises(StoppedError):
+        build_apart(folder, path, lambda _: None, lambda: True)
+    assert not folder.exists()
+    shares: list[float] = []
+    assert build_apart(folder, path, shares.append, lambda: False) == ""
+    assert shares == sorted(shares)
+    assert len(shares) > 0
+    assert Explorer(folder, [FileCollection(path)]).games == 3200
+    assert "no such file" in build_apart(folder, tmp_path / "gone.pdn", lambda _: None, lambda: False)
 
 
 def test_a_collection_that_is_gone_is_named_and_the_others_are_counted(tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -10,12 +11,14 @@ from driver import Driver
 
 from checkers_app.games.checkers import GAME
 from checkers_app.notation.moves import parse_move
-from checkers_app.play.explorer.explorer import Explorer
+from checkers_app.play.explorer.collections import Explored, Told
+from checkers_app.play.explorer.explorer import build_index
 from checkers_app.play.match import HUMAN, Control, Match, Seat
 from checkers_app.play.saved.library import Desk
 from checkers_app.storage.index_file import StoppedError
 from checkers_app.storage.settings import Thoughts
 from checkers_app.ui.destinations import ToExplorer, ToGames
+from checkers_app.views.explorer import indexing
 
 NEW = Match.new(GAME, (HUMAN, HUMAN))
 
@@ -120,16 +123,15 @@ def test_own_games_files_or_both(driver: Driver) -> None:
 
 
 def test_indexing_can_be_stopped_and_begun_again(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
-    held, build = threading.Event(), Explorer.build
+    held, build = threading.Event(), build_index
 
-    def slow(self: Explorer, tell: object, stopped: object) -> dict[str, str]:
-        assert callable(stopped)
+    def slow(folder: Path, collection: Explored, tell: Told, stopped: Callable[[], bool]) -> str:
         held.wait(5)
         if stopped():
             raise StoppedError
-        return build(self, tell, stopped)  # type: ignore[arg-type]
+        return build(folder, collection, tell, stopped)
 
-    monkeypatch.setattr(Explorer, "build", slow)
+    monkeypatch.setattr(indexing, "build_index", slow)
     driver.open(ToExplorer(NEW))
     driver.press("Cancel")
     held.set()
@@ -139,11 +141,37 @@ def test_indexing_can_be_stopped_and_begun_again(driver: Driver, monkeypatch: py
     driver.wait_for(lambda: len(moves(driver)) == 2)
 
 
+def test_indexing_continues_after_the_page_was_left(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
+    held, build = threading.Event(), build_index
+
+    def slow(folder: Path, collection: Explored, tell: Told, stopped: Callable[[], bool]) -> str:
+        held.wait(5)
+        return build(folder, collection, tell, stopped)
+
+    monkeypatch.setattr(indexing, "build_index", slow)
+    driver.open(ToExplorer(NEW))
+    driver.key("escape")
+    assert driver.name != "ExplorerScene"
+    held.set()
+    driver.open(ToExplorer(NEW))
+    driver.wait_for(lambda: len(moves(driver)) == 2)
+    assert driver.context.indexing.ended == 1
+
+
+@pytest.mark.slow
+def test_a_large_file_is_indexed_in_a_process_of_its_own(
+    driver: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(indexing, "_SMALL", 0)
+    explore(driver)
+    assert len(moves(driver)) == 2
+
+
 @pytest.mark.slow
 def test_an_index_of_a_newer_version_is_said_on_the_page(driver: Driver) -> None:
     explore(driver)
     driver.key("escape")
-    for path in driver.context.explorer_folder.glob("*.sqlite"):
+    for path in driver.context.indexing.folder.glob("*.sqlite"):
         content = bytearray(path.read_bytes())
         content[60:64] = (99).to_bytes(4, "big")
         path.write_bytes(content)
