@@ -5,6 +5,9 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -15,6 +18,7 @@ from checkers_app.terminal.common import (
     Verbs,
     add_verb,
     counted,
+    plainly,
     resources_for,
     stopped_by_interrupt,
     whole,
@@ -86,10 +90,6 @@ def _last_day(text: str) -> int:
 
 
 def _run(arguments: argparse.Namespace) -> int:
-    from checkers_app import paths
-    from checkers_app.play.explorer.explorer import Explorer
-    from checkers_app.storage.index_file import StoppedError
-
     try:
         game, state = _position(arguments)
         filters = _filters(arguments)
@@ -97,7 +97,34 @@ def _run(arguments: argparse.Namespace) -> int:
     except ValueError as error:
         print(f"{PROGRAM} explore: {error}", file=sys.stderr)
         return 2
-    explorer = Explorer(paths.explorer_folder(), _collections(arguments))
+    with _folder() as folder:
+        return _explore(arguments, folder, game, state, move, filters)
+
+
+@contextmanager
+def _folder() -> Iterator[Path]:
+    """Where the indexes go: a temporary folder, with a note, where they cannot be kept."""
+    from checkers_app import paths
+
+    kept = paths.explorer_folder()
+    try:
+        kept.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        print(f"{PROGRAM} explore: the index is not kept: {plainly(error)}", file=sys.stderr)
+        with tempfile.TemporaryDirectory() as folder:
+            yield Path(folder)
+    else:
+        yield kept
+
+
+def _explore(
+    arguments: argparse.Namespace, folder: Path, game: Game, state: State, move: Move | None, filters: Filters
+) -> int:
+    """Index what has to be indexed, and print what was asked for; answers the exit status."""
+    from checkers_app.play.explorer.explorer import Explorer
+    from checkers_app.storage.index_file import StoppedError
+
+    explorer = Explorer(folder, _collections(arguments))
     try:
         problems = _built(explorer)
     except StoppedError:

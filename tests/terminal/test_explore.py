@@ -90,3 +90,15 @@ def test_a_file_that_is_not_there(capsys: pytest.CaptureFixture[str]) -> None:
 def test_own_games_are_the_default(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["explore"]) == 0
     assert "0 games indexed" in capsys.readouterr().out
+
+
+def test_where_no_index_can_be_kept_the_answer_comes_all_the_same(
+    file: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = paths.explorer_folder()
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    folder.write_text("a file where the folder should be", encoding="utf-8")
+    assert main(["explore", file, "--nodes", "0"]) == 0
+    captured = capsys.readouterr()
+    assert "the index is not kept" in captured.err
+    assert captured.out.startswith("3 games indexed")
