@@ -168,6 +168,11 @@ def collections_file() -> Path:
     return games_folder().with_name("collections.json")
 
 
+def explorer_folder() -> Path:
+    """Where the indexes of the opening explorer are (the folder may not exist yet, and may be deleted)."""
+    return games_folder().with_name("explorer")
+
+
 def user_tables_folder() -> Path:
     """The folder of endgame tables that the user has built (it may not exist yet)."""
     return _data() / "tables"

@@ -16,6 +16,7 @@ from checkers_app.terminal import (
     verb_book,
     verb_duel,
     verb_exercise,
+    verb_explore,
     verb_grade,
     verb_hub,
     verb_ladder,
@@ -30,6 +31,7 @@ from checkers_app.terminal import (
     verb_tables,
     verb_text,
     verb_tournament,
+    verb_weaknesses,
 )
 from checkers_app.terminal.common import (
     INTERRUPTED,
@@ -74,6 +76,8 @@ def build_parser() -> argparse.ArgumentParser:
     verb_soak.add(verbs)
     verb_hub.add(verbs)
     verb_pdn.add(verbs)
+    verb_explore.add(verbs)
+    verb_weaknesses.add(verbs)
     return parser
 
 

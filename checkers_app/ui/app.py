@@ -155,6 +155,7 @@ class App:
             speech,
             practice,
             own_player,
+            games_folder.with_name("explorer") if games_folder else None,
         )
         self.stack = SceneStack(self.context, MIN_SIZE)
         self._lay_out()
@@ -230,6 +231,7 @@ class App:
         )
         self.context.table_build.cancel(timeout=CLOSE_TIMEOUT / 2)
         self._service.close(timeout=CLOSE_TIMEOUT / 2)
+        self.context.indexing.close()
         self.context.close()
         pygame.quit()
 

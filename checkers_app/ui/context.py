@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from dataclasses import replace
 from functools import cached_property
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from checkers_app import paths
@@ -37,6 +38,7 @@ from checkers_app.ui.kit.look import Look, look_of
 from checkers_app.ui.power import Power
 from checkers_app.ui.sound import Sounds
 from checkers_app.ui.speech import Speech
+from checkers_app.views.explorer.indexing import Indexing
 from checkers_app.views.play.endings import Endings, TableBuild
 from checkers_app.words import say_count
 
@@ -63,6 +65,7 @@ class Context:
         speech: Speech | None = None,
         practice: PracticeStore | None = None,
         own_player: OwnPlayerFile | None = None,
+        explorer_folder: Path | None = None,
     ) -> None:
         self._store = store
         self.speech = speech or Speech()
@@ -106,7 +109,9 @@ class Context:
         self.kept_played: PerEntry[Played | None] = PerEntry(played_game)
         """The statistics of the saved games."""
         self.recent = recent or RecentFiles(None)
-        """The recently opened PDN files."""
+        """The PDN files that were opened lately."""
+        self.indexing = Indexing(explorer_folder or paths.explorer_folder())
+        """The indexing of collections for the opening explorer."""
         self.power = Power()
         """Whether the computer runs on its battery."""
         self._called = False

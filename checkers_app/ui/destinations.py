@@ -113,6 +113,16 @@ class ToGames(Destination):
 
 
 @dataclass(frozen=True, slots=True)
+class ToExplorer(Destination):
+    """The opening explorer."""
+
+    scene = "explorer.scene:ExplorerScene"
+
+    match: Match
+    """The position that is explored first, and the moves that led to it."""
+
+
+@dataclass(frozen=True, slots=True)
 class ToRejected(Destination):
     """The card with the unreadable games."""
 
@@ -140,6 +150,16 @@ class ToStatistics(Destination):
     __slots__ = ()
     scene = "games.statistics_scene:StatisticsScene"
     outlined_as = "statistics"
+
+
+@dataclass(frozen=True, slots=True)
+class ToWeaknesses(Destination):
+    """Where the player is weak."""
+
+    scene = "games.weakness_scene:WeaknessScene"
+
+    game: Game
+    """The board whose games are counted."""
 
 
 class OutOfGame(Protocol):
@@ -211,12 +231,15 @@ class ToReview(Destination):
     """Returns the result of the game, if it does not follow from the board."""
 
 
+@dataclass(frozen=True, slots=True)
 class ToPuzzles(Destination):
-    """The puzzles that are due."""
+    """The puzzles that are due, or chosen ones."""
 
-    __slots__ = ()
     opener = "practice.desk_scene:open_desk"
     outlined_as = "puzzles"
+
+    keys: tuple[str, ...] = ()
+    """The names of the chosen ones; empty for those that are due."""
 
 
 class ToPractice(Destination):

@@ -19,8 +19,13 @@ from checkers_app.learn.exercises.link import ExerciseLink
 from checkers_app.learn.export.slides import step_slide
 from checkers_app.notation.ballots import openings_for
 from checkers_app.notation.pdn import PdnReader, Rejected
+from checkers_app.notation.pdn_writer import game_text
 from checkers_app.paths import home
 from checkers_app.play.match import HUMAN, Control, Match, Seat
+from checkers_app.play.review.review import Assessment, Review, judged_ply
+from checkers_app.play.review.values import KeptReview
+from checkers_app.play.saved.exchange import record_of_match
+from checkers_app.play.saved.library import Desk
 from checkers_app.play.setting_up import where_to_begin
 from checkers_app.storage.settings import Settings, Thoughts, encode
 from checkers_app.ui import destinations as to
@@ -70,6 +75,30 @@ def _collection(context: Context) -> Destination:
     players = '[Event "Club"]\n[Black "Ada"]\n[White "Ben"]\n1. 11-15 23-19 *\n'
     file.write_text(f'{players}\n[Event "Cup"]\n1. 9-14 *\n', encoding="utf-8")
     return to.ToGames(file)
+
+
+def _explorer(context: Context, game: Game) -> Destination:
+    """Over a collection of two games that is open."""
+    file = (context.folder or home()) / "two games.pdn"
+    record = record_of_match(_ended(game))
+    file.write_text(game_text(record, game) * 2, encoding="utf-8")
+    context.recent.add(file)
+    return to.ToExplorer(Match.new(game, (HUMAN, HUMAN)))
+
+
+def _weaknesses(context: Context, game: Game) -> Destination:
+    """A game that was lost and reviewed: two of its moves were mistakes."""
+    match = _match(game)
+    match = match if match.outcome is not None else match.resign(Side.FIRST)
+    context.library.write(Desk(), match)
+    looks = [Assessment(0, (), certain=False)] * len(match.states)
+    plies = tuple(
+        replace(judged_ply(match, ply, *looks[ply : ply + 2]), loss=200 if ply in {2, 6} else 0)
+        for ply in range(len(match.moves))
+    )
+    review = Review(match, plies, (0,) * len(match.states))
+    context.reviews.store.save(KeptReview(review, 0))
+    return to.ToWeaknesses(game)
 
 
 def _openings(context: Context, game: Game) -> Destination:
@@ -154,6 +183,8 @@ _EXAMPLES: Mapping[str, Make] = MappingProxyType(
         "share": _share,
         "review": lambda _, game: to.ToReview(_ended(game)),
         "collection": lambda context, _: _collection(context),
+        "explorer": _explorer,
+        "weaknesses": _weaknesses,
         "file": lambda _, __: ToFile("Open a PDN file", "Open", ".pdn", lambda _: ""),
         "rejected": _rejected,
         "setup": _setup,

@@ -80,6 +80,8 @@ VERBS = {
     "soak": Verb("soak --games 1 --nodes 10"),
     "hub": Verb("hub", b"hub\n"),
     "pdn": Verb("pdn check {folder}/games.pdn"),
+    "explore": Verb("explore {folder}/games.pdn --nodes 0"),
+    "weaknesses": Verb("weaknesses"),
     "practice": Verb("practice list"),
     "picture": Verb(f"picture --fen {ENDING} --out {{folder}}/position.svg"),
 }

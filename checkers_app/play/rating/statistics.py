@@ -106,6 +106,15 @@ def counted_games(played: Iterable[Played | None], since: datetime | None = None
     return tuple(sorted(counted, key=lambda game: (game.when, game.key)))
 
 
+def time_of(text: str) -> datetime | None:
+    """The time from which on games count, as the settings have it; None if it is not a time with its zone."""
+    try:
+        time = datetime.fromisoformat(text)
+    except ValueError:
+        return None
+    return time if time.tzinfo is not None else None
+
+
 def scores_by_level(played: Iterable[Played | None], game: Game) -> Mapping[float, Score]:
     """The number of each level of a board -> the score against it."""
     games = [item for item in played if item is not None and item.game == game.key]

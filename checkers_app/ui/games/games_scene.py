@@ -10,15 +10,18 @@ from pathlib import Path
 import pygame
 
 from checkers_app.games.checkers import GAME
+from checkers_app.play.match import HUMAN, Match
+from checkers_app.play.saved.exchange import match_of_record
 from checkers_app.play.setting_up import where_to_begin
 from checkers_app.ui.context import Context
-from checkers_app.ui.destinations import ToMainMenu, ToRejected, ToSetup, ToStatistics
+from checkers_app.ui.destinations import ToExplorer, ToMainMenu, ToRejected, ToSetup, ToStatistics
 from checkers_app.ui.games.chosen_game import ChosenGame, Reach
 from checkers_app.ui.games.game_buttons import GameButtons
 from checkers_app.ui.games.game_list import LIST_KEYS, game_list
 from checkers_app.ui.games.preview import step_from, tall_preview, wide_preview
 from checkers_app.ui.games.sidebar import SideActions, close_button, sidebar, source_choice
 from checkers_app.ui.games.to_file import ToFile
+from checkers_app.ui.input.everywhere import chosen_board
 from checkers_app.ui.input.key_lines import key_line
 from checkers_app.ui.kit import elements as el
 from checkers_app.ui.kit.keyboard import ENTER, is_command
@@ -291,6 +294,16 @@ class GamesScene(ViewScene):
             game, state = begin
             self.show(ToSetup(state, game))
 
+    def _explore(self) -> None:
+        """Explore the position in the preview; in place of the last one, where no game goes on, the first."""
+        shown = self._shown
+        if shown is None:
+            match = Match.new(chosen_board(self._context), (HUMAN, HUMAN))
+        else:
+            plies = shown.ply if shown.ply < len(shown.moves) else 0
+            match = match_of_record(shown.record, plies, game=shown.game)
+        self.show(ToExplorer(match))
+
     def _show_statistics(self) -> None:
         self.show(ToStatistics())
 
@@ -410,6 +423,7 @@ class GamesScene(ViewScene):
             actions=[
                 shelves,
                 _in_head("setup", self._set_up, say("Set up"), "board"),
+                _in_head("explore", self._explore, say("Explorer"), "openings"),
                 _in_head("stats", self._show_statistics, say("Statistics"), "chart"),
                 _in_head("open_file", self._open_file, say("Open file…"), "open", primary=True),
             ],

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from datetime import datetime
 from functools import partial
 from pathlib import Path
 
@@ -13,7 +12,7 @@ import pygame
 from checkers_app.engine.levels import Character, Level, levels_for, playable
 from checkers_app.games import boards, find_game
 from checkers_app.games.base import Game
-from checkers_app.play.rating.statistics import LAST, Came, Played, Score, counted_games, csv_text
+from checkers_app.play.rating.statistics import LAST, Came, Played, Score, counted_games, csv_text, time_of
 from checkers_app.play.rating.strength import StrengthEstimate, strength
 from checkers_app.play.review.review_statistics import (
     ReviewFigures,
@@ -25,7 +24,7 @@ from checkers_app.play.saved.library import LibraryEntry, PerEntry
 from checkers_app.play.saved.saved_game import now
 from checkers_app.storage.files import not_written, write_atomic
 from checkers_app.ui.context import Context
-from checkers_app.ui.destinations import ToGames, ToMainMenu, ToPuzzles
+from checkers_app.ui.destinations import ToGames, ToMainMenu, ToPuzzles, ToWeaknesses
 from checkers_app.ui.games.figures import figure_cards, review_cards
 from checkers_app.ui.games.result_bars import LONG_BAR, LastBars, LevelRow, LevelTable, sample, score_row
 from checkers_app.ui.games.to_file import ToFile, itself
@@ -94,7 +93,7 @@ class StatisticsScene(ViewScene):
     def _count(self) -> None:
         entries = self._context.library.listed
         played = counted_games(
-            self._context.kept_played.of(entries), _time(self._context.settings.statistics_since)
+            self._context.kept_played.of(entries), time_of(self._context.settings.statistics_since)
         )
         self._all = played
         self._played: tuple[Played, ...] = tuple(game for game in played if game.game == self._game)
@@ -224,6 +223,9 @@ class StatisticsScene(ViewScene):
 
     def _practise(self) -> None:
         self.show(ToPuzzles())
+
+    def _show_weaknesses(self) -> None:
+        self.show(ToWeaknesses(self._board))
 
     def _save(self) -> None:
         if not self._played:
@@ -396,12 +398,14 @@ class StatisticsScene(ViewScene):
         practise = None
         if self._due:
             practise = el.Button("practise", self._practise, say("Practise"), icon="puzzle", primary=True)
+        where = el.Button("weak", self._show_weaknesses, say("Where am I weak?"), icon="chart")
         words = say("Review a finished game: its mistakes are counted here and may become puzzles.")
         told: list[el.Element] = [el.Words(words, style="label_plain", color="ink2", wrap=True, grow=1)]
         if self._said.games:
             told = review_cards(self._said, self._due)
-        beside = el.Row(*told, practise, gap=12)
-        return el.Card(el.FirstFit(beside, el.Column(*told, practise)), title=say("What the reviews say"))
+        beside = el.Row(*told, where, practise, gap=12)
+        below = el.Column(*told, el.Row(el.Space(), where, practise, gap=12))
+        return el.Card(el.FirstFit(beside, below), title=say("What the reviews say"))
 
     def _foot(self) -> el.Element:
         note = self._note or say("Games with undo or hints count too. Unfinished games do not.")
@@ -412,12 +416,3 @@ class StatisticsScene(ViewScene):
         tip = say("Count from now on; the games stay")
         reset = el.Button("reset", self._reset, words, icon="retry", tip=tip, enabled=able)
         return el.Row(el.Words(note, style="note", color="ink2", wrap=True, grow=1), reset)
-
-
-def _time(text: str) -> datetime | None:
-    """A time from the settings; None if it is invalid or cannot be compared."""
-    try:
-        time = datetime.fromisoformat(text)
-    except ValueError:
-        return None
-    return time if time.tzinfo is not None else None

@@ -12,7 +12,7 @@ from checkers_app.games.base import Side
 from checkers_app.notation.pdn_writer import format_name
 from checkers_app.play.match import Match
 from checkers_app.ui.context import Context
-from checkers_app.ui.destinations import OutOfGame, ToMainMenu, ToOpponent, ToRules, ToSettings
+from checkers_app.ui.destinations import OutOfGame, ToExplorer, ToMainMenu, ToOpponent, ToRules, ToSettings
 from checkers_app.ui.games.opening import games_with
 from checkers_app.ui.input.everywhere import new_game
 from checkers_app.ui.kit import elements as el
@@ -147,6 +147,9 @@ class GameMenu(CardScene):
         shown = self._controls.look.match
         self.show(games_with(shown.game, shown.state, self._controls.file))
 
+    def _explore(self) -> None:
+        self.show(ToExplorer(self._controls.look.match))
+
     def _review(self) -> None:
         self._ways_out.to_review()
         self.back()
@@ -233,7 +236,7 @@ class GameMenu(CardScene):
 
     def _below(self) -> el.Element:
         """The rows in two columns, their keys left out, over who plays."""
-        few = [item for item in self._dense() if item.name not in {"lines", "find"}]
+        few = [item for item in self._dense() if item.name not in {"lines", "find", "explore"}]
         narrow = [*few[:-4], *self._tables(), *few[-4:]]
         half = -(-len(narrow) // 2)
         columns = (self._rows(part, gap=4, keys=False) for part in (narrow[:half], narrow[half:]))
@@ -300,6 +303,7 @@ class GameMenu(CardScene):
             *items,
             _Item("lines", "look", (say("Best lines"),), self._analyse, "A"),
             _Item("find", "search", find, self._find, N_("Ctrl F")),
+            _Item("explore", "openings", (say("Opening explorer"), say("Explorer")), self._explore),
         ]
 
     def _of_the_board(self) -> list[_Item]:

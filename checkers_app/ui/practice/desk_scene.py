@@ -108,9 +108,9 @@ def open_desk(
             return DeskScene(context, LearnDesk(context.practice, today))
         case ToProblem():
             return _problems(context, wanted, today)
-        case ToPuzzles():
+        case ToPuzzles(keys):
             sources = Sources(context.library, context.reviews)
-            return DeskScene(context, MistakeDesk(context.puzzles, today, sources))
+            return DeskScene(context, MistakeDesk(context.puzzles, today, sources, keys))
         case ToEnding(key):
             tables = context.resources.tables
             if tables is None:

@@ -33,11 +33,11 @@ class MistakeDesk(PuzzleDesk):
         sources: the results of the reviews of saved games.
     """
 
-    def __init__(self, store: PuzzleStore, today: date, sources: Sources) -> None:
+    def __init__(self, store: PuzzleStore, today: date, sources: Sources, keys: tuple[str, ...] = ()) -> None:
         self._store = store
         self._today = today
         self._sources = sources
-        self._keys: tuple[str, ...] = ()
+        self._keys = keys
         self._index = 0
         self._open()
         self.look_again()

@@ -1,0 +1,71 @@
+"""Indexing in a process of its own, so that the window does not share its interpreter with it."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
+from pathlib import Path
+
+from checkers_app.play.explorer.collections import FileCollection, Told
+from checkers_app.play.explorer.explorer import build_index
+from checkers_app.storage.index_file import StoppedError
+from checkers_app.words import say
+
+_POLL = 0.1
+"""Seconds between two reports, and after which a stop is noticed."""
+_POLITE = 10
+"""What is added to the niceness of the process."""
+
+
+def build_apart(folder: Path, path: Path, tell: Told, stopped: Callable[[], bool]) -> str:
+    """Index a PDN file in another process, at low priority; answers why it could not be indexed, or "".
+
+    The process ends when it is stopped, and when this process ends.
+
+    Args:
+        folder: where the indexes are.
+        path: the file.
+        tell: called with how much is done, 0 to 1.
+        stopped: asked now and then.
+
+    Raises:
+        StoppedError: if ``stopped`` was true.
+    """
+    context = get_context("spawn")  # a fork would copy the locks of whatever threads run here
+    here, there = context.Pipe()
+    process = context.Process(target=_serve, args=(there, folder, path), daemon=True)
+    try:
+        process.start()
+        there.close()
+        while not stopped():
+            if here.poll(_POLL):
+                news = here.recv()
+                if isinstance(news, str):
+                    return news
+                tell(news)
+        raise StoppedError
+    except EOFError:
+        return say("The index could not be built: the process that built it ended.")
+    finally:
+        here.close()  # which stops the process
+        process.join()
+
+
+def _serve(there: Connection, folder: Path, path: Path) -> None:
+    """Runs in the process: index, report, and stop as soon as the other end is closed or says something."""
+    if hasattr(os, "nice"):
+        os.nice(_POLITE)
+    told_at = 0.0
+
+    def tell(share: float) -> None:
+        nonlocal told_at
+        if time.monotonic() >= told_at + _POLL:
+            told_at = time.monotonic()
+            there.send(share)
+
+    with suppress(StoppedError, BrokenPipeError):
+        there.send(build_index(folder, FileCollection(path), tell, there.poll))

@@ -1,0 +1,199 @@
+"""What can be explored: the user's own games, and PDN files."""
+
+from __future__ import annotations
+
+import hashlib
+import sqlite3
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Protocol
+
+from checkers_app.games.base import Game
+from checkers_app.notation.pdn import Accepted, PdnReader, decoded
+from checkers_app.notation.record import Record
+from checkers_app.play.explorer.game_index import APPLICATION, VERSION, FoundGame, GameIndex, IndexedGame
+from checkers_app.play.saved.exchange import with_names
+from checkers_app.play.saved.library import LibraryEntry
+from checkers_app.storage.files import plain_reason, read_plain
+from checkers_app.storage.index_file import IndexState, index_state
+from checkers_app.words import N_
+from checkers_app.words.sentence import Sentence
+
+LARGEST = 400_000_000
+"""Bytes of a file that is indexed."""
+Told = Callable[[float], None]
+"""Called with how much has been read, 0 to 1."""
+
+
+class ExplorerError(Exception):
+    """Something that cannot be explored; the message says why."""
+
+
+class Explored(Protocol):
+    """A collection of games that can be indexed."""
+
+    @property
+    def name(self) -> str:
+        """What it is called; empty for the user's own games."""
+
+    @property
+    def file_name(self) -> str:
+        """The name of its index."""
+
+    def stamp(self) -> str:
+        """Changes whenever its games do.
+
+        Raises:
+            ExplorerError: if it cannot be read.
+        """
+
+    def games(self, tell: Told) -> Iterator[IndexedGame]:
+        """Every game that can be read.
+
+        Raises:
+            ExplorerError: if it cannot be read.
+        """
+
+    def record(self, found: FoundGame, game: Game) -> Record:
+        """One of its games.
+
+        Raises:
+            ExplorerError: if it cannot be read any more.
+        """
+
+
+@dataclass(frozen=True, slots=True)
+class FileCollection:
+    """The games of a PDN file; those with a mistake are left out."""
+
+    path: Path
+
+    @property
+    def name(self) -> str:
+        """The name of the file."""
+        return self.path.stem
+
+    @property
+    def file_name(self) -> str:
+        """The name of its index: a hash of where the file is."""
+        digest = hashlib.blake2b(str(self.path.absolute()).encode("utf-8", "replace"), digest_size=8)
+        return f"{digest.hexdigest()}.sqlite"
+
+    def stamp(self) -> str:
+        """Time of its last change, and size."""
+        try:
+            stat = self.path.stat()
+        except (OSError, ValueError) as error:
+            raise self._unreadable(error) from None
+        return f"{stat.st_mtime_ns} {stat.st_size}"
+
+    @property
+    def size(self) -> int:
+        """Bytes of the file; 0 if it cannot be read."""
+        try:
+            return self.path.stat().st_size
+        except (OSError, ValueError):
+            return 0
+
+    def games(self, tell: Told) -> Iterator[IndexedGame]:
+        """Every game that can be read."""
+        reader = PdnReader(self._content())
+        at = 0
+        for entry in reader.steps():
+            if entry is None:
+                continue
+            if isinstance(entry, Accepted):
+                yield IndexedGame(entry.game, entry.record, entry.index, "", at, len(entry.raw))
+            at += len(entry.raw)
+            tell(reader.progress)
+
+    def record(self, found: FoundGame, game: Game) -> Record:
+        """Read one game again."""
+        text = decoded(self._content())[0][found.at : found.at + found.length]
+        for entry in PdnReader(text, game):
+            if isinstance(entry, Accepted) and _is_same(entry.record, found):
+                return entry.record
+        raise ExplorerError(
+            Sentence(N_("{file} was changed by another program: open it again."), file=self.path.name)
+        )
+
+    def _content(self) -> bytes:
+        try:
+            return read_plain(self.path, LARGEST)
+        except (OSError, ValueError) as error:
+            raise self._unreadable(error) from None
+
+    def _unreadable(self, error: OSError | ValueError) -> ExplorerError:
+        reason = plain_reason(error) if isinstance(error, OSError) else str(error)
+        sentence = N_("{file} cannot be read: {reason}")
+        return ExplorerError(Sentence(sentence, file=self.path.name, reason=reason))
+
+
+def _is_same(record: Record, found: FoundGame) -> bool:
+    """False if another game is in the place where one was found: the file has changed since."""
+    names = record.tag("Black"), record.tag("White")
+    return names == (found.first, found.second) and len(record.line) == found.plies
+
+
+class OwnCollection:
+    """The user's own games that are over.
+
+    Args:
+        entries: of the library, completely read.
+    """
+
+    name = ""
+    file_name = "own.sqlite"
+
+    def __init__(self, entries: Sequence[LibraryEntry]) -> None:
+        finished = {entry.key: entry for entry in entries if entry.finished}
+        self._entries = dict(sorted(finished.items()))
+
+    def stamp(self) -> str:
+        """A hash of the names of the games and of when each was changed."""
+        digest = hashlib.blake2b(digest_size=16)
+        for key, entry in self._entries.items():
+            if entry.kept is not None:
+                digest.update(f"{key} {entry.kept.changed.isoformat()} {entry.kept.played}\n".encode())
+        return digest.hexdigest()
+
+    def games(self, tell: Told) -> Iterator[IndexedGame]:
+        """Every game, with the players' names as files write them."""
+        for number, (key, entry) in enumerate(self._entries.items(), 1):
+            if entry.kept is not None:
+                yield IndexedGame(entry.kept.game, with_names(entry.kept), number, key)
+            tell(number / len(self._entries))
+
+    def entry(self, key: str) -> LibraryEntry | None:
+        """A game by its name."""
+        return self._entries.get(key)
+
+    def record(self, found: FoundGame, game: Game) -> Record:
+        """The game as it is in the library."""
+        del game
+        entry = self._entries.get(found.key)
+        if entry is None or entry.kept is None:
+            raise ExplorerError(Sentence(N_("The game is no longer there.")))
+        return with_names(entry.kept)
+
+
+def opened(collection: Explored, folder: Path) -> GameIndex | IndexState:
+    """The index of a collection if it is up to date, or why there is none.
+
+    Raises:
+        ExplorerError: if the collection cannot be read.
+    """
+    path = folder / collection.file_name
+    state = index_state(path, APPLICATION, VERSION)
+    if state is not IndexState.USABLE:
+        return state
+    stamp = collection.stamp()
+    try:
+        index = GameIndex(path)
+    except sqlite3.Error:
+        return IndexState.BROKEN
+    if index.about.get("stamp") == stamp:
+        return index
+    index.close()
+    return IndexState.MISSING

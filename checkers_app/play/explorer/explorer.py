@@ -1,0 +1,200 @@
+"""Exploring: the moves of a position in some collections, counted from their indexes."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from checkers_app.games.base import Game, Move, State
+from checkers_app.play.explorer.collections import Explored, ExplorerError, Told, opened
+from checkers_app.play.explorer.game_index import (
+    ANY_GAME,
+    MOST_GAMES,
+    Filters,
+    FoundGame,
+    GameIndex,
+    day_number,
+    position_key,
+    write_index,
+)
+from checkers_app.storage.files import plain_reason
+from checkers_app.storage.index_file import IndexState
+from checkers_app.words import N_, say
+from checkers_app.words.sentence import Sentence
+
+
+@dataclass(frozen=True, slots=True)
+class MoveCount:
+    """A move, and the results of the games in which it was played."""
+
+    move: Move
+    first: int
+    """Games won by the first side."""
+    drawn: int
+    second: int
+    """Games won by the second side."""
+    unknown: int
+    """Games whose result is not known."""
+
+    @property
+    def games(self) -> int:
+        """All of them."""
+        return self.first + self.drawn + self.second + self.unknown
+
+
+@dataclass(frozen=True, slots=True)
+class ListedGame:
+    """A game behind a number, and the collection that it is from."""
+
+    found: FoundGame
+    collection: Explored
+
+
+class Explorer:
+    """Reads the indexes of some collections, and builds those that are missing.
+
+    Args:
+        folder: where the indexes are.
+        collections: what is explored.
+    """
+
+    def __init__(self, folder: Path, collections: Sequence[Explored]) -> None:
+        self._folder = folder
+        self.collections = tuple(collections)
+        self._open: dict[str, GameIndex] = {}
+        self.problems: dict[str, str] = {}
+        """File name of an index -> why its games are not counted."""
+        self.missing: tuple[Explored, ...] = ()
+        """The collections that have to be indexed first."""
+        self.look()
+
+    def look(self) -> None:
+        """Open the indexes that are up to date; after it :attr:`missing` and :attr:`problems` are too."""
+        missing: list[Explored] = []
+        for collection in self.collections:
+            name = collection.file_name
+            if name in self._open or name in self.problems:
+                continue
+            try:
+                index = opened(collection, self._folder)
+            except ExplorerError as error:
+                self.problems[name] = str(error)
+                continue
+            if isinstance(index, GameIndex):
+                self._open[name] = index
+            elif index is IndexState.NEWER:
+                sentence = N_("A newer version of the program wrote the index {file}; it is left as it is.")
+                self.problems[name] = str(Sentence(sentence, file=name))
+            else:
+                missing.append(collection)
+        self.missing = tuple(missing)
+
+    def build(self, tell: Told, stopped: Callable[[], bool]) -> dict[str, str]:
+        """Index the missing collections; :meth:`look` then opens their indexes.
+
+        Answers the problems: file name of an index -> why it could not be built.
+
+        Args:
+            tell: called with how much is done, 0 to 1.
+            stopped: asked now and then.
+
+        Raises:
+            StoppedError: if ``stopped`` was true; the indexes that were complete are in place.
+        """
+        problems = {}
+        for number, collection in enumerate(self.missing):
+
+            def tell_part(share: float, before: int = number) -> None:
+                tell((before + share) / len(self.missing))
+
+            problem = build_index(self._folder, collection, tell_part, stopped)
+            if problem:
+                problems[collection.file_name] = problem
+        return problems
+
+    @property
+    def games(self) -> int:
+        """How many games are indexed."""
+        return sum(map(len, self._open.values()))
+
+    def moves(self, game: Game, state: State, filters: Filters = ANY_GAME) -> list[MoveCount]:
+        """The moves played in a position, the one of most games first."""
+        position = position_key(game, state)
+        sums: dict[bytes, list[int]] = {}
+        for index in self._usable():
+            try:
+                counted = index.moves(position, filters)
+            except sqlite3.Error:
+                self._damaged(index)
+                continue
+            for path, counts in counted.items():
+                known = sums.setdefault(path, [0, 0, 0, 0])
+                for place, count in enumerate(counts):
+                    known[place] += count
+        legal = {bytes(move.path): move for move in state.legal_moves()}
+        found = [MoveCount(legal[path], *counts) for path, counts in sums.items() if path in legal]
+        return sorted(found, key=lambda item: (-item.games, item.move.path))
+
+    def list_games(
+        self, game: Game, state: State, move: Move | None, filters: Filters = ANY_GAME
+    ) -> list[ListedGame]:
+        """The games behind a number, the latest first.
+
+        Args:
+            game: the board.
+            state: the position.
+            move: the move played there; None for any.
+            filters: which games count.
+        """
+        position, path = position_key(game, state), bytes(move.path) if move is not None else None
+        listed: list[ListedGame] = []
+        for collection in self.collections:
+            index = self._open.get(collection.file_name)
+            if index is None:
+                continue
+            try:
+                listed += (ListedGame(found, collection) for found in index.games(position, path, filters))
+            except sqlite3.Error:
+                self._damaged(index)
+        listed.sort(key=lambda item: day_number(item.found.date), reverse=True)
+        return listed[:MOST_GAMES]
+
+    def _usable(self) -> list[GameIndex]:
+        return list(self._open.values())
+
+    def _damaged(self, index: GameIndex) -> None:
+        """An index that cannot be read is rebuilt."""
+        name = next(name for name, known in self._open.items() if known is index)
+        self._open.pop(name).close()
+        (self._folder / name).unlink(missing_ok=True)
+        self.look()
+
+    def close(self) -> None:
+        """Close the indexes."""
+        for index in self._open.values():
+            index.close()
+        self._open.clear()
+
+
+def build_index(folder: Path, collection: Explored, tell: Told, stopped: Callable[[], bool]) -> str:
+    """Index a collection; answers why that was not possible, or an empty text.
+
+    Args:
+        folder: where the indexes are.
+        collection: the collection.
+        tell: called with how much is done, 0 to 1.
+        stopped: asked now and then.
+
+    Raises:
+        StoppedError: if ``stopped`` was true; the previous index is unchanged then.
+    """
+    try:
+        about = {"stamp": collection.stamp(), "name": collection.name}
+        write_index(folder / collection.file_name, about, collection.games(tell), stopped)
+    except ExplorerError as error:
+        return str(error)
+    except OSError as error:
+        return say("The index cannot be written: {reason}.", reason=plain_reason(error))
+    return ""

@@ -1,0 +1,270 @@
+"""The index of one collection: its games, and the moves of each by position."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import sqlite3
+import struct
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from checkers_app.games.base import Game, Side, State
+from checkers_app.games.checkers import Checkers
+from checkers_app.games.draughts import Draughts
+from checkers_app.notation.positions import position_text
+from checkers_app.notation.record import Record, Result
+from checkers_app.storage.index_file import StoppedError, open_index, written_index
+from checkers_app.words import folded
+
+APPLICATION = 0x43484558
+VERSION = 1
+MOST_GAMES = 500
+"""Games that are listed at most."""
+
+_RESULTS = (Result.FIRST, Result.DRAW, Result.SECOND, Result.UNKNOWN)
+"""Their numbers in the index."""
+_KEY = struct.Struct(">q")
+_DATE = re.compile(r"([0-9]{4})(?:[./-]([0-9]{1,2}))?(?:[./-]([0-9]{1,2}))?")
+_BATCH = 20_000
+"""Rows that are inserted at a time."""
+_TABLES = """
+CREATE TABLE about (name TEXT PRIMARY KEY, value TEXT) WITHOUT ROWID;
+CREATE TABLE players (id INTEGER PRIMARY KEY, name TEXT, folded TEXT);
+CREATE TABLE games (id INTEGER PRIMARY KEY, result INTEGER, day INTEGER, first INTEGER, second INTEGER);
+CREATE TABLE headings (id INTEGER PRIMARY KEY, number INTEGER, key TEXT, board TEXT, event TEXT, date TEXT,
+    plies INTEGER, at INTEGER, length INTEGER);
+CREATE TEMP TABLE draft (position INTEGER, game INTEGER, ply INTEGER, move BLOB, result INTEGER);
+"""
+_SORTED = """
+CREATE TABLE moves (position INTEGER, game INTEGER, ply INTEGER, move BLOB, result INTEGER,
+    PRIMARY KEY (position, game, ply)) WITHOUT ROWID;
+INSERT INTO moves SELECT position, game, ply, move, result FROM draft ORDER BY position, game, ply;
+DROP TABLE draft;
+"""
+_ALL = "SELECT move, result, COUNT(*) FROM moves WHERE position = :position GROUP BY move, result"
+_PLAYED = "FROM moves AS m CROSS JOIN games AS g ON g.id = m.game "
+_WANTED = """
+WHERE m.position = :position
+AND (:result < 0 OR m.result = :result)
+AND (:since = 0 OR g.day >= :since)
+AND (:until = 0 OR g.day BETWEEN 1 AND :until)
+AND (:player = ''
+    OR (:side <> 1 AND g.first IN (SELECT id FROM players WHERE instr(folded, :player)))
+    OR (:side <> 0 AND g.second IN (SELECT id FROM players WHERE instr(folded, :player))))
+"""
+_SOME = f"SELECT m.move, m.result, COUNT(*) {_PLAYED} {_WANTED} GROUP BY m.move, m.result"
+_CHOSEN = f"""
+SELECT g.id, MIN(m.ply) {_PLAYED} {_WANTED} AND (:move IS NULL OR m.move = :move)
+GROUP BY g.id ORDER BY g.day DESC, g.id LIMIT :most
+"""
+_HEADING = """
+SELECT h.number, h.key, h.board, f.name, s.name, h.event, h.date, g.result, h.plies, h.at, h.length
+FROM headings AS h JOIN games AS g ON g.id = h.id
+JOIN players AS f ON f.id = g.first JOIN players AS s ON s.id = g.second WHERE h.id = ?
+"""
+
+
+def position_key(game: Game, state: State) -> int:
+    """The key of a position of a board: 64 bits of a hash, the same in every run of the program."""
+    if isinstance(state, Checkers):
+        text = f"{state.black} {state.white} {state.kings} {int(state.side_to_move)}"
+    elif isinstance(state, Draughts):
+        text = f"{state.first} {state.second} {state.kings} {int(state.side_to_move)}"
+    else:
+        text = position_text(game, state)
+    digest = hashlib.blake2b(f"{game.key} {text}".encode(), digest_size=_KEY.size).digest()
+    return int(_KEY.unpack(digest)[0])
+
+
+def day_number(date: str) -> int:
+    """A date as a number such as 19980512, with zeros for what is unknown; 0 if there is no year."""
+    found = _DATE.match(date.strip())
+    if found is None:
+        return 0
+    year, month, day = (int(part or 0) for part in found.groups())
+    return year * 10_000 + month * 100 + day
+
+
+@dataclass(frozen=True, slots=True)
+class Filters:
+    """Which games count."""
+
+    player: str = ""
+    """Part of a player's name, in any case and without accents; empty for any player."""
+    side: Side | None = None
+    """The side that the player must have had; None for either."""
+    since: int = 0
+    """The first day as :func:`day_number` has it; 0 for any.  Games without a date do not count then."""
+    until: int = 0
+    """The last day; a year ends with 9999, as in 19989999."""
+    result: Result | None = None
+
+    @property
+    def any_set(self) -> bool:
+        """True if some games do not count."""
+        return self != ANY_GAME
+
+    @property
+    def values(self) -> dict[str, int | str]:
+        """What the queries call them."""
+        return {
+            "player": folded(self.player.strip()),
+            "side": -1 if self.side is None else int(self.side),
+            "since": self.since,
+            "until": self.until,
+            "result": -1 if self.result is None else _RESULTS.index(self.result),
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class IndexedGame:
+    """A game that is put into an index."""
+
+    game: Game
+    record: Record
+    number: int
+    """Its place in its collection, from 1."""
+    key: str = ""
+    """Its name in the library; empty for a game of a file."""
+    at: int = 0
+    """Where its text begins in the decoded text of its file, in characters."""
+    length: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class FoundGame:
+    """A game in which a position occurred."""
+
+    number: int
+    key: str
+    board: str
+    first: str
+    second: str
+    event: str
+    date: str
+    result: Result
+    plies: int
+    at: int
+    length: int
+    ply: int
+    """After how many plies the position was on the board first."""
+
+
+ANY_GAME = Filters()
+"""Every game counts."""
+
+Counts = tuple[int, int, int, int]
+"""Games won by the first side, drawn, won by the second side, and with an unknown result."""
+
+
+def write_index(
+    path: Path, about: Mapping[str, str], games: Iterable[IndexedGame], stopped: Callable[[], bool]
+) -> None:
+    """Index the games of a collection.
+
+    Args:
+        path: where the index goes.
+        about: what else is stored in it.
+        games: the games.
+        stopped: asked now and then; see :func:`checkers_app.storage.index_file.written_index`.
+
+    Raises:
+        StoppedError: if the build was stopped.
+        OSError: if the index cannot be written.
+    """
+    with written_index(path, APPLICATION, VERSION, stopped) as database:
+        _execute_all(database, _TABLES)
+        database.executemany("INSERT INTO about VALUES (?, ?)", about.items())
+        players: dict[str, int] = {}
+        rows: list[tuple[int, int, int, bytes, int]] = []
+        for number, item in enumerate(games, 1):
+            if stopped():
+                raise StoppedError
+            result = _RESULTS.index(item.record.result)
+            first, second = (
+                players.setdefault(item.record.tag(tag), len(players) + 1) for tag in ("Black", "White")
+            )
+            date = item.record.tag("Date")
+            database.execute(
+                "INSERT INTO games VALUES (?, ?, ?, ?, ?)", (number, result, day_number(date), first, second)
+            )
+            heading = (item.number, item.key, item.game.key, item.record.tag("Event"), date)
+            place = (len(item.record.line), item.at, item.length)
+            database.execute(
+                "INSERT INTO headings VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", (number, *heading, *place)
+            )
+            rows += ((key, number, ply, move, result) for key, ply, move in _plies(item))
+            if len(rows) >= _BATCH:
+                database.executemany("INSERT INTO draft VALUES (?, ?, ?, ?, ?)", rows)
+                rows.clear()
+        database.executemany("INSERT INTO draft VALUES (?, ?, ?, ?, ?)", rows)
+        database.executemany(
+            "INSERT INTO players VALUES (?, ?, ?)",
+            ((number, name, folded(name)) for name, number in players.items()),
+        )
+        _execute_all(database, _SORTED)
+
+
+def _execute_all(database: sqlite3.Connection, script: str) -> None:
+    """Execute statements inside the transaction, which ``executescript`` would end."""
+    for statement in filter(str.strip, script.split(";")):
+        database.execute(statement)
+
+
+def _plies(item: IndexedGame) -> Iterator[tuple[int, int, bytes]]:
+    """Position, ply and move of each move of the main line; a move that a game repeats counts once."""
+    state, seen = item.record.start, set()
+    for ply, played in enumerate(item.record.line):
+        here = position_key(item.game, state), bytes(played.move.path)
+        if here not in seen:
+            seen.add(here)
+            yield here[0], ply, here[1]
+        state = state.play(played.move)
+
+
+class GameIndex:
+    """An index that is open for reading.
+
+    Raises:
+        sqlite3.Error: here and in every method, if the file is damaged.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self._database: sqlite3.Connection = open_index(path)
+        self.about: Mapping[str, str] = dict(self._database.execute("SELECT name, value FROM about"))
+
+    def __len__(self) -> int:
+        found = self._database.execute("SELECT COUNT(*) FROM games").fetchone()
+        return int(found[0])
+
+    def moves(self, position: int, filters: Filters) -> dict[bytes, Counts]:
+        """The moves played in a position, as the squares of their paths, with the results of their games."""
+        query = _SOME if filters.any_set else _ALL
+        counts: dict[bytes, list[int]] = {}
+        for move, result, number in self._database.execute(query, {"position": position, **filters.values}):
+            counts.setdefault(bytes(move), [0, 0, 0, 0])[result] += number
+        return {move: (c[0], c[1], c[2], c[3]) for move, c in counts.items()}
+
+    def games(self, position: int, move: bytes | None, filters: Filters) -> list[FoundGame]:
+        """The games behind a number, the latest first, at most :data:`MOST_GAMES`.
+
+        Args:
+            position: the position.
+            move: the move played there; None for any.
+            filters: which games count.
+        """
+        values = {"position": position, "move": move, "most": MOST_GAMES, **filters.values}
+        found = self._database.execute(_CHOSEN, values).fetchall()
+        return [self._found(number, ply) for number, ply in found]
+
+    def _found(self, number: int, ply: int) -> FoundGame:
+        row = self._database.execute(_HEADING, (number,)).fetchone()
+        place, key, board, first, second, event, date, result, plies, at, length = row
+        came = _RESULTS[result]
+        return FoundGame(place, key, board, first, second, event, date, came, plies, at, length, ply)
+
+    def close(self) -> None:
+        """Close the file."""
+        self._database.close()

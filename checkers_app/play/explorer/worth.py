@@ -1,0 +1,50 @@
+"""What our engine and the opening book say of the moves of a position."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from checkers_app.engine.api import Limits, Position
+from checkers_app.engine.checkers.book import Book
+from checkers_app.engine.engines import Engines
+from checkers_app.engine.resources import Resources
+from checkers_app.games.base import Game, Move, State
+from checkers_app.games.checkers import Checkers
+
+_HASH_MIB = 16
+
+
+@dataclass(frozen=True, slots=True)
+class MoveWorth:
+    """What is known of a move."""
+
+    score: int | None
+    """Hundredths of a man for the side that plays it; None if nothing was searched."""
+    in_book: bool
+
+
+def book_moves(book: Book | None, state: State) -> frozenset[Move]:
+    """The moves of the opening book in a position."""
+    if book is None or not isinstance(state, Checkers):
+        return frozenset()
+    return frozenset(item.move for item in book.moves(state))
+
+
+def worth_of(game: Game, state: State, resources: Resources, nodes: int) -> Mapping[Move, MoveWorth]:
+    """Search every legal move.
+
+    Args:
+        game: the board.
+        state: the position.
+        resources: the book and the endgame tables.
+        nodes: positions that the search may visit; 0 to ask only the book.
+    """
+    scores: dict[Move, int] = {}
+    if nodes:
+        engines = Engines(resources, _HASH_MIB)
+        found = engines.analyst(game).analyse(Position(state), Limits(nodes=nodes))
+        scores = {root.move: root.score for root in found.moves} if found.depth else {}
+        engines.close()
+    book = book_moves(resources.book, state)
+    return {move: MoveWorth(scores.get(move), move in book) for move in state.legal_moves()}

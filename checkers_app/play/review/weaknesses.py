@@ -1,0 +1,257 @@
+"""Where a person is weak: results and accuracy by part of play, and the commonest kinds of mistake."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from enum import Enum
+from typing import TypeVar
+
+from checkers_app.games.base import Game, Move, Side, State
+from checkers_app.notation.positions import position_text
+from checkers_app.play.rating.statistics import Played, Score, counted_games, played_game
+from checkers_app.play.review.review import MISTAKE, Judged, Review, accuracy_of
+from checkers_app.play.review.review_statistics import GamePhase, phase_of
+from checkers_app.play.review.review_store import ReviewStore
+from checkers_app.play.saved.library import LibraryEntry
+
+OPENING_PLIES = 3
+"""Plies of a game that name its opening."""
+COMMONEST = 3
+"""Kinds of mistake that are told."""
+GROUP = 10
+"""Games that are counted together over time."""
+
+
+class MistakeKind(Enum):
+    """What is wrong with a move, by a rule for each; the first that holds counts."""
+
+    CAPTURE = "capture"
+    """The move takes, and another one would have taken better."""
+    ENDING = "ending"
+    """The move was made in the ending."""
+    ALLOWED = "allowed"
+    """In the best line after the move the other side gains at least a piece."""
+    MISSED = "missed"
+    """In the best line instead of the move the player gains at least a piece."""
+    BACK_ROW = "back row"
+    """The move takes a man away from the player's own first row."""
+    QUIET = "quiet"
+    """Any other: no piece is at stake."""
+
+
+@dataclass(frozen=True, slots=True)
+class Slip:
+    """A mistake or a blunder."""
+
+    key: str
+    """The name of its game in the library."""
+    ply: int
+    """How many plies were played before it."""
+    loss: int
+    """Hundredths of a man."""
+    kind: MistakeKind
+    position: str
+    """The position as text, which also names its puzzle."""
+
+
+@dataclass(frozen=True, slots=True)
+class JudgedGame:
+    """A game against the computer, and what its review says of the person's moves."""
+
+    played: Played
+    opening: str
+    """Its first moves."""
+    reviewed: bool
+    losses: tuple[tuple[GamePhase, int], ...] = ()
+    """Part of the game and loss of each move that had an alternative."""
+    slips: tuple[Slip, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """Results and accuracy of some games."""
+
+    score: Score
+    accuracy: int | None
+    """Per cent, of all their reviewed moves; None without any."""
+    mistakes: int
+    moves: int
+    """Reviewed moves that had an alternative."""
+
+
+def judged_game(
+    played: Played, game: Game, states: Sequence[State], moves: Sequence[Move], review: Review | None
+) -> JudgedGame:
+    """What is counted of a game.
+
+    Args:
+        played: the game.
+        game: its board.
+        states: its positions.
+        moves: its moves.
+        review: its review; None if it was not reviewed.
+    """
+    first = min(OPENING_PLIES, len(moves))
+    opening = " ".join(states[ply].move_text(moves[ply]) for ply in range(first))
+    if review is None:
+        return JudgedGame(played, opening, reviewed=False)
+    own = [item for item in review.plies if item.side is played.side and item.choice]
+    losses = tuple((phase_of(review.match, item.ply), item.loss) for item in own)
+    slips = tuple(
+        Slip(
+            played.key,
+            item.ply,
+            item.loss,
+            kind_of(game, states[item.ply], item, phase),
+            position_text(game, states[item.ply]),
+        )
+        for item, (phase, loss) in zip(own, losses, strict=True)
+        if loss >= MISTAKE
+    )
+    return JudgedGame(played, opening, True, losses, slips)
+
+
+def judged_entry(entry: LibraryEntry, reviews: ReviewStore, since: datetime | None) -> JudgedGame | None:
+    """What is counted of a kept game; None of one that does not count.
+
+    Args:
+        entry: the game.
+        reviews: where its review is, if it was reviewed.
+        since: only games that ended later count; None: all.
+    """
+    match, counted = entry.match, counted_games([played_game(entry)], since)
+    if match is None or not counted:
+        return None
+    kept = reviews.load(match)
+    review = kept.review if kept is not None else None
+    return judged_game(counted[0], match.game, match.states, match.moves, review)
+
+
+def kind_of(game: Game, state: State, item: Judged, phase: GamePhase) -> MistakeKind:
+    """What is wrong with a move.
+
+    Args:
+        game: the board.
+        state: the position in which it was made.
+        item: the move, judged.
+        phase: the part of the game.
+    """
+    if item.move.captures:
+        return MistakeKind.CAPTURE
+    if phase is GamePhase.ENDING:
+        return MistakeKind.ENDING
+    before, side = _lead(game, state, item.side), item.side
+    if _lead(game, _end(state.play(item.move), item.after.line), side) < before:
+        return MistakeKind.ALLOWED
+    if _lead(game, _end(state, item.best.line), side) > before:
+        return MistakeKind.MISSED
+    piece = state.piece_at(item.move.origin)
+    if piece is not None and not piece.king and item.move.origin in _first_row(game, side):
+        return MistakeKind.BACK_ROW
+    return MistakeKind.QUIET
+
+
+def _end(state: State, line: Sequence[Move]) -> State:
+    """The position after a line, and after the captures that follow from it by force."""
+    for move in line:
+        state = state.play(move)
+    while (moves := state.legal_moves()) and moves[0].captures:
+        state = state.play(max(moves, key=lambda move: len(move.captures)))
+    return state
+
+
+def _lead(game: Game, state: State, side: Side) -> int:
+    """How many pieces a side has more than the other."""
+    return sum(1 if piece.side is side else -1 for piece in game.pieces(state).values())
+
+
+def _first_row(game: Game, side: Side) -> frozenset[int]:
+    """The squares of the row of a side that is furthest from the other side."""
+    own = [square for square, piece in game.pieces(game.initial).items() if piece.side is side]
+    other = [square for square, piece in game.pieces(game.initial).items() if piece.side is not side]
+    rows = {square: row for (row, _), square in game.squares.items()}
+    if not own or not other:
+        return frozenset()
+    edge = min if sum(rows[s] for s in own) / len(own) < sum(rows[s] for s in other) / len(other) else max
+    first = edge(rows[square] for square in own)
+    return frozenset(square for square in own if rows[square] == first)
+
+
+# --- counting -----------------------------------------------------------------------------------
+
+_Key = TypeVar("_Key", bound=Hashable)
+
+
+def standing_of(games: Iterable[JudgedGame]) -> Standing:
+    """Results and accuracy of some games."""
+    chosen = list(games)
+    return _standing(Score.of(game.played for game in chosen), [loss for g in chosen for _, loss in g.losses])
+
+
+def _standing(score: Score, losses: Sequence[int]) -> Standing:
+    accuracy = round(accuracy_of(losses)) if losses else None
+    return Standing(score, accuracy, sum(loss >= MISTAKE for loss in losses), len(losses))
+
+
+def standings(games: Iterable[JudgedGame], key: Callable[[JudgedGame], _Key]) -> dict[_Key, Standing]:
+    """Results and accuracy of the games with each key, in the order in which the keys occur."""
+    groups: dict[_Key, list[JudgedGame]] = {}
+    for game in games:
+        groups.setdefault(key(game), []).append(game)
+    return {name: standing_of(group) for name, group in groups.items()}
+
+
+def by_opening(games: Iterable[JudgedGame], most: int) -> dict[str, Standing]:
+    """The openings of most games, the commonest first."""
+    found = standings((game for game in games if game.opening), lambda game: game.opening)
+    return dict(sorted(found.items(), key=lambda item: (-item[1].score.games, item[0]))[:most])
+
+
+def by_colour(games: Iterable[JudgedGame]) -> dict[Side, Standing]:
+    """Each side that was played."""
+    found = standings(games, lambda game: game.played.side)
+    return {side: found[side] for side in Side if side in found}
+
+
+def by_level(games: Iterable[JudgedGame]) -> dict[float, Standing]:
+    """Each level of the opponent, the strongest first."""
+    found = standings(games, lambda game: game.played.level)
+    return dict(sorted(found.items(), reverse=True))
+
+
+def over_time(games: Iterable[JudgedGame], most: int) -> list[tuple[datetime, Standing]]:
+    """Groups of :data:`GROUP` games with the time of the first of each, the latest group first.
+
+    The earliest group may have fewer games.
+    """
+    ordered = sorted(games, key=lambda game: (game.played.when, game.played.key), reverse=True)
+    groups = [ordered[at : at + GROUP] for at in range(0, len(ordered), GROUP)]
+    return [(group[-1].played.when, standing_of(group)) for group in groups[:most]]
+
+
+def by_phase(games: Iterable[JudgedGame]) -> dict[GamePhase, Standing]:
+    """Accuracy and mistakes in each part of the game; a part has no result."""
+    losses: dict[GamePhase, list[int]] = {phase: [] for phase in GamePhase}
+    for game in games:
+        for phase, loss in game.losses:
+            losses[phase].append(loss)
+    return {phase: _standing(Score(), found) for phase, found in losses.items() if found}
+
+
+def commonest(games: Iterable[JudgedGame]) -> Mapping[MistakeKind, tuple[Slip, ...]]:
+    """The commonest kinds of mistake with all their mistakes, the costliest first."""
+    slips = [slip for game in games for slip in game.slips]
+    order = {kind: place for place, kind in enumerate(MistakeKind)}
+    counts = Counter(slip.kind for slip in slips)
+    kinds = sorted(counts, key=lambda kind: (-counts[kind], order[kind]))[:COMMONEST]
+    return {
+        kind: tuple(sorted((slip for slip in slips if slip.kind is kind), key=_costliest_first))
+        for kind in kinds
+    }
+
+
+def _costliest_first(slip: Slip) -> tuple[int, str, int]:
+    return -slip.loss, slip.key, slip.ply

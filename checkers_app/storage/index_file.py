@@ -1,0 +1,116 @@
+"""Indexes: SQLite databases that can be rebuilt from the user's files at any time.
+
+An index is written completely before it takes its place, and it is never changed there.  So readers need no
+locks and block nobody, and an interrupted build leaves the previous index.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import mmap
+import sqlite3
+import struct
+import tempfile
+from collections.abc import Callable, Iterator
+from enum import Enum
+from pathlib import Path
+
+from checkers_app.storage.files import write_bytes_atomic
+
+_MAGIC = b"SQLite format 3\0"
+_HEADER = struct.Struct(">16sH10xI28xI4xI28x")
+"""Magic, page size, page count, user version and application id; see https://sqlite.org/fileformat.html."""
+_LARGEST_PAGE = 65_536
+_STEPS = 10_000
+"""Steps of SQLite's virtual machine between two looks at whether a build is to stop."""
+
+
+class IndexState(Enum):
+    """What is found where an index should be."""
+
+    USABLE = "usable"
+    MISSING = "missing"
+    BROKEN = "broken"
+    """It is damaged, or of an older version: rebuild it."""
+    NEWER = "newer"
+    """A newer version of the program wrote it: leave it alone."""
+
+
+class StoppedError(Exception):
+    """The build of an index was stopped."""
+
+
+def index_state(path: Path, application: int, version: int) -> IndexState:
+    """Look at the header of an index.
+
+    Args:
+        path: the file.
+        application: the number that marks databases of this kind.
+        version: the version that this program reads and writes.
+    """
+    try:
+        with path.open("rb") as file:
+            header = file.read(_HEADER.size)
+        size = path.stat().st_size
+    except FileNotFoundError:
+        return IndexState.MISSING
+    except OSError:
+        return IndexState.BROKEN
+    if len(header) < _HEADER.size:
+        return IndexState.BROKEN
+    magic, page, pages, found, kind = _HEADER.unpack(header)
+    if magic != _MAGIC or kind != application:
+        return IndexState.BROKEN
+    if found > version:
+        return IndexState.NEWER
+    whole = (page if page > 1 else _LARGEST_PAGE) * pages == size
+    return IndexState.USABLE if whole and found == version else IndexState.BROKEN
+
+
+def open_index(path: Path) -> sqlite3.Connection:
+    """Open an index for reading.
+
+    Raises:
+        sqlite3.Error: if it cannot be opened.
+    """
+    return sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro&immutable=1", uri=True)
+
+
+@contextlib.contextmanager
+def written_index(
+    path: Path, application: int, version: int, stopped: Callable[[], bool]
+) -> Iterator[sqlite3.Connection]:
+    """An empty database to be filled; at the end of the block it becomes the index at ``path``.
+
+    Args:
+        path: where the index goes.
+        application: the number that marks databases of this kind.
+        version: the version of its tables.
+        stopped: asked now and then; once it is true, the block ends with the error below.
+
+    Raises:
+        StoppedError: if the build was stopped; the previous index is unchanged then, as after any error.
+        OSError: if the index cannot be written.
+    """
+    with tempfile.TemporaryDirectory(prefix="checkers-index-") as folder:
+        draft = Path(folder, path.name)
+        database = sqlite3.connect(draft, isolation_level=None)
+        try:
+            database.executescript(
+                f"PRAGMA application_id = {application:d}; PRAGMA user_version = {version:d};"
+                "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -65536;"
+            )
+            database.execute("BEGIN")
+            database.set_progress_handler(lambda: int(stopped()), _STEPS)
+            yield database
+            database.execute("COMMIT")
+        except sqlite3.OperationalError as error:
+            if stopped():
+                raise StoppedError from None
+            raise OSError(str(error)) from error
+        finally:
+            database.close()
+        if stopped():
+            raise StoppedError
+        with draft.open("rb") as file, mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ) as content:
+            write_bytes_atomic(path, content)

@@ -1,0 +1,385 @@
+"""The opening explorer: a position, and beside it the moves played there, with their results."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from pathlib import Path
+
+import pygame
+from pygame import Rect, Surface
+
+from checkers_app.engine.api import Limits
+from checkers_app.games.lines import line_texts
+from checkers_app.play.analysing import Analysing
+from checkers_app.play.explorer.collections import ExplorerError
+from checkers_app.play.explorer.explorer import MoveCount
+from checkers_app.play.match import Match
+from checkers_app.ui.boards.moving.view import BoardView
+from checkers_app.ui.boards.picture import Picture
+from checkers_app.ui.context import Context
+from checkers_app.ui.explorer.explorer_rows import MoveLine, game_rows, legend, move_rows
+from checkers_app.ui.games.opening import to_reading
+from checkers_app.ui.input.key_lines import ESCAPE, key_line
+from checkers_app.ui.kit import elements as el
+from checkers_app.ui.kit.look import Look
+from checkers_app.ui.kit.text_field import TextEdit
+from checkers_app.ui.scene import Transition
+from checkers_app.ui.view_scene import Key, ViewScene
+from checkers_app.views.explorer.exploring import RESULTS, SIDES, Chosen, Exploring
+from checkers_app.views.games.reading_on import ReadingOn
+from checkers_app.views.interaction.status import score_text
+from checkers_app.words import N_, say, say_count, say_number
+
+_LIMITS = Limits(seconds=4.0)
+"""Of the search for our score of each move."""
+PATIENCE = 0.150
+"""Seconds after the last letter of a filter before the games are counted."""
+_YEAR = 4
+
+
+class ExplorerScene(ViewScene):
+    """The board, the moves, the filters, and the games behind a number.
+
+    Args:
+        context: what the scenes share.
+        match: the position that is explored first, and the moves that led to it.
+    """
+
+    keys = (
+        key_line(N_("Bksp"), N_("One move back"), pygame.K_BACKSPACE),
+        key_line(N_("Home"), N_("First position"), pygame.K_HOME),
+        ESCAPE,
+    )
+
+    def __init__(self, context: Context, match: Match) -> None:
+        super().__init__(context)
+        self._exploring = Exploring(context.indexing.folder, match, context.resources.book)
+        self._analysing = Analysing(context.backing, self._exploring, _LIMITS, on=True)
+        self._reading = ReadingOn(context.library)
+        self._indexing = context.indexing
+        self._ended = context.indexing.ended
+        """The jobs of indexing whose end the page knows."""
+        self._player = TextEdit(self._typed, "", 60)
+        self._since, self._until = TextEdit(self._typed, "", _YEAR), TextEdit(self._typed, "", _YEAR)
+        self._filtering = False
+        """Whether the filters are shown."""
+        self._due: float | None = None
+        self._game = 0
+        """The game of the list that is chosen."""
+        self._note = ""
+        self._shown = 0.0
+        """The progress of the indexing that is shown."""
+        self._cancelled = False
+        """True once the player has stopped the indexing."""
+        self._begin()
+
+    # --- indexing ---------------------------------------------------------------------------------
+
+    @property
+    def _files(self) -> tuple[Path, ...]:
+        """The files that are open or were opened lately."""
+        paths = [*self._context.recent.paths, *(item.path for item in self._context.collections)]
+        return tuple(dict.fromkeys(path for path in paths if path.is_file()))
+
+    def _begin(self) -> None:
+        """Explore the chosen collections, as soon as the own games have been read."""
+        if self._exploring.chosen is not Chosen.FILES and not self._context.library.complete:
+            self._exploring.close()
+            return
+        self._exploring.use(self._context.library.listed, self._files)
+        self._index()
+
+    def _index(self) -> None:
+        """Index in the background what has to be indexed."""
+        explorer = self._exploring.explorer
+        self._cancelled, self._note = False, ""
+        if explorer is not None:
+            self._indexing.start(explorer.missing)
+
+    def _cancel(self) -> None:
+        self._indexing.cancel()
+        self._cancelled = True
+
+    def _follow(self) -> bool:
+        """Take note of how far the indexing has come; True if the page looks different."""
+        indexing, explorer = self._indexing, self._exploring.explorer
+        indexing.poll()
+        if indexing.ended == self._ended:
+            changed = indexing.running and indexing.share != self._shown
+            self._shown = indexing.share
+            return changed
+        self._ended = indexing.ended
+        if explorer is not None:
+            explorer.problems.update(indexing.problems)
+            explorer.look()
+            self._exploring.look_again()
+            if not self._cancelled:
+                indexing.start(explorer.missing)  # a job for another choice may have been under way
+        return True
+
+    def update(self, now: float) -> Transition | None:
+        """Read on in the library, take the news of the indexing and of the search, and filter."""
+        waiting = self._exploring.explorer is None
+        if self._reading.step(now) or (waiting and self._context.library.complete):
+            if self._context.library.complete:
+                self._begin()
+            self.refresh()
+        if self._follow():
+            self.refresh()
+        if self._analysing.tick(free=True):
+            self.refresh()
+        if self._due is not None and now >= self._due:
+            self._due = None
+            self._exploring.filter_player(self._player.text)
+            self._exploring.filter_years(self._since.text, self._until.text)
+            self.refresh()
+        return super().update(now)
+
+    def frame_rate(self) -> int:
+        """Progress is shown now and then."""
+        return 5 if self._indexing.running else 0
+
+    def leave(self) -> None:
+        """Stop the search; the indexing continues."""
+        self._analysing.stop()
+        self._exploring.close()
+
+    # --- actions ----------------------------------------------------------------------------------
+
+    def _choose(self, index: int) -> None:
+        self._exploring.chosen = tuple(Chosen)[index]
+        self._begin()
+
+    def _go(self, count: Callable[[], None]) -> None:
+        count()
+        self.touch.forget_scroll("moves")
+
+    def _step_back(self) -> None:
+        self._go(self._exploring.back)
+
+    def _to_start(self) -> None:
+        self._go(partial(self._exploring.back, to_start=True))
+
+    def _typed(self) -> None:
+        self._due = self._now + PATIENCE
+
+    def _show_filters(self) -> None:
+        self._filtering = not self._filtering
+
+    def _clear_filters(self) -> None:
+        for edit in (self._player, self._since, self._until):
+            edit.set("")
+        self._exploring.filter_player("")
+        self._exploring.filter_years("", "")
+        self._exploring.filter_result(0)
+        self._exploring.filter_side(0)
+
+    def _choose_game(self, index: int) -> None:
+        self._game = index
+
+    def _open_game(self, index: int) -> None:
+        try:
+            found = self._exploring.read((self._exploring.listed or ())[index])
+        except ExplorerError as error:
+            self._note = str(error)
+            return
+        entry = found.entry
+        self.show(
+            to_reading(
+                found.row,
+                found.record,
+                entry.match if entry is not None else None,
+                source=found.source or say("Saved games"),
+                file=found.file,
+                clock=entry.kept.clock if entry is not None and entry.kept is not None else None,
+                place=found.place,
+            )
+        )
+
+    def back(self) -> None:
+        """Back to the moves, or to where the page was opened from."""
+        if self._exploring.listed is not None:
+            self._exploring.close_list()
+            self.refresh()
+        else:
+            super().back()
+
+    def shortcuts(self) -> Mapping[Key, Callable[[], None]]:
+        """Going back in the line; in a field these keys are the field's."""
+        if isinstance(self.touch.focused, el.Field):
+            return super().shortcuts()
+        return {
+            **super().shortcuts(),
+            (pygame.K_BACKSPACE, False): self._step_back,
+            (pygame.K_HOME, False): self._to_start,
+        }
+
+    # --- what is on the page ----------------------------------------------------------------------
+
+    def view(self) -> el.Element:
+        """The board beside the moves, or above them."""
+        options = [el.Option(say(item.value)) for item in Chosen]
+        at = tuple(Chosen).index(self._exploring.chosen)
+        choice = el.Choice("collections", options, at, self._choose, label=say("Collections"))
+        explorer = self._exploring.explorer
+        count = explorer.games if explorer is not None else 0
+        subtitle = say_count("{count} game", "{count} games", count, count=say_number(count))
+        content = el.ByShape(
+            lambda: el.Row(self._board_card(520, 180), self._list_card(), align="fill", grow=1),
+            lambda: el.Column(self._board_card(240, 120, wide=True), self._list_card(), grow=1),
+        )
+        title = say("Opening explorer"), say("Explorer")
+        return el.page_frame(title, content, back=self.back, subtitle=subtitle, actions=[choice])
+
+    def _board_card(self, units: int, least: int, *, wide: bool = False) -> el.Element:
+        """The position, and how it came about: below it, or beside it in a ``wide`` card."""
+        match = self._exploring.match
+        last = match.moves[-1] if match.moves else None
+        side = match.game.side_name(match.side_to_move)
+        number = match.move_number(len(match.moves))
+        label = say("Move {number}, {side} to play", number=number, side=side)
+        picture = Picture(pieces=match.game.pieces(match.state), last_move=last)
+
+        def paint(look: Look, surface: Surface, rect: Rect) -> None:
+            square = Rect(0, 0, *(min(rect.size),) * 2)
+            square.center = rect.center
+            BoardView(match.game, square).draw(look, surface, picture)
+
+        board = el.Picture(
+            paint, aspect=1, size=(units, units), smallest=(least, least), label=label, grow=0 if wide else 1
+        )
+        line = " ".join(line_texts(match.states[0], match.moves))
+        back = self._exploring.can_go_back
+        steps = el.Row(
+            el.Button("first", self._to_start, icon="first", tip=say("First position"), enabled=back, grow=1),
+            el.Button("prev", self._step_back, icon="prev", tip=say("One move back"), enabled=back, grow=1),
+            gap=8,
+        )
+        words = el.Words(label, style="label_plain", color="ink2")
+        moves = el.Words(line, style="machine", long=not wide, wrap=wide)
+        if wide:
+            beside = el.Column(steps, words, el.Scroll("line", moves, grow=1), gap=8, grow=1)
+            return el.Card(el.Row(board, beside, gap=12, align="fill"))
+        return el.Card(board, steps, words, moves, gap=8, most=units + 60, grow=1)
+
+    def _list_card(self) -> el.Element:
+        if self._exploring.listed is not None:
+            return self._games_card()
+        words = say("Filter (on)") if self._exploring.filters.any_set else say("Filter")
+        button = el.Button("filter", self._show_filters, words, icon="up" if self._filtering else "down")
+        parts = [self._filter_fields() if self._filtering else None, self._progress(), self._notes()]
+        return el.Card(
+            *parts, self._moves(), title=say("Moves played here"), actions=[button], gap=8, grow=2, least=300
+        )
+
+    def _moves(self) -> el.Element:
+        exploring = self._exploring
+        if not exploring.moves:
+            return el.Column(el.Words(self._why_nothing(), color="ink2", wrap=True), el.Space(), grow=1)
+        lines = self._analysing.lines
+        scores = {root.move: score_text(root.score) for root in lines.moves} if lines is not None else {}
+        book, state = exploring.book, exploring.state
+        rows = [
+            MoveLine(
+                state.move_text(item.move),
+                item,
+                scores.get(item.move, ""),
+                item.move in book,
+                partial(self._go, partial(exploring.play, item.move)),
+                partial(self._list, item),
+            )
+            for item in exploring.moves
+        ]
+        side = exploring.game.side_name(exploring.match.side_to_move)
+        told = el.Words(say("Score for {side}", side=side), style="note", color="ink2", optional=True)
+        head = el.Row(legend(exploring.game), el.Space(), told, gap=12)
+        return el.Column(head, move_rows(exploring.game, rows), gap=6, grow=1)
+
+    def _why_nothing(self) -> str:
+        """Why there is no move."""
+        exploring = self._exploring
+        if exploring.explorer is None or self._indexing.running:
+            return say("Looking through the games…")
+        if not exploring.explorer.collections or not exploring.explorer.games:
+            return say("There are no games here yet. Finish a game, or open a PDN file on the page “Games”.")
+        if exploring.filters.any_set:
+            return say("No game matches the filter here.")
+        return say("No game went on from this position.")
+
+    def _progress(self) -> el.Element | None:
+        """How far the indexing has come, or how it can begin again."""
+        explorer = self._exploring.explorer
+        if self._indexing.running:
+            bar = el.ProgressBar(self._indexing.share, label=say("Indexing games"), grow=1)
+            words = el.Words(say("Indexing games"), style="note", color="ink2")
+            return el.Row(words, bar, el.Button("cancel", self._cancel, say("Cancel")), gap=10)
+        if self._cancelled and explorer is not None and explorer.missing:
+            told = el.Words(say("Some games are not counted yet."), style="note", wrap=True, grow=1)
+            return el.Row(told, el.Button("index", self._index, say("Count them")), gap=10)
+        return None
+
+    def _notes(self) -> el.Element | None:
+        """What went wrong."""
+        explorer = self._exploring.explorer
+        problems = list(explorer.problems.values()) if explorer is not None else []
+        notes = [
+            el.Words(text, style="note", color="bad", wrap=True) for text in (*problems, self._note) if text
+        ]
+        return el.Column(*notes, gap=2) if notes else None
+
+    def _filter_fields(self) -> el.Element:
+        """Player, side, years and result."""
+        filters, game = self._exploring.filters, self._exploring.game
+        names = [game.side_name(side) for side in SIDES if side is not None]
+        sides = [el.Option(say("Either side")), *map(el.Option, names)]
+        results = [el.Option(say("Any result"))]
+        results += [el.Option(say("{side} won", side=names[0])), el.Option(say("Draw"))]
+        results += [el.Option(say("{side} won", side=names[1]))]
+        exploring = self._exploring
+        side = el.Choice(
+            "side", sides, SIDES.index(filters.side), exploring.filter_side, label=say("Side"), breaks=True
+        )
+        result = el.Choice(
+            "result",
+            results,
+            RESULTS.index(filters.result),
+            exploring.filter_result,
+            label=say("Result"),
+            breaks=True,
+        )
+        return el.Column(
+            el.Field("player", self._player, hint=say("Part of a player's name"), icon="search", grow=1),
+            side if filters.player else None,
+            el.Row(
+                el.Field("since", self._since, hint=say("From year"), grow=1),
+                el.Field("until", self._until, hint=say("To year"), grow=1),
+                gap=8,
+            ),
+            result,
+            el.Row(
+                el.Space(), el.Button("clear", self._clear_filters, say("Clear the filter"), icon="close")
+            ),
+            gap=8,
+        )
+
+    def _list(self, item: MoveCount) -> None:
+        """List the games in which a move was played."""
+        self._game = 0
+        self.touch.forget_scroll("listed")
+        self._exploring.list_games(item)
+
+    def _games_card(self) -> el.Element:
+        exploring = self._exploring
+        listed, count = exploring.listed or (), exploring.listed_count
+        move, total = (exploring.state.move_text(count.move), count.games) if count is not None else ("", 0)
+        close = el.Button("moves", self.back, say("Back to the moves"), icon="back")
+        rows = game_rows(listed, exploring.game, self._game, self._choose_game, self._open_game)
+        title = say_count("{number} game with {move}", "{number} games with {move}", total, move=move)
+        note = None
+        if len(listed) < total:
+            words = say_count(
+                "The latest {number} game is listed.", "The latest {number} games are listed.", len(listed)
+            )
+            note = el.Words(words, style="note", color="ink2", wrap=True)
+        return el.Card(self._notes(), note, rows, title=title, actions=[close], gap=8, grow=2, least=300)

@@ -1,0 +1,1 @@
+"""The content of the opening explorer, without a screen."""

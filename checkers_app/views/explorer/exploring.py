@@ -1,0 +1,196 @@
+"""What is explored: a line of moves, the collections and filters, and the games behind a number."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from enum import Enum
+from pathlib import Path
+
+from checkers_app.engine.checkers.book import Book
+from checkers_app.games.base import Game, Move, Side, State
+from checkers_app.notation.record import Record, Result
+from checkers_app.play.explorer.collections import Explored, FileCollection, OwnCollection
+from checkers_app.play.explorer.explorer import Explorer, ListedGame, MoveCount
+from checkers_app.play.explorer.game_index import ANY_GAME, Filters, day_number
+from checkers_app.play.explorer.worth import book_moves
+from checkers_app.play.match import HUMAN, Match
+from checkers_app.play.saved.exchange import match_of_record
+from checkers_app.play.saved.library import LibraryEntry
+from checkers_app.views.games.rows import GameRow, row_of_match, row_of_record
+from checkers_app.words import N_
+
+
+class Chosen(Enum):
+    """Which collections are explored."""
+
+    OWN = N_("My games")
+    FILES = N_("Files")
+    BOTH = N_("Both")
+
+
+RESULTS = (None, Result.FIRST, Result.DRAW, Result.SECOND)
+"""The results by which games can be filtered; None: any."""
+SIDES = (None, Side.FIRST, Side.SECOND)
+"""The sides that a player may have had; None: either."""
+
+
+@dataclass(frozen=True, slots=True)
+class FoundToRead:
+    """A game of the list, read again from its collection."""
+
+    row: GameRow
+    record: Record
+    match: Match
+    place: int
+    """After how many plies the position was on the board."""
+    source: str
+    """The name of its file; empty for an own game."""
+    file: Path | None
+    entry: LibraryEntry | None
+    """The own game; None for a game of a file."""
+
+
+class Exploring:
+    """The state of the page of the explorer.
+
+    Args:
+        folder: where the indexes are.
+        match: the position to begin with, and the moves that led to it.
+        book: the opening book.
+    """
+
+    def __init__(self, folder: Path, match: Match, book: Book | None) -> None:
+        self._folder = folder
+        self._book = book
+        start = Match.new(match.game, (HUMAN, HUMAN), match.states[0])
+        self._line = [start]
+        for move in match.moves:
+            if self._line[-1].outcome is None:
+                self._line.append(self._line[-1].play(move))
+        self.chosen = Chosen.BOTH
+        self.filters = ANY_GAME
+        self.explorer: Explorer | None = None
+        """The collections that are explored; None while the own games are still being read."""
+        self.listed: Sequence[ListedGame] | None = None
+        """The games behind the number that was chosen; None while the moves are shown."""
+        self.listed_count: MoveCount | None = None
+        """The move whose games are listed; of very many games only the latest are in the list."""
+        self._moves: list[MoveCount] | None = None
+
+    @property
+    def match(self) -> Match:
+        """The game up to the position that is shown."""
+        return self._line[-1]
+
+    @property
+    def game(self) -> Game:
+        """The board."""
+        return self.match.game
+
+    @property
+    def state(self) -> State:
+        """The position that is shown."""
+        return self.match.state
+
+    def use(self, entries: Sequence[LibraryEntry], files: Sequence[Path]) -> None:
+        """Explore the own games, files, or both, as chosen."""
+        self.close()
+        own: list[Explored] = [OwnCollection(entries)] if self.chosen is not Chosen.FILES else []
+        others = files if self.chosen is not Chosen.OWN else ()
+        self.explorer = Explorer(self._folder, [*own, *map(FileCollection, others)])
+        self.look_again()
+
+    def close(self) -> None:
+        """Close the indexes."""
+        if self.explorer is not None:
+            self.explorer.close()
+            self.explorer = None
+
+    def look_again(self) -> None:
+        """The position, the filters or the indexes have changed."""
+        self._moves = self.listed = self.listed_count = None
+
+    @property
+    def moves(self) -> list[MoveCount]:
+        """The moves played in the position, the one of most games first."""
+        if self._moves is None:
+            explorer = self.explorer
+            self._moves = explorer.moves(self.game, self.state, self.filters) if explorer is not None else []
+        return self._moves
+
+    @property
+    def book(self) -> frozenset[Move]:
+        """The moves of the opening book in the position."""
+        return book_moves(self._book, self.state)
+
+    # --- going on ---------------------------------------------------------------------------------
+
+    def play(self, move: Move) -> None:
+        """Go on with a move."""
+        self._line.append(self.match.play(move))
+        self.look_again()
+
+    @property
+    def can_go_back(self) -> bool:
+        """True if a move led to the position."""
+        return len(self._line) > 1
+
+    def back(self, *, to_start: bool = False) -> None:
+        """Go back by a move, or to the start."""
+        del self._line[1 if to_start else max(1, len(self._line) - 1) :]
+        self.look_again()
+
+    # --- filters ----------------------------------------------------------------------------------
+
+    def filter_player(self, text: str) -> None:
+        """Count only the games of players whose name contains a text."""
+        self._filter(replace(self.filters, player=text))
+
+    def filter_side(self, index: int) -> None:
+        """Count only games in which the player had the side of :data:`SIDES`."""
+        self._filter(replace(self.filters, side=SIDES[index]))
+
+    def filter_result(self, index: int) -> None:
+        """Count only games with the result of :data:`RESULTS`."""
+        self._filter(replace(self.filters, result=RESULTS[index]))
+
+    def filter_years(self, first: str, last: str) -> None:
+        """Count only games from one year to another; a text that is not a year stands for any."""
+        until = day_number(last)
+        self._filter(replace(self.filters, since=day_number(first), until=until + 9_999 if until else 0))
+
+    def _filter(self, filters: Filters) -> None:
+        if filters != self.filters:
+            self.filters = filters
+            self.look_again()
+
+    # --- games ------------------------------------------------------------------------------------
+
+    def list_games(self, count: MoveCount) -> None:
+        """List the games in which a move was played here."""
+        if self.explorer is not None:
+            self.listed_count = count
+            self.listed = self.explorer.list_games(self.game, self.state, count.move, self.filters)
+
+    def close_list(self) -> None:
+        """Show the moves again."""
+        self.listed = self.listed_count = None
+
+    def read(self, listed: ListedGame) -> FoundToRead:
+        """Read a game of the list again.
+
+        Raises:
+            ExplorerError: if that is not possible any more.
+        """
+        collection, found = listed.collection, listed.found
+        record = collection.record(found, self.game)
+        if isinstance(collection, OwnCollection):
+            entry = collection.entry(found.key)
+            if entry is not None and entry.kept is not None and entry.match is not None:
+                row = row_of_match(entry.key, entry.kept, entry.match)
+                return FoundToRead(row, record, entry.match, found.ply, "", None, entry)
+        row = row_of_record(found.number, record, "", self.game)
+        file = collection.path if isinstance(collection, FileCollection) else None
+        match = match_of_record(record, game=self.game)
+        return FoundToRead(row, record, match, found.ply, collection.name, file, None)

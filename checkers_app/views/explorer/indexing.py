@@ -1,0 +1,88 @@
+"""The indexing of collections in the background, which continues while other pages are shown."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from checkers_app.engine.api import StopToken
+from checkers_app.play.explorer.apart import build_apart
+from checkers_app.play.explorer.collections import Explored, FileCollection
+from checkers_app.play.explorer.explorer import build_index
+from checkers_app.storage.index_file import StoppedError
+from checkers_app.views.learn.background_work import BackgroundWork, Tell
+
+_PER_MILLE = 1_000
+_SMALL = 500_000
+"""Bytes of a file that is indexed in less time than a process takes to start."""
+_WAIT = 1.0
+"""Seconds that the end of the program waits for the work to stop."""
+
+
+class Indexing:
+    """One job at a time.
+
+    Args:
+        folder: where the indexes are.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self._work: BackgroundWork[dict[str, str]] = BackgroundWork()
+        self.problems: dict[str, str] = {}
+        """File name of an index -> why the last job could not build it."""
+        self.ended = 0
+        """How many jobs have ended."""
+
+    @property
+    def running(self) -> bool:
+        """True while a job is under way."""
+        return self._work.running
+
+    @property
+    def share(self) -> float:
+        """How much of the job is done, 0 to 1."""
+        return self._work.count / _PER_MILLE
+
+    def start(self, collections: Sequence[Explored]) -> None:
+        """Index some collections, unless a job is under way."""
+        if not self.running and collections:
+            self._work.start(lambda stop, tell: self._build(tuple(collections), stop, tell))
+
+    def _build(self, collections: Sequence[Explored], stop: StopToken, tell: Tell) -> dict[str, str]:
+        problems = {}
+        for number, collection in enumerate(collections):
+
+            def tell_part(share: float, before: int = number) -> None:
+                tell(int((before + share) / len(collections) * _PER_MILLE))
+
+            def stopped() -> bool:
+                return stop.stopped
+
+            try:
+                if isinstance(collection, FileCollection) and collection.size > _SMALL:
+                    problem = build_apart(self.folder, collection.path, tell_part, stopped)
+                else:
+                    problem = build_index(self.folder, collection, tell_part, stopped)
+            except StoppedError:
+                break
+            if problem:
+                problems[collection.file_name] = problem
+        return problems
+
+    def poll(self) -> None:
+        """Take note of the end of a job."""
+        done = self._work.take()
+        if done is not None:
+            self.problems = done.result or {}
+            self.ended += 1
+
+    def cancel(self) -> None:
+        """Stop the job; the indexes that are complete stay."""
+        self._work.drop()
+
+    def close(self) -> None:
+        """Stop the job, and wait for it."""
+        self._work.end()
+        self._work.join(_WAIT)
+        self._work.drop()

@@ -1,0 +1,48 @@
+"""What the page "Where am I weak?" says."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from checkers_app.play.review.review_statistics import GamePhase
+from checkers_app.play.review.weaknesses import MistakeKind, Standing
+from checkers_app.words import N_, say, say_count
+
+KIND_WORDS: Mapping[MistakeKind, str] = MappingProxyType(
+    {
+        MistakeKind.CAPTURE: N_("The wrong capture"),
+        MistakeKind.ENDING: N_("Mistakes in the ending"),
+        MistakeKind.ALLOWED: N_("Letting the other side win a piece"),
+        MistakeKind.MISSED: N_("Missing a chance to win a piece"),
+        MistakeKind.BACK_ROW: N_("Leaving the back row too early"),
+        MistakeKind.QUIET: N_("Quiet moves that make the position worse"),
+    }
+)
+PHASE_WORDS: Mapping[GamePhase, str] = MappingProxyType(
+    {
+        GamePhase.OPENING: N_("The opening"),
+        GamePhase.MIDDLE: N_("The middle game"),
+        GamePhase.ENDING: N_("The ending"),
+    }
+)
+
+
+def result_words(standing: Standing) -> str:
+    """How the games went."""
+    score = standing.score
+    return say("{won} won, {drawn} drawn, {lost} lost", won=score.won, drawn=score.drawn, lost=score.lost)
+
+
+def accuracy_words(standing: Standing) -> str:
+    """How accurate the moves were; empty where nothing was reviewed."""
+    if standing.accuracy is None:
+        return ""
+    return say("{share} % accuracy", share=standing.accuracy)
+
+
+def mistake_count(standing: Standing) -> str:
+    """How many mistakes there were; empty where nothing was reviewed."""
+    if not standing.moves:
+        return ""
+    return say_count("{number} mistake", "{number} mistakes", standing.mistakes)
