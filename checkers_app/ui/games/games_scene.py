@@ -256,9 +256,7 @@ class GamesScene(ViewScene):
             self.refresh()
 
     def _gone(self) -> None:
-        """--- files
-        -------------------------------------------------------------------------------------------
-        """
+        """The selected game is no longer in the list: select the one that follows."""
         place = 0 if self._kept else self._chosen
         self._kept = ""
         self._arrange(keep=False)

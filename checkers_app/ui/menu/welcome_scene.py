@@ -1,4 +1,4 @@
-"""Three pictures for somebody who sees the program for the first time."""
+"""An introduction in three pictures for new users."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from checkers_app.words import N_, say
 
 _WIDTH = 620
 _SIDES = (260, 200, 140)
-"""Units of the picture: the largest that has room."""
+"""The possible sizes of the picture in units: the largest that fits is used."""
 _TOLD = (
     (
         N_("You win by taking every piece of the other side, or by leaving it without a move."),
@@ -31,7 +31,7 @@ _TOLD = (
 
 
 class WelcomeScene(CardScene):
-    """A card over the menu; Esc skips what is left of it."""
+    """A card on top of the menu; Esc skips the rest."""
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)
@@ -49,7 +49,7 @@ class WelcomeScene(CardScene):
         self._page = max(0, min(len(_TOLD) - 1, self._page + pages))
 
     def take(self, event: pygame.event.Event) -> bool:
-        """A click beside the card is a miss, and skips nothing."""
+        """A click outside of the card is ignored."""
         del event
         return False
 

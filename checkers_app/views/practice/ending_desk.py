@@ -178,7 +178,7 @@ class EndingDesk(PracticeDesk):
         return say("Source: {source}", source=say(self.ending.source)) if self.ending.source else ""
 
     def rows_title(self) -> str:
-        """ "Moves", or "wasted moves" at the end."""
+        """The title "Moves", or "wasted moves" at the end."""
         return say("Wasted moves") if self.phase is DeskPhase.DONE else say("Moves")
 
     def rows(self, most: int = FEW) -> tuple[DeskRow, ...]:

@@ -180,7 +180,7 @@ class OpeningDesk(PracticeDesk):
         return say("The book answers afterwards.")
 
     def rows_title(self) -> str:
-        """ "Tries" or "book"."""
+        """The title "Tries" or "book"."""
         return say("The book") if self.phase is DeskPhase.DONE else say("Your tries")
 
     def rows(self, most: int = FEW) -> tuple[DeskRow, ...]:

@@ -75,7 +75,7 @@ class PuzzleDesk(PracticeDesk):
     # --- texts -----------------------------------------------------------------------------------------
 
     def rows_title(self) -> str:
-        """ "Tries", or the line of the answer."""
+        """The title "Tries", or the line of the answer."""
         return say("The line") if self.line else super().rows_title()
 
     def rows(self, most: int = FEW) -> tuple[DeskRow, ...]:

@@ -1,4 +1,4 @@
-"""What a learner writes on an exercise, and what is said of it."""
+"""What a learner writes on an exercise, and the text about it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The tools of the tree page: searches, depth and ways on in its head; at the foot of the tree its own."""
+"""The tools of the tree page: searches, depth and links in its header; its own tools below the tree."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ _SHORT = {
     Way.TABLE: N_("+ table"),
 }
 _LOW = 36
-"""Units of a button at the foot of the tree."""
+"""The height in units of a button below the tree."""
 
 
 def subtitles(session: TreeSession) -> tuple[str, ...]:
-    """What is shown, in several wordings."""
+    """The subtitle, in several wordings."""
     game = say(session.game.title)
     if session.exercise is not None:
         game = say("Exercise {number}", number=session.exercise.seed)
@@ -39,7 +39,7 @@ def subtitles(session: TreeSession) -> tuple[str, ...]:
 
 
 def nodes_words(session: TreeSession) -> str:
-    """How large the tree is; empty while there is none, or while that would tell of its cuts."""
+    """The size of the tree; empty while there is none, or while it would reveal its cuts."""
     study = session.study
     if study is None or session.secret:
         return ""
@@ -47,12 +47,12 @@ def nodes_words(session: TreeSession) -> str:
 
 
 def place_tool(session: TreeSession) -> el.Element:
-    """Leads to the next of the positions that are at hand."""
+    """The button for the next of the available positions."""
     return el.Button("place", session.turn_place, icon="board", tip=session.places.next.tip)
 
 
 def ways(session: TreeSession, *, short: bool) -> el.Element:
-    """The searches; with ``short`` their names may be shorter."""
+    """The choice of search; with ``short`` the names may be shorter."""
     each = list(Way)
     options = [el.Option(say(way.value), say(_SHORT[way]) if short else "") for way in each]
     tip = say(
@@ -66,7 +66,7 @@ def ways(session: TreeSession, *, short: bool) -> el.Element:
 
 
 def head_tools(session: TreeSession, duel: Callable[[], None], *, named: bool) -> list[el.Element]:
-    """The depth and the two ways on; ``named`` says what they are."""
+    """The depth and the two links; ``named`` shows their names."""
     value = say("depth {depth}", depth=session.depth) if named else str(session.depth)
     tip, least = say("Plies to look ahead (Page Up, Page Down)"), 150 if named else 112
     predict_words, duel_words = say("Predict"), say("Duel")
@@ -88,7 +88,8 @@ def head_tools(session: TreeSession, duel: Callable[[], None], *, named: bool) -
         label=duel_words,
         tip=say("Every search on this position (R)"),
     )
-    if not session.has_board:  # there is nothing to be searched but all of it, and no position for a duel
+    # a tree of numbers is always searched completely, and has no position for a duel
+    if not session.has_board:
         return [predict]
     amount = session.depth, 1, session.deepest
     depth = el.Stepper(
@@ -98,8 +99,8 @@ def head_tools(session: TreeSession, duel: Callable[[], None], *, named: bool) -
 
 
 def tree_tools(session: TreeSession, save: Callable[[], None]) -> list[el.Element]:
-    """Fold, out, in, fit; before them, on a board that can be searched to its end, whether only results
-    are counted; behind them what saves a picture.
+    """Fold, zoom out, zoom in, fit; before them, on a board that can be searched to its end, whether only
+    results are counted; after them the button that saves a picture.
     """
     ready, lens = session.study is not None, session.lens
     tools: list[el.Element] = [_results(session)] if session.may_count_results else []

@@ -1,4 +1,4 @@
-"""The tree of a search as a picture to be saved, at the step that is shown."""
+"""The tree of a search as a picture file, at the displayed step."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ from checkers_app.views.learn.tree.tree_words import place_name, window_words
 from checkers_app.words import say, say_number
 
 _TALLEST = 1200
-"""Units of a tree."""
+"""The maximum height of a tree in units."""
 _MARGIN = 112
 """Units at its left for the names of the rows."""
 
 
 def tree_drawing(session: TreeSession, picture: TreePicture) -> Tracing:
-    """What ``picture`` shows of the tree of a session, with the windows of the nodes: but not while one of
-    them is asked.
+    """The tree of a session as shown by ``picture``, with the windows of the nodes, except while a question
+    asks for one.
     """
     study = picture.study
     height = min(_TALLEST, TALLEST_ROW * study.levels + 24)
@@ -48,7 +48,7 @@ def tree_drawing(session: TreeSession, picture: TreePicture) -> Tracing:
 
 
 def step_drawing(exercise: Exercise, number: int) -> Tracing:
-    """The tree of an exercise as far as its search has come at a step, as the window shows it.
+    """The tree of an exercise at a step of its search, as in the window.
 
     Args:
         exercise: its tree.
@@ -57,7 +57,7 @@ def step_drawing(exercise: Exercise, number: int) -> Tracing:
     Raises:
         IndexError: if there is no such step.
     """
-    exercise_steps(exercise)[number - 1]  # or there is none
+    exercise_steps(exercise)[number - 1]  # raises an IndexError if there is none
     game = tree_game(exercise.branches)
     link = None if exercise.seed is None else ExerciseLink(exercise.seed, exercise.level)
     session = TreeSession(game, game.initial, lambda: strip_palette(PAPER), exercise=link)
@@ -72,7 +72,7 @@ def step_drawing(exercise: Exercise, number: int) -> Tracing:
 
 
 def step_words(session: TreeSession) -> str:
-    """Which step is shown and how the window is there; empty if everything is decided."""
+    """The displayed step and its window; empty if everything is decided."""
     study = session.study
     if study is None or session.at_end or session.asked:
         return ""
