@@ -45,7 +45,7 @@ DEPENDS = {
     f"{ROOM}.evaluation": ["net.h", "net_arithmetic.h"],
     f"{TRAINING_ROOM}.trainer": ["../../training/trainer.h"],
 }
-"""Headers in C from which a module is made, beside ``net.h``, which nearly all of them see."""
+"""Headers in C from which a module is made, next to ``net.h``, which nearly all of them see."""
 DIRECTIVES = {
     "language_level": 3,
     "boundscheck": False,
@@ -92,13 +92,13 @@ class Build(build):
     sub_commands: ClassVar[list[tuple[str, None]]] = [*build.sub_commands, ("build_messages", None)]
 
     def run(self) -> None:
-        """Build everything anew."""
+        """Build everything again."""
         shutil.rmtree(Path(self.build_lib) / "checkers_app", ignore_errors=True)
         super().run()
 
 
 class BuildMessages(Command):
-    """What the program reads of every language: in a checkout beside what its translators write."""
+    """What the program reads of every language: in a checkout next to what its translators write."""
 
     user_options: ClassVar[list[tuple[str, str, str]]] = []
 
@@ -165,9 +165,9 @@ class Translated:
 class BuildCore(build_ext):
     """``build_ext`` that knows what each compiler calls its switches, and leaves no stale module.
 
-    The modules share structures of C, so a module of an older source beside newer ones would not fail
-    but go wrong.  A module that cannot be compiled is therefore taken away, and so are those of training
-    where they are not asked for.
+    The modules share structures of C, so a module of an older source next to newer ones would not fail but
+    go wrong.  A module that cannot be compiled is therefore taken away, and so are those of training where
+    they are not asked for.
 
     All processors are used: Cython runs in several processes, the C compiler is started by several threads.
     """

@@ -48,7 +48,7 @@ def build() -> None:
 
 
 def try_out(program: Path) -> list[str]:
-    """Use a bundle as its users would; answers what went wrong.
+    """Use a bundle as its users would; returns what went wrong.
 
     Args:
         program: the program that knows the verbs.
@@ -102,7 +102,7 @@ def bare_environment(home: Path) -> dict[str, str]:
 
 
 def main() -> int:
-    """Build and try the bundle; answers the exit status."""
+    """Build and try the bundle; returns the exit status."""
     build()
     size = unpacked_size(DIST)
     problems = try_out(DIST / f"checkers-app-cli{EXE}")

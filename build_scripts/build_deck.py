@@ -1,9 +1,10 @@
 """Makes the decks of positions that matches can begin from (``checkers_app/arena/decks.py``).
 
-``python build_scripts/build_deck.py OUT --positions 600`` plays from the three-move openings with moves that
-are partly weak and partly drawn by lot, and keeps a position where a long search finds one side better by
-half a man to nine tenths.  With ``--kind holding`` it keeps one where a side is worse by a quarter to half of
-a man, the engine holds it against itself, and the same engine loses it when it looks a little ahead only.
+``python build_scripts/build_deck.py OUT --positions 600`` plays from the three-move openings with moves
+that are partly weak and partly drawn at random, and keeps a position where a long search finds one side
+better by half a man to nine tenths.  With ``--kind holding`` it keeps one where a side is worse by a
+quarter to half of a man, the engine holds it against itself, and the same engine loses it when it looks a
+little ahead only.
 
 A try depends on the seed and its own number alone, finds are taken in the order of the tries, and ``OUT`` is
 written after each: the file is the same however many processes work (``--jobs``), and a run that was broken
@@ -107,7 +108,7 @@ class Finder:
 
     Args:
         seed: what the tries depend on.
-        kind: what is kept.
+        kind: what is saved.
 
     Raises:
         SystemExit: if games are to be played and the endgame tables of the program are missing.

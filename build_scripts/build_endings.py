@@ -4,7 +4,7 @@
 with moves that are partly weak and partly random, and keeps endings with 6, 7 and 8 pieces in which neither
 side has more by over a man.  Whether one is won the tables say, or a long search that uses them.  A try
 depends on the seed, the number of pieces and its own number alone, so the file is the same with any number
-of jobs.  It is written after each ending, and a run that was broken off goes on where it was.
+of jobs.  It is written after each ending, and a run that was broken off continues where it was.
 """
 
 from __future__ import annotations

@@ -228,7 +228,7 @@ def _settle(tree: Path, date: int) -> None:
 
 
 def build_deb(bundle: Path, folder: Path, date: int) -> Path:
-    """Make Debian's package; answers its file.
+    """Make Debian's package; returns its file.
 
     Raises:
         CalledProcessError: if ``dpkg-deb`` fails.
@@ -253,7 +253,7 @@ def build_deb(bundle: Path, folder: Path, date: int) -> Path:
 
 
 def packages(bundle: Path, folder: Path, date: int) -> list[Path]:
-    """Make every package that can be made on this system; answers their files."""
+    """Make every package that can be made on this system; returns their files."""
     kind = {"win32": "windows", "darwin": "macos"}.get(sys.platform, "linux")
     stem = f"{NAME}-{__version__}-{kind}-{platform.machine().lower()}"
     if kind == "windows":
@@ -277,7 +277,7 @@ def packages(bundle: Path, folder: Path, date: int) -> list[Path]:
 
 
 def main() -> int:
-    """Build the bundle and its packages; answers the exit status."""
+    """Build the bundle and its packages; returns the exit status."""
     parser = argparse.ArgumentParser(description="Make packages of the bundle.")
     parser.add_argument("--keep", action="store_true", help="take the bundle that is in dist already")
     keep = parser.parse_args().keep

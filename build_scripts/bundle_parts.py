@@ -96,7 +96,7 @@ def strangers(modules: Iterable[str], offered: Iterable[str]) -> list[str]:
 
     Args:
         modules: the names of all modules of a bundle.
-        offered: modules of boards that are installed beside the program, which come along on purpose.
+        offered: modules of boards that are installed next to the program, which come along on purpose.
     """
     meant = OTHERS | {"checkers_app"} | sys.stdlib_module_names | {name.split(".")[0] for name in offered}
     tops = {name.split(".")[0] for name in modules}
@@ -109,7 +109,7 @@ _STRIPPED_BEFORE = ".libs"
 
 
 def strip_symbols(bundle: Path) -> int:
-    """Take out of every library what only a debugger reads; answers the bytes saved.
+    """Take out of every library what only a debugger reads; returns the bytes saved.
 
     Only where ``strip`` knows the format for sure: on Linux.
     """

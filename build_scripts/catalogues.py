@@ -95,7 +95,7 @@ def unmistaken(catalogue: Catalog) -> None:
 
 
 def compiled(locale: Path, target: Path) -> Iterator[Path]:
-    """Write what the program reads of every language into a folder; answers the files one after the other.
+    """Write what the program reads of every language into a folder; returns the files one after the other.
 
     What is marked as fuzzy is left out: it is not what the English says any more.
     """

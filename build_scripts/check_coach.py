@@ -1,9 +1,9 @@
 """How many sentences of the coach are true: ``python build_scripts/check_coach.py``.
 
-Levels 1 to 6 play games against each other; of each an opening, a middle game and an ending are taken.  There
-the coach says why its hint is good, why not another move, and what a blunder gives away, as it does in a game
-but with a number of nodes in place of time.  Each sentence is judged by ``coach_judge.py`` with far more
-nodes.  The exit status is 1 if fewer are true than are wanted.
+Levels 1 to 6 play games against each other; of each an opening, a middle game and an ending are taken.
+There the coach says why its hint is good, why not another move, and what a blunder gives away, as it does
+in a game but with a number of nodes instead of time.  Each sentence is judged by ``coach_judge.py`` with
+far more nodes.  The exit status is 1 if fewer are true than are wanted.
 
     python build_scripts/check_coach.py [--seed N] [--sentences 200] [--nodes 2000000] [--wanted 197]
     python build_scripts/check_coach.py --questions 26        # asked rightly, asked wrongly, silent
@@ -59,7 +59,7 @@ class Said:
 
 
 def games(engines: Engines, random: Random) -> Iterator[Match]:
-    """Games of two levels, from two moves by lot, up to ply 110."""
+    """Games of two levels, from two moves at random, up to ply 110."""
     while True:
         pair = [engines.for_level(GAME, random.choice(LEVELS), seed=random.getrandbits(32)) for _ in range(2)]
         match = Match.new(GAME, (HUMAN, HUMAN))
@@ -200,7 +200,7 @@ def questions(judge: Judge, coach: Coach, matches: Iterator[Match], count: int) 
 
 
 def main() -> int:
-    """Run the check; answers the exit status."""
+    """Run the check; returns the exit status."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     whole = partial(parser.add_argument, type=int)
     whole("--seed", default=1, help="of the games and of what is asked (1)")

@@ -1,9 +1,9 @@
 """Whether moves in endings keep within their time: ``python build_scripts/check_time_limits.py``.
 
 The engine, with the program's tables, plays both sides of endings with five to seven pieces that are set up
-by lot, a few moves each, so that its hash table is as full as in a game. A move that takes 10 ms more than
-its limit is an overrun. On a busy machine the wall clock also counts the time of other programs: an overrun
-in processor time, too, is the engine's own. The exit status is 1 if there is one of these.
+at random, a few moves each, so that its hash table is as full as in a game. A move that takes 10 ms more
+than its limit is an overrun. On a busy machine the wall clock also counts the time of other programs: an
+overrun in processor time, too, is the engine's own. The exit status is 1 if there is one of these.
 
     python build_scripts/check_time_limits.py [--moves 5000] [--limits 20 100 300] [--seed 1]
 """
@@ -43,7 +43,7 @@ class Timed:
 
 
 def endings(random: Random) -> Iterator[Checkers]:
-    """Endings by lot in which neither side has two pieces more and there is a move, for ever."""
+    """Endings at random in which neither side has two pieces more and there is a move, for ever."""
     while True:
         count = random.choice(PIECES)
         sides = [Side.FIRST, Side.SECOND] * (count // 2) + [random.choice(tuple(Side))] * (count % 2)
@@ -96,7 +96,7 @@ def own_overruns(seconds: float, moves: Sequence[Timed]) -> list[Timed]:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Time the moves and print what they took; answers the exit status."""
+    """Time the moves and print what they took; returns the exit status."""
     parser = argparse.ArgumentParser(description="Time moves in endings of five to seven pieces.")
     parser.add_argument("--moves", type=int, default=5_000, help="of each limit (5000)")
     parser.add_argument(

@@ -23,8 +23,9 @@ from checkers_app.play.match import Match
 OFF = 50
 """Hundredths of a man: scores of two honest searches differ by so much."""
 NEXT = 40
-"""Hundredths of a man: a move that is so near to the second best may be called the next best, and so near may
-a difference be to what is said of it."""
+"""Hundredths of a man: a move that is so near to the second best may be called the next best, and so near
+may a difference be to the text about it.
+"""
 LEAST = 15
 """Hundredths of a man: what is called worse has to be worse by so much."""
 SEEN = 16
@@ -36,7 +37,7 @@ BEYOND = 8
 STAYS = 6
 """Plies that a piece has to stay lost after it was taken."""
 LINE = 20
-"""Plies: a line that breaks off before is gone on with."""
+"""Plies: a line that breaks off before is continued."""
 PART = 10
 """Each ply of that by a search of so much less nodes."""
 PIECES = r"(?:a man|a king|a piece|\d+ (?:men|kings|pieces))(?: and (?:a king|\d+ kings))?"
@@ -105,7 +106,7 @@ class Judge:
         return Worth(a_ply_before(found.score), (move, *found.pv))
 
     def line(self, match: Match, move: Move) -> tuple[Move, ...]:
-        """The move and best play after it, gone on with where the first one's breaks off early."""
+        """The move and best play after it, continued where the first one's breaks off early."""
         line, path = self.worth(match, move).line, [*match.history, match.state]
         limits = Limits(nodes=max(1, self._nodes // PART))
         for each in line:
@@ -220,7 +221,7 @@ def changes_hands(state: State, line: tuple[Move, ...], words: str, sign: int, w
     counts = list(taken_along(state, line))
     seen = ", ".join(f"{each.men:+}/{each.kings:+} at ply {each.ply}" for each in counts[:8])
     for place, each in enumerate(counts):
-        exchange = all(move.captures for move in line[1 : each.ply])  # one that begins at once and goes on
+        exchange = all(move.captures for move in line[1 : each.ply])  # one that begins at once and continues
         if each.ply > within and not exchange:
             break
         if sign * each.pieces < wanted:

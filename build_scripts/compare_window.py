@@ -24,7 +24,7 @@ Figures = dict[str, list[float]]
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Print the medians and the extremes of all runs; answers the exit status."""
+    """Print the medians and the extremes of all runs; returns the exit status."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("other", type=Path, help="the folder of the other checkout")
     parser.add_argument("--runs", type=int, default=5, metavar="N", help="runs of each checkout (5)")

@@ -4,11 +4,11 @@
     python3 build_scripts/fuzz.py fen pdn --seconds 60
     python3 build_scripts/fuzz.py --runs 100000            # every reader
 
-Each reader has a process of its own, which begins with its samples in ``tests/fuzz/corpus``.  What reaches
-new lines is kept in ``build/fuzz/NAME`` and begins the next run.  An exception, an input that takes more than
-a second of processor time, or one that takes more than 200 MiB ends the run of its reader; the input is then
-``build/fuzz/NAME-crash-...``, or ``build/fuzz/NAME.last`` where the process was ended from below: put it
-among the samples, where every test run tries it, and mend the reader.
+Each reader has a separate process, which begins with its samples in ``tests/fuzz/corpus``.  What reaches
+new lines is saved in ``build/fuzz/NAME`` and begins the next run.  An exception, an input that takes more
+than a second of processor time, or one that takes more than 200 MiB ends the run of its reader; the input
+is then ``build/fuzz/NAME-crash-...``, or ``build/fuzz/NAME.last`` where the process was ended from below:
+put it among the samples, where every test run tries it, and correct the reader.
 """
 
 from __future__ import annotations
@@ -82,7 +82,7 @@ def main() -> int:
 
 
 def try_reader(name: str, arguments: argparse.Namespace) -> bool:
-    """Try one reader in a process of its own and print how it went; True if something was found."""
+    """Try one reader in a separate process and print how it went; True if something was found."""
     report = KEPT / f"{name}.json"
     (KEPT / name).mkdir(parents=True, exist_ok=True)
     report.unlink(missing_ok=True)
@@ -117,7 +117,7 @@ def try_reader(name: str, arguments: argparse.Namespace) -> bool:
 
 
 def last_input(name: str) -> Path:
-    """What a reader tries just now: of a process that is ended from below nothing else is kept."""
+    """What a reader tries just now: of a process that is ended from below nothing else is saved."""
     return KEPT / f"{name}.last"
 
 

@@ -108,7 +108,7 @@ def _spaces(text: str) -> str:
 
 
 def main() -> int:
-    """Write it, or say whether it is as it would be written; answers the exit status."""
+    """Write it, or say whether it is as it would be written; returns the exit status."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )

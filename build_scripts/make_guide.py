@@ -37,7 +37,7 @@ _LEFT_OUT = frozenset({"image", "link_open", "link_close"})
 
 
 def page(text: str) -> str:
-    """The guide as HTML.  Its pictures are left out, and of links to other documents the words are kept."""
+    """The guide as HTML.  Its pictures are left out, and of links to other documents the words are saved."""
     markdown = MarkdownIt("commonmark").enable("table")
     kept: list[Token] = []
     for token in markdown.parse(text):
@@ -52,7 +52,7 @@ def page(text: str) -> str:
 
 
 def main() -> int:
-    """Write or compare; answers the exit status."""
+    """Write or compare; returns the exit status."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )

@@ -174,7 +174,7 @@ def file_of(name: str) -> bytes:
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Write the files, or compare them; answers the exit status."""
+    """Write the files, or compare them; returns the exit status."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )

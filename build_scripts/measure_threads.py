@@ -1,10 +1,10 @@
 """What more threads are worth: ``python build_scripts/measure_threads.py``.
 
-Three-move openings by lot are searched to a depth that takes one thread about the given number of nodes, with
-an empty hash table, by one thread and by several. More threads search some nodes in vain, so what they are
-worth is their number divided by the ratio of all nodes; counts of nodes depend little on how busy the machine
-is, but only if all threads get a processor of their own. On an idle machine the ratio of times says the same
-with everything in it.
+Three-move openings at random are searched to a depth that takes one thread about the given number of nodes,
+with an empty hash table, by one thread and by several. More threads search some nodes in vain, so what they
+are worth is their number divided by the ratio of all nodes; counts of nodes depend little on how busy the
+machine is, but only if all threads get a processor of their own. On an idle machine the ratio of times says
+the same with everything in it.
 
     python build_scripts/measure_threads.py [--threads 2] [--openings 12] [--nodes 4000000] [--seed 1]
 """
@@ -74,7 +74,7 @@ def summary(threads: int, rows: Sequence[Compared]) -> str:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Compare and print; answers the exit status."""
+    """Compare and print; returns the exit status."""
     parser = argparse.ArgumentParser(description="Measure what more search threads are worth.")
     parser.add_argument("--threads", type=int, default=2, help="against one (2)")
     parser.add_argument("--openings", type=int, default=12, help="how many are searched (12)")

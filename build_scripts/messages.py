@@ -223,7 +223,7 @@ def check(languages: Iterable[str]) -> list[str]:
 
 
 def main() -> int:
-    """Do what is asked; answers the exit status."""
+    """Do what is asked; returns the exit status."""
     form = argparse.RawDescriptionHelpFormatter
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=form)
     parser.add_argument("task", choices=("extract", "compile", "check"))

@@ -100,7 +100,7 @@ def main() -> int:
 
 
 def _copy(folder: Path) -> Path:
-    """The files of the checkout, its compiled core and its catalogues in a folder of their own."""
+    """The files of the checkout, its compiled core and its catalogues in a separate folder."""
     command = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
     listed = subprocess.run(command, cwd=ROOT, check=True, capture_output=True).stdout
     names = {ROOT / os.fsdecode(name) for name in listed.split(b"\0") if name}

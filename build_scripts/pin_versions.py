@@ -47,7 +47,7 @@ def needed(name: str, extras: frozenset[str], found: dict[str, str], asked: set[
 
 
 def main() -> int:
-    """Write the file; answers the exit status."""
+    """Write the file; returns the exit status."""
     found: dict[str, str] = {}
     try:
         needed(OURSELVES, frozenset({"dev"}), found, set())

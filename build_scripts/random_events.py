@@ -362,7 +362,7 @@ def _elsewhere() -> Iterator[Path]:
 
 
 def main() -> int:
-    """Run it; answers the exit status."""
+    """Run it; returns the exit status."""
     parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0] if __doc__ else "")
     parser.add_argument("--events", type=int, default=20_000, help="how many; 20,000 if not given")
     parser.add_argument("--seed", type=int, default=1)

@@ -173,7 +173,7 @@ def games(context: Context) -> list[Scene]:
 
 
 def main() -> int:
-    """Render every picture; answers the exit status."""
+    """Render every picture; returns the exit status."""
     FOLDER.mkdir(parents=True, exist_ok=True)
     black = played("checkers", Side.FIRST, 7, CHECKERS)
     noughts = played("tictactoe", Side.SECOND, 4, TICTACTOE)
@@ -202,7 +202,7 @@ def main() -> int:
     shoot("why_not", "maple", lambda context: [asked(context, black, "11-16")])
     page = surface_of_svg(solution(7), SHEET_SIZE)
     pygame.image.save(pygame.transform.smoothscale_by(page, 0.5), FOLDER / "exercise_sheet.png")
-    if "connect_four" in boards():  # the example, if it is installed beside the program
+    if "connect_four" in boards():  # the example, if it is installed next to the program
         red = played("connect_four", Side.SECOND, 4, CONNECT_FOUR)
         shoot("connect_four", "maple", lambda context: [PlayScene(context, red)])
         shoot("connect_four_small", "midnight", lambda context: [PlayScene(context, red)], (800, 600))

@@ -1,4 +1,4 @@
-"""A reader of the screen in small: it knows nothing of the program but what the system tells it.
+"""A screen reader in small: it knows nothing of the program but what the system tells it.
 
 Run by the system's own Python, which has ``pyatspi``.  It takes lines of JSON, each with ``what`` is asked,
 and answers each with one.

@@ -24,7 +24,7 @@ class Bench:
         return Button(name, lambda: self.done.append(name), name, **how)
 
     def put(self, *controls: Control) -> None:
-        """Below each other, in the place of those that were there."""
+        """Below each other, instead of those that were there."""
         self.put_at({control: (10, 10 + 60 * place, 100, 40) for place, control in enumerate(controls)})
 
     def put_at(self, places: dict[Control, tuple[int, int, int, int]]) -> None:

@@ -67,7 +67,7 @@ def connect_four(tmp_path: Path) -> Iterator[Game]:
 
 
 PICTURE_BYTES = 50_000_000
-"""What the pictures that are kept from test to test may take."""
+"""What the pictures that are saved from test to test may take."""
 LONG_SECONDS = 7200
 """What one test marked ``long`` may take."""
 QUICK = "not slow and not long and not window and not release"
@@ -142,7 +142,7 @@ def user_folder(user_folders: Iterator[Path]) -> Path:
 
 @pytest.fixture(autouse=True)
 def games_folder(user_folder: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Where the games of a test are kept: never among the user's own."""
+    """Where the games of a test are saved: never among the user's own."""
     folder = user_folder / "kept games"
     monkeypatch.setattr(paths, "games_folder", lambda: folder)
     return folder

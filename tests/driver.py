@@ -88,7 +88,7 @@ class Driver:
         settings: those that are in the file; without them nothing moves.
         size: of the window in pixels; that of the settings if None.
         seed: for drawing lots.
-        service: answers in place of the engine's thread.
+        service: returns instead of the engine's thread.
         text: what is in the settings file instead.
         clock: what the event loop reads.
         named: what else the program is opened with.
@@ -478,7 +478,7 @@ class Driver:
         self.turn()
 
     def check_layout(self) -> None:
-        """Nothing of the page is outside of what it is in, or over what is beside it."""
+        """Nothing of the page is outside of what it is in, or over what is next to it."""
         assert faults(self.top.tree) == [], self.outline()
 
 
@@ -488,7 +488,7 @@ def _leave_unpainted(touch: Touch, *_: object) -> None:
 
 
 def close_all() -> bool:
-    """Close every window that is open; answers whether any was."""
+    """Close every window that is open; returns whether any was."""
     found = bool(_OPEN)
     while _OPEN:
         _OPEN[-1].close()

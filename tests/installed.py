@@ -1,4 +1,4 @@
-"""Packages that lie beside the program for the length of a test, as if they had been installed."""
+"""Packages that lie next to the program for the length of a test, as if they had been installed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A session that is kept in a folder, and what is there at the next start."""
+"""A session that is saved in a folder, and what is there at the next start."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ MOVES = (Move((11, 15)), Move((23, 19)), Move((8, 11)))
 
 
 class Table:
-    """A session that is kept in a folder."""
+    """A session that is saved in a folder."""
 
     def __init__(self, folder: Path, match: Match | None = None) -> None:
         self.session = Session(match or Match.new(CHECKERS, (HUMAN, HUMAN)), Asked().backing())

@@ -32,7 +32,7 @@ class Written:
         self._all: list[str] = []
 
     def listen(self, patch: pytest.MonkeyPatch, surface: Surface) -> None:
-        """Take note of what is drawn on a surface from now on, and of what is drawn for it elsewhere."""
+        """Record what is drawn on a surface from now on, and of what is drawn for it elsewhere."""
         blit, fit, wrap, card = Fonts.blit, Fonts.fit, Look.wrap, Look.card
 
         def listening_blit(
@@ -91,12 +91,12 @@ def complaints(patch: pytest.MonkeyPatch, scene: Scene, size: tuple[int, int], n
 
 
 def texts_of(patch: pytest.MonkeyPatch, scene: Scene, size: tuple[int, int]) -> list[tuple[str, Rect]]:
-    """Draw a scene; answers every text with the rectangle of its capitals."""
+    """Draw a scene; returns every text with the rectangle of its capitals."""
     return _written(patch, scene, size, 0.0).texts
 
 
 def shortened_texts(patch: pytest.MonkeyPatch, scene: Scene, size: tuple[int, int]) -> set[str]:
-    """Draw a scene; answers the texts that it had no room for, names and lines of moves among them."""
+    """Draw a scene; returns the texts that it had no room for, names and lines of moves among them."""
     return {text for text, _ in _written(patch, scene, size, 0.0).shortened}
 
 

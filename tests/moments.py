@@ -1,4 +1,4 @@
-"""Games by lot, and what can be going on in a position that the status has to tell."""
+"""Games at random, and what can be going on in a position that the status has to tell."""
 
 from __future__ import annotations
 

@@ -218,7 +218,7 @@ def blind(
 
 @contextmanager
 def _bus(display: str, folder: Path) -> Iterator[dict[str, str]]:
-    """A session with a reader of the screen: its own bus, on which one is said to listen."""
+    """A session with a screen reader: its own bus, on which one is said to listen."""
     environment = {
         **{
             name: value

@@ -26,9 +26,9 @@ ALLOWED = {
     "arena/entrants.py": 1,  # the same of a tournament
     "arena/players.py": 1,  # only American checkers has the compiled engine with its settings
     "engine/checkers/__init__.py": 2,  # what the compiled engine can be asked about
-    "notation/ballots.py": 1,  # the openings that are drawn by lot
+    "notation/ballots.py": 1,  # the openings that are drawn at random
     "play/own_opponents.py": 1,  # own players weigh what only our men and kings have
-    "ui/menu/diagrams.py": 1,  # the pictures beside the rules
+    "ui/menu/diagrams.py": 1,  # the pictures next to the rules
 }
 """Module -> how often it asks.  This may only become less."""
 

@@ -25,7 +25,7 @@ _LINK = re.compile(r"\]\(([^)#:\s]+)(?:#[^)]*)?\)")
 
 
 def commands(page: Path) -> list[str]:
-    """The arguments of every call of the program, those on a line of their own first."""
+    """The arguments of every call of the program, those on a separate line first."""
     text = page.read_text(encoding="utf-8")
     alone = [found.strip() for found in _COMMAND.findall(text)]
     return [*alone, *(" ".join(found.split()) for found in _COMMAND_IN_TEXT.findall(text))]

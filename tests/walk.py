@@ -216,7 +216,7 @@ class Walk:
         self.look("OpeningsScene", "openings_found")
         self.press("cancel")
         self.look("MenuScene", "menu_again")
-        if not self._mouse:  # the arrows have gone over "by lot"
+        if not self._mouse:  # the arrows have gone over "at random"
             window.key("Left")
 
     def _learning(self) -> None:
@@ -235,7 +235,7 @@ class Walk:
         self.back("MenuScene")
 
     def _pages(self) -> None:
-        """What is kept, set up, counted and to be solved."""
+        """What is saved, set up, counted and to be solved."""
         self.press("games")
         self.look("GamesScene", "games")
         for page, scene in (("setup", "SetupScene"), ("stats", "StatisticsScene")):
@@ -369,7 +369,7 @@ def walk(
 def everywhere(
     walk_once: Callable[..., None], sizes: Sequence[tuple[int, int]], themes: Sequence[str] = THEMES
 ) -> int:
-    """Walk at every size, in every theme, with both hands; answers the exit status.
+    """Walk at every size, in every theme, with both hands; returns the exit status.
 
     The first argument of the command is the folder for the pictures, others choose the walks whose names
     hold one of them ("midnight", "800x600_maple", "keyboard").

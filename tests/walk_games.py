@@ -1,4 +1,4 @@
-"""A walk in a real window through what is kept, opened, looked back at, reviewed and learned from.
+"""A walk in a real window through what is saved, opened, looked back at, reviewed and learned from.
 
 ``python tests/walk_games.py FOLDER [PART]...`` goes through every size in two themes, by mouse and by
 keyboard, and leaves pictures to look at; ``tests/ui/test_walk.py`` does a part of it.
@@ -64,7 +64,7 @@ def _over(seed: int) -> Match:
 
 
 def furnish(data: Path) -> Path:
-    """Games, a review, puzzles and a PDN file of somebody who has used the program; answers the file."""
+    """Games, a review, puzzles and a PDN file of somebody who has used the program; returns the file."""
     library = Library(Shelf(data / "games"))
     matches = [_over(seed) for seed in range(6)]
     for match in (*matches, matches[0].undo()):

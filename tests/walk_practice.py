@@ -77,7 +77,7 @@ class PracticeWalk(Walk):
     def _library(self) -> None:
         self.press("library")
         note = self.look("LibraryScene", "library")
-        if "theme" in note["widgets"]:  # the themes have no room beside the problems
+        if "theme" in note["widgets"]:  # the themes do not fit next to the problems
             self.press("theme")
             self._window.wait(lambda note: "themes" in note["widgets"])
             self.look("LibraryScene", "themes")

@@ -1,4 +1,4 @@
-"""The program in a process of its own, whose processor time is watched.  Linux only."""
+"""The program in a separate process, whose processor time is watched.  Linux only."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class Watched:
         stdin: what it reads; its input stays open if ``None``.
         stdout: a file descriptor to write to; a pipe of ours if None.
         terminal: whether its standard error is a terminal, on which it shows progress.
-        environment: beside or instead of our own; None takes a name away.
+        environment: next to or instead of our own; None takes a name away.
         file_bytes: how long a file that it writes may be.
     """
 

@@ -1,7 +1,7 @@
-"""A judge of characters: it sees some moves of some games and says whose they are.
+"""A judge of characters: from some moves of some games it guesses whose they are.
 
-It stands for a player who has met all characters, and knows no more of them than what can be counted on the
-board.  Whoever is nearest to what it sees is its answer; so it is right as often as a player might be.
+It represents a player who has met all characters, and knows only what can be counted on the board.  Its
+answer is the character with the nearest means, so it is right about as often as a player might be.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from checkers_app.arena.judging import Manner
 from checkers_app.engine.levels import Character
 
 GAMES_SEEN = 8
-"""It is asked about so many games of one character at a time."""
+"""The number of games of one character in each question."""
 
 
 class CharacterJudge:
@@ -38,8 +38,8 @@ class CharacterJudge:
         ]
 
     def answer(self, games: Sequence[Manner]) -> Character:
-        """Whose games these are, at least one: of whom the means are the nearest, in units of the spread
-        from game to game of one character.
+        """The character of at least one game: the one with the nearest means, in units of the spread
+        between games of one character.
         """
         shown = _means([_counted(manner) for manner in games])
 
@@ -53,13 +53,13 @@ class CharacterJudge:
 
 
 _LEAST_SPREAD = 1e-6
-"""What never changes from game to game of one character tells it by any difference."""
+"""A measure that never varies for one character identifies it by any difference."""
 
 
 def asked(known: Mapping[Character, Sequence[Manner]]) -> Share:
-    """Ask about each :data:`GAMES_SEEN` games in a row a judge who knows all the others, and not these.
+    """Question a judge about each :data:`GAMES_SEEN` consecutive games; it knows all others, but not these.
 
-    Nothing is asked about a character without other games.
+    There is no question about a character without other games.
     """
     right = count = 0
     for character, manners in known.items():

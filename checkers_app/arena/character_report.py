@@ -1,4 +1,4 @@
-"""What the ladder shows of the characters: what each likes shows on the board, and what it costs."""
+"""The ladder's page about the characters: their preferences are visible on the board, and their cost."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ _MEASURES: Mapping[str, Callable[[Manner], float]] = MappingProxyType(
         "losing replies": lambda manner: 100 * manner.losing,
     }
 )
-"""What is counted in a game."""
+"""The measures of a game."""
 _PER_CENT = frozenset({"forcing moves", "leaving", "traps", "losing replies"})
 _SHOWS = MappingProxyType(
     {
@@ -64,7 +64,7 @@ _SHOWS = MappingProxyType(
         Character.TRICKY: "traps",
     }
 )
-"""By which measure each character is known."""
+"""The measure that shows each character."""
 
 
 def page(results: Results) -> str:
@@ -94,14 +94,14 @@ def page(results: Results) -> str:
 
 
 def _seen(results: Results, number: float) -> dict[Character, list[Manner]]:
-    """How each character of a level played; nothing of those without games."""
+    """How each character of a level played; characters without games are left out."""
     plain = level_rung(GAME, number).key
     seen = {}
     for character in Character:
         key = level_rung(GAME, number, character).key
         manners = results.manners(key, plain)
         if key == plain:
-            manners = manners[::2]  # one side of a game: two sides of the same game are alike
+            manners = manners[::2]  # one side of a game, because the two sides of a game are alike
         if manners:
             seen[character] = manners
     return seen

@@ -1,8 +1,8 @@
 """Work for other machines: a cluster of Dask distributed (https://distributed.dask.org), an optional extra.
 
 Each machine has this project installed and runs ``dask worker ADDRESS --nthreads 1 --nworkers N``; one runs
-``dask scheduler``.  What is asked of a worker that dies is asked of another one, and each answer counts once.
-Whoever reaches the scheduler can run code on the workers: keep such an address within a network of your own.
+``dask scheduler``.  The work of a worker that dies is given to another one, and each result counts once.
+Anyone who can reach the scheduler can run code on the workers: use an address within your own network.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ class ClusterError(OSError):
 
 
 class Cluster:
-    """Somewhere to send work.
+    """A place to send work to.
 
     Args:
         client: a ``distributed.Client``.
@@ -36,14 +36,14 @@ class Cluster:
 
     @property
     def places(self) -> int:
-        """How much it can do at the same time, as of now: machines come and go."""
+        """The number of tasks that can run at the same time at the moment, because machines come and go."""
         threads: int = sum(self._client.nthreads().values())
         return max(1, threads)
 
     def submit(
         self, work: Callable[Arguments, Answer], *arguments: Arguments.args, **named: Arguments.kwargs
     ) -> Future[Answer]:
-        """Ask for ``work``, a function of a module; it must not matter if it is begun twice."""
+        """Submit ``work``, a function of a module, which may be started twice."""
         return self._executor.submit(work, *arguments, **named)
 
 
@@ -51,10 +51,10 @@ class Cluster:
 def joined(address: str) -> Iterator[Cluster]:
     """The cluster of the scheduler at ``address``, such as ``tcp://10.0.0.1:8786``.
 
-    What has not been done when the block ends is given up.
+    Unfinished work is cancelled at the end of the block.
 
     Raises:
-        ClusterError: without the extra, for an address nobody answers at, or where there are no workers.
+        ClusterError: without the extra, if nothing answers at the address, or if there are no workers.
     """
     try:
         # An optional extra.
@@ -63,7 +63,7 @@ def joined(address: str) -> Iterator[Cluster]:
     except ImportError:
         raise ClusterError("a cluster needs the extra: pip install checkers-app[cluster]") from None
     try:
-        # A client of an address that is none would hold up the end of the program, and end with a traceback.
+        # A client with an invalid address would delay the end of the program, and end with a traceback.
         get_address_host_port(address)
         client: Any = Client(address, timeout=PATIENCE, set_as_default=False)  # type: ignore[no-untyped-call]
     except (OSError, ValueError, TypeError) as error:
@@ -73,7 +73,7 @@ def joined(address: str) -> Iterator[Cluster]:
             client.wait_for_workers(1, timeout=PATIENCE)
         except TimeoutError:
             raise ClusterError(f"the scheduler at {address} has no workers") from None
-        # Two tasks may be alike (an opening played twice), and yet both are wanted.
+        # Two tasks may be equal (an opening played twice), and yet both are needed.
         yield Cluster(client, client.get_executor(pure=False))
     finally:
         client.close(timeout=PATIENCE)

@@ -1,13 +1,13 @@
-"""What matches begin from: the three-move openings, or a deck of positions in a file.
+"""The starting positions of matches: the three-move openings, or a deck of positions in a file.
 
-A deck is a text file with one position a line, in FEN; what follows a tab is a note, and a line that begins
-with ``#`` is a remark.  A note may say ``Black is worse`` or ``White is worse``, alone between commas: then
-a match counts how often that side holds.
+A deck is a text file with one position per line, in FEN; a note may follow after a tab, and a line that
+begins with ``#`` is a comment.  A note may contain ``Black is worse`` or ``White is worse`` between commas:
+then a match counts how often that side holds.
 
-The program has two: between strong engines the drawn openings show little any more.  ``one-sided`` has
-positions in which one side is better by half a man to nine tenths.  ``holding`` has positions in which one
-side is worse by a quarter to half of a man and has to find its draw: an engine that looks far finds it, one
-that looks a little ahead does not.  ``build_scripts/build_deck.py`` has made both.
+The program has two decks, because the drawn openings no longer distinguish strong engines.  ``one-sided``
+has positions in which one side is better by half a man to nine tenths.  ``holding`` has positions in which
+one side is worse by a quarter to half of a man and has to find its draw: a deep search finds it, a shallow
+one does not.  Both were made by ``build_scripts/build_deck.py``.
 """
 
 from __future__ import annotations
@@ -45,14 +45,14 @@ class DeckError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """Where a game of a match begins."""
+    """The start of a game of a match."""
 
     number: int
     """Its number in the deck, from 1; of a ballot that of the American Checker Federation."""
     state: State
     """The position that is set up."""
     moves: tuple[Move, ...] = ()
-    """What is played from there before the engines are asked."""
+    """The moves played from there before the engines take over."""
     worse: Side | None = None
     """The side that has to hold the position, if the deck says so."""
 
@@ -61,8 +61,8 @@ def read_deck(name: str) -> tuple[Start, ...]:
     """The starts of a deck: :data:`BALLOTS`, :data:`ONE_SIDED`, :data:`HOLDING`, or the path of a file.
 
     Raises:
-        DeckError: if the file cannot be read, has a line that is no position, one in which the game is over
-            or which is there twice, or none at all.
+        DeckError: if the file cannot be read, is empty, or has a line that is not a position, is a finished
+            game, or is a duplicate.
     """
     if name == BALLOTS:
         return tuple(Start(opening.number, Checkers(), opening.moves) for opening in three_move_openings())

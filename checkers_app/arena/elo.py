@@ -1,8 +1,8 @@
 """What the results of a match say about a difference in strength.
 
-Games are counted in pairs, the same opening with both colours: the two games of a pair are alike, so
-counting them one by one would make a match look less certain (or, with lopsided openings, more
-certain) than it is.  See Michel Van den Bergh, "A practical introduction to the GSPRT", 2020.
+Games are counted in pairs, the same opening with both colours: the two games of a pair are correlated, so
+counting them one by one would make a match look less certain (or, with lopsided openings, more certain)
+than it is.  See Michel Van den Bergh, "A practical introduction to the GSPRT", 2020.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from typing import NamedTuple
 from checkers_app.play.rating.scale import PER_ELO, QUANTILE_95, expected_score
 
 _LEAST_VARIANCE = 1e-3
-"""A few pairs that ended alike prove little, and equal engines play equal games."""
+"""A few pairs with equal results prove little, and equal engines play equal games."""
 LEAST_PAIRS = 20
 """A test is not decided by fewer."""
 _BOUND = 1e-4
-"""Expected scores are kept this far from 0 and 1, where the Elo difference is infinite."""
+"""Expected scores are saved this far from 0 and 1, where the Elo difference is infinite."""
 
 
 class Estimate(NamedTuple):
@@ -81,17 +81,17 @@ class PairScore:
 
     @property
     def games(self) -> int:
-        """All of them."""
+        """The number of games."""
         return self.wins + self.draws + self.losses
 
     @property
     def points(self) -> float:
-        """With draws as halves."""
+        """The points, with draws as halves."""
         return self.wins + self.draws / 2
 
     @property
     def percent(self) -> float:
-        """Of the points that could be had; 50 without games."""
+        """The percentage of the possible points; 50 without games."""
         return 100 * self.points / self.games if self.games else 50.0
 
     @property
@@ -106,7 +106,7 @@ class PairScore:
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """How many of some were as they should be."""
+    """The number of correct cases and the total."""
 
     right: int
     of: int

@@ -1,4 +1,4 @@
-"""Who plays a tournament: the bots in a folder, and engine settings that are added to them."""
+"""The players of a tournament: the bots in a folder, and engine settings that are added."""
 
 from __future__ import annotations
 

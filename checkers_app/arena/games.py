@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from checkers_app.engine.checkers.endgames.library import Tables
 
 MAX_PLIES = 400
-"""A game that has gone on for so long is called a draw."""
+"""A game of this length is declared a draw."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,9 +41,9 @@ class GameRecord:
     reason: str
     """How it ended, for a person to read."""
     fault: str = ""
-    """What an engine did wrong, if that ended the game."""
+    """The engine error that ended the game, if any."""
     fault_kind: FailureKind | None = None
-    """Of which kind that was."""
+    """The kind of that error."""
     start: State = field(default_factory=Checkers)
     """The position that was set up."""
     worse: Side | None = None
@@ -74,11 +74,11 @@ def play_game(
 ) -> GameRecord:
     """One game from a start, Black's engine first.
 
-    It ends by the rules, with draws by repetition and by the 40-move rule declared; when one engine
-    reports a proven win and the other a proven loss; after :data:`MAX_PLIES`; or when an engine
-    breaks down, plays an illegal move or oversteps its game clock, which loses.  With ``tables`` it also
-    ends where these know the result; ``to_the_end`` it goes on where both report the same.  On another board
-    than checkers "Black" is the first side, and there are no tables.
+    It ends by the rules, with draws by repetition and by the 40-move rule declared; when one engine reports
+    a proven win and the other a proven loss; after :data:`MAX_PLIES`; or when an engine breaks down, plays
+    an illegal move or oversteps its game clock, which loses.  With ``tables`` it also ends where these know
+    the result; ``to_the_end`` it continues where both report the same.  On another board than checkers
+    "Black" is the first side, and there are no tables.
     """
     seat = Seat(Control.COMPUTER)
     match = Match.new(game, (seat, seat), opening.state)

@@ -1,8 +1,8 @@
-"""How rightly the strong engine judges endings whose results are known, and whether it holds drawn ones.
+"""Measures how well the strong engine judges endings with known results, and whether it holds drawn ones.
 
-The endings are in a deck (:mod:`checkers_app.arena.decks`) whose notes begin with the result for the side to
-move: ``win``, ``draw`` or ``loss``, or ``open`` where it is not known.  ``build_scripts/build_endings.py``
-makes one.
+The endings are in a deck (:mod:`checkers_app.arena.decks`) whose notes begin with the result for the side
+to move: ``win``, ``draw`` or ``loss``, or ``open`` if it is unknown.  ``build_scripts/build_endings.py``
+builds one.
 """
 
 from __future__ import annotations
@@ -29,12 +29,12 @@ from checkers_app.paths import asset, assets
 Result = Literal["win", "draw", "loss", "open"]
 
 LEVEL = 60
-"""Hundredths of a man: a score up to this says that an ending is drawn, one beyond it that it is decided."""
+"""Hundredths of a man: a score up to this calls an ending drawn, a larger one decided."""
 BANDS = 10
 ATTACK = 10
-"""The side with a piece more has so many times the nodes of the one that defends."""
+"""The side with one more piece gets this many times the nodes of the defender."""
 HELD_PIECES = (7, 8)
-"""Endings with so many pieces are defended: at the start they are not in the tables."""
+"""Endings with this many pieces are defended: they are not in the tables at the start."""
 _WORTH = {"win": 1.0, "draw": 0.5, "loss": 0.0}
 _RESULTS: dict[str, Result] = {"win": "win", "draw": "draw", "loss": "loss", "open": "open"}
 _HASH_MIB = 64
@@ -55,13 +55,13 @@ class JudgedEnding:
 
     @property
     def weaker(self) -> Side | None:
-        """The side with exactly one piece less than the other, if one has; kings count as men do."""
+        """The side with exactly one piece less than the other, if there is one; kings count like men."""
         black, white = self.state.black.bit_count(), self.state.white.bit_count()
         return {1: Side.SECOND, -1: Side.FIRST}.get(black - white)
 
 
 def endings_file() -> Path:
-    """Where a checkout has the endings that are measured with; what is installed has none."""
+    """The file of endings in a checkout; installations have none."""
     return assets().parent / "tests" / "data" / "judged.endings"
 
 
@@ -87,33 +87,33 @@ def read_endings(path: Path) -> tuple[JudgedEnding, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
-    """What was said of endings with one number of pieces."""
+    """The engine's verdicts on endings with one number of pieces."""
 
     pieces: int
     right: Share
     draws: int
-    """Those that are drawn ..."""
+    """The number of drawn endings ..."""
     draws_decided: int
-    """... and of them those that were called won or lost."""
+    """... and of those called won or lost."""
     decided: int
-    """Those that are won or lost ..."""
+    """The number of decided endings ..."""
     decided_level: int
-    """... of them those that were called level ..."""
+    """... of those called drawn ..."""
     decided_wrong: int
-    """... and those of which the other side was said to win."""
+    """... and of those called won for the wrong side."""
 
 
 @dataclass(frozen=True, slots=True)
 class Band:
-    """Endings of which about the same was expected."""
+    """Endings with about the same expected result."""
 
     least: float
-    """The expected part of the points for the side to move is this or more, from 0 to 1."""
+    """The expected points for the side to move are this or more, from 0 to 1."""
     positions: int
     predicted: float
-    """What was expected, on average; 0 without positions."""
+    """The mean expectation; 0 without positions."""
     real: float
-    """What the side to move gets by the known results, on average, draws as halves."""
+    """The mean known result for the side to move, with draws as halves."""
 
 
 def judgements(endings: Sequence[JudgedEnding], scores: Sequence[int]) -> tuple[Judgement, ...]:
@@ -201,7 +201,7 @@ def to_hold(endings: Sequence[JudgedEnding], result: Result, wanted: int) -> tup
 
 @dataclass(frozen=True, slots=True)
 class BenchTerms:
-    """What the engines work under."""
+    """The conditions of the engines."""
 
     nodes: int = 100_000
     """Of a search; whoever attacks in :meth:`Bench.defend` has :data:`ATTACK` times as many."""
@@ -270,7 +270,7 @@ def defences(endings: Sequence[JudgedEnding], under: BenchTerms, jobs: int) -> I
 
 
 def held(games: Sequence[GameRecord]) -> Share:
-    """In how many of them the side with a piece less has not lost."""
+    """The fraction in which the side with one piece less has not lost."""
     return Share(sum(game.points > 0 for game in games), len(games))
 
 

@@ -1,4 +1,4 @@
-"""How well a one-ply search foretells a longer search, ours beside those of other programs.
+"""How well a one-ply search foretells a longer search, ours next to those of other programs.
 
 A file of positions has one JSON object per line. Each names a position (``fen``), the game it comes from
 (``game``), who was to move (``mover``), the score of that player's search (``mover_100ms``) and the scores of

@@ -1,4 +1,4 @@
-"""What is said of a game after it: what its moves gave away, and in which manner both sides played."""
+"""The text about a game after it: what its moves gave away, and in which manner both sides played."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from checkers_app.games.checkers import GAME, Checkers
 from checkers_app.notation.moves import parse_move
 
 STYLE_PLIES = 30
-"""The manner of a player is told by what it has done until this ply ..."""
+"""The style of a player is measured up to this ply ..."""
 SEEN_FROM = 10
-"""... after this one: twenty plies, half of them its own."""
+"""... from this one on: twenty plies, half of them its own."""
 _JUDGED = 1
 """This many moves of each side are judged in a game."""
 _NODES = 20_000
@@ -34,11 +34,11 @@ Judged = tuple[int, float]
 class Manner:
     """How a side played from ply :data:`SEEN_FROM` to ply :data:`STYLE_PLIES`.
 
-    What is said of its moves is said of those with which it neither captured nor had to.
+    The text about its moves is said of those with which it neither captured nor had to.
     """
 
     exchanges: float
-    """How many exchanges it has offered; less where it would not have been taken back every time."""
+    """How many exchanges it offered; less if the piece would not have been recaptured every time."""
     forcing: float
     """The part of its moves that the other side had to answer by a capture."""
     home: int
@@ -52,7 +52,7 @@ class Manner:
     losing: float
     """The part of all replies that do."""
     whole: bool
-    """False if the game was over before, and all else says nothing."""
+    """False if the game ended before, and all other values are meaningless."""
 
 
 NO_MANNER = Manner(0.0, 0.0, 0, 0.0, 0.0, 0.0, 0.0, whole=False)

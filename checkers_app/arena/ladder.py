@@ -1,8 +1,8 @@
-"""The ladder: every rung against its neighbours and the others, resumable, in several processes.
+"""The ladder: every rung plays its neighbours and the others; resumable, in several processes.
 
-Games depend on their number alone: the colours and the players' seeds follow from it, and the
-players have no clock.  So a ladder that is interrupted continues with the games that are missing, and two
-ladders of the same levels are the same, whatever the number of processes.
+Games depend only on their number, which determines the colours and the players' seeds, and the players have
+no clock.  So an interrupted ladder continues with the missing games, and two ladders of the same levels are
+equal, whatever the number of processes.
 """
 
 from __future__ import annotations
@@ -174,14 +174,14 @@ class GamesFileError(ValueError):
 
 
 def read_games(path: Path) -> list[LadderGame]:
-    """The games that a file holds, each once, without those of levels that play differently now.
+    """The games in a file, each once, without those of levels that play differently now.
 
-    A line that was cut off is left out.  A game is there twice where two ladders have written to it, or
-    the files of two machines were put together.
+    An incomplete line is left out.  A game may occur twice if two ladders have written to the file, or
+    files of two machines were concatenated.
 
     Raises:
         OSError: if the file cannot be read.
-        GamesFileError: if it is somebody else's, and nothing may be written to it.
+        GamesFileError: if the file was not written by a ladder; it must not be written to.
     """
     if not path.exists():
         return []

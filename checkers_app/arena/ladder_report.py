@@ -1,4 +1,4 @@
-"""What a ladder shows: ratings, scores, time and losses, as a page, a chart and the figures of the menu."""
+"""The results of a ladder: ratings, scores, time and losses, as a page, a chart and data for the menu."""
 
 from __future__ import annotations
 
@@ -160,7 +160,7 @@ class Results:
 
 
 def _hang_together(first: str, pairs: Iterable[tuple[str, str]]) -> set[str]:
-    """Who has met ``first``, or somebody who has met ``first``, and so on; nobody if it has met none."""
+    """The players connected to ``first`` by games; empty if it has played none."""
     found: set[str] = set()
     new = {first}
     while new := {name for pair in pairs if not new.isdisjoint(pair) for name in pair} - found:
@@ -196,8 +196,8 @@ class FiguresError(ValueError):
 def earlier(path: Path) -> list[Earlier]:
     """What the figures of the menu say of the levels that play as they did when they were measured.
 
-    So a level that was changed is measured anew with those next to it, and the others keep what is known of
-    them without the file of their games.  Nothing where there are no figures.
+    So a level that was changed is measured again with those next to it, and the others keep what is known
+    of them without the file of their games.  Nothing where there are no figures.
 
     Raises:
         OSError: if the file is there and cannot be read.

@@ -1,4 +1,4 @@
-"""How the losing moves of a level look: how many step beside a piece that jumps them."""
+"""How the losing moves of a level look: how many step next to a piece that jumps them."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from checkers_app.games.checkers import GAME, Checkers
 
 _PLIES = 90
 _SHARE = 0.25
-"""Of the moves of a game so many are judged, by lot."""
+"""Of the moves of a game so many are judged, at random."""
 _LOSS = 70
 """A move that gives away as many hundredths of a man is a losing one."""
 _OPEN = 250
-"""Positions that are further from even are decided: nobody minds there what a move loses."""
+"""Positions further from even than this are decided: losses there do not matter."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,7 @@ class LosingMoves:
     """Moves that were judged."""
     losing: int = 0
     beside: int = 0
-    """Of the losing ones those that put a piece where the one beside it jumps it."""
+    """Of the losing ones those that put a piece where the one next to it jumps it."""
     at_once: int = 0
     """Of these those that lose the piece for nothing, and not by what comes after an exchange."""
 

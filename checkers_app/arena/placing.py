@@ -1,8 +1,8 @@
-"""Where a player stands among the levels: games against those next to it, and the Elo that follows.
+"""The place of a player among the levels: games against those next to it, and the resulting Elo.
 
 The levels have the ratings that the ladder found; only the player's own is sought.  Each opening is played
 with both colours.  Every game follows from the seed and the games before it, and nobody has a clock: so a
-count that was paused goes on as if it had not been, and can be repeated.
+count that was paused continues as if it had not been, and can be repeated.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ class Placing:
     @property
     def estimate(self) -> StrengthEstimate | None:
         """The rating on the scale of the levels, with the error of these games and not of the levels' own
-        ratings; None as long as there are too few games.
+        ratings; None while there are too few games.
         """
         return likeliest(self._results()) if len(self.games) >= FEWEST else None
 
@@ -72,8 +72,8 @@ class Placing:
     def opponent(self) -> float:
         """The level to play next.
 
-        The first game of an opening decides nothing: the second one is against the same.  After that it is
-        whichever of the levels just above and just below the likeliest rating has been met less often.
+        The second game of an opening is against the same level as the first.  After that it is the level
+        just above or just below the likeliest rating, whichever has been met less often.
         """
         if len(self.games) % 2:
             return self.games[-1].level

@@ -9,14 +9,14 @@ A setting is a list of ``name=value`` with commas between::
     bot=my_bot.py,movetime=500           a Python file that defines ``choose`` or ``evaluate``
     level=3                              a level of difficulty
 
-Limits are ``depth`` (plies), ``nodes``, ``movetime`` (milliseconds a move) and ``clock`` (seconds for
-the game, with ``increment`` seconds a move); the compiled engine also takes ``hash`` (MiB) and
+Limits are ``depth`` (plies), ``nodes``, ``movetime`` (milliseconds per move) and ``clock`` (seconds for the
+game, with ``increment`` seconds per move).  The compiled engine also accepts ``hash`` (MiB) and
 ``threads``, ``tables=off`` to play without endgame tables, and ``eval``: ``net`` for the program's learned
-evaluation (the default), ``hand`` for the hand-made one, or a file of weights.  That of this
-program can open by a ``book``, too: ``on`` for the program's own, or a file; which of a position's moves it
-takes is the same in every match.  A bot may take 5 seconds for a move unless ``movetime`` or ``clock`` is
-given; ``depth`` is that of the search for a bot that only evaluates (4), ``memory`` its address space in MiB
-(1024) and ``start`` the seconds in which its file must be imported (20).
+evaluation (the default), ``hand`` for the hand-made one, or a file of weights.  The one of this program
+also accepts ``book``: ``on`` for the program's own, or a file; the moves it chooses are the same in every
+match.  A bot may take 5 seconds for a move unless ``movetime`` or ``clock`` is given; ``depth`` is that of
+the search for a bot that only evaluates (4), ``memory`` its address space in MiB (1024) and ``start`` the
+seconds for importing its file (20).
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ DEFAULT_LIMITS = Limits(nodes=20_000)
 HAND = "hand"
 """The hand-made evaluation, as in :data:`checkers_app.engine.checkers.engine.HAND`."""
 _MAIN = "checkers_app/__main__.py"
-"""What every checkout of this project has had, from its first day."""
+"""A file that every version of this project contains."""
 _CHECKOUT = (sys.executable, "-m", "checkers_app", "hub")
 _MAX_DIGITS = 18
 _MOST = MappingProxyType(
@@ -202,10 +202,10 @@ def _book(text: str) -> Path | None:
 
 
 def _file(text: str, choice: str) -> str:
-    """A file by its whole path: who plays may run in another folder.
+    """A file by its absolute path, because the player may run in another folder.
 
     Raises:
-        SpecError: if it is none, told by what there is to choose from.
+        SpecError: if it is not valid, told by what there is to choose from.
     """
     if not os.path.isfile(text):  # noqa: PTH113  a Path may raise
         raise SpecError(f"{choice}, not {text}")

@@ -1,4 +1,4 @@
-"""Processes that work for us, and end when we do, whatever they are at."""
+"""Worker processes that end when this process does, whatever they are doing."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ def worker_pool(
     """A pool of ``jobs`` fresh interpreters (on Windows 61 at most); each has called ``begin`` with
     ``arguments``.
 
-    A block that ends by itself waits for the work it has given out.  One that an exception ends, such
-    as Ctrl-C, waits for nothing: whatever the processes are at, they say farewell and end.  So they do
-    if this process is killed.  Ctrl-C reaches this process alone.
+    A block that ends normally waits for its work.  One that an exception ends, such as Ctrl-C, waits for
+    nothing: the processes call their farewell and end, whatever they are doing.  So they do if this process
+    is killed.  Ctrl-C only reaches this process.
 
     Raises:
         ChildProcessError: if one of the processes was ended from outside.
@@ -59,7 +59,7 @@ def worker_pool(
 def as_they_end(
     tasks: Iterable[_Task], submit: Callable[[_Task], Future[_Answer]], most: Callable[[], int]
 ) -> Iterator[tuple[_Task, _Answer]]:
-    """Hand out tasks, at most ``most()`` at a time, and answer each with what came of it, as they end."""
+    """Hand out tasks, at most ``most()`` at a time, and answer each with the result of it, as they end."""
     waiting = iter(tasks)
     running: dict[Future[_Answer], _Task] = {}
     while True:
@@ -73,7 +73,7 @@ def as_they_end(
 
 
 class OrderedMap(Protocol):
-    """Does a function for each of some tasks, as :func:`map` does."""
+    """Applies a function to each of some tasks, like :func:`map`."""
 
     def __call__(self, do: Callable[[_Task], _Answer], tasks: Iterable[_Task], /) -> Iterator[_Answer]:
         """The answers, in the order of the tasks."""
@@ -83,8 +83,8 @@ class OrderedMap(Protocol):
 def ordered_work(
     jobs: int, begin: Callable[..., Farewell], arguments: tuple[object, ...]
 ) -> Iterator[OrderedMap]:
-    """Work in ``jobs`` processes of a :func:`worker_pool`; with one job this process has called ``begin``
-    with ``arguments`` and does it itself.
+    """Work in ``jobs`` processes of a :func:`worker_pool`; with one job this process calls ``begin`` with
+    ``arguments`` and does the work itself.
 
     Raises:
         ChildProcessError: as there.
@@ -101,12 +101,12 @@ def ordered_work(
 
 
 class _Interpreter(SpawnProcess):
-    """A process that does not hear Ctrl-C, not even while it begins: a pool starts its processes one by one,
-    as work comes, and one that is interrupted among its first imports would print where it was.
+    """A process that ignores Ctrl-C, even while it starts: a pool starts its processes one by one, as work
+    arrives, and one that is interrupted during its first imports would print a traceback.
     """
 
     def start(self) -> None:
-        """Start it; Ctrl-C meanwhile is heard by this process, afterwards."""
+        """Start it; Ctrl-C in the meantime is handled by this process afterwards."""
         if not hasattr(signal, "pthread_sigmask"):  # another system; there it ignores Ctrl-C once it runs
             super().start()
             return

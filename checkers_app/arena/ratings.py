@@ -16,8 +16,9 @@ _STEPS = 200
 _LONGEST_STEP = 200.0
 """Elo by which a rating is moved at most at a time: Newton's steps are too long where scores are lopsided."""
 _PRIOR_DRAWS = 1.0
-"""Games that are counted as drawn between any two who have met, or a score of 100 % would be worth any
-number."""
+"""The number of games counted as drawn between any two who have met; otherwise a score of 100 % would have
+an infinite rating.
+"""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,7 @@
 """A round robin: every two players meet in the same openings, with both colours.
 
-A game depends on nothing but its players, its opening and the seed: each player is started for it and ended
-after it.  So the table does not depend on the number of processes, or on whether it was played in one go.
+A game depends only on its players, its opening and the seed: each player is started for it and ended after
+it.  So the table does not depend on the number of processes, or on interruptions.
 """
 
 from __future__ import annotations
@@ -28,7 +28,9 @@ from checkers_app.games import boards
 from checkers_app.games.base import Game, Side
 
 _ATTEMPTS = 2
-"""How often a program is started before it is known not to start: the machine may have been busy."""
+"""The number of attempts to start a program before it is considered broken, because the machine may be
+busy.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,7 +168,7 @@ def _players(plan: TournamentPlan, jobs: int) -> Iterator[tuple[_TryOut, _Play]]
 
 
 def _forfeit(plan: TournamentPlan, task: GameTask, tried: Mapping[str, _Trouble]) -> PlayedGame:
-    """A game of somebody who cannot even start.  If that is true of both, nobody has won."""
+    """A game of a player that cannot start.  If that applies to both, nobody has won."""
     names = [plan.entrants[index].name for index in (task.first, task.second)]
     troubles = [tried.get(name) for name in names]
     loser = next(side for side in Side if troubles[side] is not None)

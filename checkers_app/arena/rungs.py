@@ -1,4 +1,4 @@
-"""The rungs of the ladder: the levels of a board, and some players who know hardly anything."""
+"""The rungs of the ladder: the levels of a board, and some beginners."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ class RandomMover:
 
 
 class Beginner:
-    """Counts the pieces after each of its moves and draws lots among the best.
+    """Counts the pieces after each of its moves and chooses at random among the best.
 
     Args:
         game: the board.

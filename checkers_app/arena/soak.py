@@ -1,9 +1,9 @@
-"""Game after game through the same rooms as in the window, without the window, and every step checked.
+"""Plays many games through the same layers as the window, but without a window, and checks every step.
 
-A session asks the engine service for the moves of both sides, a keeper writes the game after every ply.
-After each ply the legal moves of the program's rules are compared with those of the compiled core, the move
-that was played is looked for among both, and the game is read back from the disk.  Whatever is not as it
-should be is a fault; it is told with the seed of its game, which plays that game alone.
+A session requests the moves of both sides from the engine service, and a listener saves the game after
+every ply.  After each ply the legal moves of the program's rules are compared with those of the compiled
+core, the played move is looked up in both, and the game is read back from the disk.  Each fault is reported
+with the seed that reproduces its game.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ MAX_PLIES = 1000
 """No game between computers continues for so long: they claim their draws."""
 _RANDOM_PLIES = 12
 _PATIENCE = 120.0
-"""Seconds without any news after which the service is taken to be stuck."""
+"""The seconds without news after which the service is considered stuck."""
 _MIB = 2**20
 
 
@@ -63,7 +63,7 @@ class SoakFault:
 
 @dataclass(slots=True)
 class SoakTally:
-    """What came of the games so far."""
+    """The result of the games so far."""
 
     games: int = 0
     plies: int = 0
@@ -117,7 +117,7 @@ def soak(
     nodes: int | None = None,
     report: Callable[[SoakTally], None] | None = None,
 ) -> None:
-    """Play games and count what comes of them.  Ctrl-C ends it; what was counted until then is true.
+    """Play games and count their results.  Ctrl-C ends it with the results so far.
 
     Args:
         tally: what is counted up.
@@ -137,7 +137,7 @@ def soak(
     engines = Engines(resources)
 
     def engine(game: Game, level: Level, character: Character, seed: int | None) -> Engine:
-        # Several threads find another move each time, and a fault could not be seen again.
+        # Several threads find different moves each time, so a fault could not be reproduced.
         level = level if nodes is None else replace(level, threads=1)
         return engines.for_level(game, level, character=character, seed=seed)
 
@@ -308,7 +308,7 @@ def _drawn_seat(levels: list[float], rng: Random) -> Seat:
 
 
 def _memory_mib() -> float:
-    """What the process takes now; where the system does not tell, the most it ever took, or 0."""
+    """The current memory of the process; if unknown, its maximum so far, or 0."""
     if sys.platform == "win32":
         return 0.0
     import resource  # noqa: PLC0415  another system has no such module

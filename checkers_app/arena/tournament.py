@@ -150,15 +150,15 @@ def run_match(
 ) -> MatchReport:
     """Play a match: each start twice, with both colours.
 
-    With node or depth limits and one thread an engine starts every game from nothing, so the games
-    do not depend on ``jobs`` or on the speed of the machine.
+    With node or depth limits and one thread an engine starts every game from scratch, so the games do not
+    depend on ``jobs`` or on the speed of the machine.
 
     Args:
         first: the setting from whose view the result is given.
         second: its opponent.
         openings: the 156 ballots in use if None.
         rounds: how often the openings are played.
-        jobs: how many games continue at the same time, each in a process of its own.
+        jobs: how many games continue at the same time, each in a separate process.
         cluster: the address of a scheduler whose workers play the games; ``jobs`` does not count then.
         sprt: the test to apply; 0 against 10 Elo if None.
         stop_early: end as soon as the test is decided; games under way are not counted.
@@ -273,7 +273,7 @@ class _Pairing:
         self._stacks[seat].close()
 
     def close(self) -> None:
-        """Send both engines home."""
+        """Stop both engines."""
         self._drop(0)
         self._drop(1)
 

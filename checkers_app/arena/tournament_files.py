@@ -1,4 +1,4 @@
-"""What is written of a tournament: a text, comma-separated values, JSON, a web page, and its games."""
+"""The files of a tournament: a text, comma-separated values, JSON, a web page, and its games."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from checkers_app.storage.files import write_atomic
 
 TABLE, GAMES, JSON, PAGE, RECORDS = "table.csv", "games.csv", "results.json", "tournament.html", "games.pdn"
 _FORMULAS = ("=", "+", "-", "@", "\t")
-"""A spreadsheet takes a cell that begins so for a formula."""
+"""Spreadsheets treat cells that begin like this as formulas."""
 
 
 def write_results(

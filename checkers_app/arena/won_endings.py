@@ -18,7 +18,7 @@ KINGS = (4, 3, 2)
 DEFENDER = 9
 """The level that defends: it plays by the endgame tables."""
 _LEAST_PLIES = 7
-"""Endings that are won sooner, where the tables know how soon, show nothing."""
+"""Endings that the tables win faster than this are not used."""
 
 
 def endings(tables: Tables, kings: int, count: int) -> list[Checkers]:

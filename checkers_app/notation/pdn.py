@@ -208,7 +208,7 @@ class PdnReader:
             else:
                 entry = _accepted(index, first, raw, game, start, head, moves)
                 if untagged:
-                    read_as = say("it has no GameType and reads as {game}", game=say(game.title))
+                    read_as = say("it has no GameType, so it was read as {game}", game=say(game.title))
                     entry = replace(entry, notes=(*entry.notes, read_as))
                 yield entry if noted else self._with_encoding(entry)
                 noted = True

@@ -186,7 +186,7 @@ def build_parser() -> argparse.ArgumentParser:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the command; answers the exit status."""
+    """Run the command; returns the exit status."""
     chosen = build_parser().parse_args(arguments)
     try:
         status: int = chosen.run(chosen)

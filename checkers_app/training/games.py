@@ -84,7 +84,7 @@ def record_files(folder: Path) -> list[Path]:
 def play_games(
     plan: GamesPlan, folder: Path, threads: int, cluster: str | None = None, log: Path | None = None
 ) -> int:
-    """Play the games of a plan that ``folder`` does not have yet; answers the number of positions.
+    """Play the games of a plan that ``folder`` does not have yet; returns the number of positions.
 
     Each file is written whole or not at all, and follows from the plan and its own number alone, so
     that a run that was broken off continues where it was, with any number of threads.  With the address of

@@ -122,7 +122,7 @@ def learn(
     *,
     keep_scale: bool = False,
 ) -> dict[str, object]:
-    """Train on games, write the weights and what is known of them; answers the facts for the log.
+    """Train on games, write the weights and what is known of them; returns the facts for the log.
 
     The points per logit are such that a man ahead is 100; ``scale`` counts where no record can tell that, and
     with ``keep_scale`` in any case, as where only some stages are trained.

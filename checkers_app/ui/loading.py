@@ -1,4 +1,4 @@
-"""Modules that are imported ahead, while the first picture already is on the screen."""
+"""Preloading of modules while the first page is already displayed."""
 
 from __future__ import annotations
 
@@ -12,15 +12,14 @@ from checkers_app.engine.switching import beside_the_window
 
 
 class Loading:
-    """Imports modules in a thread of its own, one after the other.
+    """Imports modules on a separate thread, one after the other.
 
-    Once all are there, the garbage collector leaves alone what the program consists of, until
-    :meth:`cancel`.
+    When all are imported, the garbage collector ignores the program's own objects, until :meth:`cancel`.
 
-    Whoever needs one of them earlier imports it as always and waits at most for what is being imported.
+    Code that needs a module earlier imports it as usual and waits at most for the current import.
 
     Args:
-        modules: their names, the one that will be needed first in front.
+        modules: their names, in the order in which they will be needed.
     """
 
     def __init__(self, modules: Sequence[str]) -> None:
@@ -30,34 +29,35 @@ class Loading:
 
     @property
     def started(self) -> bool:
-        """True from :meth:`start` on."""
+        """True after :meth:`start`."""
         return self._thread.ident is not None
 
     def start(self) -> None:
-        """Begin."""
+        """Start importing."""
         self._thread.start()
 
     def cancel(self, timeout: float) -> None:
-        """Import nothing more; wait this many seconds at most for what is being imported."""
+        """Stop importing; wait this many seconds at most for the current import."""
         self._stop.set()
         if self.started:
             self._thread.join(timeout)
         gc.unfreeze()
 
     def wait(self) -> None:
-        """Until all are imported."""
+        """Wait until all are imported."""
         self._thread.join()
 
     def _work(self) -> None:
-        # What the program consists of is never garbage.  To go through it while it is being read, or again
-        # whenever a search on another thread makes objects, would hold the window up for 50 ms each time.
+        # The program's own objects are never garbage.  Scanning them during the imports, or whenever a
+        # search on another thread creates objects, would block the window for 50 ms each time.
         gc.disable()
         try:
             with beside_the_window():
                 for module in self._modules:
                     if self._stop.is_set():
                         return
-                    with suppress(Exception):  # whoever needs it meets the same error where it can be told
+                    # the code that needs it will raise the same error where it can be reported
+                    with suppress(Exception):
                         importlib.import_module(module)
             gc.freeze()
         finally:

@@ -1,4 +1,4 @@
-"""Every page of the window by name, with what it needs, and as text: what is on it and where."""
+"""Every page of the window by name, with example data, and as text with positions."""
 
 from __future__ import annotations
 
@@ -44,19 +44,19 @@ from checkers_app.views.games.rows import Problem
 from checkers_app.words import AS_THE_SYSTEM, language_tag, say, say_count, speak
 
 SECONDS = 3.0
-"""For what is found out in the background, at most; a page that has nothing to wait for takes no time."""
+"""The maximum time for background work; a page without any takes no time."""
 _STEP = 0.02
 _QUIET = 8
-"""Steps without a change after which nothing more is waited for."""
+"""The number of steps without a change after which waiting ends."""
 _PLIES = 8
-"""Of the game that a page is shown with."""
+"""The number of plies of the example game."""
 
 
 Make = Callable[[Context, Game], Destination | Scene]
 
 
 def _match(game: Game) -> Match:
-    """The beginning of a game against the computer, the same each time."""
+    """The beginning of a game against the computer, always the same."""
     rng = random.Random(1)
     match = Match.new(game, (HUMAN, Seat(Control.COMPUTER, 4)))
     for _ in range(_PLIES):
@@ -119,7 +119,7 @@ def _first_start(context: Context, game: Game) -> Destination:
 
 
 def _simple(make: Make) -> Make:
-    """The same page for somebody who has never played: nothing is told of what the computer thinks."""
+    """The page for a new user, without the computer's thoughts."""
 
     def made(context: Context, game: Game) -> Destination | Scene:
         untold = replace(context.settings, thoughts=Thoughts.HIDDEN, more_choices=False)
@@ -130,7 +130,7 @@ def _simple(make: Make) -> Make:
 
 
 def _tree_picture() -> to.ToPicture:
-    """Of a step of an exercise."""
+    """The card for a step of an exercise."""
     link = ExerciseLink(7, 2, step=5)
     return to.ToPicture(lambda: step_slide(link.exercise, 5), "tree", link, lambda _: None)
 
@@ -206,7 +206,7 @@ _EXAMPLES: Mapping[str, Make] = MappingProxyType(
         "crash": lambda context, _: CrashScene(context, Broken("What broke and where", None)),
     }
 )
-"""How the pages are opened that need something to show, or that are shown in more than one state."""
+"""Examples of the pages that need data, or that have more than one state."""
 
 
 def _alone(kind: Callable[[], Destination]) -> Make:
@@ -216,7 +216,7 @@ def _alone(kind: Callable[[], Destination]) -> Make:
 PAGES: Mapping[str, Make] = MappingProxyType(
     {**{kind.outlined_as: _alone(kind) for kind in DESTINATIONS if kind.outlined_as}, **_EXAMPLES}
 )
-"""Each page by name, and how it is opened for a board."""
+"""Name of a page -> how it is opened for a board."""
 
 
 class OutlineError(ValueError):
@@ -225,12 +225,12 @@ class OutlineError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class OpenPage:
-    """A page in a window of its own."""
+    """A page in its own window."""
 
     scene: Scene
     context: Context
     text_size: int
-    """Per cent; less is shown where the window has no room for it."""
+    """In per cent; a smaller size is used if the text would not fit in the window."""
     others: frozenset[threading.Thread]
     """Threads that do not belong to the page."""
 
@@ -242,10 +242,10 @@ class OpenPage:
         self.scene.resize(in_units(size, zoom))
 
     def speak(self, language: gettext.NullTranslations | str) -> None:
-        """Show the page in another language, as after a change in the settings; :meth:`fit` follows.
+        """Switch the page to another language; :meth:`fit` must follow.
 
         Raises:
-            OutlineError: if the language cannot be used.
+            OutlineError: if the language is not available.
         """
         if isinstance(language, str):
             self.context.change_settings(replace(self.context.settings, language=language))
@@ -257,9 +257,9 @@ class OpenPage:
         self.scene.forget_answer()
 
     def settle(self) -> None:
-        """Wait for what the page finds out in the background, at most :data:`SECONDS`.
+        """Wait for the background work of the page, at most :data:`SECONDS`.
 
-        Time passes for the page in any case, but only work on other threads is really waited for.
+        The page's clock always advances, but only work on other threads takes real time.
         """
         now, quiet = time.monotonic(), 0
         end = now + SECONDS
@@ -290,7 +290,7 @@ def opened(
     text_size: int = 100,
     language: gettext.NullTranslations | str | None = None,
 ) -> Iterator[Scene]:
-    """The scene of :func:`opened_page`, which has the arguments and the errors."""
+    """The scene of :func:`opened_page`; same arguments and errors."""
     with opened_page(page, game, size, theme=theme, text_size=text_size, language=language) as shown:
         yield shown.scene
 
@@ -305,19 +305,18 @@ def opened_page(
     text_size: int = 100,
     language: gettext.NullTranslations | str | None = None,
 ) -> Iterator[OpenPage]:
-    """A page laid out for a window of a size, with settings and games of its own, which are not kept.
+    """A page laid out for a window of a size, with temporary settings and games.
 
     Args:
         page: one of :data:`PAGES`.
-        game: the board that it is about.
-        size: of the window in pixels.
-        theme: the usual one if empty.
-        text_size: per cent; less is shown where the window has no room for it.
-        language: what it speaks: one by its code, which is then that of the settings, or any other; English
-            if None.
+        game: the board.
+        size: the size of the window in pixels.
+        theme: the theme; the default one if empty.
+        text_size: in per cent; a smaller size is used if the text would not fit in the window.
+        language: a language by its code, which is then set in the settings, or any other; None for English.
 
     Raises:
-        OutlineError: if there is no such page for that board, or the language cannot be spoken.
+        OutlineError: if there is no such page for that board, or the language is not available.
     """
     coded = language if isinstance(language, str) else AS_THE_SYSTEM
     settings = Settings(use_book=False, game=game.key, text_size=text_size, language=coded)
@@ -348,7 +347,7 @@ def opened_page(
 
 
 def text_of(scene: Scene, *, places: bool = False) -> str:
-    """What is on a page, an element a line; with ``places`` also where.
+    """The contents of a page, one element per line; with ``places`` also their positions.
 
     Raises:
         OutlineError: if the page is drawn by hand.

@@ -1,4 +1,4 @@
-"""Whether the machine runs on its battery."""
+"""Whether the computer runs on its battery."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from collections.abc import Callable
 import pygame
 
 LOOK_AGAIN = 20.0
-"""Seconds between two looks: the system is asked by reading files."""
+"""The seconds between two checks, which read files of the system."""
 
 
 class Power:
-    """Asks the system now and then.
+    """Checks from time to time.
 
     Args:
-        clock: answers the time, in seconds.
+        clock: returns the time in seconds.
     """
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
@@ -25,7 +25,7 @@ class Power:
 
     @property
     def on_battery(self) -> bool:
-        """True if nothing is plugged in; False where the system does not say."""
+        """True if no power supply is connected; False if unknown."""
         now = self._clock()
         if self._looked is None or now - self._looked >= LOOK_AGAIN:
             self._looked = now

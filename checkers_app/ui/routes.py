@@ -1,7 +1,7 @@
-"""Turns a destination into the scene that is shown there.
+"""Creates the scene of a destination.
 
-The module of a scene is imported when it is first opened: the menu is on the screen before the half of the
-program that it does not need has been read.
+The module of a scene is imported when it is first opened, so the menu is displayed before the half of the
+program that it does not need has been loaded.
 """
 
 from __future__ import annotations
@@ -30,11 +30,11 @@ SCENES = tuple(
     for module in dict.fromkeys(kind.module() for kind in DESTINATIONS)
     if module != ToMainMenu.module()
 )
-"""The modules that the destinations lead to, besides the menu's."""
+"""The modules of the destinations, except that of the menu."""
 
 
 def open_scene(destination: Destination, context: Context) -> Scene:
-    """Make the scene of a destination; it is not laid out yet."""
+    """Create the scene of a destination; it is not laid out yet."""
     name = (destination.scene or destination.opener).partition(":")[2]
     make = getattr(import_module(destination.module()), name)
     if destination.opener:

@@ -1,4 +1,4 @@
-"""What came of saving a file: a sentence, and a button that shows the folder."""
+"""The result of saving a file: a sentence, and a button that shows the folder."""
 
 from __future__ import annotations
 
@@ -21,11 +21,13 @@ def folder_button(saved: Saved | None) -> el.Element | None:
 
 
 def _show(folder: Path) -> None:
-    show_folder(folder)  # where no desktop can show it, the sentence says where it is
+    show_folder(folder)  # if no desktop can show it, the sentence contains its path
 
 
 def saved_row(saved: Saved | None) -> el.Element:
-    """The sentence in the colour of its success, and the button; an empty line if nothing was saved."""
+    """The sentence in the colour of success or failure, and the button; an empty line if nothing
+    was saved.
+    """
     if saved is None:
         return el.Words("", style="label_plain", wrap=True)
     color = "good" if saved.worked else "bad"

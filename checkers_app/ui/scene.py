@@ -1,4 +1,4 @@
-"""What a scene is, and what it may answer: lead to another scene, pop itself, begin again, quit."""
+"""The interface of scenes, and their transitions: to another scene, back, restart, quit."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Pop:
 
 @dataclass(frozen=True, slots=True)
 class Swap:
-    """Put the scene of a destination in the place of this one."""
+    """Put the scene of a destination instead of this one."""
 
     destination: Destination
 
@@ -52,33 +52,33 @@ class Scene(Protocol):
 
     @property
     def title(self) -> str:
-        """What the window is called; empty for the program's name, on a card for that of what is below."""
+        """The title of the window; empty for the program's name, on a card for that of the scene below."""
 
     def resize(self, size: tuple[int, int]) -> None:
-        """The window has this size now, or the look has changed: lay everything out again."""
+        """Lay everything out for a new window size or look."""
 
     def handle(self, event: pygame.event.Event) -> Transition | None:
-        """Take one event."""
+        """Handle one event."""
 
     def update(self, now: float) -> Transition | None:
-        """Take note of the time (seconds, monotonic) and of what other threads have sent."""
+        """Update the time (seconds, monotonic) and of what other threads have sent."""
 
     def needs_draw(self, now: float) -> bool:
         """True if the picture has changed since the last :meth:`draw`, other than by its motion."""
 
     def frame_rate(self) -> int:
-        """How often the picture may change by itself, in Hz; 0 while it stands still."""
+        """The rate at which the picture may change by itself, in Hz; 0 if it does not."""
 
     def draw(self, surface: pygame.Surface, now: float) -> None:
         """Draw the whole scene."""
 
     def draw_part(self, surface: pygame.Surface, now: float) -> pygame.Rect | None:
-        """Draw only what has changed since the last :meth:`draw`, and answer where; None, with nothing drawn,
-        if everything has to be drawn.
+        """Draw only what has changed since the last :meth:`draw`, and return its rectangle; None, with
+        nothing drawn, if everything must be drawn.
         """
 
     def forget_answer(self) -> None:
-        """Take back what was answered to the last key or click: it was said in another language."""
+        """Clear the response to the last key or click, because it is in another language."""
 
     def leave(self) -> None:
-        """The scene is dropped for good: give up what it has asked of other threads."""
+        """The scene is closed permanently: cancel its work on other threads."""

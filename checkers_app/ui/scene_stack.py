@@ -1,4 +1,4 @@
-"""The open scenes: what a scene answers is done here."""
+"""The stack of open scenes, which performs their transitions."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from checkers_app.ui.routes import open_scene
 from checkers_app.ui.scene import Pop, Push, Quit, Reset, Scene, Swap, Transition
 
 _COVERED = (pygame.WINDOWLEAVE, pygame.WINDOWFOCUSLOST)
-"""What a scene hears when another is put over it: the pointer is gone, and so is whatever it held."""
+"""The events that a scene gets when another covers it: it lost the pointer and the focus."""
 
 
 class SceneStack:
@@ -27,19 +27,19 @@ class SceneStack:
 
     @property
     def top(self) -> Scene | None:
-        """The scene that takes the events, or None if all are closed."""
+        """The scene that gets the events, or None if all are closed."""
         return self._scenes[-1] if self._scenes else None
 
     @property
     def title(self) -> str:
-        """What the window is called; empty for the name of the program."""
+        """The title of the window; empty for the name of the program."""
         for scene in reversed(self._scenes):
             if scene.title or not scene.overlay:
                 return scene.title
         return ""
 
     def push(self, scene: Scene) -> None:
-        """Put a scene on top; the one below lets go of what the mouse holds there."""
+        """Put a scene on top; the one below loses the mouse and keys that are held."""
         if self._scenes:
             for kind in _COVERED:
                 self._scenes[-1].handle(pygame.event.Event(kind))
@@ -48,16 +48,16 @@ class SceneStack:
         self.dirty = True
 
     def apply(self, transition: Transition | None) -> None:
-        """Do what a scene has answered."""
+        """Perform the transition returned by a scene."""
         match transition:
             case Push(destination):
                 self.push(open_scene(destination, self._context))
             case Pop():
                 left = self._scenes.pop()
                 left.leave()
-                if not self._scenes:  # whatever was opened with nothing below it, going back ends nothing
+                if not self._scenes:  # going back from a scene with nothing below it does not end the program
                     self.push(open_scene(ToMainMenu(), self._context))
-                elif not left.overlay:  # what was hidden may have to show something else
+                elif not left.overlay:  # what was hidden may have changed
                     self._scenes[-1].resize(self._size)
             case Swap(destination):
                 self._scenes.pop().leave()
@@ -78,7 +78,7 @@ class SceneStack:
         self.dirty = True
 
     def forget_answers(self) -> None:
-        """The language has changed: what was answered in another one goes."""
+        """The language has changed: clear responses in the old one."""
         for scene in self._scenes:
             scene.forget_answer()
 
@@ -100,11 +100,11 @@ class SceneStack:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """What the open scenes are called, the topmost last."""
+        """The names of the open scenes, the topmost last."""
         return tuple(type(scene).__name__ for scene in self._scenes)
 
     def abandon(self) -> None:
-        """Leave every scene, also those that cannot even do that any more."""
+        """Leave every scene, ignoring exceptions."""
         while self._scenes:
             with suppress(Exception):
                 self._scenes.pop().leave()

@@ -1,4 +1,4 @@
-"""Whether there is a screen to open a window on."""
+"""Checks whether there is a screen for a window."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pygame
 from checkers_app.words import say, say_list
 
 _INVISIBLE = ("offscreen", "dummy", "evdev")
-"""SDL's drivers that show nothing; it falls back on them where no screen answers."""
+"""SDL's drivers without a display, which it uses if no screen is available."""
 _DRIVER_WISHES = ("SDL_VIDEODRIVER", "SDL_VIDEO_DRIVER")
 
 
@@ -18,10 +18,10 @@ class WindowError(RuntimeError):
 
 
 def need_screen() -> None:
-    """Make sure that there is a screen; SDL's display is open afterwards.
+    """Check that there is a screen; SDL's display is initialized afterwards.
 
     Raises:
-        WindowError: if there is none, unless a driver that needs none was asked for by name.
+        WindowError: if there is none, unless a driver without a display was requested by name.
     """
     try:
         pygame.display.init()

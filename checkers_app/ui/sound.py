@@ -1,8 +1,8 @@
-"""What is heard: the one owner of the sounds, and of the device that they are played on.
+"""Owns the sounds and the audio device.
 
-The mixer is opened on a thread once the first picture is on the screen and something is about to sound, and
-closed again when nothing has for a while: open, it costs a third of a per cent of a processor.  Where no
-device is found the program is silent, and says nothing of it.
+The mixer is opened on a thread when something is about to sound after the first frame, and closed again
+after a period of silence: open, it costs a third of a per cent of a processor.  Without a device the
+program is silent and reports nothing.
 """
 
 from __future__ import annotations
@@ -22,17 +22,17 @@ from checkers_app.storage.settings import Settings
 
 RATE = 44_100
 BUFFER = 512
-"""Samples, 12 milliseconds: what is played is heard after one or two of them."""
+"""Samples, 12 milliseconds: a sound is heard after one or two buffers."""
 QUIET = 10.0
-"""Seconds without a sound or an event until the device is closed."""
+"""The seconds without a sound or an event after which the device is closed."""
 AGAIN = 30.0
-"""Seconds until a device is looked for again where there was none."""
+"""The seconds between attempts to find a device."""
 STALE = 0.3
-"""Seconds: what could not be played for so long is not played any more."""
+"""Seconds: a sound delayed by more than this is dropped."""
 
 
 class Sound(Enum):
-    """Something to be heard: the names of its files, which are played in turn."""
+    """A sound: the names of its files, which are played alternately."""
 
     MOVE = ("move_1", "move_2", "move_3")
     CAPTURE = ("capture",)
@@ -52,10 +52,10 @@ _Loaded = Mapping[str, "pygame.mixer.Sound"]
 
 
 class Sounds:
-    """Plays sounds as the settings say; silent until it was started.
+    """Plays sounds according to the settings; silent until it is started.
 
     Args:
-        settings: answers those that are in use.
+        settings: returns the current settings.
     """
 
     def __init__(self, settings: Callable[[], Settings]) -> None:
@@ -63,39 +63,39 @@ class Sounds:
         self._started = False
         self._now = -math.inf
         self._stirred = -math.inf
-        """When the device was last wanted."""
+        """The time when the device was last needed."""
         self._deaf_since = -math.inf
-        """When no device was found."""
+        """The time when no device was found."""
         self._no_device = False
         self._work: threading.Thread | None = None
-        """Opens or closes the device."""
+        """The thread that opens or closes the device."""
         self._loaded: _Loaded | None = None
-        """By the names of their files; None while the device is closed."""
+        """The sounds by file name; None while the device is closed."""
         self._waiting: list[tuple[float, Sound]] = []
         self._turns: dict[Sound, int] = {}
 
     @property
     def open(self) -> bool:
-        """True while there is a device to play on."""
+        """True while a device is open."""
         return self._loaded is not None and self._work is None
 
     def start(self) -> None:
-        """From now on there is something to be heard."""
+        """Enable sounds from now on."""
         self._started = True
 
     def stir(self) -> None:
-        """The user does something: a sound may follow soon."""
+        """Handle user input, because a sound may follow soon."""
         self._stirred = self._now
 
     def play(self, sound: Sound) -> None:
-        """Let a sound be heard, as soon as there is a device."""
+        """Play a sound as soon as the device is open."""
         if self._started and self._settings().sound:
             self.stir()
             self._waiting.append((self._now, sound))
             self._play_what_waits()
 
     def tend(self, now: float) -> None:
-        """Open and close the device as it is wanted, and play what has waited for it."""
+        """Open and close the device as needed, and play waiting sounds."""
         self._now = now
         if not self._started:
             return
@@ -114,7 +114,7 @@ class Sounds:
         self._play_what_waits()
 
     def close(self, timeout: float) -> None:
-        """Play nothing any more, and wait for the thread, which may take so many seconds."""
+        """Stop playing, and wait for the thread up to this many seconds."""
         self._started, self._loaded = False, None
         if self._work is not None:
             self._work.join(timeout)
@@ -124,7 +124,7 @@ class Sounds:
         self._work.start()
 
     def _open(self) -> None:
-        """Open the device and read the sounds; where that cannot be done there are none."""
+        """Open the device and load the sounds; without a device there are none."""
         _hush_alsa()
         self._no_device = True
         with suppress(pygame.error, OSError, ImportError, NotImplementedError):
@@ -149,10 +149,10 @@ class Sounds:
 
 
 def _hush_alsa() -> None:
-    """Where there is no device that library would fill the terminal with it.
+    """Without a device that library would fill the terminal with messages.
 
-    What takes its complaints is a function of C, which returns at once whatever it is handed: one of Python
-    would wait for the interpreter, on a thread that SDL waits for while it holds the interpreter.
+    The error handler is a C function that returns at once: a Python one would wait for the interpreter, on
+    a thread for which SDL waits while it holds the interpreter.
     """
     if sys.platform == "linux":
         with suppress(OSError, AttributeError):

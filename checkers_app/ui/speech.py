@@ -1,4 +1,4 @@
-"""The language of the window: what was chosen, or what the system prefers."""
+"""The language of the window: the chosen one, or that of the system."""
 
 from __future__ import annotations
 
@@ -9,25 +9,25 @@ from checkers_app.words.languages import ENGLISH
 
 
 class Speech:
-    """Lets the program speak as the settings say.
+    """Switches the program to the language in the settings.
 
     Args:
-        tags: the languages that the user prefers, the dearest first, such as ``pt_BR``.
+        tags: the user's preferred languages, best first, such as ``pt_BR``.
     """
 
     def __init__(self, tags: Sequence[str] = ()) -> None:
         self._tags = tags
         self._spoken = ENGLISH
         self.problem = ""
-        """Why the language is not used that was asked for: a sentence without a full stop."""
+        """Why the requested language is not used: a sentence without a full stop."""
 
     @property
     def of_the_system(self) -> Language:
-        """What is spoken to whoever has not chosen."""
+        """The language for users who have not chosen one."""
         return preferred(self._tags)
 
     def follow(self, code: str) -> None:
-        """Speak what a code of the settings stands for, from now on; English if that cannot be."""
+        """Switch to the language with a code from the settings; English if it is not available."""
         language = chosen(code, self._tags)
         if language == self._spoken:
             return

@@ -1,7 +1,7 @@
-"""What the system says of how its user likes it: dark or light, more contrast, less motion.
+"""The system's preferences of the user: dark or light, more contrast, less motion.
 
-SDL 2 tells none of it.  Each system is asked in its own way, by another program or its registry, while the
-window goes on; whatever does not answer soon has said nothing.
+SDL 2 reports none of them.  Each system is asked in its own way, by another program or its registry, while
+the window is already usable; a system that does not answer soon is ignored.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from typing import Any
 from checkers_app.storage.settings import Motion, Settings
 
 _PATIENCE = 2.0
-"""Seconds for one question."""
+"""The timeout for one query, in seconds."""
 _PORTAL = ("org.freedesktop.portal.Desktop", "/org/freedesktop/portal/desktop")
 _READ_ALL = "org.freedesktop.portal.Settings"
 _SPACES = ("org.freedesktop.appearance", "org.gnome.desktop.interface")
@@ -30,19 +30,19 @@ _CONTRAST = r"Control Panel\Accessibility\HighContrast"
 _GET_CLIENT_AREA_ANIMATION = 0x1042
 
 Run = Callable[[Sequence[str]], str]
-"""Runs a program and answers what it prints; empty if there is none or it does not answer."""
+"""Runs a program and returns its output; empty if it does not exist or does not end in time."""
 
 
 @dataclass(frozen=True, slots=True)
 class Taste:
-    """What the user has asked of every program."""
+    """The user's preferences for all programs."""
 
     dark: bool = False
     contrast: bool = False
     still: bool = False
 
     def on(self, settings: Settings) -> Settings:
-        """The settings with it, as far as they are those that nobody has chosen."""
+        """The settings with these preferences, as far as the user has not changed them."""
         usual, theme, motion = Settings(), settings.theme, settings.motion
         if theme == usual.theme:
             theme = "contrast" if self.contrast else "midnight" if self.dark else theme
@@ -52,10 +52,10 @@ class Taste:
 
 
 class TasteOfSystem:
-    """Asks once, on a thread of its own.
+    """Queries the preferences once on a separate thread.
 
     Args:
-        ask: answers what the system says; it may take its time.
+        ask: returns the preferences; may take some time.
     """
 
     def __init__(self, ask: Callable[[], Taste]) -> None:
@@ -65,17 +65,17 @@ class TasteOfSystem:
         self._thread.start()
 
     def _look(self) -> None:
-        with suppress(OSError, ValueError, AttributeError):  # a system that is asked in vain
+        with suppress(OSError, ValueError, AttributeError):  # the query failed
             self._found = self._ask()
 
     def take(self) -> Taste | None:
-        """What was found, once."""
+        """The result; returned once."""
         found, self._found = self._found, None
         return found
 
 
 def taste_of_system() -> Taste:
-    """What this system says; nothing where it does not say."""
+    """The preferences of this system; empty where it reports none."""
     if sys.platform == "win32":
         return of_windows(_registry, _animates)
     if sys.platform == "darwin":
@@ -106,7 +106,7 @@ def _run(command: Sequence[str]) -> str:
 
 
 def _has_bus() -> bool:
-    """True where a bus of the session is there; without one ``gdbus`` would start its own."""
+    """True if there is a session bus; without one ``gdbus`` would start its own."""
     if os.environ.get("DBUS_SESSION_BUS_ADDRESS"):
         return True
     folder = os.environ.get("XDG_RUNTIME_DIR")
@@ -114,7 +114,7 @@ def _has_bus() -> bool:
 
 
 def of_portal(run: Run) -> Taste:
-    """What the desktop portal says, asked by ``gdbus`` or ``busctl``, whichever is there."""
+    """The preferences of the desktop portal, queried by ``gdbus`` or ``busctl``, whichever is installed."""
     name, place = _PORTAL
     spaces, method = ", ".join(f"'{space}'" for space in _SPACES), f"{_READ_ALL}.ReadAll"
     bus = ("gdbus", "call", "--session", "--timeout", "1", "--dest", name, "--object-path", place, "--method")
@@ -133,7 +133,9 @@ def of_portal(run: Run) -> Taste:
 
 
 def of_windows(read: Callable[[str, str], object], animates: Callable[[], bool]) -> Taste:
-    """What the registry says; ``read`` answers a value of the user's, None where there is none."""
+    """The preferences in the registry; ``read`` returns a value of the user's, or None if it does not
+    exist.
+    """
     flags = str(read(_CONTRAST, "Flags") or "")
     contrast = flags.isdigit() and bool(int(flags) & 1)
     return Taste(read(_THEMES, "AppsUseLightTheme") == 0, contrast, not animates())
@@ -157,7 +159,7 @@ def _animates() -> bool:
 
 
 def of_mac(run: Run) -> Taste:
-    """What the defaults of the user say."""
+    """The preferences in the user's defaults."""
     access = "com.apple.universalaccess"
 
     def on(name: str) -> bool:

@@ -1,4 +1,4 @@
-"""Scenes that are a tree of elements: state, :meth:`ViewScene.view`, and what its actions do."""
+"""Scenes that are a tree of elements: state, :meth:`ViewScene.view`, and actions."""
 
 from __future__ import annotations
 
@@ -25,24 +25,24 @@ _LAST_CHARACTER = 0x10FFFF
 
 
 def key_of(event: pygame.event.Event) -> Key:
-    """What a KEYDOWN stands for in a table of shortcuts; a character that is typed with AltGr is in none."""
+    """The key of a KEYDOWN in a table of shortcuts; a character typed with AltGr is never one."""
     if is_alternate(event) and pygame.K_SPACE <= event.key <= _LAST_CHARACTER:
         return pygame.K_UNKNOWN, False
     return event.key, is_command(event)
 
 
 class ViewScene:
-    """A scene whose page is made anew from what it knows, after everything that happens.
+    """A scene whose page is rebuilt from its state after every event.
 
-    A subclass says what is on the page in :meth:`view`, which keys mean something in :meth:`shortcuts`, and
-    may take events before the page does in :meth:`take`, and what is left of them, such as a press on a board
-    that is drawn by hand, in :meth:`take_last`.  Its actions change what it knows; the page follows by
-    itself.  What changes it from elsewhere (time, another thread) calls :meth:`refresh`.
+    A subclass defines the page in :meth:`view` and its keys in :meth:`shortcuts`.  It may handle events
+    before the page in :meth:`take`, and remaining ones, such as a press on a board that is drawn by hand,
+    in :meth:`take_last`.  Its actions change the state, and the page follows automatically.  Changes from
+    elsewhere (time, another thread) must call :meth:`refresh`.
     """
 
     overlay = False
     keys: tuple[KeyLine, ...] = ()
-    """What F1 tells of the keys of this page; where it is empty, the card tells those of the board."""
+    """The descriptions of this page's keys for F1; if empty, the card shows those of the board."""
 
     def __init__(self, context: Context) -> None:
         self._context = context
@@ -52,38 +52,38 @@ class ViewScene:
         self._now = 0.0
         self._tree: el.Element | None = None
         self._telling: tuple[el.Element, tuple[el.Element, ...]] | None = None
-        """Of which tree what on it is news, and that."""
+        """The tree whose announcements were last collected, and the announcements."""
         self._pending: Transition | None = None
 
     @property
     def title(self) -> str:
-        """What the window is called: the name of the program, if empty."""
+        """The title of the window; empty for the name of the program."""
         return ""
 
     def view(self) -> el.Element:
-        """What is on the page."""
+        """The content of the page."""
         raise NotImplementedError
 
     def shortcuts(self) -> Mapping[Key, Callable[[], None]]:
-        """Key -> what it does, whatever has the focus."""
+        """Key -> its action, whatever has the focus."""
         return {(pygame.K_ESCAPE, False): self.back}
 
     def take(self, event: pygame.event.Event) -> bool:
-        """Take an event before the page does; True if it is done with."""
+        """Handle an event before the page does; True if it was handled."""
         del event
         return False
 
     def take_last(self, event: pygame.event.Event) -> bool:
-        """Take an event that nothing on the page has taken; True if the page is another one after it.
+        """Handle an event that nothing on the page has handled; True if the page has changed.
 
-        Where only a picture on it looks different, ``self.touch.dirty`` is enough.
+        If only a picture on it looks different, ``self.touch.dirty`` is enough.
         """
         del event
         return False
 
     @property
     def tree(self) -> el.Element:
-        """The page as it is now, laid out."""
+        """The current page, laid out."""
         if self._tree is None:
             self._tree = self._made()
         return self._tree
@@ -104,22 +104,22 @@ class ViewScene:
 
     @property
     def news(self) -> News:
-        """What has just happened, for those who do not see it: what the page says by itself."""
+        """What has just happened, for people who do not see it: the page's own announcements."""
         tree = self.tree
         if self._telling is None or self._telling[0] is not tree:
             self._telling = tree, tuple(element for element in tree.walk() if element.is_news)
         return News(joined(element.news for element in self._telling[1]))
 
     def take_in_hand(self, root: el.Element) -> None:
-        """The page has been laid out: what is on it can be pressed."""
+        """Called when the page has been laid out and can be used."""
         self.touch.set(root)
 
     def refresh(self) -> None:
-        """What it shows has changed."""
+        """Mark the page as outdated."""
         self._tree = None
 
     def go(self, transition: Transition) -> None:
-        """Answer the event that is being handled, or the next :meth:`update`, with a transition."""
+        """Answer the current event, or the next :meth:`update`, with a transition."""
         self._pending = transition
 
     def show(self, destination: Destination) -> None:
@@ -127,22 +127,22 @@ class ViewScene:
         self.go(Push(destination))
 
     def back(self) -> None:
-        """Go back to where the scene was opened from."""
+        """Return to the page from which the scene was opened."""
         self.go(Pop())
 
     def resize(self, size: tuple[int, int]) -> None:
-        """The window has this size, or looks otherwise."""
+        """Handle a new window size or look."""
         self._size = size
         self.refresh()
 
     def forget_answer(self) -> None:
-        """Nothing was answered."""
+        """Does nothing, because there is no answer."""
 
     def leave(self) -> None:
-        """Nothing to give up."""
+        """Does nothing by default."""
 
     def frame_rate(self) -> int:
-        """The scene stands still."""
+        """0 by default: nothing moves."""
         return 0
 
     def needs_draw(self, now: float) -> bool:
@@ -151,13 +151,13 @@ class ViewScene:
         return self._tree is None or self.touch.dirty
 
     def update(self, now: float) -> Transition | None:
-        """Take note of the time."""
+        """Update the time."""
         self._now = now
         return self._answer()
 
     def handle(self, event: pygame.event.Event) -> Transition | None:
-        """Take one event."""
-        _ = self.tree  # what is pressed is what is there now
+        """Handle one event."""
+        _ = self.tree  # what is pressed must be up to date
         taken = self.take(event) or self._shortcut(event) or self.touch.handle(event, self._now)
         if taken or self.take_last(event):
             self.refresh()
@@ -184,11 +184,11 @@ class ViewScene:
         return True
 
     def handled_keys(self) -> frozenset[Key]:
-        """The keys that have a meaning here whatever has the focus."""
+        """The keys that have an effect here whatever has the focus."""
         return frozenset(self.shortcuts())
 
     def rules_board(self) -> Game:
-        """The board whose rules F1 shows beside the keys."""
+        """The board whose rules F1 shows next to the keys."""
         return chosen_board(self._context)
 
     def draw(self, surface: Surface, now: float) -> None:
@@ -198,13 +198,13 @@ class ViewScene:
         self.touch.draw(self._context.look, surface)
 
     def draw_part(self, surface: Surface, now: float) -> Rect | None:
-        """Whatever changes, everything is drawn."""
+        """None by default: everything is redrawn."""
         del surface, now
         return None
 
 
 class CardScene(ViewScene):
-    """A card over the scene it was opened from; Esc and a click beside it close it.
+    """A card on top of the page from which it was opened; Esc and a click outside close it.
 
     Its :meth:`view` is a :func:`checkers_app.ui.kit.elements.card_frame`.
     """
@@ -212,7 +212,7 @@ class CardScene(ViewScene):
     overlay = True
 
     def take(self, event: pygame.event.Event) -> bool:
-        """A click beside the card closes it."""
+        """A click outside the card closes it."""
         if event.type == pygame.MOUSEBUTTONDOWN and not self.tree.rect.collidepoint(event.pos):
             self.back()
             return True

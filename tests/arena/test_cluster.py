@@ -122,7 +122,7 @@ def test_without_the_extra_it_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def marked(folder: str) -> None:
-    """Leaves a file of its own each time it is called."""
+    """Leaves a separate file each time it is called."""
     tempfile.mkstemp(dir=folder)
 
 

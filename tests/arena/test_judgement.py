@@ -1,4 +1,4 @@
-"""``bench judgement``: rank correlations of a tiny file, exactly, and what is said of a broken one."""
+"""``bench judgement``: rank correlations of a tiny file, exactly, and the text about a broken one."""
 
 from __future__ import annotations
 

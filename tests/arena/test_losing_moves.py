@@ -1,4 +1,4 @@
-"""Which losing moves step into a jump of the piece beside them."""
+"""Which losing moves step into a jump of the piece next to them."""
 
 from __future__ import annotations
 

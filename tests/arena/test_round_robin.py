@@ -140,7 +140,7 @@ OPTIONS = [
 
 
 def hostile_class(folder: Path, count: int) -> None:
-    """So many bots, among them all the hostile ones that can be told apart in tic-tac-toe."""
+    """So many bots, among them all the hostile ones that can be distinguished in tic-tac-toe."""
     sources = {name: source for name, (_, source) in HOSTILE.items()} | dict(HARMLESS)
     for number in range(count - len(sources)):
         sources[f"student_{number}"] = f"# {number}\n{RANDOM}"

@@ -344,7 +344,7 @@ def test_a_weak_level_still_finishes_a_won_game() -> None:
 @pytest.mark.few
 @pytest.mark.parametrize(("number", "pieces"), [(6, 3), (7, 3), (8, 4)])
 def test_a_level_that_calculates_little_knows_the_smallest_endings_by_heart(number: int, pieces: int) -> None:
-    """Two kings against one and the like, which some positions a move do not win, with best resistance."""
+    """Two kings against one and similar, which some positions a move do not win, with best resistance."""
     resources = open_resources(book=False)
     assert resources.tables is not None
     rng = Random(7)

@@ -1,4 +1,4 @@
-"""Players that a person has put together: how they play, and the file that they are kept in."""
+"""Players that a person has put together: how they play, and the file that they are saved in."""
 
 from __future__ import annotations
 

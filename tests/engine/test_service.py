@@ -339,7 +339,7 @@ def test_the_worker_never_keeps_the_program_alive() -> None:
 
 @pytest.mark.parametrize("told", [[], None])
 def test_what_an_engine_broke_down_with_is_handed_on(told: list[BaseException] | None) -> None:
-    """Beside the event, which has only its words; and whoever hears it may break down, too."""
+    """Next to the event, which has only its words; and whoever hears it may break down, too."""
     heard: list[BaseException] = []
 
     def hear(error: BaseException) -> None:

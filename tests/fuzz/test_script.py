@@ -18,7 +18,7 @@ def run(script: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
 
 @pytest.fixture
 def project(tmp_path: Path) -> Path:
-    """The script beside targets of its own, where it may write."""
+    """The script next to targets of its own, where it may write."""
     for folder in ("build_scripts", "tests/fuzz/corpus/odd"):
         (tmp_path / folder).mkdir(parents=True)
     shutil.copy(ROOT / "build_scripts" / "fuzz.py", tmp_path / "build_scripts")

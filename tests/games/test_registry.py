@@ -1,4 +1,4 @@
-"""Which boards are found, in which order, and what is said of those that cannot be used."""
+"""Which boards are found, in which order, and the text about those that cannot be used."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""PDN files as they are found: games, their faults and what is kept of them."""
+"""PDN files as they are found: games, their faults and what is saved of them."""
 
 from __future__ import annotations
 

@@ -48,7 +48,7 @@ def entry(text: str) -> dict[str, str]:
 
 @pytest.mark.slow
 def test_nothing_that_is_left_out_is_imported_by_the_program() -> None:
-    """In a process of its own: every module of the program, without what bundles do without."""
+    """In a separate process: every module of the program, without what bundles do without."""
     code = f"""
 import importlib, pkgutil, sys
 for name in {bundle_parts.UNUSED_MODULES!r}:

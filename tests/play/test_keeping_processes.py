@@ -34,7 +34,7 @@ def player(folder: Path, seed: int) -> subprocess.Popen[str]:
 
 
 def killed(folder: Path, seed: int) -> list[tuple[str, str]]:
-    """A player is killed at some moment; answers what it had said: key and moves after each ply."""
+    """A player is killed at some moment; returns what it had said: key and moves after each ply."""
     random = Random(seed)
     with player(folder, seed) as process:
         assert process.stdout is not None

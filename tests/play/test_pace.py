@@ -88,7 +88,7 @@ def test_every_move_takes_a_moment_and_none_for_ever(choice: Deliberation) -> No
 def asked_about(
     *news: Progress, level: float = 1, moves: tuple[Move, ...] = (FIRST,), seed: int | None = None
 ) -> Deliberation:
-    """What is told of a choice whose search sent this news."""
+    """The description of a choice whose search sent this news."""
     told: list[Deliberation] = []
 
     def note(choice: Deliberation) -> float:

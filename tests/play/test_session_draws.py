@@ -124,7 +124,7 @@ def test_the_computer_does_not_claim_a_draw_when_it_is_better() -> None:
 
 
 def test_the_computer_does_not_claim_a_draw_before_it_knows_how_it_stands() -> None:
-    """As in a game that is gone on with, and before the first depth of a search."""
+    """As in a game that is continued, and before the first depth of a search."""
     game = begin(HUMAN_SECOND, *SHUFFLE, *SHUFFLE, start="B:WK32:BK1,K2,K3")
     game.session.tick(0.0)
     for news in (Progress(0, 100, 0, (), 0.1), Progress(1, 200, 0, SHUFFLE[:1], 0.1)):

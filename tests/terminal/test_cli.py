@@ -23,7 +23,7 @@ VERBS = (["text"], ["perft"], ["bench"], ["bench", "ui"], ["bench", "endings"])
 def start(
     *arguments: str, stdin: bytes = b"", environment: dict[str, str] | None = None
 ) -> subprocess.CompletedProcess[bytes]:
-    """The program in a process of its own."""
+    """The program in a separate process."""
     return subprocess.run(
         [sys.executable, "-m", "checkers_app", *arguments],
         input=stdin,

@@ -102,7 +102,7 @@ def test_games_may_be_kept_from_where_few_pieces_are_left() -> None:
     counts = [counted(record) for record in endings]
     assert {7, 8} < set(counts)
     assert max(counts) == 8
-    # All of a game that were searched are kept, where other games keep one in three.
+    # All of a game that were searched are saved, where other games keep one in three.
     other = [counted(record) for record in unpacked(SelfPlayer(5, 60, tables=tables.reader).play(1500, 0))]
     assert sum(count > 6 for count in counts) > 5 * sum(6 < count <= 8 for count in other)
 

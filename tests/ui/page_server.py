@@ -1,6 +1,6 @@
 """A window that shows any page of the program on demand, and tells its outline: a line of JSON for each.
 
-Takes the name of a page and of a board, a line each; an empty line asks for the page that is shown.
+Takes the name of a page and of a board, a line each; an empty line asks for the displayed page.
 """
 
 from __future__ import annotations

@@ -58,7 +58,7 @@ def test_every_problem_is_told(context: Context, monkeypatch: pytest.MonkeyPatch
 
 
 def test_every_notice_is_a_sentence(context: Context, tmp_path: Path) -> None:
-    (tmp_path / "settings.json").mkdir()  # in the place of the file
+    (tmp_path / "settings.json").mkdir()  # instead of the file
     context.change_settings(replace(context.settings, show_numbers=False))
     (tmp_path / "puzzles.json").write_text("broken")
     context.puzzles = PuzzleStore(tmp_path / "puzzles.json")

@@ -68,7 +68,7 @@ def room(tmp_path: Path) -> Room:
 
 
 def begun(room: Room, plies: int = 9) -> PlayScene:
-    """A game that is kept, on the board."""
+    """A game that is saved, on the board."""
     match = Match.new(CHECKERS, (HUMAN, HUMAN))
     for _ in range(plies):
         match = match.play(match.state.legal_moves()[0])
@@ -91,7 +91,7 @@ def press(key: int, mod: int = 0) -> None:
 
 
 def at_crash(room: Room, seen: list[Any]) -> None:
-    """Take note of what the card says."""
+    """Record what the card says."""
     assert isinstance(room.top, CrashScene)
     seen.append(room.driver.outline())
 

@@ -19,7 +19,7 @@ SCREENS: tuple[tuple[dict[str, str], str], ...] = (
     ({"DISPLAY": ":7654"}, "no display answers at DISPLAY=:7654"),
     ({"SDL_VIDEODRIVER": "nonsense"}, "nonsense not available"),
 )
-"""What is said of the screen, and what the program says."""
+"""The text about the screen, and what the program says."""
 DAMAGE = (
     (None, "is missing"),
     (b"", "cannot be used: it is damaged"),
@@ -40,7 +40,7 @@ sys.exit(main([]))
 def run(
     *arguments: str, environment: dict[str, str], home: Path | None = None
 ) -> subprocess.CompletedProcess[str]:
-    """Python in a process of its own, which knows of no screen but that in ``environment``."""
+    """Python in a separate process, which knows of no screen but that in ``environment``."""
     around = {name: value for name, value in os.environ.items() if name not in CHOSEN_BY}
     around |= {"XDG_RUNTIME_DIR": "/nonexistent"} | ({"HOME": str(home)} if home is not None else {})
     return subprocess.run(

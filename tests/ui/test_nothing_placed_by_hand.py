@@ -22,7 +22,7 @@ ASKS = {"is_small", "is_portrait", "get_window_size", "_compact", "_portrait"}
 GIVEN = {"surface", "pen", "measure"}
 """Parameters by which a function is given its place, or the means to draw into it."""
 FREE = ("kit", "boards", "spoken")
-"""Rooms whose work it is, and the one that tells a reader of the screen where everything is."""
+"""Rooms whose work it is, and the one that tells a screen reader where everything is."""
 WINDOW = {
     "app.py",
     "measured_window.py",

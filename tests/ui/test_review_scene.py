@@ -51,7 +51,7 @@ def graph(driver: Driver) -> Rect:
 
 
 def told_scores(driver: Driver) -> list[str]:
-    """What is told of the curve to those who cannot see it."""
+    """The description of the curve to people who cannot see it."""
     return [line for line in driver.outline() if line.startswith('row "')]
 
 

@@ -118,7 +118,7 @@ def click(stack: SceneStack, place: tuple[float, float]) -> None:
 
 
 def press(stack: SceneStack, key: int, mod: int = 0) -> str:
-    """A key to the topmost scene; answers the name of the one that is topmost then."""
+    """A key to the topmost scene; returns the name of the one that is topmost then."""
     assert stack.top is not None
     stack.apply(stack.top.handle(pygame.event.Event(pygame.KEYDOWN, key=key, mod=mod, unicode="")))
     return type(stack.top).__name__

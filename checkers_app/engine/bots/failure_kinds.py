@@ -1,4 +1,4 @@
-"""The kinds of failure of a bot; a module of its own, because every bot's process imports it."""
+"""The kinds of failure of a bot; a separate module, because every bot's process imports it."""
 
 from __future__ import annotations
 

@@ -108,7 +108,7 @@ def terms(state: State) -> tuple[Term, ...]:
     return (
         Term(N_("Men"), _lead(position, 0), sign * MAN),
         Term(N_("Kings"), _lead(position, 1), sign * king_worth(position.law.rules)),
-        Term(N_("Placing"), sign * placing, 1),
+        Term(N_("Placement"), sign * placing, 1),
     )
 
 

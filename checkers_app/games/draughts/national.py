@@ -69,7 +69,7 @@ _BOARDS = (
         rule_sets.CZECH,
         "czech",
         N_("Czech draughts"),
-        N_("Kings fly. If a king can jump, a king must."),
+        N_("Kings fly. If a king can jump, you must jump with a king."),
         "29,W,8,8,A0,0",
     ),
     board_of(

@@ -30,7 +30,7 @@ _OBLIGATIONS = {
         "You must jump if you can, and take as many pieces as possible; of equal jumps, the one that takes "
         "more kings."
     ),
-    Obligation.KING_FIRST: N_("You must jump if you can. If a king can jump, a king must."),
+    Obligation.KING_FIRST: N_("You must jump if you can. If a king can jump, you must jump with a king."),
     Obligation.ITALIAN: N_(
         "You must jump if you can, and take as many pieces as possible. Of equal jumps, a king's comes "
         "first, then the one that takes more kings, then the one that takes a king earlier."

@@ -141,7 +141,7 @@ def _best_move(exercise: Exercise, name: str, drawing: Drawing) -> Item:
     answers = []
     for child in exercise.full.children(0):
         if child == exercise.best_move:
-            reply = say("Right: {name} has the value of A.", name=exercise.name_first(child))
+            reply = say("Right: {name} has the same value as A.", name=exercise.name_first(child))
         else:
             reply = next(r.text for r in check(exercise, Answers(move=child)).remarks if r.row == child)
         answers.append(ItemAnswer(_label(exercise, child), child == exercise.best_move, reply))
@@ -175,7 +175,7 @@ def _never_seen(exercise: Exercise, name: str, drawing: Drawing) -> Item:
         "Alpha-beta searches this tree from left to right and stops at a node as soon as α ≥ β. Which leaves "
         "does it never look at?"
     )
-    missing = say("Another leaf is never looked at, too.")
+    missing = say("Alpha-beta never looks at another leaf either.")
     return Item(f"{name}: {say('cuts')}", text, ItemKind.SEVERAL, tuple(answers), drawing, missing=missing)
 
 

@@ -207,7 +207,7 @@ def playouts() -> Lesson:
             ),
             N_(
                 "On the empty board square 5 has {seen} of {few} visits, and {seen_later} of {many}. No rule "
-                "counts a position, and nothing is cut."
+                "gives a position a number, and nothing is cut."
             ),
         ),
         N_("Try what is good, and now and then what is not known."),

@@ -117,11 +117,11 @@ def fewest() -> Lesson:
                 "is in both."
             ),
             N_(
-                "That is twice the root of all leaves, minus 1: {few} of {all} at {deeper} plies. So in the "
-                "same time alpha-beta looks almost twice as deep."
+                "That is twice the square root of the number of leaves, minus 1: {few} of {all} at {deeper} "
+                "plies. So in the same time alpha-beta looks almost twice as deep."
             ),
         ),
-        N_("At best, only about twice the square root of the leaves is looked at."),
+        N_("At best, alpha-beta looks at only about twice the square root of the number of leaves."),
         tree_game(_EVEN),
         AbstractNode(_EVEN),
         (

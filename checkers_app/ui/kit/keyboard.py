@@ -1,4 +1,4 @@
-"""Keys that mean the same wherever they are pressed."""
+"""Keys that mean the same on every page."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pygame
 
 ENTER = frozenset((pygame.K_RETURN, pygame.K_KP_ENTER))
 PRESS = ENTER | {pygame.K_SPACE}
-"""What presses the button that has the focus, or chooses the square under the cursor."""
+"""The keys that press the focused button, or choose the square under the cursor."""
 ARROWS = MappingProxyType(
     {
         pygame.K_UP: (-1, 0),

@@ -1,34 +1,38 @@
-"""How much room a window gives, and how large a unit is in it.  Pure: nothing here draws or remembers."""
+"""The space of a window, and the size of a unit in it.  Pure: nothing here draws or stores anything."""
 
 from __future__ import annotations
 
 MIN_SIZE = (480, 600)
-"""The smallest window the layout is made for."""
+"""The smallest window that the layout supports."""
 NARROW = 640
-"""Below this width nothing is beside the board."""
+"""Below this width nothing is next to the board."""
 PLENTY = (1640, 900)
-"""Units in which everything has room: in a window of more pixels both ways a unit is more than a pixel."""
+"""The size in units at which everything fits: in a window with more pixels both ways a unit is more than a
+pixel.
+"""
 
 
 def is_portrait(size: tuple[int, int]) -> bool:
-    """True for a window in which everything else is over and under the board."""
+    """True for a window in which everything else is above and below the board."""
     return size[1] > 1.05 * size[0] or size[0] < NARROW
 
 
 def fitting_zoom(size: tuple[int, int], wanted: float) -> float:
-    """Pixels in a unit for a window of this many pixels: as wanted, or less where that has no room.
+    """The pixels per unit for a window of this many pixels: as requested, or less if the content would not
+    fit.
 
-    It goes in twentieths, so that a window that is being resized is not drawn again for each pixel.
+    It changes in steps of a twentieth, so that a window that is being resized is not redrawn for each
+    pixel.
     """
     room = min(size[0] / MIN_SIZE[0], size[1] / MIN_SIZE[1])
     return wanted if wanted <= room else max(1, int(room * 20)) / 20
 
 
 def usual_zoom(size: tuple[int, int]) -> float:
-    """Pixels in a unit for a window of this many pixels at the usual text size.
+    """The pixels per unit for a window of this many pixels at the usual text size.
 
-    One, but in a window larger than :data:`PLENTY` as many as leave that many units, in twentieths: a large
-    screen is looked at from further away, and has nothing better to fill it with.
+    One, except in a window larger than :data:`PLENTY`, where it leaves that many units, in steps of a
+    twentieth: a large screen is viewed from further away, and has no better use for the space.
     """
     return max(20, int(20 * min(size[0] / PLENTY[0], size[1] / PLENTY[1]))) / 20
 

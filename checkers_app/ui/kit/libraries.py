@@ -1,4 +1,4 @@
-"""What the window is drawn with."""
+"""The graphics libraries."""
 
 from __future__ import annotations
 
@@ -8,5 +8,5 @@ import pygame
 
 
 def drawn_with() -> Mapping[str, str]:
-    """The libraries by their names, with the version of each."""
+    """The names of the libraries, with the version of each."""
     return {"pygame-ce": pygame.ver, "SDL": ".".join(str(part) for part in pygame.get_sdl_version())}

@@ -1,4 +1,4 @@
-"""The look at hand: theme, fonts and sprites together, with the shapes that every scene draws."""
+"""The current look: theme, fonts and sprites together, with the shapes that every scene draws."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ from checkers_app.ui.kit.theme import PAPER, THEMES, Theme
 
 KEY_HEIGHT = 20
 _KEPT_PARAGRAPHS = 512
-"""Paragraphs that stay broken into lines: a page is made anew after everything that happens."""
+"""The number of paragraphs whose line breaks are cached, because a page is rebuilt after every event."""
 
 _KEYS = re.compile(r"\([^()]{1,24}\)")
 """The keys at the end of a tool tip, which stay on one line."""
 
 
 class Look:
-    """Draws text, boxes, cards and icons in one theme and at one zoom; a change makes a new one.
+    """Draws text, boxes, cards and icons in one theme and at one zoom; a change creates a new one.
 
     Positions and sizes are in units of :attr:`zoom` pixels; what is drawn on is a surface at zoom 1 and
     a :class:`checkers_app.ui.kit.canvas.Canvas` of the same zoom at any other.
@@ -40,30 +40,32 @@ class Look:
         self.fonts = fonts
         self.zoom = fonts.scale
         self.width = fonts.measured
-        """The width in pixels of a text in a role.  Not a method: a page asks for hundreds of widths."""
+        """The width of a text in a role, in pixels.  Not a method, because a page needs hundreds of
+        widths.
+        """
         self._board_fonts = fonts if self.zoom == 1.0 else Fonts()
         self.sprites = Sprites(theme)
         self._painter = kept(self._make_painter, None)
         self._banner = kept(self._make_banner, 4)
         self.wrapped = kept(self._break, _KEPT_PARAGRAPHS)
-        """The lines of :meth:`wrap`, not to be changed.  Not a method, for the same reason."""
+        """The lines of :meth:`wrap`, not to be modified.  Not a method, for the same reason."""
         self.widest_word = kept(self._measure_words, _KEPT_PARAGRAPHS)
-        """The width of the longest word of a text in pixels: what a paragraph takes at least."""
+        """The width of the longest word of a text in pixels, which is the minimum width of a paragraph."""
 
     def _make_painter(self, game: Game) -> BoardPainter:
         painter = painter_of(game)(game, self.theme, self.sprites, self._board_fonts)
         return painter if self.zoom == 1.0 else ZoomedPainter(painter, self.zoom)
 
     def painter(self, game: Game) -> BoardPainter:
-        """What draws the board of a game."""
+        """The painter of a game's board."""
         return self._painter(game)
 
     def side(self, game: Game, side: Side, surface: Surface, rect: Rect) -> None:
-        """Draw the small sign of a side: a flat disc, or the mark it writes."""
+        """Draw the icon of a side: a flat disc, or its mark."""
         self.painter(game).draw_small(surface, rect, Piece(side))
 
     def banner(self, surface: Surface, rect: Rect, game: Game) -> None:
-        """Draw a stretch of a game's board with round corners at its top, for the head of a card."""
+        """Draw a part of a game's board with round corners at its top, for the top of a card."""
         pixels_of(surface).blit(self._banner(game, rect.size), self._place(rect))
 
     def _make_banner(self, game: Game, size: tuple[int, int]) -> Surface:
@@ -105,7 +107,7 @@ class Look:
         return rect if self.zoom == 1.0 else in_pixels(rect, self.zoom)
 
     def canvas(self, pixels: Surface) -> Surface:
-        """What scenes draw on to fill ``pixels``."""
+        """The surface for scenes to draw on to fill ``pixels``."""
         return canvas(pixels, self.zoom)
 
     def layer(self, size: tuple[int, int]) -> Surface:
@@ -113,7 +115,7 @@ class Look:
         return layer(size, self.zoom)
 
     def put(self, surface: Surface, picture: Surface, position: tuple[int, int], alpha: float) -> None:
-        """Draw a layer at 0 (invisible) to 1 of its own opacity."""
+        """Draw a layer with an opacity from 0 (invisible) to 1."""
         x, y = position
         svg.blit_alpha(
             pixels_of(surface), pixels_of(picture), (round(x * self.zoom), round(y * self.zoom)), alpha
@@ -131,12 +133,12 @@ class Look:
         self.box(surface, rect, fill or self.theme.panel, border or self.theme.line, radius=12)
 
     def overlay(self, surface: Surface, rect: Rect) -> None:
-        """The card of a scene that lies over another."""
+        """The card of a scene on top of another."""
         self._shadow(surface, rect, "overlay", 16)
         self.box(surface, rect, self.theme.panel, self.theme.line, radius=16)
 
     def dim(self, surface: Surface) -> None:
-        """Darken what lies behind an overlay."""
+        """Darken what is behind an overlay."""
         theme = self.theme
         pixels = pixels_of(surface)
         veil = Surface(pixels.get_size())
@@ -145,7 +147,7 @@ class Look:
         pixels.blit(veil, (0, 0))
 
     def focus_ring(self, surface: Surface, rect: Rect, radius: int) -> None:
-        """The ring around what the keyboard works on: a gap of 2 px, then 3 px."""
+        """The focus ring: a gap of 2 px, then 3 px."""
         self.box(surface, rect.inflate(10, 10), None, self.theme.focus, radius=radius + 5, width=3)
 
     def icon(
@@ -179,7 +181,7 @@ class Look:
     ) -> None:
         """One line of text, its capitals centred on the height of ``position``.
 
-        ``room`` is the width in pixels that it may take; what is over gives way to an ellipsis.
+        ``room`` is the maximum width in pixels; longer text ends with an ellipsis.
         """
         if room is not None:
             text = self.fit(text, role, room)
@@ -195,11 +197,13 @@ class Look:
         position: tuple[float, float],
         room: int,
     ) -> None:
-        """The first of several wordings that has room, or the last of them shortened; as :meth:`text`."""
+        """The first of several wordings that fits, or the last of them shortened; arguments as for
+        :meth:`text`.
+        """
         self.text(surface, self.first_fit(wordings, role, room), role, color, position, "left", room)
 
     def first_fit(self, wordings: Sequence[str], role: str, room: int) -> str:
-        """The first of several wordings that ``room`` pixels hold, or the last."""
+        """The first of several wordings that fits in ``room`` pixels, or the last."""
         for text in wordings:
             if self.width(text, role) <= room:
                 return text
@@ -210,16 +214,16 @@ class Look:
         return self.fonts.fit(text, role, room)
 
     def fit_moves(self, text: str, role: str, room: int) -> str:
-        """As many whole moves of a line as ``room`` pixels hold, with an ellipsis for those left out."""
+        """As many whole moves of a line as fit in ``room`` pixels, with an ellipsis for the rest."""
         if self.width(text, role) <= room:
             return text
-        moves = text.split(" ")  # no-break spaces hold
+        moves = text.split(" ")  # do not split at no-break spaces
         while moves and (moves[-1].endswith(".") or self.width(f"{' '.join(moves)} {ELLIPSIS}", role) > room):
             moves.pop()
         return " ".join((*moves, ELLIPSIS))
 
     def wrap(self, text: str, role: str, room: int) -> list[str]:
-        """The text broken at spaces (no-break spaces hold) into lines of at most ``room`` pixels."""
+        """The text broken at spaces (not at no-break spaces) into lines of at most ``room`` pixels."""
         return list(self.wrapped(text, role, room))
 
     def _measure_words(self, text: str, role: str) -> int:
@@ -242,7 +246,7 @@ class Look:
         return self.width(text, "key") + 14
 
     def keycap(self, surface: Surface, text: str, right: tuple[int, int], color: str | None = None) -> int:
-        """A key as on a keyboard, its right edge at ``right``; answers its width in pixels."""
+        """A key as on a keyboard, with its right edge at ``right``; returns its width in pixels."""
         width = self.key_width(text)
         rect = Rect(right[0] - width, right[1] - KEY_HEIGHT // 2, width, KEY_HEIGHT)
         ink = color or self.theme.ink2
@@ -256,10 +260,10 @@ class Look:
         self.painter(game).draw_piece(surface, rect, piece)
 
     def tooltip(self, surface: Surface, text: str, pointer: tuple[int, int], owner: Rect) -> Rect:
-        """A small box with ``text``, kept inside the window and clear of the control that it is about.
+        """A small box with ``text``, kept inside the window and outside of the control that it explains.
 
         Returns:
-            Where it stands: below ``owner`` if there is room, else above.
+            Its place: below ``owner`` if it fits, otherwise above.
         """
         text = _KEYS.sub(lambda keys: keys[0].replace(" ", "\u00a0"), text)
         lines = self.wrap(text, "label", 320)
@@ -277,22 +281,22 @@ class Look:
 
 
 def look_of(theme: str, zoom: float) -> Look:
-    """The look of a theme by its name, the first theme's if there is none of that name."""
+    """The look of a theme by its name; that of the first theme if the name is unknown."""
     return Look(THEMES.get(theme, next(iter(THEMES.values()))), Fonts(zoom))
 
 
 def look_for_files(theme: str) -> Look:
-    """The look of a theme for pictures that are saved, whatever the window is like, and without one."""
+    """The look of a theme for saved pictures, independent of the window."""
     pygame.font.init()
     return look_of(theme, 1.0)
 
 
 def look_for_paper(zoom: float) -> Look:
-    """The look of pictures of trees that are saved: black on white, and without a window."""
+    """The look of saved pictures of trees: black on white, independent of the window."""
     pygame.font.init()
     return Look(PAPER, Fonts(zoom))
 
 
 def window_icon() -> Surface:
-    """The picture of the program in the task bar."""
+    """The program's icon in the task bar."""
     return svg.load(asset("icons", "app_mark.svg"), 64, 64)

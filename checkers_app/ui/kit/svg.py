@@ -1,7 +1,7 @@
-"""Antialiased shapes: everything curved is an SVG text rendered once at its exact size and kept.
+"""Antialiased shapes: everything curved is an SVG text, rendered once at its exact size and cached.
 
-The texts are made of what nanosvg draws: presentation attributes, ``userSpaceOnUse`` gradients and
-opacity; filter, mask, clipPath, use, text and style sheets are left out.  The artwork is made of them too.
+The texts use only what nanosvg supports: presentation attributes, ``userSpaceOnUse`` gradients and opacity,
+but no filter, mask, clipPath, use, text or style sheets.  The artwork follows the same rules.
 """
 
 from __future__ import annotations
@@ -40,10 +40,10 @@ def document(
 
     Args:
         body: the elements.
-        width: of the picture.
-        height: the same as the width if None.
-        origin: the corner from which the coordinates of ``body`` count.
-        attributes: for the whole picture, beginning with a blank.
+        width: the width of the picture.
+        height: the height; None for the width.
+        origin: the origin of the coordinates of ``body``.
+        attributes: of the whole picture, beginning with a space.
     """
     height = height or width
     if origin != (0, 0):
@@ -129,12 +129,12 @@ def draw(text: str | bytes, width: int, height: int) -> pygame.Surface:
 
 
 def opaque(image: pygame.Surface) -> pygame.Surface:
-    """A picture without a clear spot in the format that is drawn fastest."""
+    """A fully opaque picture in the format that is fastest to draw."""
     return converted(image, image.convert()) if pygame.display.get_surface() else image
 
 
 def composed(size: tuple[int, int], *layers: tuple[pygame.Surface, tuple[int, int], float]) -> pygame.Surface:
-    """Pictures over each other, each with its place and 0 (invisible) to 1 of its own opacity."""
+    """Pictures on top of each other, each with its place and an opacity from 0 (invisible) to 1."""
     image = pygame.Surface(size, pygame.SRCALPHA)
     parts: list[Laid] = []
     for picture, place, alpha in layers:
@@ -147,7 +147,7 @@ _rendered = KeptPictures(draw, pixel_bytes, windows=4)
 
 
 def render(text: str, width: int, height: int) -> pygame.Surface:
-    """What :func:`draw` answers, kept.  The surface is shared: do not draw on it."""
+    """A cached :func:`draw`.  The surface is shared: do not draw on it."""
     return _rendered(text, width, height)
 
 
@@ -163,8 +163,8 @@ def rounded_rect(
     """A rectangle with rounded corners, its border inside its edge.
 
     Args:
-        size: in pixels; the thinnest line of a tiny window has one.
-        radius: of the outer corner, in pixels; half the height makes a pill.
+        size: in pixels; the thinnest line of a tiny window is one pixel wide.
+        radius: the radius of the outer corner in pixels; half the height makes a pill.
         fill: a colour, with an alpha if wanted, or ``"none"``.
         border: the border's colour; empty for no border.
         border_width: in pixels.
@@ -175,7 +175,7 @@ def rounded_rect(
 
 @lru_cache(maxsize=1024)
 def _rounded(width: int, height: int, radius: float, fill: str, border: str, border_width: float) -> str:
-    """The text of a rounded rectangle: a page draws the same ones in every frame."""
+    """The text of a rounded rectangle; cached, because a page draws the same ones in every frame."""
     radius = min(radius, width / 2, height / 2)
     if not border:
         body = f'<rect width="{width}" height="{height}" rx="{radius}" {paint("fill", fill)}/>'
@@ -202,7 +202,7 @@ def disc(diameter: int, fill: str, border: str = "none", border_width: float = 0
 def blit_alpha(
     surface: pygame.Surface, image: pygame.Surface, position: tuple[int, int], alpha: float
 ) -> None:
-    """Blit a shared ``image`` at 0 (invisible) to 1 of its own opacity."""
+    """Blit a shared ``image`` with an opacity from 0 (invisible) to 1."""
     if alpha <= 0:
         return
     if alpha >= 1:
@@ -240,7 +240,7 @@ SHADOWS: Mapping[ShadowKind, tuple[_Fall, ...]] = MappingProxyType(
 def draw_shadow(
     surface: pygame.Surface, rect: pygame.Rect, theme: Theme, kind: ShadowKind = "card", radius: int = 12
 ) -> None:
-    """Draw the soft shadow of an opaque rounded rectangle, only around it and under its corners."""
+    """Draw the soft shadow of an opaque rounded rectangle, only around it and at its corners."""
     if theme.outlined:
         return
     for fall in SHADOWS[kind]:
@@ -262,7 +262,7 @@ def _nine(blur: int, radius: int, color: str, opacity: float) -> pygame.Surface:
     pygame.draw.rect(shape, (*pygame.Color(color)[:3], round(255 * opacity)), inner, border_radius=radius)
     # CSS blurs with a standard deviation of half its radius; pygame's radius is the deviation.
     blurred = pygame.transform.gaussian_blur(shape, max(1, blur // 2), repeat_edge_pixels=False)
-    # The blur also darkens the colour where alpha falls off: put the pure colour back, keep alpha.
+    # The blur also darkens the colour where alpha decreases: restore the pure colour, keep alpha.
     blurred.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGB_MAX)
     blurred.fill((*pygame.Color(color)[:3], 255), special_flags=pygame.BLEND_RGBA_MULT)
     return blurred
@@ -271,7 +271,7 @@ def _nine(blur: int, radius: int, color: str, opacity: float) -> pygame.Surface:
 def _draw_nine(
     surface: pygame.Surface, target: pygame.Rect, nine: pygame.Surface, hole: pygame.Rect, radius: int
 ) -> None:
-    """Stretch ``nine`` over ``target``, leaving out what an opaque card on ``hole`` hides anyway."""
+    """Stretch ``nine`` over ``target``, except for the part that an opaque card on ``hole`` hides."""
     inset = hole.inflate(-2 * radius, -2 * radius)
     left, top = inset.x - target.x, inset.y - target.y
     for image, (x, y) in _kept_bands(nine, target.size, (left, top, *inset.size)):
@@ -285,7 +285,7 @@ _Band = tuple[pygame.Surface, tuple[int, int]]
 def _cut_bands(
     nine: pygame.Surface, size: tuple[int, int], inset: tuple[int, int, int, int]
 ) -> tuple[_Band, ...]:
-    """``nine`` stretched to ``size``: what lies above, below, left and right of ``inset``."""
+    """``nine`` stretched to ``size``: the parts above, below, left and right of ``inset``."""
     image, hole = _stretched(nine, *size), pygame.Rect(inset)
     width, height = size
     around = (

@@ -1,4 +1,4 @@
-"""SVG pages with text in them, as pixels: the renderer of shapes draws no text, so ours is put over it."""
+"""SVG pages with text as pixels: the renderer of shapes does not draw text, so ours is drawn on top."""
 
 from __future__ import annotations
 
@@ -25,16 +25,16 @@ _Texts = list[tuple[pygame.Surface, tuple[int, int]]]
 def surface_of_svg(text: str, size: tuple[int, int]) -> pygame.Surface:
     """The page at ``size`` pixels.
 
-    Every text is over every shape.  Of a text its place, size, weight, anchor, colour and whether
-    its family is a mono-spaced one count; it is set in the program's own fonts.
+    All text is on top of all shapes.  The place, size, weight, anchor, colour and whether the family is
+    monospaced are used; it is rendered in the program's own fonts.
     """
     return _drawn(text, size, _texts(text, size))
 
 
 def png_maker(text: str, size: tuple[int, int]) -> Callable[[], bytes]:
-    """Makes the page as the content of a PNG file of ``size`` pixels, on whatever thread it is called.
+    """Returns a function that creates a PNG file of ``size`` pixels from the page, on any thread.
 
-    The letters are set at once, on this thread: no two threads may open and close fonts.
+    The text is rendered at once on this thread, because fonts must not be opened and closed by two threads.
     """
     texts = _texts(text, size)
 
@@ -53,7 +53,7 @@ def _drawn(text: str, size: tuple[int, int], texts: _Texts) -> pygame.Surface:
 
 
 def _texts(text: str, size: tuple[int, int]) -> _Texts:
-    """Every text of a page and where it stands."""
+    """Every text of a page and its place."""
     pygame.font.init()
     box = re.search(r'viewBox="0 0 ([\d.]+) ([\d.]+)"', text)
     scale = size[0] / float(box[1]) if box else 1.0

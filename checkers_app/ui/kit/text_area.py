@@ -1,4 +1,4 @@
-"""A paragraph that can be typed: a field of several rows that scrolls."""
+"""A multi-line text field that scrolls."""
 
 from __future__ import annotations
 
@@ -15,24 +15,26 @@ from checkers_app.ui.kit.text_field import SELECTED, TextEdit
 
 ROLE = "body"
 LINE = 22
-"""Units from row to row."""
+"""The height of a row in units."""
 PAD, TOP = 10, 7
-"""Units at the sides and over the first row."""
+"""Units at the sides and above the first row."""
 _WORD = re.compile(r"\S* ?")
 _PAGE = 4
-"""Rows of a page, where that is not known."""
+"""The rows of a page, if unknown."""
 
 Row = tuple[int, int]
-"""The letters of a row, from the first to before the last; the space that it is broken at is its last."""
+"""The range of characters of a row, from the first to before the last; it includes the space at which it is
+broken.
+"""
 
 
 def rows_of(text: str, room: int, width: Callable[[str], int]) -> tuple[Row, ...]:
-    """A text broken at its spaces into rows of at most ``room``, a longer word within; at least one row.
+    """A text broken at its spaces, or within longer words, into rows of at most ``room``; at least one row.
 
     Args:
         text: one paragraph.
-        room: how wide a row may be.
-        width: measures a text.
+        room: the maximum width of a row.
+        width: returns the width of a text.
     """
     rows: list[Row] = []
     first = 0
@@ -50,33 +52,33 @@ def rows_of(text: str, room: int, width: Callable[[str], int]) -> tuple[Row, ...
 
 
 class TextArea:
-    """Shows a :class:`TextEdit` on several rows and takes its keys and the mouse.
+    """Shows a :class:`TextEdit` in several rows and handles its keys and mouse events.
 
     Args:
         name: unique on its page.
         edit: the text.
-        width: measures a text in the role :data:`ROLE`.
-        hint: what is said while nothing is typed.
+        width: returns the width of a text in the role :data:`ROLE`.
+        hint: the text shown while the field is empty.
     """
 
     def __init__(self, name: str, edit: TextEdit, width: Callable[[str], int], hint: str) -> None:
         self.name = name
         self.rect = Rect(0, 0, 0, 0)
         self.edit = edit
-        """The text, the caret, and what is selected."""
+        """The text, the caret and the selection."""
         self._width = width
         self.hint = hint
-        """What is said while nothing is typed."""
+        """The text shown while the field is empty."""
         self._top = 0
         self._goal: int | None = None
-        """How far right the caret wants to be while it goes up and down."""
+        """The preferred horizontal position of the caret while it moves up and down."""
         self._pressed = False
         self.active = True
-        """True while what is typed goes here."""
+        """True while typed text goes to this field."""
 
     @property
     def text(self) -> str:
-        """What has been typed."""
+        """The current text."""
         return self.edit.text
 
     @property
@@ -86,11 +88,11 @@ class TextArea:
 
     @property
     def _seen(self) -> int:
-        """How many rows there is room for."""
+        """The number of rows that fit."""
         return max(1, (self.rect.height - 2 * TOP) // LINE)
 
     def place(self, rect: Rect) -> None:
-        """Lay it out, with the caret in sight."""
+        """Lay it out with the caret visible."""
         self.rect = rect
         self._follow()
 
@@ -107,9 +109,9 @@ class TextArea:
         return next(index for index in reversed(range(len(rows))) if rows[index][0] <= letter)
 
     def _letter_at(self, rows: tuple[Row, ...], row: int, x: int) -> int:
-        """The place between two letters of a row that is nearest to ``x``."""
+        """The place between two characters of a row that is nearest to ``x``."""
         first, last = rows[row]
-        # Behind the space that a row is broken at the next row begins.
+        # The next row begins after the space at which a row is broken.
         end = last if row == len(rows) - 1 else last - 1
         text = self.edit.text
         return min(range(first, end + 1), key=lambda place: abs(self._width(text[first:place]) - x))
@@ -117,7 +119,7 @@ class TextArea:
     # --- events ---------------------------------------------------------------------------------
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Take a letter, an editing key or an event of the mouse; True if it meant something."""
+        """Handle a letter, an editing key or a mouse event; True if it had an effect."""
         if event.type == pygame.KEYDOWN and self._upright(event):
             taken = True
         elif event.type in {pygame.KEYDOWN, pygame.TEXTINPUT}:
@@ -129,7 +131,7 @@ class TextArea:
         return taken
 
     def _upright(self, event: pygame.event.Event) -> bool:
-        """The keys that go by rows; with Ctrl they mean the whole text, as in a field of one row."""
+        """The keys that move by rows; with Ctrl they apply to the whole text, as in a field of one row."""
         steps = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_PAGEUP: -_PAGE, pygame.K_PAGEDOWN: _PAGE}
         if is_command(event):
             return False
@@ -140,7 +142,7 @@ class TextArea:
         if event.key in steps:
             goal = self._width(self.edit.text[first:caret]) if self._goal is None else self._goal
             to = row + steps[event.key]
-            if not 0 <= to < len(rows):  # beyond the first and the last row lie the ends of the text
+            if not 0 <= to < len(rows):  # beyond the first and the last row are the ends of the text
                 self.edit.go(0 if to < 0 else rows[-1][1], select=select)
             else:
                 self.edit.go(self._letter_at(rows, to, goal), select=select)
@@ -180,7 +182,7 @@ class TextArea:
     # --- drawing --------------------------------------------------------------------------------
 
     def draw(self, look: Look, surface: Surface) -> None:
-        """Draw the field, the rows that are seen, what is selected, and the caret."""
+        """Draw the field, the visible rows, the selection, and the caret."""
         theme, rect, edit = look.theme, self.rect, self.edit
         border = theme.accent if self.active else theme.edge
         look.box(surface, rect, theme.panel, border, radius=8, width=2 if self.active else None)

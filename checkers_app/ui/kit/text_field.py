@@ -12,19 +12,18 @@ from checkers_app.ui.kit.clipboard import copy_text, pasted_text
 from checkers_app.ui.kit.keyboard import is_command
 
 LONGEST = 4000
-"""Characters that a field takes."""
+"""The maximum number of characters of a field."""
 SELECTED = 0.3
-"""How much of the accent lies under the letters that are selected."""
+"""The opacity of the accent below selected text."""
 
 
 class TextEdit:
-    """What is in a field, what of it is selected, and where the next letter goes; kept by a scene while
-    fields come and go.
+    """The text of a field, its selection, and the caret; it is owned by a scene and outlives the fields.
 
     Args:
         changed: called after every change.
-        text: what is there at first.
-        longest: characters that can be typed; a longer text that is put there stays.
+        text: the initial text.
+        longest: the maximum number of characters that can be typed; a longer text that is set is not cut.
     """
 
     def __init__(self, changed: Callable[[], None], text: str = "", longest: int = LONGEST) -> None:
@@ -33,7 +32,7 @@ class TextEdit:
         self.set(text)
 
     def set(self, text: str) -> None:
-        """Put another text there without telling anybody; what was before cannot be had back."""
+        """Replace the text without calling ``changed``; clears the undo history."""
         self.text = text
         self.caret = self.anchor = len(text)
         self._past: list[_Moment] = []
@@ -42,11 +41,11 @@ class TextEdit:
 
     @property
     def selected(self) -> tuple[int, int]:
-        """The selected letters, from the first to before the last; none between two equal numbers."""
+        """The range of selected characters, from the first to before the last; empty if both are equal."""
         return min(self.anchor, self.caret), max(self.anchor, self.caret)
 
     def go(self, place: int, *, select: bool = False) -> None:
-        """Put the caret somewhere; with ``select`` what lies between is selected."""
+        """Move the caret; with ``select`` the text in between is selected."""
         before = self.caret, self.anchor
         self.caret = max(0, min(len(self.text), place))
         if not select:
@@ -56,7 +55,7 @@ class TextEdit:
             self._changed()
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Take a letter or an editing key; True if it meant something."""
+        """Handle a letter or an editing key; True if it had an effect."""
         if event.type == pygame.TEXTINPUT:
             self.insert(event.text)
             return True
@@ -113,11 +112,11 @@ class TextEdit:
         return True
 
     def insert(self, text: str) -> None:
-        """Put letters in the place of what is selected, as far as there is room for them."""
+        """Replace the selection by as much of a text as fits."""
         first, last = self.selected
         room = max(0, self._longest - len(self.text) + last - first)
         clean = "".join(filter(str.isprintable, text))[:room]
-        # What is typed without a stop is taken back a word at a time.
+        # Text typed without a pause is undone a word at a time.
         self._replace(clean, first, last, goes_on=len(clean) == 1 and clean != " ")
 
     def _replace(self, text: str, first: int, last: int, *, goes_on: bool = False) -> None:
@@ -132,7 +131,7 @@ class TextEdit:
         self._changed()
 
     def _travel(self, source: list[_Moment], target: list[_Moment]) -> None:
-        """To the text before the last change, or after it."""
+        """Go to the text before the last change, or after it."""
         if source:
             target.append(_Moment(self.text, self.caret, self.anchor))
             self.text, self.caret, self.anchor = source.pop()
@@ -147,12 +146,12 @@ class _Moment(NamedTuple):
 
 
 def _word_before(text: str, place: int) -> int:
-    """Where the word begins that ends at ``place`` or before it."""
+    """The start of the word that ends at ``place`` or before it."""
     before = text[:place].rstrip()
     return before.rfind(" ") + 1
 
 
 def _word_after(text: str, place: int) -> int:
-    """Where the word after the one at ``place`` begins."""
+    """The start of the word after the one at ``place``."""
     following = re.compile(r"\S*\s*").match(text, place)
     return following.end() if following else place

@@ -1,7 +1,6 @@
-"""The look in values: every colour by its role in four themes.
+"""The colours of the four themes, by role.
 
-Colours are ``"#RRGGBB"`` strings, which pygame takes wherever it takes a colour and SVG takes too.
-Nothing here needs a display.
+Colours are ``"#RRGGBB"`` strings, which both pygame and SVG accept.  Nothing here needs a display.
 """
 
 from __future__ import annotations
@@ -27,7 +26,7 @@ class Theme:
     dark: bool
     """True if text is light on dark: shadows are then stronger."""
     outlined: bool
-    """True if shapes are told apart by outlines alone: no shadows, borders of 2 px."""
+    """True if shapes are distinguished only by outlines: no shadows, borders of 2 px."""
 
     bg: str
     """The window."""
@@ -70,7 +69,7 @@ class Theme:
     frame2: str
     """The frame at the bottom."""
     inlay: str
-    """The line let into the frame."""
+    """The line engraved in the frame."""
     sq_l: str
     """Light squares."""
     sq_l2: str
@@ -94,7 +93,7 @@ class Theme:
     hint: str
     """The hint."""
     key: str
-    """The keyline under every mark."""
+    """The outline of every mark."""
     d1: str
     """Black disc."""
     d2: str
@@ -133,12 +132,12 @@ class Theme:
 
     @property
     def veil(self) -> str:
-        """What is laid over what is dimmed."""
+        """The overlay for dimmed parts."""
         return "#000000" if self.dark else "#2A1E15"
 
     @property
     def pressed(self) -> str:
-        """What is being pressed; where lines are as bright as text they cannot lie under it."""
+        """The colour of a pressed element; where lines are as bright as text they cannot be below it."""
         return self.panel2 if self.outlined else self.line
 
     @property
@@ -392,6 +391,6 @@ PAPER = replace(
     bad="#3A3A3A",
     focus="#000000",
 )
-"""Black on white, for pictures of trees that are printed or shown on slides: no part of them is told by its
-colour alone.  Nobody chooses it for the window.
+"""Black on white, for pictures of trees that are printed or shown on slides: nothing is distinguished by
+its colour alone.  It cannot be chosen for the window.
 """

@@ -1,9 +1,8 @@
-"""What pictures were drawn from, so that what the painters put together can also be written as an SVG.
+"""Records the sources of pictures, so that a drawing can also be saved as an SVG.
 
-A picture that was rendered from an SVG text, a text that was set, and a picture composed of such ones are
-noted with what they are made of, as long as they are kept.  Whoever draws on a :class:`Tracing` in place of
-any other surface gets the same pixels, and with them the drawing; lines and areas are noted by those who draw
-them (:mod:`checkers_app.ui.kit.draw`).
+For a picture rendered from an SVG text, a rendered text, and a composition of such pictures, the source is
+stored as long as the picture exists.  Drawing on a :class:`Tracing` gives the same pixels as on any other
+surface, and records the drawing; lines and areas are recorded by :mod:`checkers_app.ui.kit.draw`.
 """
 
 from __future__ import annotations
@@ -25,13 +24,13 @@ _WHOLE = re.compile(r"<svg ([^>]*)>(.*)</svg>", re.DOTALL)
 _BOX = re.compile(r'viewBox="([-\d.]+) ([-\d.]+) ([\d.]+) ([\d.]+)"')
 _ATTRIBUTE = re.compile(r'(([\w:-]+)="[^"]*")')
 _OF_A_DOCUMENT = frozenset({"xmlns", "width", "height", "viewBox"})
-"""Attributes of a whole drawing; what else is there, as its paint, belongs to all that is in it."""
+"""Attributes of a whole drawing; the others, such as its paint, apply to all its elements."""
 _NAMED = re.compile(r'(\bid="|url\(#)([^")]+)')
 
 
 @dataclass(frozen=True, slots=True)
 class Lettering:
-    """A text that was set."""
+    """A rendered text."""
 
     text: str
     family: str
@@ -40,7 +39,7 @@ class Lettering:
     size: float
     color: str
     pen: tuple[int, int]
-    """Where its left end is on the baseline, from the corner of its picture."""
+    """The position of its left end on the baseline, from the corner of its picture."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,19 +52,19 @@ class Shape:
 
 @dataclass(frozen=True, slots=True)
 class Laid:
-    """A picture that was put on another."""
+    """A picture drawn on another."""
 
     origin: Origin
     size: tuple[int, int]
     place: tuple[int, int]
-    """Where its corner is."""
+    """The position of its corner."""
     opacity: float
     clip: tuple[int, int, int, int] | None = None
-    """Left, top, width and height of what is seen of it; None if that is all."""
+    """The left, top, width and height of its visible part; None for the whole."""
 
 
 Origin: TypeAlias = str | Lettering | Shape | tuple[Laid, ...] | bytes
-"""What a picture was drawn from: an SVG text, a text, a line, pictures over each other; or else it as a PNG
+"""The source of a picture: an SVG text, a text, a line, or a composition; or the picture itself as a PNG
 file.
 """
 
@@ -73,19 +72,19 @@ _origins: WeakKeyDictionary[Surface, Origin] = WeakKeyDictionary()
 
 
 def note(image: Surface, origin: Origin) -> Surface:
-    """Note what a picture was drawn from; answers the picture."""
+    """Record the source of a picture; returns the picture."""
     _origins[image] = origin
     return image
 
 
 def converted(image: Surface, other: Surface) -> Surface:
-    """``other``, which is the same picture in another format of pixels."""
+    """``other``, which is the same picture in another pixel format, with its source recorded."""
     origin = _origins.get(image)
     return other if origin is None else note(other, origin)
 
 
 def tinted(image: Surface, color: str) -> Surface:
-    """The picture, drawn in white and now in another colour."""
+    """The picture, drawn in white, in another colour."""
     image.fill(color, special_flags=pygame.BLEND_RGBA_MULT)
     origin = _origins.get(image)
     return note(image, origin.replace("#FFFFFF", color)) if isinstance(origin, str) else image
@@ -102,7 +101,7 @@ def laid(image: Surface, place: tuple[int, int], opacity: float = 1.0) -> Laid:
 
 
 class Tracing(Surface):
-    """A transparent surface that notes what is put on it."""
+    """A transparent surface that records what is drawn on it."""
 
     def __init__(self, size: tuple[int, int]) -> None:
         super().__init__(size, pygame.SRCALPHA)
@@ -111,7 +110,8 @@ class Tracing(Surface):
     def blit(self, source: Surface, dest: Any = (0, 0), area: Any = None, special_flags: int = 0) -> Rect:
         """Put a picture.
 
-        One whose origin is known is noted as a whole: parts of it that are at its own place are noted once.
+        A picture with a known source is recorded as a whole, and only once even if its parts are drawn
+        separately.
         """
         alpha = source.get_alpha()
         opacity = 1.0 if alpha is None else alpha / 255
@@ -140,18 +140,18 @@ class Tracing(Surface):
         return super().fill(color, rect, special_flags)
 
     def add_shape(self, element: str, box: Rect) -> None:
-        """Note what was drawn in a box as an element of an SVG."""
+        """Record a drawing in a box as an SVG element."""
         self._add(Laid(Shape(element), (0, 0), (0, 0), 1.0), box)
 
     def _add(self, part: Laid, box: Rect) -> None:
-        # Most of what is drawn within a clip does not reach its edges, and some programs know no clips.
+        # Most drawings within a clip do not reach its edges, and some programs do not support clips.
         clip = self.get_clip()
         if clip != self.get_rect() and not clip.contains(box):
             part = replace(part, clip=(clip.x, clip.y, clip.width, clip.height))
         self._laid.append(part)
 
     def svg_text(self) -> str:
-        """All of it as an SVG; every text is over every shape."""
+        """The complete SVG; all text is on top of all shapes."""
         width, height = self.get_size()
         numbers, clips = count(1), dict[tuple[int, int, int, int], int]()
         shapes, texts = list[str](), list[str]()
@@ -173,7 +173,7 @@ class Tracing(Surface):
 
 
 def colour_name(color: Any) -> str:
-    """A colour as an SVG has it; how clear it is is left out."""
+    """A colour in SVG syntax, without its opacity."""
     red, green, blue, _ = pygame.Color(color)
     return f"#{red:02X}{green:02X}{blue:02X}"
 
@@ -181,7 +181,7 @@ def colour_name(color: Any) -> str:
 def _written(
     parts: Iterable[Laid], numbers: Iterator[int], corner: tuple[int, int] = (0, 0), opacity: float = 1.0
 ) -> Iterator[str]:
-    """The elements of pictures that are over each other; ``numbers`` tell their names apart."""
+    """The elements of overlapping pictures; ``numbers`` makes their names unique."""
     for part in parts:
         x, y = corner[0] + part.place[0], corner[1] + part.place[1]
         clear = opacity * part.opacity
@@ -202,7 +202,7 @@ def _written(
 
 
 def _group(text: str, number: int, wide: int, corner: tuple[int, int], opacity: float) -> str:
-    """A drawing at its place, in its size; the names in it are its own, since one document has them once."""
+    """A drawing at its place and size, with its names made unique in the document."""
     whole = _WHOLE.search(text)
     if whole is None:
         raise ValueError("the text of a picture has no drawing in it")

@@ -1,4 +1,4 @@
-"""The scale of type in values: the fonts, and how each role of text is set.
+"""The type scale: the fonts, and the style of each role of text.
 
 Nothing here needs a display.
 """
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class TypeStyle(NamedTuple):
-    """How a piece of text is set.  A tuple, because every measured text looks its style up in a cache."""
+    """The style of a text.  A tuple, because every measured text looks its style up in a cache."""
 
     file: str
     """The font's file in ``assets/fonts``."""
@@ -22,7 +22,7 @@ class TypeStyle(NamedTuple):
     line: int
     """Line height in units."""
     tabular: bool = False
-    """True to give every digit the same room, so that a number that changes does not move its neighbours."""
+    """True to give every digit the same width, so that a changing number does not move its neighbours."""
 
 
 INTER = "Inter-Regular.otf"
@@ -46,7 +46,7 @@ FAMILIES: Mapping[str, tuple[str, int]] = MappingProxyType(
         MONO_BOLD: (_FIXED, 700),
     }
 )
-"""The file of a font -> its family and its weight as a style sheet has them, with what is like it."""
+"""Font file -> family and weight for a style sheet, with fallbacks."""
 
 TYPE: Mapping[str, TypeStyle] = MappingProxyType(
     {
@@ -79,4 +79,4 @@ TYPE: Mapping[str, TypeStyle] = MappingProxyType(
         "tool": TypeStyle(INTER_MEDIUM, 12, 16),
     }
 )
-"""The scale of type by role.  Inter speaks for people, JetBrains Mono for the machine."""
+"""The type scale by role.  Inter is used for people, JetBrains Mono for the machine."""

@@ -1,9 +1,8 @@
-"""Letters on fractional positions.
+"""Text with fractional glyph positions.
 
-SDL_ttf moves its pen by whole pixels, which spreads the letters of small text unevenly.  Here every
-letter is drawn once for each of a few fractions of a pixel, and set where the font's own advances and
-kerning put it.  Up and down it keeps to the font's hinting, so that stems and x-heights are sharp; the
-baseline lies on a whole pixel.
+SDL_ttf moves its pen by whole pixels, which spaces small text unevenly.  Here every glyph is drawn once for
+each of a few fractions of a pixel, and placed by the font's own advances and kerning.  Vertically the
+font's hinting is kept, so that stems and x-heights are sharp; the baseline is on a whole pixel.
 """
 
 from __future__ import annotations
@@ -20,15 +19,15 @@ from pygame import Surface
 from checkers_app.ui.kit.kept import kept
 
 STEPS = 6
-"""Positions of a letter within a pixel, and how many times too wide it is drawn at first."""
+"""The number of positions of a glyph within a pixel, and the factor by which it is first drawn too wide."""
 _EM = 2048
-"""The size in pixels at which a font is measured: its whole pixels are as good as its own units."""
+"""The size in pixels at which a font is measured, where whole pixels are as exact as its own units."""
 _NEUTRAL = "¦"
-"""A letter that no other is kerned against, in any font of the program."""
+"""A character that is not kerned against any other, in any font of the program."""
 _TOO_TALL = 0.8
-"""Pixels that hinting may add to the height of small letters."""
+"""The maximum number of pixels by which hinting may increase the height of small glyphs."""
 _LETTERS_KEPT = 4096
-"""Scaled letters kept for each font and size, of a kilobyte each: no screen shows that many."""
+"""The number of scaled glyphs cached for each font and size, at about a kilobyte each."""
 
 
 class Face:
@@ -57,7 +56,7 @@ class Face:
         self._letter = kept(self._known, None)
 
     def shown(self, text: str) -> str:
-        """``text`` in the letters of the font: composed, and "?" for what the font has no picture of."""
+        """``text`` in characters of the font: composed, with "?" for missing ones."""
         text = unicodedata.normalize("NFC", text)
         if text.isascii() and text.isprintable():
             return text
@@ -66,23 +65,23 @@ class Face:
     def _known(self, char: str) -> str:
         if char.isspace():
             return " "
-        # Only freetype tells a missing picture: SDL_ttf puts a box in its place.
+        # Only freetype reports a missing glyph: SDL_ttf draws a box instead.
         return char if char.isprintable() and self._pen.get_metrics(char, size=8)[0] else "?"
 
     def draw(self, char: str, size: float) -> tuple[Surface, int, int]:
-        """A letter in white, :data:`STEPS` times too wide.
+        """A glyph in white, :data:`STEPS` times too wide.
 
         Returns:
             The picture; the pixels from the pen right to its left edge; and those from the baseline up
             to its top.
         """
-        # pygame's types do not tell that a size may be wider than it is high.
+        # pygame's types do not say that a size may be wider than it is high.
         box: Any = (size * STEPS, self.height(size))
         picture, place = self._pen.render(char, "#FFFFFF", size=box)
         return picture, place.x, place.y
 
     def _hinted_height(self, size: float) -> float:
-        """The size for up and down: TrueType hinting can make a small size nearly a pixel too tall."""
+        """The vertical size: TrueType hinting can make a small size nearly a pixel too tall."""
         if not self.path.endswith(".ttf"):
             return size
         whole = round(size)
@@ -99,20 +98,22 @@ class Face:
         return self._metrics(char)[4] / _EM
 
     def _pair(self, left: str, right: str) -> float:
-        """From the pen's place before ``left`` to its place before ``right``, kerning included."""
+        """The distance from the pen's position before ``left`` to that before ``right``, including
+        kerning.
+        """
         both = self._font.size(_NEUTRAL + left + right + _NEUTRAL)[0] / _EM
         return both - 2 * self._neutral - self.advance(right)
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A text with the place of each of its letters."""
+    """A text with the position of each of its glyphs."""
 
     text: str
     places: tuple[float, ...]
-    """Pixels from the text's left edge to the pen's place before each letter."""
+    """Pixels from the text's left edge to the pen's position before each glyph."""
     width: float
-    """Pixels from the left edge to the pen's place behind the last letter."""
+    """Pixels from the left edge to the pen's position after the last glyph."""
 
 
 class Typesetter:
@@ -121,7 +122,7 @@ class Typesetter:
     Args:
         face: the font.
         size: em size in pixels; need not be whole.
-        tabular: give every digit the room of the widest, so that numbers that change stay in place.
+        tabular: whether every digit gets the width of the widest, so that changing numbers stay in place.
     """
 
     def __init__(self, face: Face, size: float, *, tabular: bool = False) -> None:
@@ -133,12 +134,12 @@ class Typesetter:
         """Pixels from the top of a picture to the baseline."""
         self.height = self.ascent + math.ceil(face.descent * size)
         self.margin = math.ceil(size / 8)
-        """Pixels left free on either side of a picture for what reaches over the letters' own room."""
+        """Pixels left free on either side of a picture for glyphs that extend beyond their own width."""
         self.middle = self.ascent - face.capital * size / 2
         """Pixels from the top of a picture to the middle of the capitals."""
 
     def line(self, text: str) -> Line:
-        """Where the letters of ``text`` go."""
+        """The glyph positions of ``text``."""
         text = self._face.shown(text)
         places = []
         pen = 0.0
@@ -154,7 +155,7 @@ class Typesetter:
         return Line(text, tuple(places), pen * self._size)
 
     def picture(self, line: Line, color: str) -> Surface:
-        """The line on a transparent ground, with :attr:`margin` pixels more on either side."""
+        """The line on a transparent background, with :attr:`margin` more pixels on either side."""
         image = Surface((math.ceil(line.width) + 2 * self.margin, self.height), pygame.SRCALPHA)
         image.fill((255, 255, 255, 0))
         letters = []
@@ -169,7 +170,7 @@ class Typesetter:
         return image
 
     def _make_letter(self, char: str, step: int) -> tuple[Surface, int, int] | None:
-        """A letter ``step`` / STEPS of a pixel right of the pen, in white.
+        """A glyph ``step`` / STEPS of a pixel right of the pen, in white.
 
         Returns:
             The picture, and the pixels from the pen right to its left edge and from the baseline up to

@@ -1,4 +1,4 @@
-"""The page on which sheets for a class are made: how many, what they ask, on which paper."""
+"""The page for creating sheets for a class: how many, which tasks, and the paper size."""
 
 from __future__ import annotations
 
@@ -31,18 +31,18 @@ from checkers_app.words import N_, say, say_count
 _KINDS = ((1, False), (2, False), (3, False), (2, True))
 """The level of each kind, and whether alpha and beta are asked for."""
 _ASKED = (None, *QuestionKind)
-"""What can be asked; None: values to be filled in."""
+"""The types of question; None for values to be filled in."""
 _PAPERS = tuple(PaperSize)
 _GIVEN = tuple(GIVEN)
 _FORMATS = tuple(FORMAT_NAMES)
 
 
 class ClassSetScene(SavingScene):
-    """A card of choices, and a button that makes the files.
+    """A card of choices, and a button that creates the files.
 
     Args:
-        context: what the scenes share.
-        wanted: what is chosen to begin with.
+        context: the shared objects.
+        wanted: the initial choices.
     """
 
     keys = (
@@ -68,7 +68,7 @@ class ClassSetScene(SavingScene):
     # --- the page -------------------------------------------------------------------------------
 
     def view(self) -> el.Element:
-        """The choices, and below them what is done."""
+        """The choices, and the buttons below them."""
         wish = self._wish
         number = el.Stepper(
             "number",
@@ -159,7 +159,7 @@ class ClassSetScene(SavingScene):
             self.forget_answer()
 
     def forget_answer(self) -> None:
-        """What came of saving."""
+        """The result of saving."""
         self.saver.clear()
 
     def _add(self, step: int) -> None:
@@ -198,13 +198,13 @@ class ClassSetScene(SavingScene):
         return ""
 
     def shortcuts(self) -> Mapping[Key, Callable[[], None]]:
-        """What the keys do."""
+        """The keys and their actions."""
         return {**super().shortcuts(), (pygame.K_s, True): self._save}
 
     # --- time -----------------------------------------------------------------------------------
 
     def leave(self) -> None:
-        """A set that is still being made is dropped."""
+        """A set that is still being created is dropped."""
         self.saver.cancel()
         super().leave()
 
@@ -213,7 +213,7 @@ class ClassSetScene(SavingScene):
         return 10 if self.saver.running else super().frame_rate()
 
     def update(self, now: float) -> Transition | None:
-        """Count the sheets, and take note of what was made."""
+        """Count the sheets, and receive the finished files."""
         if self.saver.running:
             self.refresh()
         return super().update(now)

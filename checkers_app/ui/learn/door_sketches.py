@@ -1,4 +1,4 @@
-"""The small drawings on the doors of the learning room."""
+"""The small drawings on the tiles of the learning page."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def framed(sketch: Sketch, look: Look, surface: Surface, place: Rect) -> None:
 def _nodes(
     look: Look, surface: Surface, rect: Rect, rows: list[list[float]], *, cut: tuple[int, int] | None
 ) -> None:
-    """Rows of triangles, each hanging on the one of the row above that is nearest in order."""
+    """Rows of triangles, each connected to the nearest one in the row above."""
     side = max(14, min(40, rect.width // 9, rect.height // (len(rows) + 1)))
     step = (rect.height - side) / max(1, len(rows) - 1)
     places = [
@@ -72,7 +72,7 @@ def duel_sketch(look: Look, surface: Surface, rect: Rect) -> None:
 
 
 def lesson_sketch(look: Look, surface: Surface, rect: Rect) -> None:
-    """Lines of code, one of them lit."""
+    """Lines of code, one of them highlighted."""
     theme = look.theme
     step = rect.height / 6
     for index, (indent, share) in enumerate(((0, 0.5), (1, 0.7), (2, 0.8), (2, 0.62), (2, 0.55), (1, 0.4))):

@@ -1,4 +1,4 @@
-"""The words of searching: a page that explains them, with a field to find one."""
+"""The glossary: the terms of searching with their definitions, and a search field."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from checkers_app.views.learn.glossary import found
 from checkers_app.words import say
 
 _TWO = 720
-"""Units of two columns at least."""
+"""The minimum width of two columns in units."""
 
 
 class GlossaryScene(ViewScene):
-    """Every term with its meaning, or those that have what is typed."""
+    """Every term with its definition, or those that contain the typed text."""
 
     keys = (ESCAPE,)
 

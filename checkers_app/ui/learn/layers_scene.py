@@ -1,4 +1,4 @@
-"""The endgame of two kings on a card: a bar for each layer, found from the end of the game backwards."""
+"""The card of the endgame of two kings: a bar for each layer, from the end of the game backwards."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ from checkers_app.words import N_, say, say_count, say_number
 WIDTH = 640
 _LARGE, _SMALL = (500, 260), (380, 150)
 _HEAD, _FOOT = 18, 22
-"""Units above the highest bar, and below all of them for their plies."""
+"""The space in units above the highest bar, and below the bars for their labels."""
 _WON, _LOST = N_("won by the side to move"), N_("lost by the side to move")
 
 
 class LayersScene(CardScene):
-    """How many positions are won or lost in how many plies, counted from the tables of the program."""
+    """How many positions are won or lost in how many plies, according to the program's tables."""
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)
         self._layers = two_kings(context.resources.tables)
 
     def view(self) -> el.Element:
-        """The bars, and what they come to."""
+        """The bars, and their totals."""
         done = el.Button(
             "done", self.back, say("Close"), icon="check", primary=True, first=True, default=True
         )
@@ -57,7 +57,7 @@ class LayersScene(CardScene):
 
 
 def _told(layers: TableLayers) -> tuple[str, ...]:
-    """What the bars come to, and how each is found."""
+    """The totals, and how each layer is found."""
     first, *_ = layers.layers
     return (
         say_count(
@@ -81,7 +81,7 @@ def _told(layers: TableLayers) -> tuple[str, ...]:
 
 
 def _chart(layers: TableLayers, size: tuple[int, int]) -> el.Element:
-    """A bar for each layer, full where the side to move wins; below it what the two kinds mean."""
+    """A bar for each layer, filled if the side to move wins; below it the legend."""
 
     def paint(look: Look, surface: Surface, rect: Rect) -> None:
         _bars(look, surface, rect, layers)
@@ -105,7 +105,7 @@ def _chart(layers: TableLayers, size: tuple[int, int]) -> el.Element:
 
 
 def _bars(look: Look, surface: Surface, rect: Rect, layers: TableLayers) -> None:
-    """The bars beside each other, all of one width."""
+    """The bars next to each other, all of one width."""
     count = len(layers.layers)
     highest = max(layer.positions for layer in layers.layers)
     for place, layer in enumerate(layers.layers):
@@ -133,7 +133,7 @@ def _box(look: Look, surface: Surface, rect: Rect, *, is_won: bool) -> None:
 
 
 class _Sign(el.Element):
-    """A small bar, full or empty, before the words that say what it means."""
+    """A small bar, filled or empty, for the legend."""
 
     def __init__(self, *, is_won: bool) -> None:
         super().__init__(width=14, height=14)
@@ -145,6 +145,6 @@ class _Sign(el.Element):
 
 
 def _sign(*, is_won: bool) -> el.Element:
-    """What a full bar means, or an empty one."""
+    """The legend of a filled bar, or of an empty one."""
     words = el.Words(say(_WON if is_won else _LOST), style="note", wrap=True, grow=1)
     return el.Row(_Sign(is_won=is_won), words, gap=6, grow=1)

@@ -1,4 +1,4 @@
-"""The learning room's first page: the search tree, the duel, the lessons, the exercises."""
+"""The first page of the learning area: the search tree, the duel, the lessons, the exercises."""
 
 from __future__ import annotations
 
@@ -36,14 +36,14 @@ from checkers_app.ui.view_scene import Key, ViewScene
 from checkers_app.words import N_, say
 
 _TWO_DOORS = 536
-"""Units of two columns of doors at least."""
+"""The minimum width of two columns of tiles in units."""
 _PARTS = (4, 6)
-"""How a sketch and the words beside it share a tile."""
+"""The ratio of a sketch and the words next to it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Door:
-    """One way on from this page."""
+    """A tile that leads to another page."""
 
     name: str
     icon: str
@@ -54,12 +54,12 @@ class Door:
 
 
 class LearnScene(ViewScene):
-    """The page of the learning room.
+    """The first page of the learning area.
 
     Args:
-        context: what the scenes share.
+        context: the shared objects.
         game: the board whose tree is shown.
-        match: the game that was left, if there is one: its position is what is searched.
+        match: the current game, if any, whose position is searched.
     """
 
     keys = (
@@ -77,7 +77,7 @@ class LearnScene(ViewScene):
         self._match = match
 
     def _doors(self) -> tuple[Door, ...]:
-        """The ways on, in the order of their keys."""
+        """The tiles, in the order of their keys."""
         game, state, flipped, match = self._game, self._game.initial, False, self._match
         words = say(
             "Everything a search visits from the start of {game}, node by node.", game=say(game.title)
@@ -121,7 +121,7 @@ class LearnScene(ViewScene):
         return {**super().shortcuts(), **dict(zip(numbers, ways, strict=True))}
 
     def view(self) -> el.Element:
-        """The doors: two beside each other, or below each other, or flat where that is too high."""
+        """The tiles: in two columns, below each other, or flat if that is too high."""
         doors = el.FirstFit(
             el.AtLeast(_TWO_DOORS, lambda: el.Grid(2, *self._tiles(_above), gap=12, least=_TWO_DOORS)),
             lambda: el.Grid(1, *self._tiles(_above), gap=12),
@@ -183,18 +183,18 @@ def _head(door: Door, number: int) -> el.Element:
 
 
 def _told(door: Door, alike: Sequence[str]) -> el.Element:
-    """As high on every tile, so that all sketches are."""
+    """The words, equally high on every tile, so that all sketches are, too."""
     return el.Words(door.words, style="label_plain", color="ink2", wrap=True, alike=alike)
 
 
 def _above(door: Door, number: int, words: Sequence[str]) -> el.Element:
-    """The sketch over the words."""
+    """The sketch above the words."""
     sketch = el.Picture(partial(framed, door.sketch), size=(0, 200), smallest=(0, 72), grow=1)
     return el.Column(sketch, _head(door, number), _told(door, words), gap=8, grow=1, side="fill")
 
 
 def _beside(door: Door, number: int, words: Sequence[str]) -> el.Element:
-    """The sketch at the left of the words, as wide on every tile."""
+    """The sketch to the left of the words, equally wide on every tile."""
     sketch = el.Picture(partial(framed, door.sketch), size=(160, 0), smallest=(120, 40), side="fill")
     told = el.Column(_head(door, number), _told(door, words), el.Space(), gap=6)
     return el.Row(sketch, told, gap=16, grow=1, side="fill", align="fill", parts=_PARTS)

@@ -1,4 +1,4 @@
-"""Pictures of trees for slides and paper: what a page shows of one, black on white, with words around it."""
+"""Pictures of trees for slides and paper: the tree of a page, black on white, with a title and text."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from checkers_app.ui.kit.look import Look, look_for_paper
 from checkers_app.ui.kit.traced import Tracing
 
 WIDTH = 1200
-"""Units of a picture, its edges included."""
+"""The width of a picture in units, including margins."""
 ZOOM = 2
-"""Pixels in a unit: a slide is shown large."""
+"""Pixels per unit, because a slide is shown large."""
 
 
 @lru_cache(maxsize=1)
@@ -24,13 +24,13 @@ def _look() -> Look:
 
 
 def on_paper(title: str, words: str, paint: Callable[[Look, Surface, Rect], None], height: int) -> Tracing:
-    """A picture with a title above it and words below it.
+    """A picture with a title above it and text below it.
 
     Args:
-        title: what it is.
-        words: what is told of it; may be empty.
-        paint: draws the tree into its place.
-        height: units that the tree has.
+        title: its title.
+        words: its text; may be empty.
+        paint: draws the tree.
+        height: the height of the tree in units.
     """
     look = _look()
     told: list[el.Element] = [el.Words(words, style="body", wrap=True)] if words else []

@@ -1,4 +1,4 @@
-"""The page on which a player is put together: how it searches, what it values, and what that is worth."""
+"""The page for configuring an own player: how it searches, its evaluation, and its strength."""
 
 from __future__ import annotations
 
@@ -38,12 +38,12 @@ from checkers_app.views.learn.own_player_desk import PARTS, WEIGHED, SearchPart,
 from checkers_app.words import N_, say, say_count, say_number
 
 _COLUMN = 300
-"""Units that each of three columns has at least."""
+"""The minimum width of each of three columns in units."""
 _SHORTEST_BAR = 0.03
 
 
 class OwnPlayerScene(ViewScene):
-    """Three cards beside each other, or one of them behind a row of choices."""
+    """Three cards next to each other, or one of them selected by a row of choices."""
 
     keys = (
         key_line("P", N_("measure the player, or pause"), pygame.K_p),
@@ -57,14 +57,14 @@ class OwnPlayerScene(ViewScene):
         self._desk = context.own_player
         self._name = TextEdit(self._renamed, self._desk.player.name, LONGEST_NAME)
         self._card = 0
-        """Which of the cards is shown where only one has room."""
+        """The index of the displayed card if only one fits."""
         self._note = ""
-        """What came of saving or opening."""
+        """The result of saving or opening."""
 
     # --- the page -------------------------------------------------------------------------------
 
     def view(self) -> el.Element:
-        """The arrangement that has room."""
+        """The arrangement that fits."""
         return el.FirstFit(
             el.AtLeast(3 * _COLUMN, partial(self._page, beside=True, named=True)),
             el.AtLeast(3 * _COLUMN, partial(self._page, beside=True, named=False)),
@@ -105,7 +105,7 @@ class OwnPlayerScene(ViewScene):
     def _makers(self) -> Sequence[Callable[..., el.Element]]:
         return self._search_card, self._values_card, self._ladder_card
 
-    # --- how it searches ------------------------------------------------------------------------
+    # --- search ------------------------------------------------------------------------------------------
 
     def _search_card(self, *, roomy: bool) -> el.Element:
         rows: list[el.Element] = []
@@ -166,7 +166,7 @@ class OwnPlayerScene(ViewScene):
         line = el.Words(fixed or useless or say(part.line), style="note", color="ink2", wrap=True)
         return el.Row(el.Column(title, line, gap=0, grow=1), switch)
 
-    # --- what it values -------------------------------------------------------------------------
+    # --- evaluation --------------------------------------------------------------------------------------
 
     def _values_card(self, *, roomy: bool) -> el.Element:
         man = el.Row(
@@ -210,7 +210,7 @@ class OwnPlayerScene(ViewScene):
         told = el.Words(line, style="note", color="ink2", wrap=True) if roomy else None
         return el.Column(head, told, slider, gap=2)
 
-    # --- what it is worth -----------------------------------------------------------------------
+    # --- strength ----------------------------------------------------------------------------------------
 
     def _ladder_card(self, *, roomy: bool) -> el.Element:
         desk = self._desk
@@ -290,7 +290,7 @@ class OwnPlayerScene(ViewScene):
     # --- the bar --------------------------------------------------------------------------------
 
     def _bar(self, *, named: bool, told: bool) -> el.Element:
-        """What can be done with the player; ``told`` says which it is, too."""
+        """The actions for the player; ``told`` also shows its name."""
         desk = self._desk
         on = sum(getattr(desk.player.switches, part.name) for part in PARTS)
         parts = say_count("{name}: {number} part on", "{name}: {number} parts on", on, name=desk.name)
@@ -336,7 +336,7 @@ class OwnPlayerScene(ViewScene):
         return Seat(Control.COMPUTER, own=self._desk.player)
 
     def _play(self) -> None:
-        """It is chosen as the opponent, as in the menu, and a game begins."""
+        """Choose it as the opponent, as in the menu, and start a game."""
         context, settings = self._context, self._context.settings
         self._desk.keep()
         context.own_opponents.keep()
@@ -380,11 +380,11 @@ class OwnPlayerScene(ViewScene):
         return ""
 
     def forget_answer(self) -> None:
-        """What came of saving."""
+        """The result of saving."""
         self._note = ""
 
     def shortcuts(self) -> Mapping[Key, Callable[[], None]]:
-        """What the keys do; a letter is typed while the name has the focus."""
+        """The keys and their actions; letters are typed while the name has the focus."""
         keys: dict[Key, Callable[[], None]] = {
             (pygame.K_s, True): self._save,
             (pygame.K_o, True): self._open,
@@ -395,12 +395,12 @@ class OwnPlayerScene(ViewScene):
         return {**super().shortcuts(), **keys}
 
     def leave(self) -> None:
-        """The player is kept; a game that is being played for its rating is given up."""
+        """Save the player; a game that is being played for its rating is cancelled."""
         self._desk.pause()
         self._desk.keep()
 
     def update(self, now: float) -> Transition | None:
-        """Go on counting."""
+        """Continue measuring."""
         if self._desk.tick(self._context.engines):
             self.refresh()
         return super().update(now)

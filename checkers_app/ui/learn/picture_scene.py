@@ -1,4 +1,4 @@
-"""The card on which what is seen of a tree is saved as a picture, with the text that opens it again."""
+"""The card for saving the displayed part of a tree as a picture, with the text that opens it again."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ WIDTH = 560
 
 
 class PictureScene(CardScene):
-    """A button for each format, below them the text for a slide, and what came of it.
+    """A button for each format, below them the text for a slide, and the result.
 
     Args:
-        context: the window.
-        wanted: what is drawn, and what opens it.
+        context: the shared objects.
+        wanted: draws the picture, and opens it again.
     """
 
     def __init__(self, context: Context, wanted: ToPicture) -> None:
@@ -37,7 +37,7 @@ class PictureScene(CardScene):
         self._saved: Saved | None = None
 
     def view(self) -> el.Element:
-        """What can be saved and copied, and what came of it."""
+        """The available formats and texts, and the result."""
         link = self._wanted.link
         copy = el.Button(
             "copy",
@@ -77,7 +77,7 @@ class PictureScene(CardScene):
         return el.card_frame(say("Save a picture"), content, width=WIDTH, buttons=[close])
 
     def _told(self) -> el.Element:
-        """What came of it."""
+        """The result of it."""
         return saved_row(self._saved)
 
     def _save(self, ending: str) -> None:
@@ -94,13 +94,13 @@ class PictureScene(CardScene):
         self._saved = Saved(lambda: _copied(link, worked=worked), worked)
 
     def _to_steps(self) -> None:
-        """The search that the exercise asks for, at its first step."""
+        """Open the search of the exercise at its first step."""
         if self._wanted.link is not None:
             self._wanted.open(replace(self._wanted.link, step=1))
             self.back()
 
     def _paste(self) -> None:
-        """Open what is on the clipboard on the page below, or say why that cannot be."""
+        """Open the link on the clipboard on the page below, or show an error."""
         try:
             link = read_link(pasted_text())
         except LinkError as error:
@@ -111,7 +111,7 @@ class PictureScene(CardScene):
         self.back()
 
     def shortcuts(self) -> Mapping[Key, Callable[[], None]]:
-        """What the keys do."""
+        """The keys and their actions."""
         return {
             **super().shortcuts(),
             (pygame.K_c, True): self._copy,
@@ -121,7 +121,7 @@ class PictureScene(CardScene):
 
 
 def link_copied(link: ExerciseLink | None) -> str:
-    """Put the text of a link on the clipboard; answers what came of it."""
+    """Copy the text of a link to the clipboard; returns a message."""
     return _copied(link, worked=link is not None and copy_text(link.text))
 
 
@@ -135,12 +135,12 @@ def _copied(link: ExerciseLink | None, *, worked: bool) -> str:
 
 
 def link_name(link: ExerciseLink) -> str:
-    """What the files about an exercise are called."""
+    """The base name of files about an exercise."""
     return f"exercise-{link.seed}-windows" if link.windows else f"exercise-{link.seed}-level-{link.level}"
 
 
 def place_of(link: ExerciseLink) -> ToExercise | ToTree:
-    """Where a link leads: to the exercise, or to a step of its search."""
+    """The destination of a link: the exercise, or a step of its search."""
     if link.step is None:
         return ToExercise(link.level, link.seed, link.windows)
     game = tree_game(link.exercise.branches)

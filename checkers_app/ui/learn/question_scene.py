@@ -1,4 +1,4 @@
-"""Questions about trees on a page: right answers are chosen by click or by a key, and checked."""
+"""The page of multiple-choice questions about trees: answers are chosen by click or key, and checked."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ from checkers_app.words import N_, say
 _KINDS = tuple(QuestionKind)
 QUESTION_NAMES = (N_("When is it cut?"), N_("Which one first?"), N_("What changes A?"))
 _LETTERS = range(pygame.K_b, pygame.K_f)
-"""Of the branches of a root."""
+"""The letters of the branches of a root."""
 _FIGURES = range(pygame.K_0, pygame.K_9 + 1)
 _LARGEST = 56
-"""Units of a triangle at most."""
+"""The maximum side of a triangle in units."""
 
 
 class QuestionScene(SavingScene):
-    """A tree, what is asked of it, and the answers to choose from."""
+    """A tree, a question about it, and the answers to choose from."""
 
     keys = (
         key_line("0 - 9", N_("mark an answer, or take it back; B to E for branches"), *_FIGURES, *_LETTERS),
@@ -53,11 +53,11 @@ class QuestionScene(SavingScene):
         self._question = make_question(context.rng.randint(1, LAST_SEED), QuestionKind.CUT)
         self._picked = frozenset[int]()
         self._checked = False
-        """Whether something is to be said of what is picked."""
+        """Whether a verdict on the chosen answers is shown."""
 
     @property
     def question(self) -> TreeQuestion:
-        """What is asked."""
+        """The current question."""
         return self._question
 
     @property
@@ -67,7 +67,7 @@ class QuestionScene(SavingScene):
     # --- the page -------------------------------------------------------------------------------
 
     def view(self) -> el.Element:
-        """The tree over the question and its answers."""
+        """The tree above the question and its answers."""
         return el.FirstFit(*(partial(self._page, named=named, whole=whole) for named, whole in _FORMS))
 
     def _page(self, *, named: bool, whole: bool) -> el.Element:
@@ -141,7 +141,7 @@ class QuestionScene(SavingScene):
         )
 
     def _said(self) -> el.Element:
-        """What came of checking, or of saving."""
+        """The verdict, or the result of saving."""
         if self.saver.sentence:
             colour = "good" if self.saver.worked else "bad"
             words = el.Words(self.saver.sentence, style="note", color=colour, wrap=True, grow=1, news=True)
@@ -201,7 +201,7 @@ class QuestionScene(SavingScene):
         self.saver.clear()
 
     def _pick_key(self, key: int) -> None:
-        """The option of that letter or figure, if there is one."""
+        """Choose the option with that letter or digit, if there is one."""
         label = chr(key).upper()
         for option in self._question.options:
             if self._question.label(option) == label:
@@ -224,7 +224,7 @@ class QuestionScene(SavingScene):
         self.show(ToClassSet(self._question.seed, asked=self._question.asked))
 
     def shortcuts(self) -> Mapping[Key, Callable[[], None]]:
-        """What the keys do."""
+        """The keys and their actions."""
         projected: dict[Key, Callable[[], None]] = {}
         if self._context.settings.projector:
             onward = partial(self._step, 1) if self._solved else self._show_solution
@@ -244,4 +244,4 @@ class QuestionScene(SavingScene):
 
 
 _FORMS = ((True, True), (False, True), (False, False))
-"""How a page may be: with the words on its buttons or not, whole or scrolled."""
+"""The possible forms of the page: with words on its buttons or not, complete or scrolled."""

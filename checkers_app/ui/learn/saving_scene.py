@@ -1,4 +1,6 @@
-"""A page that saves files beside the window: it hears when they are there, and awaits them when left."""
+"""A page that saves files in the background: it is notified when they are saved, and waits for them when
+left.
+"""
 
 from __future__ import annotations
 
@@ -9,19 +11,19 @@ from checkers_app.views.learn.saving import Saver
 
 
 class SavingScene(ViewScene):
-    """What such pages have in common; they say :attr:`saver`'s sentence where they have room for it."""
+    """The base of such pages; they show the sentence of :attr:`saver`."""
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)
         self.saver = Saver()
-        """Makes and saves files on another thread."""
+        """Creates and saves files on another thread."""
 
     def leave(self) -> None:
-        """The files that are being saved are still expected."""
+        """Wait for the files that are being saved."""
         self.saver.finish()
 
     def update(self, now: float) -> Transition | None:
-        """Take note of the files that were saved."""
+        """Receive the result of saving."""
         if self.saver.poll():
             self.refresh()
         return super().update(now)

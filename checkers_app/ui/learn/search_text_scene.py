@@ -1,4 +1,4 @@
-"""The page on which a tree of one's own is typed, or a position, to be searched."""
+"""The page for typing a tree or a position to search."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ from checkers_app.words import N_, say
 
 
 class SearchTextScene(SavingScene):
-    """A field, what is typed there as a picture, and the ways on.
+    """A field, a picture of the typed tree or position, and the next steps.
 
     Args:
-        context: what the scenes share.
-        game: the board that a position is looked for on first.
+        context: the shared objects.
+        game: the board that is tried first for positions.
     """
 
     keys = (
@@ -48,10 +48,10 @@ class SearchTextScene(SavingScene):
         self._game = game
         self._text = TextEdit(self._changed, CLASSICS[0].text)
         self._no_sheet = ""
-        """Why no sheet was saved; empty if nothing is to be told."""
+        """Why no sheet was saved; empty if there is no problem."""
 
     def _found(self) -> Wanted | str:
-        """What is typed, or why nothing can be searched."""
+        """The parsed text, or why it cannot be searched."""
         try:
             return wanted(self._text.text, self._game)
         except SearchTextError as error:
@@ -60,7 +60,7 @@ class SearchTextScene(SavingScene):
     # --- the page -------------------------------------------------------------------------------
 
     def view(self) -> el.Element:
-        """The field above the picture, and trees to begin with below it."""
+        """The field above the picture, and example trees below it."""
         found = self._found()
         subtitle = found.told() if isinstance(found, Wanted) else say("This cannot be searched yet")
         return el.FirstFit(*(partial(self._page, found, subtitle, named=named) for named in (True, False)))
@@ -154,17 +154,17 @@ class SearchTextScene(SavingScene):
         except SheetError as error:
             self._no_sheet = str(error)
             return
-        # Each tree has files of its own.
+        # Each tree has its own files.
         name = f"tree-{crc32(tree_text(found.branches).encode()):08x}"
         self.saver.save(sheet_files(name, *pages), SHEET_SAVED)
 
     def shortcuts(self) -> Mapping[Key, Callable[[], None]]:
-        """What the keys do."""
+        """The keys and their actions."""
         return {**super().shortcuts(), (pygame.K_s, True): self._save}
 
 
 def _picture(found: Wanted | str) -> el.Element:
-    """The tree or the board that is typed; an empty place if it is neither."""
+    """The typed tree or board; an empty place if it is neither."""
     if isinstance(found, str):
         return el.Picture(lambda *_: None, smallest=(200, 120), grow=1)
     if found.branches is None:

@@ -1,4 +1,4 @@
-"""A sheet and its solution as files that a learner keeps."""
+"""A sheet and its solution as files."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from checkers_app.views.learn.saving import Makers
 from checkers_app.words import N_
 
 SHEET_SIZE = (1588, 2246)
-"""Pixels of a sheet as a picture: A4 at 192 dots an inch."""
+"""The size in pixels of a sheet as a picture: A4 at 192 dots per inch."""
 SHEET_SAVED = N_("Saved the sheet and its solution (SVG, PNG) in {folder}")
 
 
 def sheet_files(name: str, sheet: str, solution: str) -> Makers:
-    """File -> what makes it, of two pages of SVG."""
+    """File name -> the function that creates it, from two pages of SVG."""
     makers: dict[str, Callable[[], bytes]] = {}
     for stem, page in ((name, sheet), (f"{name}-solution", solution)):
         makers[f"{stem}.svg"] = page.encode

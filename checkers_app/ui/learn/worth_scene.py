@@ -1,4 +1,4 @@
-"""What a position counts where a search stops: a card with the parts of its evaluation, adding up."""
+"""The evaluation of a position where a search stops: a card with its terms and their sum."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ _BOARD = 200
 
 
 class WorthScene(CardScene):
-    """The sum that the board itself tells, for any position; the number alone where it tells none.
+    """The sum given by the board for any position; only the number if the board lists no terms.
 
     Args:
-        context: what the scenes share.
-        game: the board, with the evaluation that the search counts by.
+        context: the shared objects.
+        game: the board, with the evaluation of the search.
         state: the position.
-        maximum: whose view the tree takes that one comes from.
-        flipped: whether the board is turned.
+        maximum: the side from whose view the tree's values are shown.
+        flipped: whether the board is rotated.
     """
 
     def __init__(
@@ -38,7 +38,7 @@ class WorthScene(CardScene):
         self._flipped = flipped
 
     def view(self) -> el.Element:
-        """Board and sum beside each other, or the sum alone."""
+        """The board and the sum next to each other, or only the sum."""
         sums = self._sums()
         board = el.Picture(self._draw_board, size=(_BOARD, _BOARD), label=say("The board"))
         content = el.FirstFit(
@@ -88,7 +88,7 @@ class WorthScene(CardScene):
 
 
 def _line(term: Term) -> tuple[el.Element, ...]:
-    """How many, what each is worth, and what that makes."""
+    """The count, the weight, and the product."""
     return (
         el.Words(say(term.name), style="label_plain", wrap=True, grow=1),
         el.Words(

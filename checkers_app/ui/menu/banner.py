@@ -1,4 +1,4 @@
-"""A stretch of a board at the top of a card."""
+"""A part of a board at the top of a card."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from checkers_app.games.base import Game
 from checkers_app.ui.kit.elements.element import Box, Element, Measure, Pen
 
 _ACROSS = 7
-"""Squares beside each other."""
+"""The number of squares in a row."""
 _ROWS = 2
 
 
 class Bannered(Element):
-    """A content, and above it as many rows of a board as it leaves room for."""
+    """A content, and above it as many rows of a board as fit."""
 
     def __init__(self, game: Game, content: Element, **box: Unpack[Box]) -> None:
         super().__init__(content, **box)

@@ -1,4 +1,4 @@
-"""Rows of choices for the next game of a board; each answers the whole choice with one part changed."""
+"""Rows of choices for the next game of a board; each returns the complete choice with one part changed."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from checkers_app.words import N_, say, say_in
 
 Change = Callable[[GameChoice], None]
 Labelled = tuple[str, el.Element]
-"""What is said beside a row, and the row."""
+"""The label of a row, and the row."""
 
 _CLOCKS = {
     ClockChoice.NONE: (N_("No clock"), N_("None")),
@@ -38,7 +38,7 @@ def choice_row(
 def beside(rows: Sequence[Labelled], *, gap: int, high: Labelled | None = None) -> list[el.Element]:
     """Each row with its label at its left, all of them as wide as the widest.
 
-    ``high`` comes below them with its label at its top, and takes what is left of the height.
+    ``high`` is placed below them with its label at its top, and takes the remaining height.
     """
     labels = [label for label, _ in (*rows, *((high,) if high else ()))]
 
@@ -58,7 +58,7 @@ def below(rows: Sequence[Labelled]) -> list[el.Element]:
 
 
 def side_choice(look: Look, game: Game, choice: GameChoice, change: Change) -> Labelled:
-    """Which side the person plays."""
+    """The row for the side that the person plays."""
     first, second = (partial(look.side, game, side) for side in Side)
     names = [say(name) for name in game.side_names]
     options = (
@@ -77,7 +77,7 @@ def side_choice(look: Look, game: Game, choice: GameChoice, change: Change) -> L
 
 
 def clock_choice(game: Game, choice: GameChoice, change: Change) -> Labelled:
-    """How much time there is."""
+    """The row for the time control."""
     clocks = offered(game, choice.clock)
     words = [_CLOCKS[clock] for clock in clocks]
     return choice_row(
@@ -90,9 +90,9 @@ def clock_choice(game: Game, choice: GameChoice, change: Change) -> Labelled:
 
 
 def variety_choice(rng: Random, choice: GameChoice, change: Change, *, repeats: bool) -> Labelled:
-    """Whether the computer's choices shall be repeated; chosen again, the second option draws another seed.
+    """The row for repeating the computer's choices; choosing the second option again changes the seed.
 
-    Where its players cannot repeat a game, that is what is there.
+    If its players cannot repeat a game, a note says so.
     """
     differs = say("Every game differs")
     if not repeats:

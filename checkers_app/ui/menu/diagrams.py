@@ -22,34 +22,34 @@ from checkers_app.ui.kit.look import Look
 from checkers_app.views.interaction.selection import Selection
 
 _TRIES = 60
-"""Games that are played to find a short one."""
+"""The number of random games played to find a short one."""
 
 
 @dataclass(frozen=True, slots=True)
 class Diagram:
-    """A position, and which part of the board is shown."""
+    """A position, and the part of the board that is shown."""
 
     picture: Picture
     corner: tuple[int, int] = (0, 0)
-    """The row and the column that it begins with."""
+    """The first row and column."""
     span: int | None = None
-    """How many rows and columns it has; None: the whole board."""
+    """The number of rows and columns; None for the whole board."""
 
 
 @cache
 def diagrams_of(game: Game) -> tuple[Diagram, ...]:
-    """What is shown beside the paragraphs of a board's rules, in their order; may be fewer than those."""
+    """The diagrams next to the paragraphs of a board's rules, in order; may be fewer."""
     return _MADE.get(game, _found)(game)
 
 
 def _chosen(state: State, game: Game, square: int) -> Picture:
-    """A position in which a piece has been chosen, and so shows where it may go."""
+    """A position with a selected piece, which shows its destinations."""
     picture = Picture(pieces=MappingProxyType(game.pieces(state)), numbers=False)
     return with_choices(picture, Selection(state, (square,)), show_must=False, pulse=0.0)
 
 
 def _checkers(game: Game) -> tuple[Diagram, ...]:
-    """A man and where it goes, a jump of two steps, a man before the far row, a side without a move."""
+    """A man and its moves, a jump of two steps, a man before the last row, a side without a move."""
     blocked = game.pieces(parse_fen("B:W17,21,22:B13"))
     return (
         Diagram(_chosen(parse_fen("W:W22,K26:B1"), game, 22), (3, 0), 4),
@@ -61,7 +61,7 @@ def _checkers(game: Game) -> tuple[Diagram, ...]:
 
 @cache
 def first_diagrams() -> tuple[Diagram, ...]:
-    """What somebody sees who sees the program for the first time: where a piece goes, a jump, a hint."""
+    """The diagrams of the introduction: the moves of a piece, a jump, a hint."""
     man, jump, *_ = diagrams_of(CHECKERS)
     state = parse_fen("W:W22,K26:B1")
     pieces = MappingProxyType(CHECKERS.pieces(state))
@@ -100,7 +100,7 @@ part of the board: the row and the column that it begins with, and how many rows
 
 
 def _found(game: Game) -> tuple[Diagram, ...]:
-    """Of any other board: the position after a few moves, and the shortest of some won games."""
+    """For any other board: the position after a few moves, and the shortest of some won games."""
     games = [_played(game, seed) for seed in range(_TRIES)]
     won = [states for states in games if (end := states[-1].outcome()) and end.winner is not None]
     states = min(won or games, key=len)
@@ -113,7 +113,7 @@ def _found(game: Game) -> tuple[Diagram, ...]:
 
 
 def _played(game: Game, seed: int) -> list[State]:
-    """The positions of a game of random moves, of so many as the board has squares at the most."""
+    """The positions of a game of random moves, at most as many as the board has squares."""
     rng = random.Random(seed)
     states = [game.initial]
     while len(states) <= len(game.cells) and (moves := states[-1].legal_moves()):
@@ -125,7 +125,7 @@ _MADE: Mapping[Game, Callable[[Game], tuple[Diagram, ...]]] = MappingProxyType({
 
 
 def draw_diagram(look: Look, surface: Surface, place: Rect, *, game: Game, diagram: Diagram) -> None:
-    """Draw the part of its board that a diagram shows."""
+    """Draw the part of the board in a diagram."""
     if diagram.span is None:
         BoardView(game, place.inflate(-4, -4)).draw(look, surface, diagram.picture)
         return

@@ -17,7 +17,7 @@ from checkers_app.ui.menu.own_choice import ICON, OwnChoice
 from checkers_app.words import N_, say
 
 ANIMALS = MappingProxyType({character: character.animal for character in Character})
-"""Whose portrait a character has."""
+"""Character -> the animal in its portrait."""
 MANNERS = MappingProxyType(
     {
         Character.BALANCED: N_("balanced"),
@@ -26,25 +26,25 @@ MANNERS = MappingProxyType(
         Character.TRICKY: N_("tricky"),
     }
 )
-"""How it plays, in a word."""
+"""Character -> its style in a word."""
 
 
 def level_title(level: Level) -> str:
-    """The number of a level and its name."""
+    """The number and name of a level."""
     return f"{level.numeral}  {say(level.name)}"
 
 
 def listed_levels(game: Game, chosen: float) -> Sequence[Level]:
-    """The levels that are shown to choose from: all whole steps, and the half one that is chosen.
+    """The levels that can be chosen: all whole steps, and the selected half step.
 
-    A list of all is longer than anybody reads, and their bars are too narrow for a finger.
+    A list of all would be too long to read, and their bars too narrow for a finger.
     """
     mine = playable(game, chosen)
     return [level for level in levels_for(game) if level.number % 1 == 0 or level is mine]
 
 
 def place_of(level: Level, levels: Sequence[Level]) -> int:
-    """Where a level is among others, by its number: comparing all of its fields takes long."""
+    """The index of a level, by its number, because comparing all of its fields takes long."""
     return [one.number for one in levels].index(level.number)
 
 
@@ -57,7 +57,7 @@ def level_choice(
     first: bool = False,
     **box: Unpack[el.Box],
 ) -> el.LevelBars:
-    """The bars for the levels of a game, and an own player beside them; levels whose engine is missing are
+    """The bars for the levels of a game, and an own player next to them; levels whose engine is missing are
     locked.
     """
     levels = listed_levels(game, level)
@@ -99,7 +99,7 @@ def portrait(character: Character, side: int) -> el.Picture:
 
 
 class OpponentTile(el.Tile):
-    """Who is chosen: portrait, level, what it does, what it is worth; leads to the page of opponents."""
+    """The selected opponent: portrait, level, description, rating; leads to the page of opponents."""
 
     corner = 8
 
@@ -116,8 +116,8 @@ class OpponentTile(el.Tile):
         own: OwnChoice | None = None,
         **box: Unpack[el.Box],
     ) -> None:
-        """``told``: what it is worth, too; ``small`` makes more room for the words; ``own`` if it is chosen
-        takes the place of the level.
+        """``told`` also shows the rating; ``small`` makes more space for the words; ``own``, if selected,
+        replaces the level.
         """
         chosen = playable(game, level)
         title, line = level_title(chosen), say(chosen.line)
@@ -130,7 +130,7 @@ class OpponentTile(el.Tile):
         super().__init__(
             "opponent_page",
             action,
-            picture,  # where nothing is exchanged characters do not differ
+            picture,  # characters only differ on boards with exchanges
             _texts(title, line, worth, color),
             el.Icon("chev", 18, "ink2"),
             pad=(8, 8),
@@ -150,7 +150,7 @@ class OpponentTile(el.Tile):
 
 
 def _texts(title: str, line: str, worth: str, color: str) -> el.Element:
-    """Name, line and worth; in smaller type and less of it where there is little room."""
+    """Name, description and rating; smaller and shorter if there is little space."""
 
     def told(style: str, *, whole: bool = True) -> el.Element:
         small = el.Words(worth, style="note", color="ink2", optional=True) if worth else None
@@ -177,9 +177,7 @@ def _texts(title: str, line: str, worth: str, color: str) -> el.Element:
 
 
 def _worth(game: Game, level: Level, character: Character, *, automatic: bool, told: bool) -> Iterator[str]:
-    """What it is worth, if that is ``told``, and what is special about it; nothing where levels have no
-    ratings.
-    """
+    """The rating, if ``told``, and special properties; empty if levels have no ratings."""
     if unavailable_reason(levels_for(game)[-1]):
         first = next(level for level in levels_for(game) if unavailable_reason(level))
         yield say("Levels from {number} need the compiled engine", number=first.numeral)

@@ -1,4 +1,4 @@
-"""The card on which another draughts game is chosen, or the rules of the house are set."""
+"""The card for choosing another draughts game, or setting house rules."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _SWITCHES = MappingProxyType(
         "white_begins": N_("White begins"),
     }
 )
-"""Switch of the house rules -> what it says."""
+"""Switch of the house rules -> its label."""
 _MISSING = N_(
     "Turkish draughts and Frisian draughts are missing: there, pieces capture along rows and columns."
 )
@@ -40,7 +40,7 @@ _STEPS = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_HOME: -100, pygame.K_END: 
 
 
 class DraughtsScene(CardScene):
-    """A card over the main menu; closed without a choice it leaves everything as it was."""
+    """A card on top of the main menu; closing it without a choice changes nothing."""
 
     def __init__(self, context: Context, changed: Callable[[], None] | None = None) -> None:
         """``changed`` is called after a game was chosen."""
@@ -56,7 +56,7 @@ class DraughtsScene(CardScene):
 
     @property
     def _shown(self) -> Game:
-        """The game that is chosen on the card."""
+        """The game selected on the card."""
         return house_board(self._house) if self._is_house else self._games[self._index]
 
     @property
@@ -90,7 +90,7 @@ class DraughtsScene(CardScene):
     # --- the card -------------------------------------------------------------------------------
 
     def view(self) -> el.Element:
-        """The list of games, and beside or below it the one that is chosen."""
+        """The list of games, with the selected one next to it or below it."""
         title = say("Choose a game")
         return el.card_frame(
             el.Column(
@@ -135,7 +135,7 @@ class DraughtsScene(CardScene):
         return el.Row(el.Words(say(game.title), style="field", long=True), el.Space(), pad=(12, 0))
 
     def _told(self, *, beside: bool) -> el.Element:
-        """What is said of the game: a small board, its rules; the switches of the house rules."""
+        """The description of the game: a small board, its rules; the switches of the house rules."""
         game = self._shown
         head = el.Column(
             el.Heading(say(game.title), style="status"),

@@ -1,4 +1,4 @@
-"""The main menu: which board, who plays whom, which side, how hard."""
+"""The main menu: the board, the players, the side, the difficulty."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ from checkers_app.words import N_, say, say_count
 
 PROGRAM = N_("Checkers & Tic-tac-toe")
 _MIDDLE = 540
-"""Units of the card in a high window at least, where words are long."""
+"""The minimum width in units of the card in a high window with long words."""
 _OPPONENTS = (
     *(N_("One opponent"), N_("Two opponents"), N_("Three opponents"), N_("Four opponents")),
     *(N_("Five opponents"), N_("Six opponents"), N_("Seven opponents"), N_("Eight opponents")),
@@ -47,7 +47,7 @@ _OPPONENTS = (
 )
 MOST_IN_TWO_COLUMNS = 10
 _OTHERS = "draughts"
-"""The line that leads to the other draughts games."""
+"""The line for the other draughts games."""
 
 
 class _Line(NamedTuple):
@@ -59,7 +59,9 @@ class _Line(NamedTuple):
     subtitle: str
     action: Callable[[], None]
     minor: bool = False
-    """True for what leads to no game: in a large window such lines share the last row, without subtitle."""
+    """True for a line that leads to no game: in a large window such lines share the last row, without
+    subtitle.
+    """
 
 
 class MenuScene(ViewScene):
@@ -69,14 +71,16 @@ class MenuScene(ViewScene):
         super().__init__(context)
         self._setup = SetupCard(context, self.show, self.refresh)
         self._offered: LibraryEntry | None = None
-        """The game that Continue continues with: the one it tells of, whatever has become of its file."""
+        """The game that Continue continues: the one it names, even if its file has changed."""
         self._due = 0
-        """How many puzzles wait."""
+        """The number of puzzles that are due."""
         self._note = ""
-        """What is said to the player, until the next key or click."""
+        """A message to the player, until the next key or click."""
 
     def resize(self, size: tuple[int, int]) -> None:
-        """The window has this size, or the menu is shown again: another game may wait."""
+        """Handle a new window size, or that the menu is shown again: there may be another game to
+        continue.
+        """
         self._offered = self._context.library.latest()
         self._due = len(self._context.puzzles.deck.due(datetime.now().astimezone().date()))
         super().resize(size)
@@ -86,7 +90,7 @@ class MenuScene(ViewScene):
         return chosen_board(self._context)
 
     def shortcuts(self) -> Mapping[Key, Callable[[], None]]:
-        """Rules, settings and the clipboard; Enter on the chosen board begins a game."""
+        """Rules, settings and the clipboard; Enter on the selected board begins a game."""
         keys: dict[Key, Callable[[], None]] = {
             (pygame.K_F1, False): self._rules,
             (pygame.K_F10, False): self._settings,
@@ -94,10 +98,10 @@ class MenuScene(ViewScene):
             (pygame.K_v, True): self._paste,
         }
         focused = self.touch.focused
-        if isinstance(focused, el.Field):  # what is on the clipboard is pasted there
+        if isinstance(focused, el.Field):  # the text on the clipboard is pasted there
             del keys[pygame.K_v, True]
         if self.touch.keyboard and focused is not None and focused.name == self._game.key:
-            # The game is chosen: once more means that it shall begin.
+            # The game is already selected: selecting it again begins it.
             keys |= dict.fromkeys(((key, False) for key in ENTER), self._play)
         return keys
 
@@ -107,7 +111,7 @@ class MenuScene(ViewScene):
         self._context.change_settings(replace(self._context.settings, game=key))
 
     def leave(self) -> None:
-        """Remember what was typed."""
+        """Save the typed names."""
         self._setup.keep_names()
 
     def _play(self) -> None:
@@ -115,8 +119,8 @@ class MenuScene(ViewScene):
         self.go(Reset(new_game(self._context, self._game)))
 
     def _paste(self) -> None:
-        """Play the position or the game that is on the clipboard, or read it if it is over."""
-        # The first picture does without them.
+        """Play the position or the game on the clipboard, or read it if it is over."""
+        # The first frame does not need them.
         from checkers_app.play.saved.exchange import PasteError  # noqa: PLC0415
         from checkers_app.ui.games.opening import pasted  # noqa: PLC0415
 
@@ -132,7 +136,7 @@ class MenuScene(ViewScene):
         self._note = ""
 
     def take(self, event: pygame.event.Event) -> bool:
-        """What was said goes with the next key or click."""
+        """The message is removed by the next key or click."""
         if self._note and event.type in {pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN}:
             self._note = ""
             self.refresh()
@@ -149,13 +153,13 @@ class MenuScene(ViewScene):
         self.show(ToRules(self._game))
 
     def _think(self) -> None:
-        latest = self._context.library.latest()  # of the disk: it may have gone
+        latest = self._context.library.latest()  # read from disk, because it may be gone
         self.show(ToLearn(self._game, latest.match if latest is not None else None))
 
     # --- what is on the page ----------------------------------------------------------------------
 
     def view(self) -> el.Element:
-        """The list beside the card, or over it, with as much of both as there is room for."""
+        """The list next to the card, or above it, with as much of both as fits."""
         low, name = self._small_upright, say(PROGRAM)
         return el.ByShape(
             lambda: el.window_frame(name, self._large, self._medium, self._small, low),
@@ -209,7 +213,7 @@ class MenuScene(ViewScene):
         return el.Column(head, self._columns(roomy=True), el.Card(card, pad=0, grow=1), gap=16, pad=24)
 
     def _middle_upright(self) -> el.Element:
-        """Where words are too long for :meth:`_upright` though the window is high."""
+        """For words that are too long for :meth:`_upright` although the window is high."""
         head = self._head(el.Icon("app_mark", 64), "title_small", say("About"))
         card = Bannered(self._game, self._setup.dense(*self._foot()), grow=1)
         return el.Column(
@@ -222,7 +226,7 @@ class MenuScene(ViewScene):
         return el.Column(head, self._columns(roomy=False), card, gap=8, pad=12)
 
     def _columns(self, *, roomy: bool) -> el.Element:
-        """The list in two columns or more; the first entry has a row of its own where they are odd."""
+        """The list in two columns or more; with an odd number the first entry has a separate row."""
         first, *others = (self._entry(line, roomy=roomy) for line in self._lines())
         columns = 2 if len(others) < MOST_IN_TWO_COLUMNS else 3
         gap = 8 if roomy else 4
@@ -233,7 +237,7 @@ class MenuScene(ViewScene):
     def _head(
         self, sign: el.Element, style: str, *words: str, gap: int = 14, pad: tuple[int, int] = (0, 0)
     ) -> el.Element:
-        """The name of the program and what leads to more about it, with ``words`` if they have room."""
+        """The name of the program and the buttons for more about it, with ``words`` if they fit."""
 
         def title() -> el.Element:
             return el.Heading(say(PROGRAM), style=style, wrap=True, grow=1)
@@ -249,7 +253,7 @@ class MenuScene(ViewScene):
         )
 
     def _foot(self) -> tuple[el.Element | None, el.Element]:
-        """What is said to the player, and Play."""
+        """The message to the player, and Play."""
         told = [self._note] if self._note else self._context.told_notices
         notes = [el.Words(line, style="note", color="bad", wrap=True) for line in told]
         play = el.Button(
@@ -260,7 +264,7 @@ class MenuScene(ViewScene):
     def _entry(
         self, line: _Line, *, roomy: bool, arrow: bool = False, highest: int | None = None
     ) -> el.Element:
-        """A line of the list; the room of the one that continues a game is kept where there is none."""
+        """A line of the list; the space of the one that continues a game is reserved if there is none."""
         match = self._offered.match if self._offered is not None else None
         highest = highest or (68 if roomy else 42)
         continues = line.name == "continue"
@@ -281,7 +285,7 @@ class MenuScene(ViewScene):
         return el.Room(entry, grow=1, highest=highest) if continues and match is None else entry
 
     def _others(self) -> _Line:
-        """The other draughts games: what is chosen of them, if one is."""
+        """The line for the other draughts games, with the selected one, if any."""
         told = say("Russian, international and twelve more; house rules")
         if self._game.key not in boards():
             told = say(self._game.title)
@@ -290,7 +294,7 @@ class MenuScene(ViewScene):
         )
 
     def _lines(self) -> Sequence[_Line]:
-        """Always the same ones: a game that can be continued moves nothing when it comes or goes."""
+        """Always the same lines: a game that can be continued does not move the others."""
         what, match = " ", self._offered.match if self._offered is not None else None
         if match is not None:
             what = say(
@@ -345,7 +349,7 @@ class MenuScene(ViewScene):
 
 
 def _keys() -> el.Element:
-    """What the keys do here."""
+    """The keys of this page."""
     keys = (("↑ ↓", say("choose")), (say("Enter"), say("open")), ("F1", say("rules and keys")))
     each = (
         el.Row(el.Keycap(key), el.Words(word, style="note", color="ink2", optional=True), gap=8)
@@ -355,7 +359,7 @@ def _keys() -> el.Element:
 
 
 def _blurb(game: Game) -> str:
-    """What a board says of itself, with the number of its opponents in words."""
+    """The description of a board, with the number of its opponents in words."""
     count = len(levels_for(game))
     opponents = say_count("{number} opponent", "{number} opponents", count)
     if count <= len(_OPPONENTS):

@@ -1,4 +1,4 @@
-"""The deck of openings: pick the ballot of the next game, with its moves and the position after them."""
+"""The deck of openings: choose the ballot of the next game, with its moves and the position after them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from checkers_app.words import folded, say, say_count
 
 WIDTH, HEIGHT = 760, 680
 _LONGEST_SEARCH = 24
-"""Letters."""
+"""The maximum length in characters."""
 _STEPS = {
     pygame.K_UP: -1,
     pygame.K_DOWN: 1,
@@ -31,7 +31,7 @@ _STEPS = {
 
 
 class OpeningsScene(CardScene):
-    """A card over the main menu; closed without a choice it leaves everything as it was."""
+    """A card on top of the main menu; closing it without a choice changes nothing."""
 
     def __init__(
         self,
@@ -41,7 +41,7 @@ class OpeningsScene(CardScene):
         number: int,
         choose: Callable[[int], None],
     ) -> None:
-        """``openings`` holds the barred ones too; ``choose`` is called with the number that was picked."""
+        """``openings`` includes the barred ones; ``choose`` is called with the chosen number."""
         super().__init__(context)
         self._game = game
         self._all = tuple(openings)
@@ -49,9 +49,9 @@ class OpeningsScene(CardScene):
         self._choose = choose
         self._barred = any(opening.number == number and opening.barred for opening in openings)
         self._wanted = TextEdit(self._search, longest=_LONGEST_SEARCH)
-        """What is searched for."""
+        """The search text."""
         self._shown = self._deck
-        """What is found."""
+        """The openings found."""
 
     @property
     def _deck(self) -> tuple[Opening, ...]:
@@ -64,7 +64,7 @@ class OpeningsScene(CardScene):
     # --- what can be done -----------------------------------------------------------------------
 
     def take(self, event: pygame.event.Event) -> bool:
-        """Whatever is typed is searched for, but for a space on what was reached by the keyboard."""
+        """Typed text always goes to the search field, except a space on a control reached by keyboard."""
         if super().take(event):
             return True
         away = self.touch.focused is None or self.touch.focused.name != "search"
@@ -75,7 +75,7 @@ class OpeningsScene(CardScene):
         return False
 
     def shortcuts(self) -> Mapping[Key, Callable[[], None]]:
-        """Esc ends the search, then closes the card; the arrows walk through the list from anywhere."""
+        """Esc clears the search, then closes the card; the arrow keys always move through the list."""
         steps = {(key, False): partial(self._step, rows) for key, rows in _STEPS.items()}
         return {(pygame.K_ESCAPE, False): self._escape, **steps}
 
@@ -87,7 +87,7 @@ class OpeningsScene(CardScene):
         self.touch.forget_scroll("ballots")
 
     def _escape(self) -> None:
-        """Clear what is searched for, or else close the card."""
+        """Clear the search, or else close the card."""
         if self._wanted.text:
             self._wanted.set("")
             self._search()
@@ -100,7 +100,7 @@ class OpeningsScene(CardScene):
     def _step(self, rows: int) -> None:
         if self._shown:
             self._pick(max(0, min(len(self._shown) - 1, self._index + rows)))
-            self.touch.focus("search")  # Enter takes what the arrows have found
+            self.touch.focus("search")  # Enter chooses what the arrow keys have selected
 
     def _play(self) -> None:
         if self._shown:
@@ -114,7 +114,7 @@ class OpeningsScene(CardScene):
     # --- the card -------------------------------------------------------------------------------
 
     def view(self) -> el.Element:
-        """The list, and the position of the ballot that is chosen; beside it or under it."""
+        """The list, and the position of the selected ballot, next to it or below it."""
         shown = self._shown
         title = say("Choose an opening")
         heading = el.Heading(title, style="scene")
@@ -156,7 +156,7 @@ class OpeningsScene(CardScene):
         )
 
     def _list(self, below: el.Element | None = None) -> tuple[el.Element | None, ...]:
-        """The search, what it has found, and whether the barred ones are among it."""
+        """The search field, its results, and the switch for the barred ones."""
         shown, barred = self._shown, sum(opening.barred for opening in self._all)
         hint = say("A name, a number or moves: Kelso, 112, 9-14")
         nothing = say("No ballot matches “{wanted}”.", wanted=self._wanted.text)
@@ -196,7 +196,7 @@ class OpeningsScene(CardScene):
         return el.Picture(paint, size=(side, side), smallest=(side, side), label=label)
 
     def _beside(self) -> el.Element:
-        """The position over what is said of it."""
+        """The position above its description."""
         if not self._shown:
             return el.Space(256)
         opening = self._shown[self._index]
@@ -205,7 +205,7 @@ class OpeningsScene(CardScene):
         )
 
     def _below(self) -> el.Element | None:
-        """The position beside what is said of it."""
+        """The position next to its description."""
         if not self._shown:
             return None
         opening = self._shown[self._index]
@@ -230,7 +230,7 @@ def _draw_ballot(look: Look, surface: Surface, place: Rect, *, game: Game, openi
 
 
 def matches(opening: Opening, wanted: str) -> bool:
-    """True if an opening is meant by a number, the beginning of its moves, or a part of its name."""
+    """True if an opening matches a number, the beginning of its moves, or a part of its name."""
     words = " ".join(folded(wanted).replace(",", " ").split())
     moves = opening.name.replace(",", "")
     return str(opening.number) == words or moves.startswith(words) or words in folded(opening.family)

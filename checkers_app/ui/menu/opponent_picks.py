@@ -1,4 +1,4 @@
-"""The levels and the characters of the page on which an opponent is chosen."""
+"""The levels and characters on the page for choosing an opponent."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ from checkers_app.ui.menu.own_choice import ICON, OwnChoice
 from checkers_app.words import say
 
 Step = Callable[[int, int], bool]
-"""What an arrow does that leads so far down and to the right."""
+"""Handles an arrow key that leads down and to the right by the given steps."""
 _LOWEST_BAR = 0.33
 
 
 def is_rated(levels: Sequence[Level]) -> bool:
-    """True where levels were measured against each other; elsewhere nothing is said of their worth."""
+    """True if the levels were measured against each other; otherwise no ratings are shown."""
     return any(level.measured is not None for level in levels)
 
 
 def rating(level: Level, inks: tuple[str, str] = ("ink", "ink2")) -> el.Element:
-    """What a level is worth."""
+    """The rating of a level."""
     measured = level.measured
     if measured is None:
         return el.Words(say("not measured yet"), style="note", color=inks[1])
@@ -43,8 +43,8 @@ def level_list(
     lines: bool,
     own: OwnChoice | None = None,
 ) -> el.Element:
-    """The levels below each other: number, bar, name; ``rated`` says what each is worth, too, and ``lines``
-    what it does.  ``chosen`` and what ``choose`` is told are places from 0; an own player has the last.
+    """The levels below each other: number, bar, name; ``rated`` also shows the ratings, and ``lines`` the
+    descriptions.  ``chosen`` and the argument of ``choose`` are indexes from 0; an own player has the last.
     """
     if own is not None and own.chosen:
         chosen = -1
@@ -112,7 +112,9 @@ def _own_row(own: OwnChoice, *, rated: bool, line: bool) -> el.Pick:
 
 
 def _bar(at: int, count: int, chosen: int) -> el.Element:
-    """How strong a level is beside the others: below the chosen one filled, above it outlined."""
+    """The strength of a level relative to the others: bars filled up to the selected one, outlined above
+    it.
+    """
 
     def paint(look: Look, surface: Surface, rect: Rect) -> None:
         part = _LOWEST_BAR + (1 - _LOWEST_BAR) * at / max(1, count - 1)
@@ -130,7 +132,7 @@ def _bar(at: int, count: int, chosen: int) -> el.Element:
 def character_tiles(
     chosen: Character, choose: Callable[[Character], None], step: Step, *, roomy: bool
 ) -> el.Element:
-    """The characters beside each other with their portraits; ``roomy`` gives every tile its line."""
+    """The characters next to each other with their portraits; ``roomy`` adds their descriptions."""
     characters = tuple(Character)
     tiles = [_tile(character, roomy=roomy, chosen=character is chosen) for character in characters]
     return el.Picks(
@@ -145,7 +147,7 @@ def character_tiles(
 
 
 def _smaller(text: str, *styles: str, color: str = "ink") -> el.Element:
-    """A word in the first of several styles of type in which it has room."""
+    """A word in the first of several text styles in which it fits."""
     return el.FirstFit(*(el.Words(text, style=style, color=color, anchor="center") for style in styles))
 
 

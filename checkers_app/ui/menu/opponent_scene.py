@@ -1,4 +1,4 @@
-"""The page on which an opponent is chosen: how strong, what it likes, whether it follows the results."""
+"""The page for choosing an opponent: level, character, whether it follows the results."""
 
 from __future__ import annotations
 
@@ -54,17 +54,17 @@ _DIGITS = tuple(getattr(pygame, f"K_{digit}") for digit in "1234567890")
 """The keys of the levels 1 to 10."""
 _HIGHEST_ROW = 64
 _COLUMN = 320
-"""Units that each of two columns has at least."""
+"""The minimum width of each of two columns in units."""
 
 
 class OpponentScene(ViewScene):
-    """Levels, characters, what is chosen, and what goes with it.
+    """Levels, characters, the selected opponent, and its options.
 
     Args:
         context: the settings.
         game: the board.
-        controls: the game that is being played; None from the menu, where the next one is set up.
-        side: whose player is chosen where the computer plays both sides.
+        controls: the current game; None from the menu, where the next one is set up.
+        side: the player to choose if the computer plays both sides.
     """
 
     keys = (
@@ -88,14 +88,14 @@ class OpponentScene(ViewScene):
         self._playable = Latest(playable)
 
     def update(self, now: float) -> Transition | None:
-        """Count on while there are games that have not been read."""
+        """Continue counting while there are unread games."""
         if self._reading.step(now):
             self._scores = self._count()
             self.refresh()
         return super().update(now)
 
     def _count(self) -> Mapping[float, Score]:
-        """What came of the games that are kept, as far as they have been read."""
+        """The results of the saved games read so far."""
         played = self._context.kept_played.of(self._context.library.listed)
         return scores_by_level(played, self._game)
 
@@ -107,14 +107,14 @@ class OpponentScene(ViewScene):
 
     @property
     def _both(self) -> bool:
-        """True where the computer plays both sides, each of its own kind."""
+        """True if the computer plays both sides with different players."""
         if self._controls is not None:
             return self._controls.demonstration
         return self._choice.opponent is Opponent.DEMONSTRATION
 
     @property
     def _whose(self) -> Side | None:
-        """The side of the one of two players who is chosen; None for a person's opponent."""
+        """The side of the selected player of two; None for a person's opponent."""
         return self._side if self._both else None
 
     @property
@@ -125,7 +125,7 @@ class OpponentScene(ViewScene):
 
     @property
     def _own(self) -> OwnChoice | None:
-        """The own player that is offered, or chosen."""
+        """The own player that is offered or selected."""
         opponents = self._context.own_opponents
         if self._controls is not None:
             return own_at_board(opponents, self._controls, _computer_of(self._controls, self._side))
@@ -162,7 +162,7 @@ class OpponentScene(ViewScene):
             own.choose()
 
     def _open_own(self) -> None:
-        """Another own player, from its file."""
+        """Open the file of another own player."""
         self.show(ToFile(N_("Open a player"), N_("Open"), SUFFIX, self._open_from))
 
     def _open_from(self, path: Path) -> str:
@@ -202,7 +202,7 @@ class OpponentScene(ViewScene):
 
     @property
     def _has_characters(self) -> bool:
-        """False where nothing is exchanged and nothing held back: there is no taste to tell apart."""
+        """False on boards without exchanges, where characters do not differ."""
         return not self._game.places_pieces
 
     def _choose_side(self, index: int) -> None:
@@ -235,7 +235,9 @@ class OpponentScene(ViewScene):
             self._choose_automatic(not self._choice.automatic)
 
     def _choose_neighbour(self, step: int) -> None:
-        """The next harder (1) or easier (-1) level; an own player is below the last one in the list."""
+        """Choose the next harder (1) or easier (-1) level; an own player is after the last one in
+        the list.
+        """
         if self._own_chosen is not None:
             if step < 0:
                 self._choose_level(strongest(self._game).number)
@@ -246,7 +248,7 @@ class OpponentScene(ViewScene):
             self._choose_level(level.number)
 
     def _step(self, down: int, right: int) -> bool:
-        """An arrow: levels down and up, characters to the right and left, whichever has the focus."""
+        """Handle an arrow key: levels down and up, characters right and left, whichever has the focus."""
         if down:
             self._choose_neighbour(down)
         characters = tuple(Character)
@@ -258,7 +260,7 @@ class OpponentScene(ViewScene):
     # --- what is on the page ----------------------------------------------------------------------
 
     def view(self) -> el.Element:
-        """The levels, and beside or below them the characters, what is chosen and what goes with it."""
+        """The levels, with the characters, the selected opponent and its options next to them or below."""
         game = subtitle = say(self._game.title)
         if self._rated:
             subtitle = say("{game}. Elo measured in matches between the levels", game=game)
@@ -267,12 +269,12 @@ class OpponentScene(ViewScene):
 
     @property
     def _rated(self) -> bool:
-        """Whether it is told what the levels are worth."""
+        """Whether ratings are shown."""
         told = self._context.settings.tells_thoughts(self._level.number)
         return told and is_rated(levels_for(self._game))
 
     def _beside(self) -> el.Element:
-        """Two columns, where the words of four characters have room beside each other in one of them."""
+        """Two columns, if the names of four characters fit next to each other in one of them."""
         left, right = (el.Pane(column, _COLUMN, grow=1) for column in (self._left(), self._right()))
         return el.Grid(2, left, right, grow=1)
 
@@ -309,10 +311,10 @@ class OpponentScene(ViewScene):
         return el.ByRoom(el.FirstFit(long, short, gives_way=True), el.FirstFit(short), grow=99)
 
     def _right(self) -> el.Element:
-        """The largest of each card that has room.
+        """The largest version of each card that fits.
 
-        One of the rows that can be chosen elsewhere gives way to large pictures; the others to nothing but
-        what would not fit otherwise.
+        A row that can also be chosen on another page is left out in favour of large pictures; the others
+        only if they would not fit otherwise.
         """
         large, small = (cache(partial(self._characters, roomy=roomy)) for roomy in (True, False))
         tall, low = (cache(partial(self._chosen, tall=tall, rated=False)) for tall in (True, False))
@@ -389,7 +391,7 @@ class OpponentScene(ViewScene):
         )
 
     def _automatic(self, *, whole: bool = False) -> el.Element | None:
-        """The opponent that follows the results, with the ``whole`` of what it does; none for both sides."""
+        """The opponent that follows the results, with its ``whole`` description; None for both sides."""
         if self._both:
             return None
         on = self._choice.automatic
@@ -423,7 +425,7 @@ class OpponentScene(ViewScene):
         return el.Card(tiles, title=say("Character"), actions=[told])
 
     def _chosen(self, *, tall: bool = False, score: bool = True, rated: bool = True) -> el.Element:
-        """Who it is, and what came of the games against it; ``rated`` where no row says what it is worth."""
+        """The selected opponent, and the results against it; ``rated`` if no row shows its rating."""
         level, side = self._level, 72 if tall else 48
         if (own := self._own_chosen) is not None:
             return self._chosen_own(own, tall=tall)
@@ -437,7 +439,7 @@ class OpponentScene(ViewScene):
         return el.Card(who, *(self._came() if score else ()))
 
     def _chosen_own(self, own: OwnChoice, *, tall: bool) -> el.Element:
-        """The own player that is chosen, and the ways to another one."""
+        """The selected own player, and the buttons for another one."""
         title = el.Heading(own.title, style="scene" if tall else "status", long=True)
         color = "bad" if own.trouble else "ink2"
         line = el.Words(own.line, style="body" if tall else "label_plain", color=color, wrap=True)
@@ -458,7 +460,7 @@ class OpponentScene(ViewScene):
         return el.Card(el.Row(el.Icon(ICON, 72 if tall else 48), who))
 
     def _half_steps(self) -> Sequence[el.Element]:
-        """To the next level down and up, where not all of them have a row."""
+        """The buttons for the next level down and up, if not all of them have a row."""
         if not any(level.is_between for level in levels_for(self._game)):
             return ()
         steps = (("easier", -1, "down", say("A little easier")), ("harder", 1, "up", say("A little harder")))
@@ -477,12 +479,12 @@ class OpponentScene(ViewScene):
         ]
 
     def _came(self) -> Sequence[el.Element]:
-        """What came of the games against this level."""
+        """The results of games against this level."""
         score = self._scores.get(self._level.number, Score())
         return (el.Hairline(), el.Words(say("Your games here"), style="field"), score_row(score))
 
     def _option_cards(self) -> Sequence[Callable[[], el.Element]]:
-        """What goes with the opponent; then with fewer of the rows that can be chosen elsewhere, too."""
+        """The options of the opponent; then with fewer of the rows that can be chosen on other pages."""
         game, choice, change = self._game, self._choice, self._change
         first: list[Labelled] = []
         last: list[Labelled] = []
@@ -490,7 +492,7 @@ class OpponentScene(ViewScene):
         if self._both:
             names = [el.Option(say(name)) for name in game.side_names]
             first.append(choice_row("side", say("Who plays"), names, self._side, self._choose_side))
-        if self._controls is None:  # of a game that is being played the seats alone
+        if self._controls is None:  # during a game only the players can be changed
             if choice.opponent is Opponent.COMPUTER:
                 others.append(side_choice(self._context.look, game, choice, change))
             more = self._context.settings.more_choices
@@ -523,6 +525,6 @@ class OpponentScene(ViewScene):
 
 
 def _computer_of(controls: Controls, side: Side) -> Side:
-    """The side of the player who is chosen in a game: ``side`` where the computer plays both."""
+    """The side of the selected player in a game: ``side`` if the computer plays both."""
     human = controls.match.human_side
     return side if human is None else human.other

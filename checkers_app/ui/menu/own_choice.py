@@ -1,4 +1,4 @@
-"""An own player among the levels from which an opponent is chosen."""
+"""An own player among the levels on the page for choosing an opponent."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ ICON = "cpu"
 
 @dataclass(frozen=True, slots=True)
 class OwnChoice:
-    """What is shown of it, and what choosing it does."""
+    """Its description, and the action of choosing it."""
 
     title: str
     line: str
-    """How it came about, or why it cannot play."""
+    """Its origin, or why it cannot play."""
     budget: str
-    """How far it looks, or that it cannot play."""
+    """Its budget, or that it cannot play."""
     chosen: bool
     choose: Callable[[], None]
     trouble: bool = False
@@ -38,7 +38,7 @@ class OwnChoice:
 
     @property
     def label(self) -> str:
-        """All of it, as it is read aloud."""
+        """All of it, for screen readers."""
         return " · ".join(filter(None, (self.title, self.line, self.budget)))
 
 
@@ -49,14 +49,14 @@ def own_choice(
     choose: Callable[[str], None],
     playing: OwnPlayer | None = None,
 ) -> OwnChoice | None:
-    """The own player that is offered; None on a board that they cannot play.
+    """The own player that is offered; None on a board that it cannot play.
 
     Args:
         opponents: finds it.
         game: the board.
-        name: the one that is chosen; empty where none is, and the one of the page is offered.
-        choose: called with the name of the one that is offered.
-        playing: the one that is at the board, whatever has become of its file.
+        name: the selected one; empty if there is none, and the one from the page is offered.
+        choose: called with the name of the offered one.
+        playing: the one in the current game, even if its file has changed.
     """
     if not opponents.play_on(game):
         return None
@@ -80,15 +80,15 @@ def own_choice(
 
 
 def with_bar(own: OwnChoice | None, opponents: OwnOpponents) -> OwnChoice | None:
-    """The own player that has a bar beside the levels: the chosen one, or once one has been put together.
+    """The own player that has a bar next to the levels: the selected one, or one that has been configured.
 
-    A first game knows nothing of such a thing; the page of opponents offers it.
+    It is hidden in first games; the page of opponents offers it.
     """
     return own if own is not None and (own.chosen or opponents.any_kept) else None
 
 
 def own_at_board(opponents: OwnOpponents, controls: Controls, side: Side) -> OwnChoice | None:
-    """The own player that is offered for a side of a game that is being played."""
+    """The own player that is offered for a side of the current game."""
     computer, whose = controls.computer, side if controls.demonstration else None
     playing = computer.own(side)
 

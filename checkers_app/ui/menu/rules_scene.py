@@ -25,7 +25,7 @@ _SCROLL: Mapping[int, int] = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_PAGEUP
 """Key -> turns of the wheel."""
 
 _TWO_LARGE, _TWO = 840, 644
-"""Units of two columns at least, with large diagrams and with small ones."""
+"""The minimum width of two columns in units, with large diagrams and with small ones."""
 KEYS = (
     (N_("Arrows"), N_("move over the board or the menu; Enter chooses")),
     ("11-15", N_("type a move by its squares")),
@@ -71,16 +71,16 @@ class RulesScene(CardScene):
     """A card over the scene it was opened from."""
 
     def __init__(self, context: Context, game: Game, keys: tuple[KeyLine, ...] = ()) -> None:
-        """``keys`` are those of the page it is opened from, if they are not those of the board."""
+        """``keys`` are those of the page it is opened from, if they differ from those of the board."""
         super().__init__(context)
         self._game = game
         self._own_keys = keys
         self._page = 0
         self._unopened = False
-        """True where the desktop could not open the guide."""
+        """True if the desktop could not open the guide."""
 
     def shortcuts(self) -> Mapping[Key, Callable[[], None]]:
-        """F1 closes the card, as it has opened it; up and down move what is on it."""
+        """F1 also closes the card; up and down scroll it."""
         scrolls = {(key, False): partial(self._scroll, steps) for key, steps in _SCROLL.items()}
         return {**super().shortcuts(), (pygame.K_F1, False): self.back, **scrolls}
 
@@ -96,7 +96,7 @@ class RulesScene(CardScene):
         self._unopened = not show_page(paths.guide_file())
 
     def view(self) -> el.Element:
-        """The pages, and the one that is shown."""
+        """The pages, and the selected one."""
         pages: list[tuple[str, Callable[[], el.Element]]] = [
             (say("Rules"), self._rules),
             (say("Board keys") if self._own_keys else say("Keys"), lambda: _key_table(self._keys())),
@@ -165,12 +165,12 @@ class RulesScene(CardScene):
         return paragraphs
 
     def _general_lines(self) -> tuple[KeyLine, ...]:
-        """What means the same everywhere, but for what the page has a meaning of its own for."""
+        """The keys that mean the same on every page, except those with another meaning on this one."""
         own = frozenset(key for line in self._own_keys for key in line.keys)
         return tuple(line for line in EVERYWHERE_LINES if not line.keys & own or line is TAB)
 
     def _keys(self) -> list[tuple[str, str]]:
-        """The keys that do something on this board."""
+        """The keys that have an effect on this board."""
         idle = set() if self._game.turns else {"F"}
         if not self._context.endings.reach_on(self._game):
             idle.add("E")
@@ -184,7 +184,7 @@ class RulesScene(CardScene):
 
 
 def _key_table(keys: Sequence[tuple[str, str]]) -> el.Element:
-    """The keys and what they do, in two columns where there is room."""
+    """The keys and their actions, in two columns if they fit."""
 
     def table(part: Sequence[tuple[str, str]]) -> el.Element:
         rows = [

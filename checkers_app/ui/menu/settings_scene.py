@@ -1,4 +1,4 @@
-"""The settings: theme, motion, and what the board shows."""
+"""The settings: theme, motion, and the display of the board."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ from checkers_app.views.play.endings import BUILD_PIECES
 from checkers_app.words import AS_THE_SYSTEM, LANGUAGES, N_, say, say_count
 
 WIDTH, HEIGHT = 880, 576
-"""Units, whatever page is shown: nothing moves when another one is chosen."""
+"""The size in units for every page, so that nothing moves when another one is selected."""
 _BESIDE = 440
-"""Units in which every page has its labels beside its rows; in fewer none has."""
+"""The width in units in which every page has its labels next to its rows."""
 _COLUMNS = 2
-"""Of the languages."""
+"""The number of columns of the languages."""
 _LABELS = (
     N_("Theme"),
     N_("Motion"),
@@ -36,7 +36,7 @@ _LABELS = (
     N_("Endings"),
     N_("Volume"),
 )
-"""What is said beside the rows of all pages."""
+"""The labels of the rows of all pages."""
 PAGES = (
     N_("Look"),
     N_("Sound"),
@@ -55,24 +55,24 @@ _MOTIONS = MappingProxyType(
 )
 
 Setting = tuple[str, el.Element]
-"""What is said beside a row, and the row."""
+"""The label of a row, and the row."""
 
 
 class OptionsScene(CardScene):
-    """A card over the scene it was opened from; every change counts at once."""
+    """A card on top of the page it was opened from; every change takes effect at once."""
 
     def __init__(self, context: Context, page: str = "") -> None:
-        """``page`` is one of :data:`PAGES`, to begin with; the first if empty."""
+        """``page`` is the first page, one of :data:`PAGES`; the default one if empty."""
         super().__init__(context)
         self._seen = self._progress
         self._page = PAGES.index(page) if page else 0
 
     def frame_rate(self) -> int:
-        """A look now and then while tables are being built, for their progress."""
+        """Updates now and then while tables are being built, for their progress."""
         return 5 if self._context.table_build.running else 0
 
     def update(self, now: float) -> Transition | None:
-        """Take note of the progress of a build, and of what came of it."""
+        """Update the progress and result of a build."""
         if self._progress != self._seen or self._context.table_build.running:
             self._seen = self._progress
             self.refresh()
@@ -80,15 +80,15 @@ class OptionsScene(CardScene):
 
     @property
     def _progress(self) -> tuple[bool, int]:
-        """Whether tables are being built, and how many pieces those have that are there."""
+        """Whether tables are being built, and how many pieces the available ones have."""
         return self._context.table_build.running, self._context.endings.reach
 
     def shortcuts(self) -> Mapping[Key, Callable[[], None]]:
-        """F10 closes the card, as it has opened it."""
+        """F10 also closes the card."""
         return {**super().shortcuts(), (pygame.K_F10, False): self.back}
 
     def view(self) -> el.Element:
-        """The pages, and the rows of the one that is shown."""
+        """The pages, and the rows of the selected one."""
         pages = (self._look, self._sound, self._board, self._computer, self._knowledge)
         content = _rows(pages[self._page]()) if self._page < len(pages) else self._language()
         options = [el.Option(say(title)) for title in PAGES]
@@ -121,14 +121,14 @@ class OptionsScene(CardScene):
         return "", el.Switch(name, words, partial(self._set, field), on=on)
 
     def _one_click(self) -> Setting:
-        """Whether one click plays, as it does in the next game."""
+        """The row for playing by one click, with its effect in the next game."""
         settings = self._context.settings
         on = settings.one_click_against(settings.choice(settings.game).level)
         words = say("Play the only move of a piece with one click")
         return "", el.Switch("one_click", words, partial(self._set, "one_click"), on=on)
 
     def _thoughts(self) -> Setting:
-        """Whether it is told what the computer thinks, as it is beside the next game."""
+        """The row for showing the computer's thoughts, with its effect in the next game."""
         settings = self._context.settings
         on = settings.tells_thoughts(settings.choice(settings.game).level)
 
@@ -138,9 +138,9 @@ class OptionsScene(CardScene):
         return "", el.Switch("thoughts", say("Show what the computer thinks"), tell, on=on)
 
     def _choices(self, name: str, field: str, label: str, choices: Mapping[Any, str]) -> Setting:
-        """A row of values for a field of the settings, each with its word."""
+        """A row of values for a field of the settings, each with its label."""
         value, values = getattr(self._context.settings, field), tuple(choices)
-        # A number from a file that is none of them counts as the next lower one.
+        # A number from a file that is not in the list counts as the next lower one.
         lower = [item == value or (isinstance(value, int) and item < value) for item in values]
         chosen = max((index for index, fits in enumerate(lower) if fits), default=0)
         options = [el.Option(word) for word in choices.values()]
@@ -210,7 +210,9 @@ class OptionsScene(CardScene):
         return rows
 
     def _language(self) -> el.Element:
-        """Every language in its own name, by the alphabet down the first column and then the second."""
+        """Every language by its own name, in alphabetical order, down the first column and then the
+        second.
+        """
         system = say("Same as the system ({language})", language=self._context.speech.of_the_system.name)
         names = {AS_THE_SYSTEM: system, **{language.code: language.name for language in LANGUAGES}}
         high = -(-len(names) // _COLUMNS)
@@ -242,7 +244,7 @@ class OptionsScene(CardScene):
         )
 
     def _known(self) -> el.Element:
-        """How far endings are solved, or how far solving more of them is."""
+        """The number of solved pieces, or the progress of solving more."""
         build, reach = self._context.table_build, self._context.endings.reach
         if build.running:
             share = f"{100 * build.share:.0f}"
@@ -264,7 +266,7 @@ class OptionsScene(CardScene):
         return el.Column(known, problem, gap=2, grow=1)
 
     def _tables_button(self) -> el.Element | None:
-        """Build more tables, or end that; nothing where it cannot be done or has been done."""
+        """The button to build more tables, or to stop; None if impossible or done."""
         build, reach = self._context.table_build, self._context.endings.reach
         if not reach or reach >= BUILD_PIECES:
             return None
@@ -285,7 +287,7 @@ def _rows(settings: Sequence[Setting]) -> el.Element:
 
 
 def _beside(settings: Sequence[Setting]) -> el.Element:
-    """Each row with what is said of it at its left, in a column that is as wide on every page."""
+    """Each row with its label on its left, in a column that is equally wide on every page."""
     labels = [say(label) for label in _LABELS]
     lines = [
         (
@@ -298,7 +300,7 @@ def _beside(settings: Sequence[Setting]) -> el.Element:
 
 
 def _below(settings: Sequence[Setting]) -> el.Element:
-    """Each row under what is said of it."""
+    """Each row below its label."""
     groups = (
         el.Column(el.Words(label, style="field", color="ink2") if label else None, row, gap=4)
         for label, row in settings

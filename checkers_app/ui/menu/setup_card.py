@@ -1,4 +1,4 @@
-"""The card of the main menu that sets a game up: opponent, side, opening, clock, difficulty."""
+"""The card of the main menu for setting up a game: opponent, side, opening, clock, difficulty."""
 
 from __future__ import annotations
 
@@ -24,33 +24,33 @@ from checkers_app.ui.menu.own_choice import OwnChoice, own_choice, with_bar
 from checkers_app.words import N_, say, say_in
 
 LONGEST_NAME = 24
-"""Letters."""
+"""The maximum length in characters."""
 _FOR_FINGERS = 352
-"""The least width of the bars beside the opponent, so that a finger finds each of them."""
+"""The minimum width of the bars next to the opponent, so that each can be touched with a finger."""
 _ONE_MORE = 32
-"""What an own player's bar takes from the opponent's card."""
+"""The width that an own player's bar takes from the opponent's card."""
 TWO_PLAYERS = N_("Two people at one screen. The board can be turned, moves taken back, hints asked for.")
 
 
 class SetupCard:
-    """The rows of choices for the chosen board; every change is saved at once."""
+    """The rows of choices for the selected board; every change is saved at once."""
 
     def __init__(
         self, context: Context, show: Callable[[Destination], None], changed: Callable[[], None]
     ) -> None:
-        """``show`` opens a scene over the menu; ``changed`` is called after every change."""
+        """``show`` opens a scene on top of the menu; ``changed`` is called after every change."""
         self._context = context
         self._show = show
         self._changed = changed
         self._editing = Side.FIRST
-        """The side whose level the bars set, where the computer plays both."""
+        """The side whose level the bars set, if the computer plays both."""
         self._names: dict[str, tuple[TextEdit, TextEdit]] = {}
-        """Board -> what its two players are called, as it is being typed."""
+        """Board -> the names of its two players while they are typed."""
 
-    # --- what is on it ----------------------------------------------------------------------------
+    # --- contents ----------------------------------------------------------------------------------------
 
     def labels_beside(self, notes: el.Element | None, play: el.Element) -> el.Element:
-        """Labels beside the rows; the opponent beside the bars, or beside Play where both have too little."""
+        """Labels next to the rows; the opponent next to the bars, or next to Play if both are too narrow."""
         return el.FirstFit(
             lambda: self._opponent_beside_bars(notes, play),
             lambda: self._bars_across(notes, play, gap=12, pad=(28, 24)),
@@ -71,7 +71,7 @@ class SetupCard:
         return el.Column(*others, el.Hairline(), last, el.Space(), foot, gap=12, pad=(28, 24), grow=1)
 
     def labels_above(self, notes: el.Element | None, play: el.Element) -> el.Element:
-        """Labels over the rows, the opponent beside Play."""
+        """Labels above the rows, with the opponent next to Play."""
         rows = self._rows()
         if self._two_players:
             foot = el.Row(notes, el.Space(), self._more(), play)
@@ -82,7 +82,7 @@ class SetupCard:
         return el.Column(*below(rows), bars, el.Space(grow=0.01), notes, foot, gap=12, pad=(18, 16), grow=1)
 
     def dense(self, notes: el.Element | None, play: el.Element) -> el.Element:
-        """As :meth:`labels_beside` with less of everything."""
+        """Like :meth:`labels_beside`, with smaller spaces."""
         if self._two_players:
             rows, foot = beside(self._rows(), gap=12), el.Row(notes, el.Space(), self._more(), play)
             return el.Column(*rows, el.Space(8), self._together(), el.Space(), foot, gap=6, pad=12, grow=1)
@@ -91,7 +91,7 @@ class SetupCard:
     def _bars_across(
         self, notes: el.Element | None, play: el.Element, *, gap: int, pad: int | tuple[int, int]
     ) -> el.Element:
-        """The bars as wide as the card, the opponent beside Play."""
+        """The bars as wide as the card, with the opponent next to Play."""
         bars = el.Column(self._bars(grow=1), grow=1, highest=240)
         foot = el.Row(self._opponent(small=True, grow=1), self._more(), play, gap=8)
         rows = beside(self._rows(), gap=2 * gap)
@@ -128,7 +128,7 @@ class SetupCard:
         return rows
 
     def _more(self) -> el.Element:
-        """Offers what a first game does without, or folds it away again."""
+        """The button that shows or hides the advanced options."""
         settings = self._context.settings
         more = not settings.more_choices
 
@@ -159,7 +159,7 @@ class SetupCard:
         return self._names[game]
 
     def keep_names(self) -> None:
-        """Remember what the two players are called."""
+        """Save the names of the two players."""
         settings = self._context.settings
         for game, (first, second) in self._names.items():
             choice = replace(settings.choice(game), names=(first.text.strip(), second.text.strip()))
@@ -196,7 +196,7 @@ class SetupCard:
         return level_choice(self._game, self._level, self._choose_level, own=self._own, **box)
 
     def _opponent(self, *, small: bool = False, **box: Unpack[el.Box]) -> el.Element:
-        """Who is chosen; leads to the page on which there is more to choose."""
+        """The selected opponent; leads to the page with more choices."""
         choice = self._choice
         return OpponentTile(
             self._game,
@@ -257,7 +257,7 @@ class SetupCard:
 
     @property
     def _side(self) -> Side | None:
-        """The side of the one of two players who is shown; None for a person's opponent."""
+        """The side of the displayed player of two; None for a person's opponent."""
         return self._editing if self._choice.opponent is Opponent.DEMONSTRATION else None
 
     @property

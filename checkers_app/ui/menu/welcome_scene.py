@@ -23,7 +23,7 @@ _WIDTH = 620
 _BOARD = (104, 104)
 """Units of the board of a game that is proposed."""
 _SIDES = (260, 200, 140)
-"""Units of the picture: the largest that has room."""
+"""The possible sizes of the picture in units: the largest that fits is used."""
 _TOLD = (
     (
         N_("You win by taking every piece of the other side, or by leaving it without a move."),
@@ -45,7 +45,7 @@ _AMERICAN = (
 
 
 class WelcomeScene(CardScene):
-    """A card over the menu; Esc skips what is left of it."""
+    """A card on top of the menu; Esc skips the rest."""
 
     def __init__(self, context: Context, proposed: Game | None = None) -> None:
         """``proposed`` can be chosen on a first page, next to American checkers; None for no such page."""
@@ -81,7 +81,7 @@ class WelcomeScene(CardScene):
         self._page = max(0, min(self._pages - 1, self._page + pages))
 
     def take(self, event: pygame.event.Event) -> bool:
-        """A click beside the card is a miss, and skips nothing."""
+        """A click outside of the card is ignored."""
         del event
         return False
 

@@ -1,4 +1,4 @@
-"""What continues behind a game while a person thinks: their moves are judged, the computer thinks ahead."""
+"""The background work of a game while a person thinks: judging their moves, pondering."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from checkers_app.ui.play.second_thought import SecondThought
 
 
 class Background:
-    """Shares the one engine out: the game itself first, then what the player asks, then all else.
+    """Shares the engine: the game itself first, then requests of the player, then everything else.
 
     Args:
-        sitting: the game, and what the player lets be analysed.
-        why: what the player asks about a move.
-        changed: called when something looks different.
-        played: False where the game is only read: then nobody's moves are judged or thought ahead of.
+        sitting: the game and the player's analysis.
+        why: the player's question about a move.
+        changed: called when the display has changed.
+        played: False if the game is only read: then moves are not judged and the computer does not ponder.
     """
 
     def __init__(
@@ -40,18 +40,20 @@ class Background:
             context.backing, session, lambda: context.settings.ponder and not context.power.on_battery
         )
         self.turning = TurningSearch(context.backing, context.reviews)
-        """What the moves of a finished game were worth."""
+        """Finds the decisive move of a finished game."""
         self._looking_over = False
         self.thought = SecondThought(sitting, self._watch, why.ask, changed)
         """Asks before a blunder is played."""
 
     @property
     def busy(self) -> bool:
-        """True while there is something to be heard of soon; what is thought ahead is heard of by nobody."""
+        """True while results are expected soon; pondering does not count, because its results are not
+        shown.
+        """
         return self._watch.running or self.thought.waiting or self._looking_over
 
     def look_over(self, now: float, *, wanted: bool) -> bool:
-        """Look for the turning point of a game that is over, if it is wanted; True if there is news of it."""
+        """Search for the turning point of a finished game, if wanted; True if there are new results."""
         match = self._session.match
         self._looking_over = False
         if match.outcome is None:
@@ -63,9 +65,9 @@ class Background:
         return news
 
     def tick(self, now: float) -> bool:
-        """Begin what there is room for, give up what is in the way; True if the analysis has news."""
+        """Start and stop the work as necessary; True if the analysis has new results."""
         busy = self._session.thinking.purpose is not None
-        news = self._analysing.tick(free=not (busy or self._why.waiting))  # which goes on without an end
+        news = self._analysing.tick(free=not (busy or self._why.waiting))  # which has no end
         busy = busy or not self._played or self._why.active or self._analysing.running
         self._watch.tick(free=not busy)
         self._pondering.tick(free=not (busy or self._watch.running))
@@ -73,7 +75,7 @@ class Background:
         return news
 
     def stop(self) -> None:
-        """Give everything up."""
+        """Stop all work."""
         self._analysing.stop()
         self._watch.stop()
         self._pondering.stop()

@@ -1,4 +1,4 @@
-"""What can be done to the game on the board by a button, a key or the game menu."""
+"""The operations on the current game by buttons, keys and the game menu."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ from checkers_app.words import N_, say
 
 
 class Pace(Enum):
-    """How long the computer takes for a move against itself at least, in seconds; None as always."""
+    """The minimum time in seconds for a move of the computer against itself; None for the default."""
 
     SLOW = 2.0
     NORMAL = None
@@ -47,14 +47,14 @@ class Pace(Enum):
 
 
 class Controls:
-    """The acts of one play scene, shared by its tool bar, its keys and the menu over it.
+    """The operations of one play scene, shared by its tool bar, its keys and the game menu.
 
     Args:
-        sitting: the game, and which of its positions is looked at.
-        changed: called when the scene has to be laid out or drawn again.
-        on_look: called when another position is looked at.
-        write: opens the card in which a remark on what is looked at is written.
-        why: what is asked about a move that was not played.
+        sitting: the game, and the displayed position.
+        changed: called when the scene must be laid out or drawn again.
+        on_look: called when another position is displayed.
+        write: opens the card for a comment on the displayed place.
+        why: the question about a move that was not played.
     """
 
     def __init__(
@@ -73,38 +73,38 @@ class Controls:
         self._changed = changed
         self._on_look = on_look
         self.look = sitting.look
-        """Which position of the game is looked at."""
+        """The displayed position of the game."""
         self.reader = sitting.reader
-        """Who reads the game, where nobody plays it."""
+        """The state of reading, if nobody plays the game."""
         self.write = write
-        """Opens the card in which a remark on what is looked at is written."""
+        """Opens the card for a comment on the displayed place."""
         self.why = why
-        """What is asked about a move that was not played."""
+        """The question about a move that was not played."""
         self.computer = Computer(lambda: context.settings, context.change_settings, self._session, changed)
-        """How strong and in which manner the computer plays."""
+        """The computer's level and character."""
         self._told = Latest(tells_thoughts)
         self._board.flipped = self._at_the_bottom()
         self.values_shown = False
         """True while every square of a small board is labelled."""
 
     def _at_the_bottom(self) -> bool:
-        """Whether the board must be turned for the only person's pieces to be at the bottom."""
+        """Whether the board must be rotated so that the only person's pieces are at the bottom."""
         return self.match.game.turns and self.match.human_side is self.match.game.top_side
 
     def _turn_to_player(self) -> None:
-        """Other players sit at the board, or it is another board."""
+        """Handle other players, or another board."""
         self._board.flipped = self._at_the_bottom()
         self._changed()
 
     @property
     def match(self) -> Match:
-        """The match as it stands."""
+        """The current match."""
         return self._session.match
 
     # --- the game -------------------------------------------------------------------------------
 
     def undo(self) -> None:
-        """Take back a begun jump or the whole turn; from an earlier position only go back to the game."""
+        """Undo a begun jump or the whole turn; from an earlier position only return to the game."""
         if self._board.put_back():
             self._changed()
             return
@@ -113,18 +113,18 @@ class Controls:
             return
         before = self.match.game, self.match.human_side
         self._session.undo()
-        if (self.match.game, self.match.human_side) != before:  # the game before is back
+        if (self.match.game, self.match.human_side) != before:  # the previous game is restored
             self._turn_to_player()
 
     def redo(self) -> None:
-        """Play again what was taken back; from an earlier position only go back to the game."""
+        """Redo what was undone; from an earlier position only return to the game."""
         if self.look.active:
             self.go_back()
         else:
             self._session.redo()
 
     def restart(self) -> None:
-        """Another game with the same players; the opening is found as the settings say."""
+        """Begin another game with the same players; the opening depends on the settings."""
         self._begin(other_sides=False)
 
     def _begin(self, *, other_sides: bool) -> None:
@@ -132,18 +132,18 @@ class Controls:
         self._session.restart(choice, other_sides=other_sides, level=level)
 
     def play_again(self) -> None:
-        """Another game with the same players, once this one is over."""
+        """Begin another game with the same players, if this one is over."""
         if self.match.outcome is not None:
             self.restart()
 
     def play_other_sides(self) -> None:
-        """Another game in which the person has the other side, once this one is over."""
+        """Begin another game with changed sides, if this one is over."""
         if self.match.outcome is not None and self.match.human_side is not None:
             self._begin(other_sides=True)
             self._turn_to_player()
 
     def ask_to_change_sides(self) -> None:
-        """Change sides; asks once before it counts, unless nothing has been played yet."""
+        """Change sides; asks for confirmation unless nothing has been played yet."""
         if self.match.human_side is None or self.match.outcome is not None:
             return
         if self._prompt.asks(PromptKind.SIDES) or not self.match.can_undo:
@@ -159,7 +159,7 @@ class Controls:
         return PromptAnswer("play-on", say("Play on"), self._changed)
 
     def change_sides(self) -> None:
-        """The players swap seats, and the board is turned for it; nothing once the game is over."""
+        """The players change sides, and the board is rotated; no effect once the game is over."""
         if self.match.outcome is not None:
             return
         self._session.change_sides()
@@ -173,7 +173,7 @@ class Controls:
             self._session.offer_draw()
 
     def resign(self) -> None:
-        """Give up; asks once before it counts."""
+        """Resign; asks for confirmation."""
         if self.match.outcome is not None:
             return
         if self._prompt.asks(PromptKind.RESIGN):
@@ -189,7 +189,7 @@ class Controls:
 
     @property
     def can_undo(self) -> bool:
-        """True if there is a turn or a new game to take back."""
+        """True if a turn or a new game can be undone."""
         return self._session.can_undo
 
     @property
@@ -198,11 +198,11 @@ class Controls:
         return self._session.draw_offer is not None
 
     def accept_draw(self) -> None:
-        """The person who was asked for a draw agrees."""
+        """Accept the draw offered by the other person."""
         self._session.accept_draw()
 
     def decline_draw(self) -> None:
-        """The person who was asked for a draw plays on."""
+        """Decline the draw offered by the other person."""
         self._session.decline_draw()
 
     # --- in and out -----------------------------------------------------------------------------
@@ -227,7 +227,7 @@ class Controls:
         self._changed()
 
     def copy(self, *, position: bool) -> tuple[str, str]:
-        """Put the game, or only the position that is looked at, on the clipboard; answers what to say."""
+        """Put the game, or only the displayed position, on the clipboard; returns what to say."""
         shown = self.look.match
         game = shown.game
         text = position_text(game, shown.state) if position else game_text(self._record(), game)
@@ -239,7 +239,8 @@ class Controls:
         return say("The game is copied"), how
 
     def paste(self) -> Pasted | tuple[str, str]:
-        """Begin a game from the clipboard; answers what to say, or a game that does not belong on this board.
+        """Begin a game from the clipboard; returns what to say, or a game that does not belong on this
+        board.
 
         A game that is over is read and not played, and one that is read gives way to no other.
         """
@@ -295,11 +296,11 @@ class Controls:
 
     @property
     def analysed(self) -> bool:
-        """True while the best lines of the position that is looked at are shown."""
+        """True while the best lines of the displayed position are shown."""
         return self._analysing.on
 
     def analyse(self) -> None:
-        """Show the best lines of the position that is looked at, or hide them."""
+        """Show the best lines of the displayed position, or hide them."""
         self._analysing.toggle()
         self._changed()
 
@@ -390,7 +391,7 @@ class Controls:
         self.walk(self.look.back)
 
     def play_on(self) -> None:
-        """Go on with the game from the position that is looked at."""
+        """Continue the game from the displayed position."""
         self.look.play_on()
         self._moved()
 
@@ -403,17 +404,17 @@ class Controls:
 
     @property
     def flipped(self) -> bool:
-        """True while the board is turned half round."""
+        """True while the board is rotated."""
         return self._board.flipped
 
     def flip(self) -> None:
-        """Turn the board half round."""
+        """Rotate the board."""
         self._board.flip()
         self._changed()
 
     @property
     def told(self) -> bool:
-        """True while it is told beside the board what the computer thinks."""
+        """True while it is told next to the board what the computer thinks."""
         return self.reader is not None or self._told(self._context.settings, self.match)
 
     def tell_thoughts(self, on: bool) -> None:  # noqa: FBT001  the value of a switch

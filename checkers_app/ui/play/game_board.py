@@ -27,8 +27,8 @@ class GameBoard(ScenePart):
         sitting: the game and its board.
         why: shows the answer to a question on it.
         thought: shows the move that is asked about.
-        values_shown: answers whether every square of a small board is labelled with what it leads to.
-        do: does what was done on the board; answers whether it was anything.
+        values_shown: returns whether every square of a small board is labelled with what it leads to.
+        do: does what was done on the board; returns whether it was anything.
     """
 
     def __init__(

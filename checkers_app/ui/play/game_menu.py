@@ -25,7 +25,7 @@ from checkers_app.words import N_, say
 
 WIDTH = 760
 _ROWS, _PLAYERS = 304, 320
-"""Units of the rows, and of who plays beside them at least."""
+"""Units of the rows, and of who plays next to them at least."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,7 +187,7 @@ class GameMenu(CardScene):
     # --- the card -------------------------------------------------------------------------------
 
     def view(self) -> el.Element:
-        """The rows, and beside them or under them who plays."""
+        """The rows, and next to them or under them who plays."""
         side = self._match.game.side_name(self._match.side_to_move)
         rows = el.ByRoom(lambda: self._rows(self._roomy(), gap=4), lambda: self._rows(self._dense(), gap=0))
 

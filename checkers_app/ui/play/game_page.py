@@ -49,11 +49,11 @@ from checkers_app.words import say
 _LAST = 1e-6
 """The share of what is over that goes to the margins: they get what nothing else wants."""
 _PANEL, _COLUMNS = 400, 668
-"""Units beside the board at least: of one column of cards, and of two."""
+"""Units next to the board at least: of one column of cards, and of two."""
 _TALL = 576
 """Units of the column in a high window at least, without the sheet."""
 _WIDEST, _WIDEST_COLUMNS = 760, 1144
-"""Units beside the board at most, without and with a column for what the computer thinks."""
+"""Units next to the board at most, without and with a column for what the computer thinks."""
 _WORDED = 52
 """Units of a bar of tools whose words stand under them."""
 
@@ -68,11 +68,11 @@ class GamePage:
         why: what is asked about a move.
         board: what is on the board.
         bar: the evaluation bar.
-        now: answers the time, in seconds.
+        now: returns the time, in seconds.
         sheet: raises the sheet.
         press_status: what a click on the status does; None if nothing.
-        pose: answers how the face of a side's player looks now.
-        growing: answers which of the pieces that a side has taken are only coming.
+        pose: returns how the face of a side's player looks now.
+        growing: returns which of the pieces that a side has taken are only coming.
     """
 
     def __init__(
@@ -160,7 +160,7 @@ class GamePage:
         return el.ByShape(lambda: wide, lambda: self._tall(view))
 
     def _roomy(self, view: PanelView) -> el.Element:
-        """A board with everything beside it."""
+        """A board with everything next to it."""
         mind = view.told and searches_deeply(view.match)
         one = partial(self._one_column, view)
         two = partial(self._two_columns, view) if mind else partial(self._with_chart, view)
@@ -171,7 +171,7 @@ class GamePage:
         return el.Row(margin[0], self._board(), *bar, el.Space(20), panel, margin[1], gap=0, pad=24)
 
     def _two_columns(self, view: PanelView) -> el.Element:
-        """The cards, and beside them what the computer thinks."""
+        """The cards, and next to them what the computer thinks."""
         cards = el.Column(
             self._player(view, view.top),
             self._moves(view, grow=1),
@@ -198,7 +198,7 @@ class GamePage:
         return self._column(view, self._spot(self._middle(view, self._moves(view, grow=1)), grow=1))
 
     def _with_chart(self, view: PanelView) -> el.Element:
-        """As one column, with the evaluation over the game beside the moves."""
+        """As one column, with the evaluation over the game next to the moves."""
         chart = self._spot(evaluation_card(view))
         row = el.Row(self._moves(view), chart, align="fill", parts=(46, 54), grow=1)
         return self._column(view, self._middle(view, row), least=_COLUMNS)
@@ -220,7 +220,7 @@ class GamePage:
         return el.Column(moves, self._engine(view, 98, lines=HEIGHT), grow=1)
 
     def _low(self, view: PanelView) -> el.Element:
-        """A small window: the status under the board, and low cards beside it."""
+        """A small window: the status under the board, and low cards next to it."""
         board = el.Row(self._board(grow=1), self._bar(10) if view.told else None, gap=8, align="fill")
         left = el.Column(board, self._status(view, 44), gap=8)
 
@@ -438,7 +438,7 @@ class GamePage:
         def low() -> el.Element:
             return el.Card(listed(pen), gap=0, pad=(6, 4))
 
-        # Beside a first game a key writes a remark, and no button.
+        # Next to a first game a key writes a remark, and no button.
         pen = tool_bar.pen(self._controls) if view.told or at.reader is not None else None
         return el.ByShape(lambda: el.ByRoom(with_foot, low), alone, **box)
 

@@ -1,4 +1,4 @@
-"""What is heard of a game beside the moves that the board shows: steps, its end, and time running short."""
+"""What is heard of a game next to the moves that the board shows: steps, its end, and time running short."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ class Keys(ScenePart):
         ways_out: where the player can go from it.
         do: does what was done on the board.
         why: what is asked about a move that was not played; it has the first say.
-        show_end: shows again what came of a game that is over.
+        show_end: shows again the result of a game that is over.
         touch: the page, on which something may have the focus.
         toggle_sheet: raises or lowers the sheet.
     """
@@ -56,7 +56,7 @@ class Keys(ScenePart):
         self._toggle_sheet = toggle_sheet
 
     def handle(self, event: pygame.event.Event, now: float) -> bool:
-        """Take one event; True if it is a key that went down and meant something."""
+        """Handle one event; True if it is a key that went down and meant something."""
         if event.type != pygame.KEYDOWN:
             return False
         if self._why.key(event):

@@ -1,4 +1,4 @@
-"""What a play scene is made of: parts that share one way of being asked, and cards over the page."""
+"""The structure of a play scene: parts with a common interface, and cards on top of the page."""
 
 from __future__ import annotations
 
@@ -22,51 +22,51 @@ from checkers_app.views.play.reading import Reader
 
 @dataclass(frozen=True, slots=True)
 class Sitting:
-    """What the parts of a play scene work on."""
+    """The objects on which the parts of a play scene work."""
 
     context: Context
     session: Session
     look: LookBack
-    """Which position of the game is looked at."""
+    """The displayed position of the game."""
     analysing: Analysing
-    """Thinks about that position."""
+    """The analysis of that position."""
     board: PlayBoard
-    """Where it is shown and moves are chosen."""
+    """The board on which it is shown and moves are chosen."""
     prompt: Prompt
-    """Where answers and questions are said."""
+    """Shows messages and questions."""
     reader: Reader | None
-    """Who reads the game, where nobody plays it."""
+    """The state of reading, if nobody plays the game."""
 
 
 class ScenePart:
-    """Takes part in the loop of a play scene.  Most parts do only some of this."""
+    """A part of the loop of a play scene.  Most parts use only some of these methods."""
 
     takes: frozenset[int] | None = None
     """The kinds of events that it handles; None for all of them."""
 
     @property
     def awake(self) -> bool:
-        """True if events are for it while the page is as it was laid out last."""
+        """True if events go to it while the page is unchanged since the last layout."""
         return True
 
     def handle(self, event: pygame.event.Event, now: float) -> bool:
-        """Take an event that nothing above has taken; True if it is done with."""
+        """Handle an event that no part above has handled; True if it was handled."""
         del event, now
         return False
 
     def update(self, now: float) -> bool:
-        """Take note of the time; True if something looks different."""
+        """Update the time; True if the display has changed."""
         del now
         return False
 
     def rate(self, now: float) -> int:
-        """How often the picture changes by itself, in Hz."""
+        """The rate at which the picture changes by itself, in Hz."""
         del now
         return 0
 
 
 class Hand(ScenePart):
-    """The page, worked by mouse and keys.
+    """The page with its mouse and keyboard handling.
 
     Args:
         fresh: lays the page out if something on it has changed.
@@ -78,22 +78,22 @@ class Hand(ScenePart):
         self._fresh = fresh
 
     def handle(self, event: pygame.event.Event, now: float) -> bool:
-        """Press what is on the page."""
+        """Pass an event to the page."""
         self._fresh()
         return self.touch.handle(event, now)
 
 
 class Layer(ScenePart):
-    """A card over the page, with a keyboard of its own while it is there."""
+    """A card on top of the page, with its own keyboard focus."""
 
     def __init__(self) -> None:
         self.touch = el.Touch()
         """Focus and pointer on the card."""
         self.card: el.Element | None = None
-        """The card as it was laid out; None while there is none."""
+        """The laid-out card; None while there is none."""
 
     def made(self) -> el.Element | None:
-        """The card, and where it is."""
+        """The card, with its position."""
         raise NotImplementedError
 
     @property
@@ -103,21 +103,21 @@ class Layer(ScenePart):
 
     @property
     def rect(self) -> Rect:
-        """Where the card is."""
+        """The position of the card."""
         return self.card.rect if self.card is not None else Rect(0, 0, 0, 0)
 
     def needs_draw(self, now: float) -> bool:
-        """True after a change of what can be pressed, and when a tip is due."""
+        """True after a change of its controls, and when a tool tip is due."""
         self.touch.update(now)
         return self.card is not None and self.touch.dirty
 
     def draw(self, surface: Surface, now: float) -> None:
-        """Draw the card over what is below it."""
+        """Draw the card on top of everything below it."""
         raise NotImplementedError
 
 
 class OverCard(el.Column):
-    """The ground of a card over the page."""
+    """The background of a card on top of the page."""
 
     role = "dialog"
 
@@ -129,7 +129,7 @@ class OverCard(el.Column):
 
 
 class Over(el.Element):
-    """A card over a part of the page that is placed already, and inside the window."""
+    """A card on top of a part of the page that has been placed, inside the window."""
 
     def __init__(
         self,
@@ -140,15 +140,15 @@ class Over(el.Element):
         edge: int = 0,
         **box: Unpack[Box],
     ) -> None:
-        """Say where it is.
+        """Set its position.
 
         Args:
-            card: what is over it; as wide as it would like, if the part is, or for one in the middle the
+            card: the card; it has its preferred width, limited by the part or, in the middle, by the
                 window.
-            under: answers where the part is; the whole window if None.
-            at: the top, the middle or the bottom of the part; or all of it.
-            edge: units left free there.
-            box: what can be said of any element.
+            under: returns the position of the part; None for the whole window.
+            at: the top, middle or bottom of the part, or all of it.
+            edge: the margin there in units.
+            box: properties of any element.
         """
         super().__init__(card, **box)
         self._under, self._at, self._edge = under, at, edge
@@ -171,7 +171,7 @@ class Over(el.Element):
 
 
 class Whereabouts(el.Layers):
-    """Tells where it is: another card may be over it."""
+    """Reports its position, because another card may be on top of it."""
 
     def __init__(self, child: el.Element, placed: Callable[[Rect], None], **box: Unpack[Box]) -> None:
         super().__init__(child, **box)

@@ -1,4 +1,4 @@
-"""What can be done with a square of the board: a menu beside it."""
+"""The menu of a square of the board, shown next to it."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from checkers_app.ui.play.ways_out import WaysOut
 from checkers_app.words import say
 
 _APPLICATION = 0x40000065
-"""The key with a menu on it, for which pygame has no name."""
+"""The menu key, for which pygame has no name."""
 _KEYS = frozenset({_APPLICATION, pygame.K_MENU})
 _MODIFIERS = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
 
 Row = tuple[str, str, Callable[[], object]]
-"""Icon, words, what it does."""
+"""Icon, words, action."""
 
 
 class PieceMenu(Layer):
@@ -29,9 +29,9 @@ class PieceMenu(Layer):
 
     Args:
         sitting: the game and its board.
-        controls: what can be done to the game.
-        ways: where the player can go.
-        changed: called when it comes or goes.
+        controls: the operations on the game.
+        ways: the ways out of the game.
+        changed: called when it opens or closes.
     """
 
     def __init__(
@@ -44,7 +44,7 @@ class PieceMenu(Layer):
         self._changed = changed
         self._square: int | None = None
         self._press: tuple[int, float] | None = None
-        """The square that is held, and since when."""
+        """The square that is held, and the start time."""
         self._now = 0.0
 
     @property
@@ -54,19 +54,21 @@ class PieceMenu(Layer):
 
     @property
     def open(self) -> bool:
-        """True while it is there."""
+        """True while it is open."""
         return self._square is not None
 
     def close(self) -> None:
-        """Back to the board."""
+        """Return to the board."""
         if self._square is not None:
             self._square = None
             self._changed()
 
-    # --- what is on it ----------------------------------------------------------------------------
+    # --- contents ----------------------------------------------------------------------------------------
 
     def _rows(self, square: int) -> Iterator[Row]:
-        """What is real here: of a piece that may be moved, of a square that may be gone to, of a position."""
+        """The available actions: for a piece that may be moved, for a possible destination, for a
+        position.
+        """
         at, match = self._at, self._at.look.match
         if at.look.human_to_move and at.reader is None:
             piece = match.state.piece_at(square)
@@ -84,7 +86,7 @@ class PieceMenu(Layer):
             yield "board", say("Set the board up from here"), self._ways.to_setup
 
     def _show(self, square: int | None) -> bool:
-        """Open it at a square; not where there is nothing to do, nor while a move to ask about is chosen."""
+        """Open it at a square, unless there are no actions, or a move to ask about is being chosen."""
         if square is None or self._controls.why.choosing or not any(self._rows(square)):
             return False
         self._at.board.clear()
@@ -94,7 +96,7 @@ class PieceMenu(Layer):
         return True
 
     def made(self) -> el.Element | None:
-        """The menu over or under its square, where the square stays in sight."""
+        """The menu above or below its square, which stays visible."""
         if self._square is None:
             self.card = None
             return None
@@ -120,7 +122,7 @@ class PieceMenu(Layer):
     # --- events -----------------------------------------------------------------------------------
 
     def handle(self, event: pygame.event.Event, now: float) -> bool:
-        """Take an event; True if it is done with."""
+        """Handle an event; True if it was handled."""
         self._now = now
         return self._handle_open(event, now) if self.open else self._handle_closed(event)
 
@@ -141,7 +143,7 @@ class PieceMenu(Layer):
         return False
 
     def _of_the_keyboard(self) -> int:
-        """The square of the cursor; without one that of a piece that may be moved."""
+        """The square of the cursor; otherwise that of a piece that may be moved."""
         board, state = self._at.board, self._at.look.match.state
         if board.cursor is not None:
             return board.cursor
@@ -169,7 +171,7 @@ class PieceMenu(Layer):
         return False
 
     def update(self, now: float) -> bool:
-        """Take note of the time; True if it has come."""
+        """Update the time; True if it has opened."""
         self._now = now
         if self._press is None or now - self._press[1] < LONG_PRESS:
             return False
@@ -177,12 +179,12 @@ class PieceMenu(Layer):
         return self._show(square)
 
     def rate(self, now: float) -> int:
-        """Looks at the time while a square is held."""
+        """The polling rate while a square is held."""
         del now
         return 20 if self._press is not None else 0
 
     def draw(self, surface: Surface, now: float) -> None:
-        """Draw it over the board."""
+        """Draw it on top of the board."""
         del now
         if self.card is not None:
             self.touch.draw(self._at.context.look, surface)

@@ -1,4 +1,4 @@
-"""A question with buttons over the board, such as whether to resign."""
+"""A question with buttons on top of the board, such as whether to resign."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from checkers_app.ui.play.part import Layer, Over, OverCard, Sitting
 from checkers_app.views.interaction.prompt import PromptAnswer, PromptKind, PromptQuestion
 
 PATIENCE = 10.0
-"""Seconds after which a question that nobody answers is taken back."""
+"""The seconds after which an unanswered question is closed."""
 _WIDEST = 420
 _EDGE = 8
-"""Units between the question and the edge of the board."""
+"""The space in units between the question and the edge of the board."""
 _OWN_KEYS = frozenset({*ARROWS, *PRESS, pygame.K_TAB})
 _WITH = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
 _MODIFIERS = frozenset(
@@ -37,11 +37,11 @@ _POINTER = frozenset({pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBU
 
 
 class QuestionCard(Layer):
-    """Asks what the prompt has to ask.  Anything else that is done is done, and takes the question back.
+    """Shows the prompt's question.  Any other action is performed, and closes the question.
 
     Args:
         sitting: the game.
-        changed: called when something looks different.
+        changed: called when the display has changed.
     """
 
     def __init__(self, sitting: Sitting, changed: Callable[[], None]) -> None:
@@ -50,16 +50,16 @@ class QuestionCard(Layer):
         self._changed = changed
         self._last: PromptQuestion | None = None
         self._due: float | None = None
-        """When the question is taken back; None until it has been seen."""
+        """The time at which the question is closed; None until it has been shown."""
         self._outlived: PromptQuestion | None = None
-        """The question that was asked when something else was done."""
+        """The question that was open when another action was performed."""
 
     @property
     def _question(self) -> PromptQuestion | None:
         return self._at.prompt.question
 
     def _noticed(self) -> PromptQuestion | None:
-        """The question, which is a new one if it is not that of the last call."""
+        """The question, and whether it is another one than at the last call."""
         question = self._question
         if question is not self._last:
             self._last, self._due = question, None
@@ -78,7 +78,7 @@ class QuestionCard(Layer):
     # --- where it is ----------------------------------------------------------------------------
 
     def made(self) -> el.Element | None:
-        """The question and its buttons over the middle of the board."""
+        """The question and its buttons on the middle of the board."""
         question = self._noticed()
         if question is None:
             self.card = None
@@ -110,7 +110,7 @@ class QuestionCard(Layer):
     # --- events ---------------------------------------------------------------------------------
 
     def handle(self, event: pygame.event.Event, now: float) -> bool:
-        """Take an event; True if it is done with."""
+        """Handle an event; True if it was handled."""
         self._drop_outlived()
         if self._question is None or self.card is None:
             return False
@@ -137,14 +137,16 @@ class QuestionCard(Layer):
         return False
 
     def _drop_outlived(self) -> None:
-        """Take the question back once something else has been done, unless that was a yes or another one."""
+        """Close the question once another action has been performed, unless that was a confirmation or
+        asked another one.
+        """
         if self._outlived is not None:
             if self._outlived is self._question:
                 self._take_back()
             self._outlived = None
 
     def update(self, now: float) -> bool:
-        """Take the question back if it is not answered, or no longer makes sense."""
+        """Close the question if it is not answered, or no longer makes sense."""
         self._drop_outlived()
         question = self._noticed()
         if question is None:
@@ -158,7 +160,7 @@ class QuestionCard(Layer):
         return False
 
     def draw(self, surface: Surface, now: float) -> None:
-        """Draw the question over the board."""
+        """Draw the question on top of the board."""
         del now
         if self.card is not None:
             self.touch.draw(self._at.context.look, surface)

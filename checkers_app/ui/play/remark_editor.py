@@ -1,7 +1,7 @@
-"""Writing a remark: a card in which what is said of a move can be typed, and its mark chosen.
+"""Writing a comment: a card for typing a comment on a move and choosing its mark.
 
-The game goes on under it.  Keys belong to the text while the card is open; a click beside the card keeps what
-was typed and then means what it always means, so that nothing typed is lost.
+The game continues below it.  Keys go to the text while the card is open; a click outside of the card saves
+the text and then has its usual effect, so that no text is lost.
 """
 
 from __future__ import annotations
@@ -38,11 +38,11 @@ _NAMES = MappingProxyType(
 )
 _TEXT = "remark-text"
 _HIGH = 196
-"""Units of the card over a board."""
+"""The height of the card on a board in units."""
 _WIDEST = 520
 _ROW = 40
 _WHEEL = frozenset((4, 5, 6, 7))
-"""What a turn of the wheel is sent as, too."""
+"""The button numbers that a turn of the wheel also sends."""
 _NOT_LASTING = (
     N_("Enter adds it, Esc cancels. It is gone when you leave the game, unless you save it (Ctrl S)."),
     N_("Enter adds it, Esc cancels. Kept only if you save the game (Ctrl S)."),
@@ -50,15 +50,15 @@ _NOT_LASTING = (
     N_("Kept only if you save (Ctrl S)."),
 )
 _NEAR = 200
-"""This many characters before the text is full its length is told."""
+"""When this many characters are left, their number is shown."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Draft:
-    """What is being said of which place."""
+    """The comment being written, and its place."""
 
     moves: tuple[Move, ...]
-    """From the start: a place in the tree may move while the game continues."""
+    """The moves from the start, because a place in the tree may move while the game continues."""
     place: str
     """Its name."""
     former: Remark
@@ -66,13 +66,13 @@ class _Draft:
 
 
 class RemarkEditor(Layer):
-    """The card in which a remark is written.
+    """The card for writing a comment.
 
     Args:
-        sitting: the game, which keeps what is written, and which of its positions is looked at.
-        cards: answers where the cards are that it comes over in a window that is wider than high.
-        changed: called when something looks different.
-        lasting: False where what is written is gone with the game unless it is saved.
+        sitting: the game, which stores the comment, and the displayed position.
+        cards: returns the position of the cards that it covers in a landscape window.
+        changed: called when the display has changed.
+        lasting: False if the comment is lost with the game unless it is saved.
     """
 
     def __init__(
@@ -95,25 +95,25 @@ class RemarkEditor(Layer):
         self._edit = TextEdit(self._refresh, longest=LONGEST)
         self._area = TextArea(_TEXT, self._edit, self._width, "")
         self._key_is_down = False
-        """True until the key that opened the card is released: its letter is no part of the remark."""
+        """True until the key that opened the card is released: its letter is not part of the comment."""
 
     def _width(self, text: str) -> int:
         return self._context.look.width(text, ROLE)
 
     @property
     def open(self) -> bool:
-        """True while a remark is being written."""
+        """True while a comment is being written."""
         return self._draft is not None
 
     @property
     def remark(self) -> Remark:
-        """What would be kept now."""
+        """The comment in its current form."""
         return Remark(self._edit.text, self._draft.mark if self._draft is not None else 0)
 
     # --- acts -----------------------------------------------------------------------------------
 
     def begin(self) -> None:
-        """Write about the place that is looked at."""
+        """Start writing about the displayed place."""
         match, remark = self._sight.match, remark_at(self._session.record, self._sight.path)
         self._draft = _Draft(match.moves, place_name(match), remark, remark.mark)
         self._edit.set(remark.text)
@@ -123,7 +123,7 @@ class RemarkEditor(Layer):
         self._refresh()
 
     def keep(self) -> None:
-        """What was written is said of the move from now on."""
+        """Save the comment."""
         draft, remark = self._draft, self.remark
         self.cancel()
         if draft is None:
@@ -133,13 +133,13 @@ class RemarkEditor(Layer):
             self._session.annotate(path, remark)
 
     def cancel(self) -> None:
-        """What was said before stays as it is."""
+        """Discard the changes."""
         if self._draft is not None:
             self._draft = None
             self._changed()
 
     def _mark(self, mark: int) -> None:
-        """Give the move a mark, or take it away again."""
+        """Set the mark of the move, or remove it."""
         draft = self._draft
         if draft is None or not draft.moves:
             return
@@ -159,11 +159,13 @@ class RemarkEditor(Layer):
     # --- where it is ----------------------------------------------------------------------------
 
     def _refresh(self) -> None:
-        """Something looks different."""
+        """Redraw."""
         self._changed()
 
     def made(self) -> el.Element | None:
-        """The card over a part of the page: over the cards beside the board, or over an end of the board."""
+        """The card on top of a part of the page: of the cards next to the board, or of an end of
+        the board.
+        """
         draft = self._draft
         if draft is None:
             self.card = None
@@ -178,7 +180,7 @@ class RemarkEditor(Layer):
         return Over(self.card, self._cards, at="fill")
 
     def _over_board(self, draft: _Draft) -> el.Element:
-        """Over the end of the board that is further from where the move went."""
+        """The card at the end of the board that is further from the move."""
         geometry = self._at.board.geometry
         low = draft.moves and geometry.centre(draft.moves[-1].destination)[1] > geometry.rect.centery
         inside = self._inside(draft)
@@ -238,7 +240,7 @@ class RemarkEditor(Layer):
     # --- events ---------------------------------------------------------------------------------
 
     def handle(self, event: pygame.event.Event, now: float) -> bool:
-        """Take an event; True if it is done with, as every key is while the card is open."""
+        """Handle an event; True if it was handled, which is the case for every key while the card is open."""
         if not self.open:
             return False
         if event.type in {pygame.KEYDOWN, pygame.KEYUP, pygame.TEXTINPUT, pygame.TEXTEDITING}:
@@ -257,10 +259,10 @@ class RemarkEditor(Layer):
                 self._area.handle(event)
             else:
                 self.touch.handle(event, now)
-                self._refresh()  # the focus may be elsewhere
+                self._refresh()  # the focus may have moved
 
     def _decide(self, event: pygame.event.Event) -> bool:
-        """The keys that mean the same wherever the focus is."""
+        """Handle the keys that mean the same wherever the focus is."""
         control = is_command(event)
         if event.key == pygame.K_ESCAPE:
             self.cancel()
@@ -274,7 +276,7 @@ class RemarkEditor(Layer):
 
     @property
     def _typing(self) -> bool:
-        """True unless the keyboard has gone to a button: whoever clicks one continues with the text."""
+        """True unless a button was reached by keyboard: after clicking one, typing continues."""
         return (self.touch.focused is None or self.touch.focused.name == _TEXT) or not self.touch.keyboard
 
     def _mouse(self, event: pygame.event.Event, now: float) -> bool:
@@ -304,14 +306,14 @@ class RemarkEditor(Layer):
     # --- what is shown --------------------------------------------------------------------------
 
     def draw(self, surface: Surface, now: float) -> None:
-        """Draw the card over the scene."""
+        """Draw the card on top of the scene."""
         del now
         if self.card is not None:
             self._area.active = self._typing
             self.touch.draw(self._context.look, surface)
 
     def _note(self) -> el.Element:
-        """How it is kept, or how much room is left."""
+        """How the comment is saved, or how many characters are left."""
         length, ink = len(self._edit.text), "ink2"
         words: tuple[str, ...] = (say("Enter keeps it, Esc cancels."),)
         if length > LONGEST - _NEAR:
@@ -329,7 +331,7 @@ def _title(draft: _Draft) -> str:
 
 
 def place_name(match: Match) -> str:
-    """How the place in a game is called at which a match stands: ``12… 22x15`` after that move."""
+    """The name of the place in a game at which a match is: ``12… 22x15`` after that move."""
     if not match.moves:
         return say("the start")
     before = match.states[-2]

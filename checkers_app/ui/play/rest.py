@@ -1,4 +1,4 @@
-"""Whether a game waits for its player while nothing on the screen changes by itself."""
+"""Detects whether a game waits for its player while nothing on the screen changes by itself."""
 
 from __future__ import annotations
 
@@ -7,18 +7,16 @@ from checkers_app.ui.play.background import Background
 from checkers_app.ui.play.part import Sitting
 
 AFTER = 2.0
-"""Seconds in which nothing comes, moves or is thought about; whatever fades or waits for a long press is
-over by then.
-"""
+"""The seconds without input, animations or searches; every fade or long press is over by then."""
 
 
 class Rest:
-    """A game at rest need not be asked for news sixty times a second.
+    """A game at rest need not be updated sixty times a second.
 
     Args:
-        sitting: the game, and what thinks about the position that is looked at.
-        why: plays a refutation.
-        background: judges the player's moves.
+        sitting: the game, and its analysis.
+        why: the animation of a refutation.
+        background: the background work.
     """
 
     def __init__(self, sitting: Sitting, why: WhyNot, background: Background) -> None:
@@ -33,17 +31,17 @@ class Rest:
         """True if nothing could have changed up to the last :meth:`look`."""
 
     def stir(self) -> None:
-        """Something has come from outside."""
+        """Record external input."""
         self._stirred = True
 
     def look(self, now: float, *, stirred: bool) -> bool:
-        """Take note of the time, and whether something looks different or moves; answers :attr:`reached`."""
+        """Update the time, and whether the display changes or moves; returns :attr:`reached`."""
         if self._stirred or stirred:
             self._stirred, self._since = False, now
         quiet = now - self._since > AFTER
-        if quiet and self._busy():  # what it brings has its time, too
+        if quiet and self._busy():  # its results need time, too
             quiet, self._since = False, now
-        # After a long stall the game is asked once more: something may have become due meanwhile.
+        # After a long pause the game is updated once more, because something may have become due.
         self.reached, self._quiet = quiet and self._quiet, quiet
         return self.reached
 
@@ -53,5 +51,5 @@ class Rest:
             return True
         if self._analysing.on or self._why.rate(self._since) > 0 or self._background.busy:
             return True
-        # Whether a game is over takes the rules a while: that is asked last.
+        # Checked last, because finding out whether a game is over takes some time.
         return not session.match.seat_to_move.is_human and session.match.outcome is None

@@ -1,6 +1,6 @@
-"""The play scene: events to the session, the session to a page and the cards over it.
+"""The play scene: passes events to the session, and shows the session as a page with cards on top.
 
-Its keys, the scenes it leads to and what it says are in ``keys``, ``ways_out`` and ``announcements``.
+Its keys, the scenes it leads to and its messages are in ``keys``, ``ways_out`` and ``announcements``.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ class PlayScene(ViewScene):
     """A match in the window."""
 
     _awake: tuple[ScenePart, ...] = ()
-    """The parts that events are for, as the page was laid out last."""
+    """The parts that get events, as of the last layout."""
 
     def __init__(
         self,
@@ -87,9 +87,9 @@ class PlayScene(ViewScene):
         reading: Reading | None = None,
         beside: Beside = (None, None),
     ) -> None:
-        """``desk`` is the file of a kept game, ``record`` what is known of one from elsewhere.
+        """``desk`` is the file of a saved game, ``record`` the record of an imported one.
 
-        With ``reading`` the game is over, and only read; ``beside`` opens the previous and the next game of
+        With ``reading`` the game is over and only read; ``beside`` opens the previous and the next game of
         the list.
         """
         if desk is not None and desk.kept is not None:
@@ -109,7 +109,7 @@ class PlayScene(ViewScene):
             one_click=self._one_click,
         )
         at = self.sitting = Sitting(context, session, look, analysing, board, prompt, reader)
-        """What the parts of the scene work on."""
+        """The objects on which the parts of the scene work."""
         self._keeper = Keeper(session, context.library, desk) if kept else None
         self._first_win = FirstWin(context.library, self._kept_as)
         self._announcements = Announcements(session, context.library, prompt)
@@ -155,7 +155,7 @@ class PlayScene(ViewScene):
             self._sheet,
             self._piece_menu,
         )
-        """The cards over the page, the topmost first."""
+        """The cards on top of the page, the topmost first."""
         self._parts: tuple[ScenePart, ...] = (
             *self._layers,
             Keys(
@@ -175,13 +175,14 @@ class PlayScene(ViewScene):
             self._growth,
             self._game_board,
         )
-        """The topmost first: it hears of an event before the others, and is drawn over them."""
+        """The topmost first: it gets events first, and is drawn last."""
         self._by_hand = False
-        """True while a move is played by putting its piece down: it need not be shown any more."""
+        """True while a move is played by dropping its piece, so that it needs no animation."""
         self._dirty = True
         self._untold = False
-        """True if only the board is another one than when the page was laid out: it is as good to look at and
-        to press, but does not tell of the board as it is."""
+        """True if only the board has changed since the page was laid out: the page can be drawn and used,
+        but its description of the board is outdated.
+        """
         if reading is None:
             context.series.watch(self.sitting.session)
         self.sitting.session.listen(self._hear)
@@ -191,7 +192,7 @@ class PlayScene(ViewScene):
 
     @property
     def title(self) -> str:
-        """Which game it is, and against whom."""
+        """The board and the opponent."""
         match = self.match
         game, human = say(match.game.title), match.human_side
         if human is None:
@@ -203,36 +204,36 @@ class PlayScene(ViewScene):
 
     @property
     def match(self) -> Match:
-        """The match as it stands."""
+        """The current match."""
         return self.sitting.session.match
 
     @property
     def record(self) -> Record:
-        """The game with its variations and remarks."""
+        """The game with its variations and comments."""
         return self.sitting.session.record
 
     @property
     def controls(self) -> Controls:
-        """What can be done to the game from outside the board."""
+        """The operations on the game."""
         return self._controls
 
     @property
     def moving(self) -> bool:
-        """True while a move is being shown."""
+        """True while a move is animated."""
         return self.sitting.board.showing
 
     @property
     def why_not(self) -> WhyNot:
-        """What is asked about a move that was not played."""
+        """The question about a move that was not played."""
         return self._why
 
     @property
     def ways_out(self) -> WaysOut:
-        """Where the player can go from the game."""
+        """The ways out of the game."""
         return self._ways_out
 
     def status(self) -> Status:
-        """What the status card says now."""
+        """The current status."""
         return self._page.status()
 
     @property
@@ -241,42 +242,42 @@ class PlayScene(ViewScene):
         return self._news.read(self.status(), self.sitting.board.selection)
 
     def panel(self) -> PanelView:
-        """What the cards beside the board show now."""
+        """The content of the cards next to the board."""
         return self._page.panel()
 
     @property
     def board(self) -> PlayBoard:
-        """The board, and what is chosen on it."""
+        """The board, and the selection on it."""
         return self.sitting.board
 
     @property
     def score_bar(self) -> ScoreBar:
-        """The evaluation bar beside the board."""
+        """The evaluation bar next to the board."""
         return self._score_bar
 
     def picture(self, now: float) -> Picture:
-        """What is on the board."""
+        """The picture of the board."""
         return self._game_board.picture(now)
 
     @property
     def remark_editor(self) -> RemarkEditor:
-        """Where a remark is written."""
+        """The card for writing a comment."""
         return self._remark
 
     @property
     def second_thought(self) -> SecondThought:
-        """What asks about a blunder before it counts."""
+        """The question before a blunder."""
         return self._thought
 
     @property
     def end_card(self) -> EndCard:
-        """What comes over the board when the game has ended."""
+        """The card at the end of the game."""
         return self._end
 
     # --- the session ----------------------------------------------------------------------------
 
     def _hear(self, event: SessionEvent) -> None:
-        """Something has happened in the game."""
+        """Handle an event of the game."""
         match event:
             case MovePlayed() if self.sitting.look.active:
                 if self.match.outcome is not None:
@@ -300,9 +301,10 @@ class PlayScene(ViewScene):
         self.refresh()
 
     def _one_click(self) -> bool:
-        """Whether one click may play a move: not while an answer is read, for it may ask about a piece.
+        """Whether one click may play a move: not while an answer is displayed, because a click may ask
+        about a piece.
 
-        While a move is asked about one click is enough: it plays nothing.
+        While a move to ask about is chosen, one click is enough, because it plays nothing.
         """
         match, settings = self.match, self._context.settings
         if self._why.choosing:
@@ -314,7 +316,7 @@ class PlayScene(ViewScene):
         return settings.one_click_against(seat.level if seat is not None and seat.own is None else None)
 
     def _do(self, deed: Deed | None) -> bool:
-        """Do what was done on the board; True if it was anything."""
+        """Perform an action on the board; True if there was one."""
         if isinstance(deed, Chosen):
             self._by_hand = deed.by_hand
             self._take_move(deed.move)
@@ -329,7 +331,7 @@ class PlayScene(ViewScene):
         return True
 
     def _take_move(self, move: Move) -> None:
-        """A move was chosen on the board: it is played, unless it is to be asked about."""
+        """Handle a move chosen on the board: play it, or ask about it."""
         if self._why.choosing:
             self._why.ask(move)
         elif self.sitting.look.active:
@@ -341,7 +343,7 @@ class PlayScene(ViewScene):
             self.sitting.session.play(move)
 
     def _look_changed(self) -> None:
-        """Another position is looked at."""
+        """Handle displaying another position."""
         if self.sitting.look.active:
             self._end.dismiss()
             self._thought.drop()
@@ -365,30 +367,32 @@ class PlayScene(ViewScene):
     # --- the page -------------------------------------------------------------------------------
 
     def view(self) -> el.Element:
-        """The page, and the cards over it."""
+        """The page, and the cards on top of it."""
         page = self._page.view()
         over = [made for layer in reversed(self._layers) if (made := layer.made()) is not None]
         return _Table(page, *over, label=say("Game"))
 
     @property
     def tree(self) -> el.Element:
-        """The page as it is now, with what is told of the board."""
+        """The current page, including the description of the board."""
         if self._untold:
             self.refresh()
         return super().tree
 
     def refresh(self) -> None:
-        """What it shows has changed."""
+        """Mark the page as outdated."""
         self._untold = False
         super().refresh()
 
     def _lay_out(self) -> None:
-        """Have a page that can be drawn and pressed."""
+        """Make sure that the page can be drawn and used."""
         if self._tree is None:
             _ = self.tree
 
     def take_in_hand(self, root: el.Element) -> None:
-        """The page has a hand of its own, and so has each card over it; the topmost has the keyboard."""
+        """The page has its own interaction state, and so has each card on top; the topmost has the
+        keyboard.
+        """
         page = root.children[0]
         self._awake = tuple([part for part in self._parts if part.awake])
         self._hand.touch.set(page)
@@ -400,17 +404,17 @@ class PlayScene(ViewScene):
                 self.touch = layer.touch
 
     def resize(self, size: tuple[int, int]) -> None:
-        """Lay the scene out for a window of this size; shown again, it asks whether there is a review now."""
+        """Lay the scene out for a window of this size; when shown again, check for a review."""
         self._background.turning.look_again()
         self._sheet.lower()
         super().resize(size)
-        _ = self.tree  # the board is asked where it is
+        _ = self.tree  # the board must know its position
 
     def _on_sheet(self) -> tuple[str, el.Element]:
         return self._page.on_sheet()
 
     def _answer_to_status(self) -> Callable[[], None] | None:
-        """What a click on the status does: try again, or show what came of the game."""
+        """The action of a click on the status: try again, or show the end card."""
         session = self.sitting.session
         if self.sitting.look.active:
             return None
@@ -421,7 +425,7 @@ class PlayScene(ViewScene):
         return None
 
     def _asked_about(self) -> AskedAbout:
-        """What a typed question is about."""
+        """The subject of typed questions."""
         at = self.sitting
         match, thought = at.look.match, at.look.thought
         side = viewpoint(match)
@@ -429,7 +433,7 @@ class PlayScene(ViewScene):
         return AskedAbout(match, at.session.clocks, score, side)
 
     def _write(self) -> None:
-        """Write about what is looked at."""
+        """Write a comment on the displayed place."""
         self._why.close()
         self._thought.drop()
         self.sitting.board.clear()
@@ -439,20 +443,20 @@ class PlayScene(ViewScene):
         self._remark.begin()
 
     def forget_answer(self) -> None:
-        """A refusal, a note or a question."""
+        """Clear a refusal, a note or a question."""
         self.sitting.prompt.clear()
 
     def _forget_question(self) -> None:
-        """Elsewhere something else is done."""
+        """Close the question because of another action."""
         if self.sitting.prompt.question is not None:
             self.sitting.prompt.clear_note()
 
     def _kept_as(self) -> str:
-        """The name of the game's file; nothing if it has none."""
+        """The name of the game's file; empty if it has none."""
         return self._keeper.key if self._keeper is not None else ""
 
     def tell_of_missing(self, wordings: Sequence[str]) -> None:
-        """An own player who was asked for cannot play: say why, and who plays instead."""
+        """Report that a requested own player cannot play: why, and who plays instead."""
         self.sitting.prompt.say(say("Your own player cannot play"), *wordings)
         self.refresh()
 
@@ -461,7 +465,7 @@ class PlayScene(ViewScene):
         self.refresh()
 
     def leave(self) -> None:
-        """Give up the search that is running, and keep what is being written."""
+        """Cancel the running search, and save an open comment."""
         self._remark.keep()
         self._why.close()
         self._background.stop()
@@ -470,11 +474,11 @@ class PlayScene(ViewScene):
             self._keeper.close()
 
     def frame_rate(self) -> int:
-        """60 Hz while pieces move, less while only the dots of the thinking computer do."""
+        """60 Hz during animations, less while only the computer's dots move."""
         return 0 if self._rest.reached else max(part.rate(self._now) for part in self._parts)
 
     def needs_draw(self, now: float) -> bool:
-        """True after every change; while anything moves :meth:`frame_rate` says how often to look."""
+        """True after every change; during animations :meth:`frame_rate` applies."""
         return self._looks_different(now) or bool(self._clock_face.moved)
 
     def _looks_different(self, now: float) -> bool:
@@ -483,9 +487,9 @@ class PlayScene(ViewScene):
         return any([changed, *(layer.needs_draw(now) for layer in self._layers)])
 
     def update(self, now: float) -> Transition | None:
-        """Finish animations, take what the search has sent, let the computer move."""
+        """Finish animations, receive search results, let the computer move."""
         self._now = now
-        for part in reversed(self._parts):  # also at rest: how long a press lasts is measured there
+        for part in reversed(self._parts):  # even at rest, because this measures long presses
             self._dirty |= part.update(now)
         moving = self.sitting.board.moving(now) or bool(self._score_bar.rate(now))
         stirred = self._dirty or self._tree is None
@@ -493,10 +497,10 @@ class PlayScene(ViewScene):
             return None
         self.sitting.session.tick(now, hold=self.sitting.board.showing)
         self._game_sounds.tick()
-        if self._background.tick(now):  # the engine has news of the position that is looked at
+        if self._background.tick(now):  # there are new results for the displayed position
             self.refresh()
             self._score_bar.send_analysed(now)
-        if self.sitting.board.stale:  # looking back has ended by what happened in the game
+        if self.sitting.board.stale:  # an event in the game has ended looking back
             self._look_changed()
         found = self._first_win.look(self.match)
         if self._background.look_over(now, wanted=self._end.open or self._end.waiting) or found:
@@ -504,7 +508,7 @@ class PlayScene(ViewScene):
         return self._take_way_out()
 
     def _take_way_out(self) -> Transition | None:
-        """The way out that was chosen; what is looked for of a game that is over waits until it is back."""
+        """The chosen way out; the search of a finished game is paused until the scene is back."""
         chosen = self._ways_out.take()
         if chosen is not None:
             self._background.turning.step_aside()
@@ -514,27 +518,28 @@ class PlayScene(ViewScene):
     # --- events ---------------------------------------------------------------------------------
 
     def handle(self, event: pygame.event.Event) -> Transition | None:
-        """Take one event."""
+        """Handle one event."""
         self._rest.stir()
-        self._lay_out()  # what is pressed is what is there now
+        self._lay_out()  # what is pressed must be up to date
         hurried = event.type in {pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN} and not self._remark.open
         self._dirty |= hurried and self.sitting.board.hurry(self._now)
         for part in self._awake:
             if part.takes is not None and event.type not in part.takes:
                 continue
             if part.handle(event, self._now):
-                if part is not self._game_board:  # what was done on it has said what came of it
+                if part is not self._game_board:  # an action on the board has set its own message
                     self._changed_by(event)
                 if event.type != pygame.MOUSEMOTION:
                     break
-                event = pygame.event.Event(pygame.WINDOWLEAVE)  # for those below the pointer is elsewhere
+                # for the parts below, the pointer is not on them
+                event = pygame.event.Event(pygame.WINDOWLEAVE)
             if event.type == pygame.MOUSEWHEEL and part is self._hand:
                 self._dirty |= scroll_moves(self._tree, self._hand.touch.scrolls, -event.y)
                 self.refresh()
         return self._take_way_out()
 
     def _changed_by(self, event: pygame.event.Event) -> None:
-        """Where only the pointer has moved the page is the same, and only looks different."""
+        """If only the pointer has moved, the page is unchanged and only needs drawing."""
         if event.type in _LOOKED_AT:
             self._dirty = True
         else:
@@ -571,7 +576,7 @@ class PlayScene(ViewScene):
         self._hand.touch.draw(self._context.look, surface)
 
     def draw_part(self, surface: Surface, now: float) -> Rect | None:
-        """Only the card of the player whose clock runs, ten times a second in the last minute."""
+        """Redraw only the card of the player whose clock runs, ten times a second in the last minute."""
         if self._looks_different(now) or self._sheet.shown:
             return None
         sides = self._clock_face.moved
@@ -582,12 +587,12 @@ class PlayScene(ViewScene):
         inside = card.rect.inflate(-2 * EDGE, -2 * EDGE)
         clip = surface.get_clip()
         surface.set_clip(inside)
-        self._draw_page(surface)  # whatever reaches into that place, in the order of always
+        self._draw_page(surface)  # redraw everything that overlaps the card, in the usual order
         surface.set_clip(clip)
         return inside
 
 
 class _Table(el.Layers):
-    """The page and what is over it."""
+    """The page and the cards on top of it."""
 
     role = "page"

@@ -1,4 +1,4 @@
-"""A move that gives something away is held back for a moment: shall it be played all the same?"""
+"""A move that gives something away is held back for a moment: should it really be played?"""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ from checkers_app.ui.play.part import Layer, Over, OverCard, Sitting
 from checkers_app.words import say
 
 PATIENCE = 0.6
-"""Seconds that a move waits at most for what the search has to say of it."""
+"""The maximum seconds for which a move waits for the result of the search."""
 _WIDEST = 420
 _EDGE = 8
-"""Units between the question and the edge of the board."""
+"""The space in units between the question and the edge of the board."""
 
 
 class SecondThought(Layer):
@@ -30,9 +30,9 @@ class SecondThought(Layer):
 
     Args:
         sitting: the game.
-        watch: knows what the moves are worth.
-        ask_why: asks about a move instead.
-        changed: called when something looks different.
+        watch: knows the values of the moves.
+        ask_why: asks "why not?" about a move instead.
+        changed: called when the display has changed.
     """
 
     def __init__(
@@ -50,24 +50,24 @@ class SecondThought(Layer):
         self._changed = changed
         self._held: tuple[Match, Move, float] | None = None
         self.blunder: Blunder | None = None
-        """What the held move gives away; None while nothing is asked."""
+        """The loss of the held move; None while nothing is asked."""
 
     @property
     def asking(self) -> bool:
-        """True while the player is asked; another question is answered first."""
+        """True while the player is asked; another question must be answered first."""
         return self.blunder is not None and self._at.prompt.question is None
 
     @property
     def waiting(self) -> bool:
-        """True while a move waits for what is to be said of it, or for the player's answer."""
+        """True while a move waits for its evaluation, or for the player's answer."""
         return self._held is not None
 
     # --- a move ---------------------------------------------------------------------------------
 
     def take(self, move: Move, now: float) -> bool:
-        """A move was chosen; True if it must not be played yet.
+        """Handle a chosen move; True if it must not be played yet.
 
-        The same move chosen again is meant, unless that was the second half of a double click.
+        Choosing the same move again confirms it, unless that was the second click of a double click.
         """
         if self._held is not None and self._held[1] == move and now - self._held[2] < DOUBLE_CLICK:
             return True
@@ -94,7 +94,7 @@ class SecondThought(Layer):
         return self.blunder is not None
 
     def settle(self, now: float) -> None:
-        """Let a move go about which there is nothing to say."""
+        """Play a move that needs no question."""
         if self._held is None:
             return
         match, move, _ = self._held
@@ -105,13 +105,13 @@ class SecondThought(Layer):
             self._session.play(move)
 
     def drop(self) -> None:
-        """The move is not played."""
+        """Cancel the move."""
         if self._held is not None:
             self._held = self.blunder = None
             self._changed()
 
     def play(self) -> None:
-        """The move is played all the same."""
+        """Play the move anyway."""
         if self._held is not None:
             _, move, _ = self._held
             self._held = self.blunder = None
@@ -119,7 +119,7 @@ class SecondThought(Layer):
             self._changed()
 
     def why(self) -> None:
-        """The move is asked about."""
+        """Ask "why not?" about the move."""
         if self._held is not None:
             _, move, _ = self._held
             self._held = self.blunder = None
@@ -128,7 +128,7 @@ class SecondThought(Layer):
     # --- where it is ----------------------------------------------------------------------------
 
     def made(self) -> el.Element | None:
-        """The question over the board, where the move itself stays in sight."""
+        """The question on top of the board, with the move itself visible."""
         if self._held is None or self.blunder is None or not self.asking:
             self.card = None
             return None
@@ -161,7 +161,7 @@ class SecondThought(Layer):
     # --- events ---------------------------------------------------------------------------------
 
     def handle(self, event: pygame.event.Event, now: float) -> bool:
-        """Take an event; True if it is done with."""
+        """Handle an event; True if it was handled."""
         if not self.asking:
             return False
         if event.type == pygame.KEYDOWN:
@@ -188,18 +188,18 @@ class SecondThought(Layer):
     # --- what is shown --------------------------------------------------------------------------
 
     def picture(self, picture: Picture) -> Picture:
-        """The board with the move that is asked about."""
+        """The board with the move in question."""
         if self.blunder is None:
             return picture
         return replace(picture, mistaken=self.blunder.move, hint=None, hinted=None, must=())
 
     def rate(self, now: float) -> int:
-        """20 while a move waits for what is to be said of it."""
+        """20 while a move waits for its evaluation."""
         del now
         return 20 if self.waiting and self.blunder is None else 0
 
     def draw(self, surface: Surface, now: float) -> None:
-        """Draw the question over the board."""
+        """Draw the question on top of the board."""
         del now
         if self.card is not None:
             self.touch.draw(self._at.context.look, surface)

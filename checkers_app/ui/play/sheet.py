@@ -1,4 +1,4 @@
-"""The sheet of a small window that is higher than wide: moves and engine, rising from below."""
+"""The sheet of a small portrait window: moves and engine, sliding up from the bottom."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from checkers_app.ui.play.part import Layer, Over
 from checkers_app.words import say
 
 HEIGHT = 360
-"""Units of the sheet."""
+"""The height of the sheet in units."""
 _WIDEST = 2_000
 """Units: as wide as the window."""
 
 
 class _Ground(el.Column):
-    """The sheet over the dimmed window; its lower corners are below the window."""
+    """The sheet on top of the dimmed window; its lower corners are below the window."""
 
     role = "dialog"
 
@@ -34,13 +34,13 @@ class _Ground(el.Column):
 
 
 class Sheet(Layer):
-    """Whether the sheet is up, what closes it, and what is on it.
+    """Whether the sheet is open, what closes it, and its content.
 
     Args:
         context: the look.
-        content: answers what it is called and what is on it.
-        wanted: answers whether the window needs a sheet.
-        changed: called when it comes or goes.
+        content: returns its title and content.
+        wanted: returns whether the window needs a sheet.
+        changed: called when it opens or closes.
     """
 
     def __init__(
@@ -59,16 +59,16 @@ class Sheet(Layer):
 
     @property
     def shown(self) -> bool:
-        """True while it is up."""
+        """True while it is open."""
         return self._up
 
     def toggle(self) -> None:
-        """Raise the sheet, or lower it; nothing in a window that needs none."""
+        """Open the sheet, or close it; no effect in a window that needs none."""
         self._up = not self._up and self._wanted()
         self._changed()
 
     def lower(self) -> None:
-        """Back to what lies under it."""
+        """Close the sheet."""
         self._up = False
         self._changed()
 
@@ -92,7 +92,7 @@ class Sheet(Layer):
         return Over(self.card, None, at="end")
 
     def handle(self, event: pygame.event.Event, now: float) -> bool:
-        """A key or a click beside it closes the sheet; what lies under it is out of reach for the mouse."""
+        """A key or a click outside closes the sheet; the mouse cannot reach anything below it."""
         if not self.shown:
             return False
         if event.type == pygame.KEYDOWN:

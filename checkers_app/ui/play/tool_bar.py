@@ -14,9 +14,9 @@ from checkers_app.ui.play.ways_out import WaysOut
 from checkers_app.words import N_, say, say_count, say_in
 
 _LEAST = 26
-"""Units of a tool without words."""
+"""The minimum width in units of a tool without words."""
 _LEAST_STACKED = 46
-"""Units of a bar that is high enough for words under its icons."""
+"""The minimum height in units of a bar with words below its icons."""
 
 
 class _Tool(NamedTuple):
@@ -40,12 +40,12 @@ def roomy_tools(controls: Controls, ways: WaysOut, **box: Unpack[Box]) -> el.Ele
 
 
 def low_tools(controls: Controls, ways: WaysOut, **box: Unpack[Box]) -> el.Element:
-    """The tools of a small window, which leaves some to the game menu; longer words stand in two lines."""
+    """The tools of a small window, which leaves some to the game menu; longer words make two lines."""
     return _bar(_compact_tools(controls, ways), _below, _below, _alone, lines=(1, 2, 1), **box)
 
 
 def strip_tools(controls: Controls, ways: WaysOut, **box: Unpack[Box]) -> el.Element:
-    """The tools under a board in a window that is higher than wide; the tree and the pen are elsewhere."""
+    """The tools below a board in a portrait window, without the tree and the pen."""
     if controls.reader is not None:
         tools = _reading_tools(controls, ways, compact=True)
     elif controls.look.active:
@@ -60,7 +60,7 @@ def strip_tools(controls: Controls, ways: WaysOut, **box: Unpack[Box]) -> el.Ele
 def sheet_tools(
     controls: Controls, ways: WaysOut, open_sheet: Callable[[], None], **box: Unpack[Box]
 ) -> el.Element:
-    """The tools of a small window that is higher than wide, with one for the sheet, which has the pen."""
+    """The tools of a small portrait window, with one for the sheet, which contains the pen."""
     tools = _compact_tools(controls, ways)
     if controls.reader is not None:
         tools.insert(-2, _Tool("list", say("Moves"), open_sheet, say("Moves and details of the game (M)")))
@@ -84,14 +84,14 @@ def _bar(
     edge: int = 3,
     **box: Unpack[Box],
 ) -> el.Element:
-    """The tools with their words if all of them have room for theirs.
+    """The tools with their words if all of them fit.
 
     Args:
-        tools: what is on the bar.
-        ways: how each tool is shown; the first that has room for all.
-        lines: on how many lines, for each way; one each if empty.
-        edge: units above and below them.
-        box: what can be said of any element.
+        tools: the tools of the bar.
+        ways: the forms of a tool; the first form in which all fit is used.
+        lines: the number of lines for each form; one each if empty.
+        edge: the space above and below them in units.
+        box: properties of any element.
     """
 
     def row(way: Callable[[_Tool], el.Button], shown: Sequence[_Tool]) -> el.Element:
@@ -110,17 +110,17 @@ def _bar(
 
 
 def _below(tool: _Tool) -> el.Button:
-    """The word under the icon."""
+    """The word below the icon."""
     return _button(tool, tool.label, stacked=True)
 
 
 def _in_line(tool: _Tool) -> el.Button:
-    """Icon and word in one line."""
+    """The icon and the word in one line."""
     return _button(tool, tool.label)
 
 
 def _alone(tool: _Tool) -> el.Button:
-    """The icon only; the word is told."""
+    """Only the icon; the word is for screen readers."""
     return _button(tool)
 
 
@@ -142,7 +142,7 @@ def _button(tool: _Tool, *words: str, stacked: bool = False) -> el.Button:
 
 
 class _ToolButton(el.Button):
-    """A button of a bar: its neighbours may come near."""
+    """A button of a bar with less space to its neighbours."""
 
     def _width_of(self, look: Look, text: str, measure: Measure) -> int:
         del measure
@@ -160,13 +160,13 @@ def _remark_tip() -> str:
 
 
 def pen(controls: Controls, *, flat: bool = True) -> el.Button:
-    """The button to write a remark with."""
+    """The button for writing a comment."""
     tip = _remark_tip()
     return el.Button("remark", controls.write, icon="pen", flat=flat, tip=tip, width=36, height=36)
 
 
 def engine_foot(controls: Controls, ways: WaysOut) -> el.Element | None:
-    """What belongs to the moves and to the search, on the card of the engine: the pen, and the tree."""
+    """The buttons on the engine card: the pen, and the tree."""
     if controls.draw_offered:
         return None
     tip = say("The tree of a search from here (T)")
@@ -177,7 +177,7 @@ def engine_foot(controls: Controls, ways: WaysOut) -> el.Element | None:
 
 
 def list_foot(controls: Controls, ways: WaysOut) -> el.Element | None:
-    """What one looks back with, in the foot of the list of moves; None while nobody does."""
+    """The buttons for looking back below the list of moves; None while nobody does."""
     if not controls.look.active:
         return None
     steps = [
@@ -193,7 +193,7 @@ def list_foot(controls: Controls, ways: WaysOut) -> el.Element | None:
 
 
 def _games_beside(ways: WaysOut) -> list[el.Button]:
-    """What opens the previous and the next game of the list that this one is read from."""
+    """The buttons for the previous and the next game of the list that this one is read from."""
     before, after = ways.beside
     if not (before or after):
         return []
@@ -261,7 +261,7 @@ def _tools(controls: Controls, ways: WaysOut, *, compact: bool) -> list[_Tool]:
         ]
     if human and not over:
         tools.append(_why_tool(controls))
-    if not compact:  # the game menu has the rest where there is no room for words
+    if not compact:  # the game menu contains the rest if there is no space for words
         tools += _thoughts(controls, ways)
     elif controls.has_values or controls.endings_shown:
         tools += _tables(controls)
@@ -271,7 +271,7 @@ def _tools(controls: Controls, ways: WaysOut, *, compact: bool) -> list[_Tool]:
 
 
 def _thoughts(controls: Controls, ways: WaysOut) -> list[_Tool]:
-    """What leads to what the computer thinks, and to what is true of a position."""
+    """The tools for the computer's thoughts, and for the truth about a position."""
     tools = []
     if controls.told:
         if not controls.endings_reach:
@@ -282,7 +282,7 @@ def _thoughts(controls: Controls, ways: WaysOut) -> list[_Tool]:
 
 
 def _tables(controls: Controls) -> list[_Tool]:
-    """What labels squares or moves with what is known for certain."""
+    """The tools that label squares or moves with exact values."""
     tools, over = [], controls.match.outcome is not None
     if controls.has_values and (controls.told or controls.values_shown):
         tip = say("What each square leads to with best play (V)")
@@ -301,7 +301,7 @@ def _tables(controls: Controls) -> list[_Tool]:
 
 
 def _more_acts(controls: Controls) -> list[_Tool]:
-    """What a small window leaves to the game menu, and so does a first game."""
+    """The tools that a small window, and a first game, leave to the game menu."""
     tools, match = [], controls.match
     over = match.outcome is not None
     if not match.game.places_pieces:
@@ -317,7 +317,7 @@ def _more_acts(controls: Controls) -> list[_Tool]:
 
 
 def _hint_tool(controls: Controls, *, over: bool) -> _Tool:
-    """A hint for a person, or a nudge for the computer."""
+    """A hint for a person, or "move now" for the computer."""
     if controls.thinking:
         return _Tool("last", say("Now"), controls.move_now, say("Play the best move found so far (G)"))
     hinting = controls.match.seat_to_move.is_human and not over
@@ -326,7 +326,7 @@ def _hint_tool(controls: Controls, *, over: bool) -> _Tool:
 
 
 def _why_tool(controls: Controls) -> _Tool:
-    """What asks about a move instead of playing it."""
+    """The tool that asks about a move instead of playing it."""
     why, tip = controls.why, say("Choose a move and see what would come of it (W)")
     able = controls.match.seat_to_move.is_human
     return _Tool("puzzle", say("Why not?"), why.begin, tip, able, active=why.choosing)
@@ -342,7 +342,7 @@ def _analyse_tool(controls: Controls) -> _Tool:
 
 
 def _demonstration_tools(controls: Controls) -> list[_Tool]:
-    """What can be done while the computer plays against itself."""
+    """The tools while the computer plays against itself."""
     pace, tip = _PACES[controls.pace]
     held = controls.paused
     return [
@@ -355,7 +355,7 @@ def _demonstration_tools(controls: Controls) -> list[_Tool]:
 
 
 def _look_back_tools(controls: Controls, ways: WaysOut, *, compact: bool) -> list[_Tool]:
-    """What can be done while looking back; a compact window has no other place for going about."""
+    """The tools while looking back; in a compact window they include navigation."""
     play_on = _Tool("play", say("Play here"), controls.play_on, say("Play from here (Ctrl Enter)"))
     if compact:
         steps = [_Tool(icon, "", act, tip, able) for icon, act, tip, able in _steps(controls)]
@@ -368,7 +368,7 @@ def _look_back_tools(controls: Controls, ways: WaysOut, *, compact: bool) -> lis
 
 
 def _reading_tools(controls: Controls, ways: WaysOut, *, compact: bool) -> list[_Tool]:
-    """What can be done with a game that is read; the game menu has the rest."""
+    """The tools for a game that is read; the game menu contains the rest."""
     tip = say("Play from here, as a game of your own (Ctrl Enter)")
     goes_on = controls.look.match.state.outcome() is None
     play_on = _Tool("play", say("Play here"), ways.play_on, tip, goes_on)

@@ -1,4 +1,4 @@
-"""Where the player can go from a game, and what is carried out of it and into it."""
+"""The ways out of a game, and copying and pasting."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ from checkers_app.views.interaction.players import shared_name
 
 
 class WaysOut:
-    """The scenes that lie behind the buttons and keys of a play scene, and the clipboard.
+    """The scenes reached from the buttons and keys of a play scene, and the clipboard.
 
     Args:
         sitting: the game.
-        controls: what can be done to it.
-        say: tells the player something, in a line and a second one.
-        changed: called where a way may have been chosen while nothing else continues.
+        controls: the operations on the game.
+        say: shows a message with a second line.
+        changed: called when a way may have been chosen while nothing else happens.
         beside: opens the previous and the next game of the list that a game is read from.
     """
 
@@ -57,19 +57,19 @@ class WaysOut:
         self._chosen: Transition | None = None
 
     def take(self) -> Transition | None:
-        """The way that was chosen since the last call; the clocks stand while the player is away."""
+        """The way chosen since the last call; the clocks stop while the player is away."""
         chosen, self._chosen = self._chosen, None
         if chosen is not None:
             self._session.hold_clocks()
         return chosen
 
     def leave(self) -> None:
-        """Back from a game that is read to where it was opened."""
+        """Return from a game that is read to the page from which it was opened."""
         self.for_good(Pop())
 
     @property
     def beside(self) -> tuple[bool, bool]:
-        """Whether there is a previous and a next game to be read."""
+        """Whether there is a previous and a next game to read."""
         before, after = self._beside
         return before is not None, after is not None
 
@@ -96,14 +96,14 @@ class WaysOut:
         self.for_good(Reset(ToMainMenu()))
 
     def new_game(self) -> None:
-        """Begin another game: here, or in the place of one that is only read."""
+        """Begin another game: here, or instead of one that is only read."""
         if self._controls.reader is None:
             self._controls.restart()
         else:
             self.for_good(Reset(new_game(self._context, self._controls.match.game)))
 
     def play_on(self) -> None:
-        """Go on from the position that is looked at; from a game that is read with a game of one's own."""
+        """Continue from the displayed position; from a game that is read with a new game."""
         reader, match = self._controls.reader, self._controls.look.match
         if reader is None:
             self._controls.play_on()
@@ -111,7 +111,7 @@ class WaysOut:
             self.for_good(Reset(own_game(self._context, match, reader.facts.clock)))
 
     def for_good(self, way: Transition) -> None:
-        """A way on which nothing leads back; what would be lost by it is asked about first."""
+        """Leave without a way back; asks first if something would be lost."""
 
         def go() -> None:
             self._chosen = way
@@ -119,7 +119,7 @@ class WaysOut:
         self._controls.leave(go, self.save)
 
     def to_game_menu(self) -> None:
-        """Lay the game menu over the board."""
+        """Open the game menu on top of the board."""
         self._chosen = Push(ToGameMenu(self._controls, self))
 
     def to_settings(self) -> None:
@@ -127,18 +127,20 @@ class WaysOut:
         self._chosen = Push(ToSettings())
 
     def quit(self) -> None:
-        """Quit the program; asks first if that would lose what was tried in a game that is read."""
+        """Quit the program; asks first if that would lose attempts in a game that is read."""
         self.for_good(Quit())
 
     def to_tree(self) -> None:
-        """Watch it think: the search tree of the position on the board, or of the last one before the end."""
+        """Open "Watch it think": the search tree of the position on the board, or of the last one before
+        the end.
+        """
         match = self._controls.look.match
         before_the_end = match.states[-2] if len(match.states) > 1 else match.state
         state = match.state if match.state.outcome() is None else before_the_end
         self._chosen = Push(ToTree(match.game, state, self._controls.flipped))
 
     def to_setup(self) -> None:
-        """Set up another position, beginning with the one that is looked at."""
+        """Set up another position, beginning with the displayed one."""
         shown = self._controls.look.match
         self._chosen = Push(ToSetup(shown.state, shown.game))
 
@@ -147,12 +149,12 @@ class WaysOut:
         self._chosen = Push(ToRules(self._session.match.game))
 
     def to_games(self) -> None:
-        """The games that had the position on the board: of the collection that is read, or finished ones."""
+        """List the games with the position on the board: in the collection that is read, or finished ones."""
         shown = self._controls.look.match
         self._chosen = Push(games_with(shown.game, shown.state, self._controls.file))
 
     def to_review(self) -> None:
-        """Judge the game that is over."""
+        """Review the finished game."""
         if self._controls.can_review:
             self._analysing.stop()
             clocks, reader = self._session.clocks, self._controls.reader
@@ -167,7 +169,7 @@ class WaysOut:
         self._changed()
 
     def share(self) -> ToShare:
-        """Where pictures of the position that is looked at, and of the game, are saved."""
+        """The destination for saving pictures of the displayed position, and of the game."""
         match, shown = self._session.match, self._controls.look.match
         turned, numbers = self._controls.flipped, self._context.settings.show_numbers
         last_move = shown.moves[-1] if shown.moves else None
@@ -183,11 +185,11 @@ class WaysOut:
         self._changed()
 
     def copy(self, *, position: bool) -> None:
-        """Put the game, or only its position, on the clipboard."""
+        """Copy the game, or only its position, to the clipboard."""
         self._say(*self._controls.copy(position=position))
 
     def paste(self) -> None:
-        """Go on with the game or the position that is on the clipboard; a game that is over is read."""
+        """Continue with the game or the position on the clipboard; a finished game is read."""
         match self._controls.paste():
             case Pasted() as pasted:
                 destination = read_or_played(self._context, pasted)

@@ -1,1 +1,1 @@
-"""The pages of practice."""
+"""The practice pages."""

@@ -1,4 +1,4 @@
-"""A page with a board on which something is practised: steps, problems, endings, openings."""
+"""A page with a board for practising: steps, problems, endings, openings."""
 
 from __future__ import annotations
 
@@ -80,28 +80,28 @@ _LINES = {
     "second": key_line("2", N_("guess the moves of the second side"), pygame.K_2),
     "review": key_line("R", N_("review a game"), pygame.K_r),
 }
-"""What F1 tells of the keys of the buttons, by their names."""
+"""The descriptions of the buttons' keys for F1, by name."""
 _STEPS = key_line("← →", N_("go through the moves, when it is over"), pygame.K_LEFT, pygame.K_RIGHT)
 _LINE = 20
-"""Units of a line of the list at least: with a badge and without."""
+"""The minimum height in units of a row of the list, with a badge and without."""
 _MANY = 7
-"""Rows of the list where it takes what room is left."""
+"""The rows of a list that takes the remaining space."""
 _LIST = 116
-"""Units of the card with the list, whether anything is on it or not."""
+"""The height in units of the card with the list, even if it is empty."""
 
 
 _ONE = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
 
 
 def today_here() -> date:
-    """The day it is where the window is."""
+    """The current day in the local time zone."""
     return datetime.now().astimezone().date()
 
 
 def open_desk(
     context: Context, wanted: ToFirstSteps | ToProblem | ToPuzzles | ToEnding | ToOpeningDrill | ToGuess
 ) -> Scene:
-    """The page of a destination, or one that says why there is none."""
+    """The page of a destination, or one that says why it is empty."""
     today = today_here()
     match wanted:
         case ToFirstSteps():
@@ -154,12 +154,12 @@ def _drills(context: Context, today: date) -> Scene:
 
 
 class NothingScene(ViewScene):
-    """A page that says why there is nothing on it.
+    """A page that says why it is empty.
 
     Args:
-        context: what the scenes share.
-        title: its title, a sentence to be said.
-        why: the reason, likewise.
+        context: the shared objects.
+        title: its title, untranslated.
+        why: the reason, untranslated.
     """
 
     keys = (ESCAPE,)
@@ -176,11 +176,11 @@ class NothingScene(ViewScene):
 
 
 class DeskScene(ViewScene):
-    """The board, and beside it, or over and under it, what there is to do and what has come of it.
+    """The board, and next to it, or above and below it, the task and the results.
 
     Args:
-        context: what the scenes share.
-        desk: what is practised.
+        context: the shared objects.
+        desk: the item being practised.
     """
 
     def __init__(self, context: Context, desk: PracticeDesk) -> None:
@@ -189,7 +189,7 @@ class DeskScene(ViewScene):
         self._prompt = Prompt()
         self._board = PlayBoard(desk, self._prompt, lambda: context.settings, play=context.sounds.play)
         self._copied = ""
-        """What is said of a position that was copied, until something else happens."""
+        """The message about a copied position, until the next action."""
         self.keys = self._told_keys()
 
     def _told_keys(self) -> tuple[KeyLine, ...]:
@@ -214,17 +214,17 @@ class DeskScene(ViewScene):
         return self._board
 
     def resize(self, size: tuple[int, int]) -> None:
-        """Lay the scene out for a window of this size; shown again, there may be something new."""
+        """Lay the scene out for a window of this size; when shown again, there may be new items."""
         self.desk.look_again()
         self._changed()
         super().resize(size)
 
     def leave(self) -> None:
-        """Nobody looks any more."""
+        """Stop the background work."""
         self.desk.close()
 
     def update(self, now: float) -> Transition | None:
-        """A wrong try is answered and taken back; the other side moves."""
+        """Reply to a wrong try and undo it; move for the other side."""
         before, phase = self.desk.match, self.desk.phase
         if self.desk.tick(now):
             self._verdict(phase)
@@ -235,7 +235,7 @@ class DeskScene(ViewScene):
         return super().update(now)
 
     def frame_rate(self) -> int:
-        """A piece that was let go of slides home."""
+        """A dropped piece slides back."""
         return 60 if self._board.moving(self._now) else 0
 
     def _changed(self) -> None:
@@ -245,7 +245,7 @@ class DeskScene(ViewScene):
         self.refresh()
 
     def _show_last(self, before: Match, *, by_hand: bool = False) -> None:
-        """A move that has just been made is seen on its way."""
+        """Animate the move that has just been made."""
         match, move = self.desk.match, None
         if match.states[:-1] == before.states and match.game is before.game:
             move = self._context.look.painter(match.game).timeline(before.state, match.moves[-1])
@@ -263,7 +263,7 @@ class DeskScene(ViewScene):
         return acted
 
     def _leave_for(self, leaving: Leaving) -> None:
-        """Where a button leads that is more than the board."""
+        """Open the destination of a button that leaves the page."""
         if isinstance(leaving, PlayOn):
             self.go(Reset(game_from(self._context, leaving.game, leaving.state, leaving.side, leaving.level)))
         elif leaving.entry.match is not None:
@@ -277,14 +277,14 @@ class DeskScene(ViewScene):
         self._show_last(before)
 
     def back(self) -> None:
-        """Put a piece down, or leave."""
+        """Deselect a piece, or leave."""
         if self._board.selection.chosen:
             self._board.clear()
         else:
             super().back()
 
     def shortcuts(self) -> Mapping[Key, Callable[[], None]]:
-        """What the buttons do, and back."""
+        """The keys of the buttons, and back."""
         acts = {(ord(act.letter), False): self._act(act) for act in self.desk.acts() if act.letter}
         return {
             (pygame.K_ESCAPE, False): self.back,
@@ -294,7 +294,7 @@ class DeskScene(ViewScene):
         }
 
     def _copy(self) -> None:
-        """Put the position on the clipboard, for another program or for Set up."""
+        """Copy the position to the clipboard, for another program or for Set up."""
         said = copied_position(self.desk.match)
         text = position_text(self.desk.game, self.desk.match.state)
         self._copied = " ".join(said) if copy_text(text) else say("There is no clipboard here.")
@@ -305,7 +305,7 @@ class DeskScene(ViewScene):
         self._changed()
 
     def take(self, event: pygame.event.Event) -> bool:
-        """Letters, arrows and Enter are the board's, unless the keyboard works on a button."""
+        """Letters, arrow keys and Enter go to the board, unless a button has the focus."""
         if event.type != pygame.KEYDOWN:
             return False
         if self.desk.line and event.key in _ONE and not self.touch.keyboard:
@@ -325,7 +325,7 @@ class DeskScene(ViewScene):
         return done and event.type not in {pygame.MOUSEMOTION, pygame.WINDOWLEAVE}
 
     def _do(self, deed: Deed | None) -> bool:
-        """Try the move that was chosen on the board; True if anything was done there."""
+        """Try the move that was chosen on the board; True if there was an action."""
         if isinstance(deed, Chosen):
             before, phase = self.desk.match, self.desk.phase
             self.desk.play(deed.move)
@@ -336,7 +336,7 @@ class DeskScene(ViewScene):
         return deed is not None
 
     def _verdict(self, before: DeskPhase) -> None:
-        """Let be heard what has come of a try; the moves themselves are heard on the board."""
+        """Play the sound for the result of a try; the moves themselves are played by the board."""
         phase = self.desk.phase
         if phase is not before and phase is DeskPhase.WRONG:
             self._context.sounds.play(Sound.REFUSED)
@@ -373,7 +373,7 @@ class DeskScene(ViewScene):
         return el.Row(left, beside, gap=12, pad=12, align="fill")
 
     def _upright(self) -> el.Element:
-        """The board under the head, and the cards under the board."""
+        """The board below the header, and the cards below the board."""
         head, task, status, buttons = self._head(), self._task(roomy=False), self._status(), self._buttons()
         figures = self._scale() or self._figures()
         rows = self._list(roomy=False) if self.desk.rows() else None
@@ -389,7 +389,7 @@ class DeskScene(ViewScene):
         def bare() -> el.Element:
             return page(200, self._list(roomy=False, titled=False) if rows else figures)()
 
-        # Whoever learns the rules needs a large board more than the names of all steps.
+        # For learning the rules, a large board is more important than the names of all steps.
         learning = (page(500, told), page(340)) if self.desk.teaches_rules else ()
         large = page(640, rows or self._list(roomy=False), figures)
         return el.FirstFit(large, *learning, page(260, told), bare, page(200), gives_way=True)
@@ -413,7 +413,7 @@ class DeskScene(ViewScene):
         self._board.draw(look, surface, picture)
 
     def _still(self) -> Picture:
-        """The position, and what helps to find the move."""
+        """The position, with marks that help to find the move."""
         desk, match = self.desk, self.desk.match
         picture = Picture(
             match.game.pieces(match.state) if desk.phase is not DeskPhase.NOTHING else {},
@@ -504,7 +504,7 @@ class DeskScene(ViewScene):
         )
 
     def _scale(self) -> el.Element | None:
-        """How hard it is, beside how strong one is."""
+        """The difficulty next to the player's rating."""
         how_hard = self.desk.how_hard()
         if how_hard is None:
             return None
@@ -524,7 +524,7 @@ class DeskScene(ViewScene):
         return el.Card(el.Row(*each, gap=12, align="start"), pad=(16, 10))
 
     def _days(self) -> el.Element | None:
-        """On which days something was solved, and when something comes back."""
+        """The days on which something was solved or is due."""
         days, due = self.desk.days(), self.desk.due()
         if not days:
             return None
@@ -535,7 +535,7 @@ class DeskScene(ViewScene):
         return el.Card(el.Row(*boxes[:-1], gap=0), words, gap=8, label=due)
 
     def _status(self) -> el.Element:
-        """What there is to say now."""
+        """The current status."""
         refused, typed = self._prompt.refused, self._board.typed
         said = self.desk.said()
         if self._copied:

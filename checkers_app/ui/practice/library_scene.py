@@ -1,4 +1,4 @@
-"""The library of problems: all of them, by theme, by how hard they are, and by what was solved."""
+"""The library of problems: all of them, by theme, difficulty, and whether they were solved."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ from checkers_app.views.practice.problem_desk import (
 from checkers_app.words import N_, say, say_count, say_number
 
 _THEME_LIST = 248
-"""Units of the list of themes beside the tiles."""
+"""The width in units of the list of themes next to the tiles."""
 _FEWEST = 5
-"""Problems of a theme that is in the list: there is nothing to be practised with fewer."""
+"""The minimum number of problems of a theme in the list."""
 
 
 class _Standing(Enum):
-    """How far one has come with the problems that are shown."""
+    """The progress with the problems that are shown."""
 
     ALL = N_("All")
     NOT_YET = N_("Not yet")
@@ -49,7 +49,7 @@ class _Standing(Enum):
 
 
 class LibraryScene(ViewScene):
-    """A list of themes, and tiles with boards of the problems that have the one that is chosen."""
+    """A list of themes, and tiles with boards of the problems with the selected one."""
 
     keys = (
         key_line(
@@ -68,11 +68,11 @@ class LibraryScene(ViewScene):
         self._themes: list[ProblemTheme | None] = [None, *themes]
         self._theme = 0
         self._grade = 0
-        """0: all of them; else the number of the grade and one."""
+        """0 for all of them; otherwise the index of the grade plus one."""
         self._standing = _Standing.ALL
         self._chosen = 0
         self._themes_open = False
-        """Whether the list of themes is shown where it has no room beside the tiles."""
+        """Whether the list of themes is open if it does not fit next to the tiles."""
         self._found = Latest(self._shown_entries)
 
     @property
@@ -100,7 +100,7 @@ class LibraryScene(ViewScene):
         self._from_the_first()
 
     def _take_theme(self, index: int) -> None:
-        """It was clicked, or chosen by Enter."""
+        """Choose a theme by click or Enter."""
         self._choose_theme(index)
         self._themes_open = False
 
@@ -125,7 +125,7 @@ class LibraryScene(ViewScene):
         self._from_the_first()
 
     def view(self) -> el.Element:
-        """Themes at the left, or above where there is no room."""
+        """Themes on the left, or above if there is no space."""
         entries = self._entries
         self._chosen = max(0, min(self._chosen, len(entries) - 1))  # a solved one may have left the list
         daily = problem_of_the_day(
@@ -142,7 +142,7 @@ class LibraryScene(ViewScene):
         )
 
         def beside(width: int, height: int, least: int) -> el.AtLeast:
-            """The themes beside tiles of a size."""
+            """The themes next to tiles of a size."""
             return el.AtLeast(
                 _THEME_LIST + least,
                 lambda: el.Row(
@@ -173,7 +173,7 @@ class LibraryScene(ViewScene):
         )
 
     def _narrow(self, entries: tuple[ProblemEntry, ...]) -> el.Element:
-        """Tiles alone, under a button with the theme that opens the list of all of them in their place."""
+        """Only tiles, below a button with the theme that replaces them by the list of all themes."""
         theme = el.Button(
             "theme",
             self._fold_themes,
@@ -190,7 +190,7 @@ class LibraryScene(ViewScene):
         self._themes_open = not self._themes_open
 
     def back(self) -> None:
-        """Back to the tiles, where the themes are in their place, or to where the page was opened from."""
+        """Return to the tiles if the themes replace them, or to the page from which this one was opened."""
         if self._themes_open:
             self._themes_open = False
             self.refresh()
@@ -198,7 +198,7 @@ class LibraryScene(ViewScene):
             super().back()
 
     def resize(self, size: tuple[int, int]) -> None:
-        """There may be room for both now."""
+        """There may be space for both now."""
         self._themes_open = False
         super().resize(size)
 

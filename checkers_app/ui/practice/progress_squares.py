@@ -1,4 +1,4 @@
-"""How far one has come, drawn as what it counts: a square for each thing there is."""
+"""Progress as squares: one for each item."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from pygame import Rect
 from checkers_app.ui.kit.elements.element import Box, Element, Measure, Pen
 
 _GAP = 0.28
-"""Between two squares, in sides of one."""
+"""The space between two squares, relative to their side."""
 
 
 class Reached(Enum):
-    """How far one has come with a thing."""
+    """The progress with an item."""
 
     NEW = "new"
     BEGUN = "begun"
@@ -23,14 +23,16 @@ class Reached(Enum):
 
 
 class ProgressSquares(Element):
-    """As many beside each other as there is room for; the numbers are told beside them."""
+    """As many squares next to each other as fit; the numbers are shown next to them."""
 
     role = "picture"
 
     def __init__(
         self, each: Sequence[Reached], square: int, *, numbered: bool = False, **box: Unpack[Box]
     ) -> None:
-        """Say how far each has come; they are ``square`` units wide, and may bear their numbers."""
+        """Set the progress of each item; the squares are ``square`` units wide, and may contain their
+        numbers.
+        """
         super().__init__(**box)
         self._each = tuple(each)
         self._square = square
@@ -38,7 +40,7 @@ class ProgressSquares(Element):
         self._numbered = numbered
 
     def _columns(self, width: int) -> int:
-        """How many stand beside each other: the same number in each line, if that is possible."""
+        """The number of squares in a line: the same in each line if possible."""
         most = max(1, (width + self._gap) // (self._square + self._gap))
         lines = -(-len(self._each) // most)
         return -(-len(self._each) // max(1, lines))
@@ -55,7 +57,7 @@ class ProgressSquares(Element):
         return high, high
 
     def paint(self, pen: Pen) -> None:
-        """Draw them: filled what is done, outlined what is begun."""
+        """Draw them: filled if done, outlined if begun."""
         look, surface, theme = pen.look, pen.surface, pen.look.theme
         columns, pitch = self._columns(self.rect.width), self._square + self._gap
         radius = max(1, self._square // 4)

@@ -1,4 +1,4 @@
-"""The room Practice: what there is to practise, how far one has come, and what is due."""
+"""The overview of practice: the items, the progress, and what is due."""
 
 from __future__ import annotations
 
@@ -43,14 +43,14 @@ from checkers_app.views.practice.problem_desk import aim_words, problem_of_the_d
 from checkers_app.words import N_, say, say_count, say_number
 
 _WEEK = 7
-"""Days that are shown, from today on."""
+"""The number of days that are shown, from today on."""
 _CARDS_WIDE = 1_180
-"""Units that the cards beside each other take at least."""
+"""The minimum width in units of the cards next to each other."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Corner:
-    """One thing to practise."""
+    """An item to practise."""
 
     name: str
     icon: str
@@ -62,9 +62,9 @@ class _Corner:
     press: str
     destination: Destination
     progress: Callable[[], el.Element] | None = None
-    """Draws how far one has come; a bar if None."""
+    """Draws the progress; a bar if None."""
     state: State | None = None
-    """What is on its board, if it has one."""
+    """The position on its board, if it has one."""
 
 
 class RoomScene(ViewScene):
@@ -173,7 +173,7 @@ class RoomScene(ViewScene):
         )
 
     def _week(self) -> el.Element:
-        """How many are due today, and on each of the days to come."""
+        """The number of items due today, and on each of the following days."""
         deck, today = self._context.puzzles.deck, today_here()
         coming, boxes = deck.coming(today), list[el.Element]()
         for ahead in range(_WEEK):
@@ -257,7 +257,7 @@ class RoomScene(ViewScene):
 
     @property
     def _first(self) -> str:
-        """The one thing to do now."""
+        """The suggested next item."""
         if next_step(self._context.practice) is not None:
             return "steps"
         return "mistakes" if self._context.puzzles.deck.due(today_here()) else "problems"
@@ -351,7 +351,7 @@ class RoomScene(ViewScene):
         )
 
     def _line(self, corner: _Corner) -> el.Element:
-        """A line that is a button as a whole."""
+        """A line that is a single button."""
         chosen = corner.name == self._first
         words = corner.figure or corner.words
         tile = el.Emblem(
@@ -359,7 +359,7 @@ class RoomScene(ViewScene):
         )
 
         def line(*, roomy: bool) -> el.Element:
-            """With ``roomy`` how far one has come has the right half."""
+            """With ``roomy`` the progress takes the right half."""
             share = corner.share
             bar = el.ProgressBar(share, label=corner.title) if share is not None and not roomy else None
             told = el.Column(
@@ -387,7 +387,7 @@ class RoomScene(ViewScene):
 
 
 def _reached(progress: Practised, opening: Opening) -> Reached:
-    """How far one has come with a ballot: it is known from both sides, or tried from one."""
+    """The progress with a ballot: known from both sides, or tried from one."""
     cards = [progress.card(Subject.OPENING, Drill(opening, side).key) for side in Side]
     if all(card.row >= KNOWN_AFTER for card in cards):
         return Reached.DONE

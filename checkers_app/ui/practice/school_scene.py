@@ -1,4 +1,4 @@
-"""The endgame school: forty endings, what there is to be reached in each, and one's best."""
+"""The endgame school: forty endings, with the aim of each and the player's best result."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ class SchoolScene(ViewScene):
     def __init__(self, context: Context) -> None:
         super().__init__(context)
         self._goal = 0
-        """0: all; else those to win, or to hold."""
+        """0 for all; otherwise those to win, or to hold."""
         self._tiles = Latest(self._made_tiles)
 
     def resize(self, size: tuple[int, int]) -> None:
-        """The tiles that are kept know the size of their words."""
+        """The cached tiles depend on the size of their words."""
         self._tiles = Latest(self._made_tiles)
         super().resize(size)
 
@@ -43,7 +43,7 @@ class SchoolScene(ViewScene):
         self._goal = index
 
     def view(self) -> el.Element:
-        """The tiles, as many beside each other as have room."""
+        """The tiles, as many next to each other as fit."""
         goals = (None, Goal.WIN, Goal.DRAW)
         wanted = goals[self._goal]
         wins = sum(ending.aim is Goal.WIN for ending in ENDINGS)

@@ -1,1 +1,1 @@
-"""The scene in which a finished game is reviewed, and what it is drawn of."""
+"""The scene of the review of a finished game, and its parts."""

@@ -1,4 +1,4 @@
-"""Why not this move? in a review: any legal move of the position on the board."""
+"""The question "Why not this move?" in a review: any legal move of the position on the board."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ from checkers_app.words import say
 
 
 class Asking:
-    """The question, and the position it is asked in: what a chosen move comes to is not a game but an answer.
+    """The question and its position: choosing a move asks about it instead of playing it.
 
     Args:
         context: the engines, the service and the look.
         match: the game that is reviewed.
-        record: the same as moves.
-        plies: answers how many plies lead to the position on the board.
-        changed: called when the scene has to be laid out or drawn again.
-        flipped: whether the board is turned half round at first.
+        record: the record of the game.
+        plies: returns the number of plies before the position on the board.
+        changed: called when the scene must be laid out or drawn again.
+        flipped: whether the board is initially rotated.
     """
 
     def __init__(
@@ -54,7 +54,7 @@ class Asking:
         """The board of the review."""
         self._why = WhyNot(context, self, self.board, changed)
 
-    # --- the position that is asked about ---------------------------------------------------------
+    # --- the position in question ------------------------------------------------------------------------
 
     @property
     def match(self) -> Match:
@@ -66,11 +66,11 @@ class Asking:
 
     @property
     def human_to_move(self) -> bool:
-        """True if there is a move to ask about, whoever made the one that was played."""
+        """True if there is a move to ask about, for either side."""
         return self.match.state.outcome() is None
 
     def interrupt(self) -> None:
-        """The review continues: its searches and the question take turns."""
+        """Does nothing: the searches of the review and of the question take turns."""
 
     # --- asking -----------------------------------------------------------------------------------
 
@@ -91,11 +91,11 @@ class Asking:
         self._why.begin()
 
     def close(self) -> None:
-        """Back to the review."""
+        """Return to the review."""
         self._why.close()
 
     def _do(self, deed: Deed | None) -> bool:
-        """A move that was chosen on the board is asked about; True if anything was done there."""
+        """Ask about a move chosen on the board; True if there was an action."""
         if isinstance(deed, Chosen):
             self._why.ask(deed.move)
         if deed is not None:
@@ -105,7 +105,7 @@ class Asking:
     # --- events -----------------------------------------------------------------------------------
 
     def key(self, event: pygame.event.Event) -> bool:
-        """Take a key; True if it meant something here."""
+        """Handle a key; True if it had an effect here."""
         if self._why.choosing and event.key == pygame.K_ESCAPE and self.board.selection.chosen:
             self.board.clear()
             return self._do(Seen())
@@ -114,7 +114,7 @@ class Asking:
         return self._why.choosing and self._do(self.board.key(event, self._now))
 
     def mouse(self, event: pygame.event.Event) -> bool:
-        """Take an event of the mouse; True if it is done with."""
+        """Handle an event of the mouse; True if it was handled."""
         if self._why.handle(event, self._now):
             return True
         square = self.board.square_at(event.pos) if event.type == pygame.MOUSEBUTTONDOWN else None
@@ -126,18 +126,18 @@ class Asking:
         return True
 
     def update(self, now: float) -> bool:
-        """Take note of the time and of the answer; True if something looks different."""
+        """Update the time and of the answer; True if the display has changed."""
         self._now = now
         return self._why.update(now)
 
     def frame_rate(self) -> int:
-        """How often the picture changes by itself, in Hz."""
+        """The rate at which the picture changes by itself, in Hz."""
         return self._why.rate(self._now)
 
     # --- what is shown ----------------------------------------------------------------------------
 
     def picture(self, picture: Picture) -> Picture:
-        """The board with what has been chosen, or with the line."""
+        """The board with the selection, or with the line."""
         if self._why.choosing:
             state = self.match.state
             last = self.match.moves[-1] if self.match.moves else None
@@ -147,7 +147,7 @@ class Asking:
         return self._why.picture(replace(picture, better=None, mistaken=None)) if self.active else picture
 
     def status(self) -> Status:
-        """The answer in words, or what there is to do."""
+        """The answer in words, or what to do."""
         if self._prompt.refused:
             return Status(self._prompt.refused, say("Choose another move, or Esc."), Tone.WARN)
         status = self._why.status(

@@ -1,4 +1,4 @@
-"""The sign of how good a move was."""
+"""The icon of a move's classification."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from checkers_app.words import say
 
 
 def draw_badge(look: Look, surface: Surface, rect: Rect, mark: Mark) -> None:
-    """The sign of a mark: it gets heavier the worse the move was."""
+    """Draw the icon of a mark: the worse the move, the heavier."""
     theme = look.theme
     fill, border, ink = {
         Mark.BEST: (theme.accent, None, theme.accent_ink),
@@ -32,7 +32,7 @@ def draw_badge(look: Look, surface: Surface, rect: Rect, mark: Mark) -> None:
 
 
 class Badge(el.Element):
-    """The sign of a mark beside a move, or at the head of a column; it says what moves are called so."""
+    """The icon of a mark next to a move, or at the top of a column; its label is the name of the mark."""
 
     role = "image"
 

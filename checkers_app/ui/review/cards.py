@@ -1,4 +1,4 @@
-"""The cards of the review: what a move was worth, how far the review has come, how many were how good."""
+"""The cards of the review: the value of a move, the progress, the numbers of moves by mark."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from checkers_app.views.review.mark_words import NAMES, judgement
 from checkers_app.words import say, say_count
 
 _LOWEST = 178
-"""Units of the card of a move: it keeps them while one goes from move to move."""
+"""The height in units of the card of a move, which is the same for all moves."""
 
 
 def counts_card(match: Match, found: Sequence[Judged], review: Review | None) -> el.Element:
-    """How many moves of each side were how good as far as it is found, and the accuracy of a whole review."""
+    """The number of moves of each side by mark, as far as found, and the accuracy in a complete review."""
 
     def rows(*, named: bool) -> list[list[el.Element]]:
         lines: list[list[el.Element]] = [[el.Space(1)]]
@@ -60,7 +60,7 @@ def _centred(text: str, *, style: str, color: str = "ink", label: str = "") -> e
 
 
 def standing_card(job: ReviewJob, buttons: el.Element | None) -> el.Element:
-    """Where no move is looked at: how far the review has come, or what it has found."""
+    """Without a displayed move: the progress of the review, or its results."""
     ink, head, words = "ink", "", ""
     if job.reviewing:
         share = round(100 * job.share)
@@ -92,7 +92,7 @@ def standing_card(job: ReviewJob, buttons: el.Element | None) -> el.Element:
 
 
 def verdict_card(match: Match, item: Judged, place: str, buttons: el.Element | None) -> el.Element:
-    """What a move was worth, and the better one with its line; ``place`` is at the right, if it has room."""
+    """The value of a move, and the better one with its line; ``place`` is at the right, if it fits."""
     sentence = judgement(match, item)
 
     def head(*, whole: bool) -> el.Element:
@@ -112,7 +112,7 @@ def verdict_card(match: Match, item: Judged, place: str, buttons: el.Element | N
 
 
 def _moves(match: Match, item: Judged) -> el.Element:
-    """The move that was played and the better one, with their scores and lines, as far as there is room."""
+    """The move that was played and the better one, with their scores and lines, as far as they fit."""
     state, whose = match.states[item.ply], say("for {side}", side=match.game.side_name(item.side))
     lines = [(say("Played"), item.score, (item.move, *item.after.line), "warn" if item.loss else "ink")]
     if item.best.line and item.loss:

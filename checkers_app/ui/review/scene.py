@@ -39,17 +39,17 @@ from checkers_app.views.review.mark_words import NAGS
 from checkers_app.words import N_, say
 
 WIDEST = 2400
-"""Units of the page at most: the list and the graph make use of a wide window."""
+"""The maximum width of the page in units: the list and the graph make use of a wide window."""
 _PARTS = (57, 43)
-"""How the board and what is beside it share a window that is higher than wide."""
+"""The shares of the board and of the rest in a portrait window."""
 _OF_THE_MOUSE = {
     *(pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION),
-    pygame.WINDOWFOCUSLOST,  # what is held is let go of
+    pygame.WINDOWFOCUSLOST,  # held keys and buttons are released
 }
 
 
 class ReviewScene(ViewScene):
-    """A game that is over, judged move by move."""
+    """The review of a finished game, move by move."""
 
     keys = (
         key_line(N_("Left"), N_("a move back; Right a move on"), pygame.K_LEFT, pygame.K_RIGHT),
@@ -70,22 +70,22 @@ class ReviewScene(ViewScene):
         clock: ClockState | None = None,
         saying: Callable[[], str] | None = None,
     ) -> None:
-        """``saying`` answers what came of the game, if the board does not tell."""
+        """``saying`` returns the result of the game, if it does not follow from the board."""
         super().__init__(context)
         self._clock = clock
         self._saying = saying
         self._match = match
         self._job = context.reviews.open(match, viewpoint(match), datetime.now().astimezone().date())
         self._news = -1
-        """The news of the job that have been taken note of."""
+        """The counter of the job at the last update."""
         self._found: tuple[Judged, ...] = ()
-        """The moves that have been judged, for good once there is a review."""
+        """The judged moves; final once there is a review."""
         self._finished = False
         self._graph = Graph(match, viewpoint(match))
         self._here = len(match.moves)
-        """How many plies have been played where one looks."""
+        """The number of plies before the displayed position."""
         self._shown = 0
-        """How many moves of the better line are on the board."""
+        """The number of moves of the better line that are on the board."""
         self._record = Record(match.states[0], tuple(map(Ply, match.moves)), result=Result.of(match.outcome))
         flipped = seen_from_top(match)
         self._asking = Asking(
@@ -95,7 +95,7 @@ class ReviewScene(ViewScene):
 
     @property
     def review(self) -> Review | None:
-        """The finished review."""
+        """The number of plies before the displayed position."""
         return self._job.review
 
     @property
@@ -214,7 +214,7 @@ class ReviewScene(ViewScene):
         return self._here - 1 if again else self._here
 
     def _play_here(self) -> None:
-        """A game of one's own from the position before the move that is looked at; none from the end."""
+        """A game of one's own from the position before the displayed move; none from the end."""
         plies, match = self._plies_to_play, self._match
         if not match.states[plies].legal_moves():
             return
@@ -291,7 +291,7 @@ class ReviewScene(ViewScene):
         )
 
     def _wide(self) -> el.Element:
-        """The board with the counts below it, and everything else beside it."""
+        """The board with the counts below it, and everything else next to it."""
         left = el.Column(self._board_element(300), self._below_board(), gap=None, hug=True)
         cards: el.Element = el.Column(self._verdict(self._buttons()), self._list(), gap=None, grow=0.56)
         why = self.why_not.card()
@@ -301,7 +301,7 @@ class ReviewScene(ViewScene):
         return el.Row(left, right, gap=None, align="fill")
 
     def _tall(self) -> el.Element:
-        """The board with its verdict beside it, then the graph, then counts and moves."""
+        """The board with its verdict next to it, then the graph, then counts and moves."""
         counts = el.Column(self._below_board(), el.Space(), gap=0)
         why = self.why_not.card()
         if why is not None:
@@ -312,7 +312,7 @@ class ReviewScene(ViewScene):
         return el.Column(top, self._buttons(), self._graph_card(), bottom, gap=None)
 
     def _ways(self, again: Sequence[str]) -> list[el.Element]:
-        """The way through the moves, and ``again`` into a game from the position that is looked at."""
+        """The way through the moves, and ``again`` into a game from the displayed position."""
         here, last = self._here, len(self._match.moves)
         ways = (
             ("first", 0, say("To the start (Home)")),
@@ -405,7 +405,7 @@ class ReviewScene(ViewScene):
         return verdict_card(self._match, judged, place, buttons)
 
     def _buttons(self) -> el.Element:
-        """What can be done with the move that is looked at, beside each other without holes."""
+        """What can be done with the displayed move, next to each other without holes."""
         wanted: list[el.Element] = []
         if self._job.reviewing:
             icon, word, tip = ("pause", say("Pause"), say("Pause (P)"))

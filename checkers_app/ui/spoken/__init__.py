@@ -1,1 +1,1 @@
-"""What is on the screen, told to the player's own reader: AT-SPI, UI Automation, NSAccessibility."""
+"""Support for screen readers: AT-SPI, UI Automation, NSAccessibility."""

@@ -1,9 +1,9 @@
-"""The one module that knows AccessKit: a page as its nodes, and the reader of each system.
+"""The only module that uses AccessKit: a page as its nodes, and the screen reader of each system.
 
-A call into AccessKit keeps Python's interpreter until it is over, and on Linux it waits for a lock that
-AccessKit holds while it asks this module whether there is a page, for which the interpreter is needed: both
-would wait for ever, and no other thread of Python could end it.  So nothing is ever called between the moment
-at which a reader begins to listen and the answer: a bridge is silent until it was told that one listens.
+A call into AccessKit holds Python's interpreter until it returns, and on Linux it waits for a lock that
+AccessKit holds while it asks this module whether there is a page, for which the interpreter is needed: a
+deadlock that no other Python thread could end.  So nothing is called between the moment when a screen
+reader connects and the answer: a bridge is silent until it is notified that one is connected.
 """
 
 from __future__ import annotations
@@ -23,17 +23,18 @@ from checkers_app.ui.spoken.page import NEWS, ROOT, RUNS, SpokenNode, SpokenPage
 from checkers_app.words import say
 
 accesskit: Any = None
-"""The package, once somebody may listen: the first picture does without it."""
+"""The package, imported once a screen reader may connect; the first frame does not need it."""
 
 BY_DESCRIPTION = sys.platform not in {"win32", "darwin"}
-"""True where readers do not speak what is new by itself, but what has become of what has the focus.
+"""True where screen readers do not announce live regions reliably, but changes of the focused element.
 
-Orca before 45 is deaf to live regions, and later ones would say both: so there it is the description alone.
+Orca before 45 ignores live regions, and later versions would announce both, so there only the description
+is used.
 """
 
 
 class Wish(Enum):
-    """What a reader asks for."""
+    """The type of a request of a screen reader."""
 
     PRESS = "press"
     FOCUS = "focus"
@@ -47,19 +48,19 @@ class Wish(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A wish, and about what."""
+    """A request, and its element."""
 
     wish: Wish
     number: int
     text: str = ""
     selected: tuple[int, int] = (0, 0)
-    """From where the selection goes to the caret."""
+    """The selection, from its start to the caret."""
     amount: float | None = None
-    """Where it is to stand."""
+    """The requested amount."""
 
 
 def load() -> bool:
-    """Make AccessKit ready; False where there is none for this system."""
+    """Import AccessKit; False if it does not support this system."""
     global accesskit  # noqa: PLW0603  there is one
     try:
         accesskit = importlib.import_module("accesskit")
@@ -69,13 +70,13 @@ def load() -> bool:
 
 
 class Bridge:
-    """A window that a reader can ask.
+    """A window that a screen reader can query.
 
-    AccessKit must be ready.
+    AccessKit must be loaded.
 
     Args:
-        asked: called on another thread with what a reader wishes.
-        listens: called on another thread with whether one listens.
+        asked: called on another thread with a request of a screen reader.
+        listens: called on another thread with whether one is connected.
     """
 
     def __init__(self, asked: Callable[[Asked], None], listens: Callable[[bool], None]) -> None:
@@ -97,25 +98,25 @@ class Bridge:
     # --- on a thread of AccessKit's ------------------------------------------------------------------
 
     def _begin(self) -> None:
-        """A reader listens: it is told the page by the loop."""
+        """A screen reader connects: the loop will send it the page."""
         self._listens(True)
 
     def _end(self) -> None:
         self._listens(False)
 
     def _act(self, request: Any) -> None:
-        with suppress(Exception):  # whatever is raised here would leave AccessKit's lock broken for good
+        with suppress(Exception):  # an exception here would leave AccessKit's lock broken permanently
             if (asked := _wish(request)) is not None:
                 self._asked(asked)
 
     # --- on the loop's ---------------------------------------------------------------------------------
 
     def forget(self) -> None:
-        """What was told is not known any more: the next page is told as a whole."""
+        """Forget what was sent: the next page is sent as a whole."""
         self._sent = None
 
     def tell(self, page: SpokenPage) -> None:
-        """Tell what is another than before."""
+        """Send the changes since the last page."""
         before, self._sent = self._sent, page
         update = _update(page, before)
         events = self._adapter.update_if_active(lambda: update)
@@ -123,7 +124,7 @@ class Bridge:
             events.raise_events()
 
     def look(self, *, focused: bool) -> None:
-        """The window has the keyboard, or has it no more; on Windows the system tells."""
+        """The window has gained or lost the focus; on Windows the system reports it."""
         if sys.platform == "darwin":
             events = self._adapter.update_view_focus_state(focused)
             if events is not None:
@@ -132,14 +133,14 @@ class Bridge:
             self._adapter.update_window_focus_state(focused)
 
     def lie(self, place: tuple[int, int], size: tuple[int, int]) -> None:
-        """The window is there on the screen; elsewhere than on X11 and Wayland the system tells."""
+        """The window's place on the screen; except on X11 and Wayland the system reports it."""
         if BY_DESCRIPTION:
             rect = accesskit.Rect(*place, place[0] + size[0], place[1] + size[1])
             self._adapter.set_root_window_bounds(rect, rect)
 
 
 def _update(page: SpokenPage, before: SpokenPage | None) -> Any:
-    """The nodes that are other than before; all of them, and the tree, at first."""
+    """The nodes that have changed since the last call; the first call returns the whole tree."""
     update = accesskit.TreeUpdate(page.focus)
     if before is None:
         update.tree = accesskit.Tree(ROOT)
@@ -154,7 +155,7 @@ def _update(page: SpokenPage, before: SpokenPage | None) -> Any:
 
 def _news(page: SpokenPage) -> Any:
     node = accesskit.Node(accesskit.Role.LABEL)
-    # The same once more counts as another: readers say what has changed.
+    # The same text once more counts as another one, because screen readers announce changes.
     node.set_value(page.news.text + "\u00a0" * (page.news.turn % 2))
     node.set_live(accesskit.Live.POLITE)
     return node
@@ -189,7 +190,7 @@ def _nodes(node: SpokenNode) -> Iterator[tuple[int, Any]]:
 def _description(node: SpokenNode) -> str:
     if node.enabled or not BY_DESCRIPTION:
         return node.description
-    # AccessKit tells AT-SPI nothing of a button that cannot be pressed.
+    # AccessKit exposes nothing to AT-SPI about a disabled button.
     return ", ".join(filter(None, (say("not available"), node.description)))
 
 
@@ -222,7 +223,7 @@ def _set_places(made: Any, node: SpokenNode) -> None:
     if node.cell is not None:
         made.set_row_index(node.cell[0])
         made.set_column_index(node.cell[1])
-        if BY_DESCRIPTION:  # AccessKit tells AT-SPI of no row and column, but of places among others
+        if BY_DESCRIPTION:  # AccessKit exposes no row and column to AT-SPI, but the position among others
             made.set_position_in_set(node.cell[1])
     if node.size is not None:
         made.set_row_count(node.size[0])
@@ -235,7 +236,7 @@ def _set_places(made: Any, node: SpokenNode) -> None:
 
 
 def _set_actions(made: Any, node: SpokenNode) -> None:
-    """Also of what cannot be used now: clients remember what an element offers."""
+    """Also for disabled elements, because clients remember the actions of an element."""
     action = accesskit.Action
     if node.pressable:
         made.add_action(action.CLICK)
@@ -253,7 +254,9 @@ def _set_actions(made: Any, node: SpokenNode) -> None:
 
 
 def _run(node: SpokenNode) -> Any:
-    """The text in a field, with how many bytes each letter has and how many letters each word."""
+    """The text in a field, with the number of bytes of each character and the number of characters of each
+    word.
+    """
     typed = node.typed
     assert typed is not None  # noqa: S101  asked for fields alone
     made = accesskit.Node(accesskit.Role.TEXT_RUN)
@@ -273,7 +276,7 @@ _LONGEST = 255
 
 
 def _words(text: str) -> Iterator[int]:
-    """How long each word is, with the spaces after it."""
+    """The length of each word, including the spaces after it."""
     length = 0
     for place, letter in enumerate(text):
         begins = place > 0 and text[place - 1].isspace() and not letter.isspace()
@@ -294,7 +297,7 @@ def _select(made: Any, node: SpokenNode) -> None:
 
 
 _LABELS = frozenset({"text", "line"})
-"""Roles of which the text itself is told, not a label."""
+"""Roles whose text is exposed directly instead of as a label."""
 _ROLES = MappingProxyType(
     {
         "window": "WINDOW",
@@ -333,7 +336,7 @@ _ROLES = MappingProxyType(
         "image": "IMAGE",
     }
 )
-"""What AccessKit calls our roles."""
+"""Our roles -> those of AccessKit."""
 
 
 def _role(node: SpokenNode) -> Any:
@@ -353,11 +356,11 @@ _WISHES = MappingProxyType(
         "SET_TEXT_SELECTION": Wish.SELECT,
     }
 )
-"""What AccessKit calls what a reader can ask for."""
+"""AccessKit's requests -> ours."""
 
 
 def _wish(request: Any) -> Asked | None:
-    """What is asked for; None if it is nothing that is offered."""
+    """The request; None if it is not supported."""
     wishes = (wish for name, wish in _WISHES.items() if request.action == getattr(accesskit.Action, name))
     wish = next(wishes, None)
     if wish is None:

@@ -1,4 +1,4 @@
-"""What a reader wishes is done as the mouse and the keyboard would do it."""
+"""Performs requests of a screen reader as the mouse and the keyboard would."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from checkers_app.ui.spoken.telling import is_chosen
 from checkers_app.ui.view_scene import ViewScene
 
 _GRAIN = 6
-"""Parts of a side: so many places are tried where something lies over the middle of what is pressed."""
+"""The number of parts of a side, which gives the places tried if the middle of an element is covered."""
 _KEYS = {Wish.MORE: pygame.K_RIGHT, Wish.LESS: pygame.K_LEFT}
 
 
 class Hands:
-    """Works a page for a reader.
+    """Operates a page for a screen reader.
 
     Args:
         scene: the page.
-        element: what the wish is about.
-        control: the control that it is, or that it is on.
+        element: the element of the request.
+        control: the control that it is, or that contains it.
     """
 
     def __init__(self, scene: ViewScene, element: el.Element, control: el.Control | None) -> None:
@@ -31,7 +31,7 @@ class Hands:
         self._control = control
 
     def do(self, asked: Asked) -> Transition | None:
-        """Do it; answers where it leads."""
+        """Perform it; returns the transition."""
         match asked.wish:
             case Wish.PRESS:
                 return self._press()
@@ -52,14 +52,14 @@ class Hands:
         return None
 
     def _send(self, *events: pygame.event.Event) -> Transition | None:
-        """Events for the page until one leads elsewhere."""
+        """Send events to the page until one causes a transition."""
         for event in events:
             if (answer := self._scene.handle(event)) is not None:
                 return answer
         return None
 
     def _press(self) -> Transition | None:
-        """A click; of the row that is chosen already a second one, which opens it."""
+        """Click; on the selected row double-click, which opens it."""
         self._show()
         place = self._spot()
         if place is None:
@@ -83,7 +83,7 @@ class Hands:
         return self._control is not None and self._scene.touch.focused is self._control
 
     def _spot(self) -> tuple[int, int] | None:
-        """Where the mouse would press it: where nothing else that can be pressed lies over it."""
+        """A position where the mouse would press it: not covered by another control."""
         seen = self._element.seen
         if not seen.width or not seen.height:
             return None

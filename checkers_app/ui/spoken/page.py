@@ -1,4 +1,4 @@
-"""A page as it is told to a reader of the screen: plain values, which know neither window nor reader."""
+"""A page as it is sent to a screen reader: plain values, independent of the window and the screen reader."""
 
 from __future__ import annotations
 
@@ -8,29 +8,29 @@ from typing import NamedTuple
 from checkers_app.views.news import News
 
 ROOT = 1
-"""The number of the window, in which the page is."""
+"""The number of the window's node, which contains the page."""
 NEWS = 2
-"""The number of what is said unasked, where readers have a place for that."""
+"""The number of the node for announcements, where screen readers support them."""
 RUNS = 1 << 32
-"""The text in a field has the number of the field and this."""
+"""The number of the text in a field is that of the field plus this."""
 
 
 @dataclass(frozen=True, slots=True)
 class FieldText:
-    """What is in a field."""
+    """The content of a field."""
 
     text: str
     anchor: int
-    """Where what is selected begins."""
+    """The start of the selection."""
     caret: int
     many_lines: bool = False
 
 
 class SpokenNode(NamedTuple):
-    """One element of a page: a tuple, since a page has a hundred, made and compared at every update."""
+    """One element of a page: a tuple, because a page has a hundred, created and compared at every update."""
 
     number: int
-    """Who it is, as long as it is there."""
+    """Its identity as long as it exists."""
     role: str
     """As in the outline of the page."""
     label: str = ""
@@ -41,23 +41,23 @@ class SpokenNode(NamedTuple):
     children: tuple[int, ...] = ()
     enabled: bool = True
     chosen: bool | None = None
-    """None where nothing is chosen."""
+    """None if it cannot be selected."""
     on: bool | None = None
-    """None where nothing is switched on."""
+    """None if it cannot be switched."""
     unfolded: bool | None = None
-    """None where nothing is folded."""
+    """None if it cannot be folded."""
     level: int = 0
-    """How deep it is in a tree, or which rank a heading has; 0 where that means nothing."""
+    """Its depth in a tree, or the level of a heading; 0 if meaningless."""
     rank: int = 0
-    """The how manieth it is of what it is in; 0 where that means nothing."""
+    """Its number in its container; 0 if meaningless."""
     many: int = 0
-    """How many such are in it, on the page or not."""
+    """The number of such elements in it, on the page or not."""
     cell: tuple[int, int] | None = None
     """Row and column, from 0."""
     size: tuple[int, int] | None = None
     """Rows and columns."""
     amount: tuple[float, float, float] | None = None
-    """What it stands at, the least and the most."""
+    """Its value, minimum and maximum."""
     typed: FieldText | None = None
     pressable: bool = False
     focusable: bool = False
@@ -65,7 +65,7 @@ class SpokenNode(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class SpokenPage:
-    """A page, what on it has the focus, and what is new."""
+    """A page, its focused element, and the announcement."""
 
     nodes: dict[int, SpokenNode] = field(default_factory=dict)
     """By their numbers; the window's is :data:`ROOT`."""

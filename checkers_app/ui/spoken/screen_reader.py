@@ -1,4 +1,4 @@
-"""The player's own reader of the screen, while one listens: told every page, and its wishes done."""
+"""Sends every page to a connected screen reader, and performs its requests."""
 
 from __future__ import annotations
 
@@ -21,22 +21,25 @@ from checkers_app.ui.view_scene import ViewScene
 from checkers_app.views.news import News
 
 ASKED = pygame.event.custom_type()
-"""The event by which a wish comes from the reader's thread to the loop; its ``asked`` is the wish."""
+"""The event by which a request is passed from AccessKit's thread to the loop; its ``asked`` is the
+request.
+"""
 _PATIENCE = 2.0
-"""Seconds that a call may take; a reader that needs longer is not told anything any more."""
+"""The maximum seconds for a call; a screen reader that takes longer is disconnected."""
 _SETTLED = 1.5
-"""Seconds after the focus has moved, before which nothing new is said there: readers would say it twice, with
-the element that they come to and as what has changed of it.  Orca needs a third of a second to come there, on
-a busy machine more than one."""
+"""Seconds after a change of focus before which nothing new is announced there: screen readers would
+announce it twice, with the newly focused element and as a change of it.  Orca needs a third of a second for
+a change of focus, on a busy machine more than one second.
+"""
 _CLOCK = 1.0
-"""Seconds after which what changes by itself on a page, such as a clock, is told again."""
+"""The interval in seconds for sending things that change by themselves, such as a clock."""
 
 
 class ScreenReader:
-    """Whoever reads the screen aloud.  It costs nothing until somebody does.
+    """The connection to screen readers.  It costs nothing until one connects.
 
     Args:
-        title: what the window is called.
+        title: the title of the window.
     """
 
     def __init__(self, title: str) -> None:
@@ -46,42 +49,44 @@ class ScreenReader:
         self._teller = Teller()
         self._listens = threading.Event()
         self._told: object = None
-        """What the page was told from: told again only where that is another."""
+        """The tree from which the last page was sent; only another tree is sent again."""
         self._told_at = 0.0
         self._page = SpokenPage()
         self._heard = News()
         self._heard_on: WeakKeyDictionary[Scene, News] = WeakKeyDictionary()
-        """What was heard on other pages, which may come back."""
+        """The last announcements on other pages, which may be shown again."""
         self._moved_at = 0.0
-        """When the focus moved last."""
+        """The time of the last change of focus."""
         self._left: SpokenNode | None = None
-        """What had the focus before it moved, as long as that has not settled."""
+        """The previously focused element, until the change of focus has settled."""
         self._said_at = 0
-        """What had the focus when something was said last, and has it still; 0 for nothing."""
+        """The number of the element that was focused at the last announcement and still is; 0 for none."""
         self._beside = ""
-        """How that was described then, until something else is said: it would all be said again."""
+        """Its description then, kept until the next announcement, because otherwise it would be announced
+        again.
+        """
         self._focused = True
         self._place: object = None
         self._scene: Scene | None = None
 
     def open(self) -> None:
-        """Be there for a reader; where none can be, nothing happens."""
+        """Accept connections of screen readers; does nothing if not supported."""
         if self._bridge is None and load():
-            with suppress(Exception):  # a system without the service that AccessKit speaks to
+            with suppress(Exception):  # a system without the service that AccessKit uses
                 self._bridge = Bridge(_post, self._listen)
 
     def close(self) -> None:
-        """Say nothing any more."""
+        """Stop sending."""
         self._listens.clear()
         self._bridge = None
 
     @property
     def listens(self) -> bool:
-        """True while somebody reads the screen aloud."""
+        """True while a screen reader is connected."""
         return self._listens.is_set()
 
     def _listen(self, listens: bool) -> None:  # noqa: FBT001  called by the bridge with one value
-        """On another thread."""
+        """Called on another thread."""
         if listens:
             self._told = None
             self._listens.set()
@@ -91,13 +96,13 @@ class ScreenReader:
     # --- the loop's -------------------------------------------------------------------------------
 
     def note(self, event: pygame.event.Event) -> None:
-        """Take notice of whether the window has the keyboard."""
+        """Record whether the window has the focus."""
         if event.type in {pygame.WINDOWFOCUSGAINED, pygame.WINDOWFOCUSLOST}:
             self._focused = event.type == pygame.WINDOWFOCUSGAINED
             self._call(lambda bridge: bridge.look(focused=self._focused))
 
     def tell(self, scene: Scene | None, zoom: float, now: float) -> None:
-        """Tell the page that is on top, if it is another one than before and somebody listens."""
+        """Send the topmost page, if it has changed and a screen reader is connected."""
         if not self._listens.is_set() or not isinstance(scene, ViewScene):
             return
         if self._told is None:
@@ -111,7 +116,9 @@ class ScreenReader:
         self._say(self._read(scene))
 
     def _turn_to(self, scene: ViewScene) -> None:
-        """On another page everything is another, whatever it is called; what was heard there is known."""
+        """On another page all elements are new, even with equal names; its earlier announcements are
+        remembered.
+        """
         if scene is self._scene:
             return
         if self._scene is not None:
@@ -126,7 +133,7 @@ class ScreenReader:
         return self._teller.tell(scene.tree, scene.touch, self._title, self._zoom, scene.news)
 
     def _begin(self) -> None:
-        """A reader has begun to listen."""
+        """A screen reader has connected."""
         self._page, self._heard, self._scene = SpokenPage(), News(), None
         self._heard_on.clear()
         focused = self._focused
@@ -138,7 +145,7 @@ class ScreenReader:
         self._call(begin)
 
     def _say(self, page: SpokenPage) -> None:
-        """Hand a page over, with what is new said where the reader hears of it."""
+        """Send a page, with the announcement where the screen reader supports it."""
         before = self._page
         if BY_DESCRIPTION:
             fresh = page.news != self._heard and bool(page.news.text)
@@ -147,15 +154,15 @@ class ScreenReader:
             elif self._told_at >= self._moved_at + _SETTLED:
                 self._left = None
             elif fresh:
-                self._told = None, page.news  # it is told again at the next turn
+                self._told = None, page.news  # it is sent again in the next turn
                 page = replace(page, news=self._heard)
                 fresh = False
             if fresh and page.focus == before.focus and page.news.text == self._heard.text:
-                self._call(lambda bridge: bridge.tell(page))  # said again only where it was gone between
+                self._call(lambda bridge: bridge.tell(page))  # announced again only if it was gone in between
             if fresh:
                 self._said_at, self._beside = page.focus, page.nodes[page.focus].description
             elif page.focus != self._said_at:
-                self._said_at = 0  # whoever goes on has heard it
+                self._said_at = 0  # the user has moved on and heard it
             if page.focus == self._said_at:
                 page = _described(page, self._beside)
             page = _left_as(self._left, page)
@@ -165,13 +172,15 @@ class ScreenReader:
             self._call(lambda bridge: bridge.tell(page))
 
     def _call(self, call: Callable[[Bridge], None]) -> None:
-        """Whatever a reader does, the game goes on: who fails or takes too long is left alone."""
+        """Problems of a screen reader must not stop the game: after an exception or a timeout it is
+        ignored.
+        """
         if self._bridge is None or not self._listens.is_set():
             return
         began = time.monotonic()
         try:
             call(self._bridge)
-        except BaseException as error:  # AccessKit's own are no Exceptions
+        except BaseException as error:  # AccessKit's exceptions are not subclasses of Exception
             if isinstance(error, KeyboardInterrupt | SystemExit):
                 raise
             self.close()
@@ -179,11 +188,11 @@ class ScreenReader:
             self.close()
 
     def do(self, event: pygame.event.Event, scene: Scene | None) -> Transition | None:
-        """Do what a reader wishes; answers where it leads."""
+        """Perform a request of a screen reader; returns the transition."""
         asked: Asked = event.asked
         if not isinstance(scene, ViewScene):
             return None
-        self._read(scene)  # what is pressed is what is there now
+        self._read(scene)  # what is pressed must be up to date
         found = self._teller.element(asked.number)
         if found is None:
             return None
@@ -192,10 +201,10 @@ class ScreenReader:
 
 
 def _left_as(left: SpokenNode | None, page: SpokenPage) -> SpokenPage:
-    """With what had the focus described as it was.
+    """The page with the previously focused element described as before.
 
-    Readers say what has become of an element until they know that the focus is elsewhere; and what they are
-    late to say of it, they ask for only then.
+    Screen readers announce changes of an element until they notice that the focus has moved; and they query
+    it late.
     """
     node = page.nodes.get(left.number) if left is not None else None
     if left is None or node is None or node.number == page.focus:
@@ -204,7 +213,7 @@ def _left_as(left: SpokenNode | None, page: SpokenPage) -> SpokenPage:
 
 
 def _described(page: SpokenPage, beside: str) -> SpokenPage:
-    """With what is new in the description of what has the focus."""
+    """The page with the announcement in the description of the focused element."""
     node = page.nodes[page.focus]
     words = " ".join(filter(None, (page.news.text, beside)))
     return replace(page, nodes={**page.nodes, page.focus: node._replace(description=words)})

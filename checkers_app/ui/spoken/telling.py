@@ -1,4 +1,4 @@
-"""The tree of a page as it is told to a reader of the screen, and who is who from one tree to the next."""
+"""The tree of a page for a screen reader, and the identity of elements across trees."""
 
 from __future__ import annotations
 
@@ -12,27 +12,27 @@ from checkers_app.views.news import News
 from checkers_app.words import say
 
 _FIRST = 10
-"""Those below are not given to elements."""
+"""Smaller numbers are not used for elements."""
 _TAKEN = frozenset({"option", "row", "tree item", "cell", "node", "box", "branch"})
-"""Roles of which one is the chosen one: it has the focus where what they are in has it."""
+"""Roles of selectable items: the selected one has the focus if its container has it."""
 _ITEMS = frozenset({"tree item", "node", "box", "branch"})
-"""Roles of what is in a tree."""
+"""Roles of items in a tree."""
 _RANKED = _TAKEN - {"cell"}
-"""Roles of which it is told the how manieth one is."""
+"""Roles of items with a number."""
 _GRIDS = frozenset({"table", "grid"})
-"""Roles of what has rows and columns."""
+"""Roles of containers with rows and columns."""
 _STATES = ("chosen", "folded", "on", "off", "not available")
-"""States that readers have words of their own for."""
+"""States for which screen readers have their own words."""
 _NO_STATES: frozenset[str] = frozenset()
 
 
 def is_chosen(element: el.Element) -> bool:
-    """True for the chosen one of several."""
+    """True for the selected one of several."""
     return element.role in _TAKEN and any(state in {"chosen", say("chosen")} for state in element.states)
 
 
 class _Place:
-    """An element on its way to a node: where it is among those that are told."""
+    """An element before its conversion to a node: its position among the exposed ones."""
 
     __slots__ = (
         "children",
@@ -56,12 +56,12 @@ class _Place:
         self.control: el.Element | None = (
             element if element.control else parent.control if parent is not None else None
         )
-        """What it is on that can be pressed or typed into, itself first of all."""
+        """The nearest control that contains it, or the element itself."""
         self.level: int = (parent.level if parent is not None else 0) + (role in _ITEMS)
-        """How deep in a tree."""
+        """Its depth in a tree."""
         self.children: list[int] = []
         self.many = self.most = self.rank = self.row = 0
-        """How many ranked ones are in it, and of how many by what they say; which of those it is; its row."""
+        """The number of numbered items in it, and their stated total; its own number; its row."""
         if parent is None:
             return
         parent.children.append(number)
@@ -75,34 +75,34 @@ class _Place:
 
 
 class Teller:
-    """Tells pages, each element by the same number as long as it is there."""
+    """Converts pages, giving each element the same number as long as it exists."""
 
     def __init__(self) -> None:
         self._numbers: dict[str, int] = {}
         self._next = _FIRST
         self._elements: dict[int, tuple[el.Element, el.Element | None]] = {}
         self._cursors: set[int] = set()
-        """What the keyboard works on, though it is no control."""
+        """The elements that the keyboard acts on although they are not controls."""
         self._english: dict[str, str] = {}
-        """What readers have words of their own for, by what it is called on the page."""
+        """State on the page -> the state for which screen readers have their own words."""
 
     def element(self, number: int) -> tuple[el.Element, el.Element | None] | None:
-        """The element of a number on the page that was told last, and the control that it is or is on."""
+        """The element with a number on the last page, and the control that it is or that contains it."""
         return self._elements.get(number)
 
     def forget(self) -> None:
-        """Nobody of those who were told is on the next page."""
+        """None of the earlier elements is on the next page."""
         self._numbers = {}
 
     def tell(self, root: el.Element, touch: el.Touch, title: str, zoom: float, news: News) -> SpokenPage:
-        """A page that has been laid out.
+        """Convert a page that has been laid out.
 
         Args:
             root: the page.
-            touch: what on it has the focus.
-            title: of the window.
-            zoom: pixels in a unit.
-            news: what has just happened.
+            touch: the focus of the page.
+            title: the title of the window.
+            zoom: pixels per unit.
+            news: the announcement.
         """
         self._english = {**{say(state): state for state in _STATES}, **{state: state for state in _STATES}}
         places = self._places(root)
@@ -115,10 +115,10 @@ class Teller:
         first = tops[0] if tops else ROOT
         return SpokenPage(nodes, self._focus(touch, root) or first, news)
 
-    # --- who is who -------------------------------------------------------------------------------
+    # --- identity ----------------------------------------------------------------------------------------
 
     def _places(self, root: el.Element) -> list[_Place]:
-        """The elements that are told, in reading order."""
+        """The exposed elements, in reading order."""
         places: list[_Place] = []
         above: list[_Place] = []
         known: dict[str, int] = {}
@@ -145,9 +145,9 @@ class Teller:
         known: dict[str, int],
         counts: dict[tuple[str, str], int],
     ) -> str:
-        """Its role and name, or the how manieth of its role it is in what it is in.
+        """Its role and name, or its number among the same role in its container.
 
-        Who has another role than before is another: clients remember what could be asked of a number.
+        An element with another role is another one, because clients remember what a number supported.
         """
         if element.name and (key := f"{element.role} {element.name}") not in known:
             return key
@@ -155,10 +155,11 @@ class Teller:
         index = counts[inside, element.role] = counts.get((inside, element.role), 0) + 1
         return f"{inside}/{element.role} {index}"
 
-    # --- what is said -------------------------------------------------------------------------------
+    # --- descriptions ------------------------------------------------------------------------------------
 
     def _node(self, place: _Place, zoom: float) -> SpokenNode:
-        # A page has a hundred of them, made at every update: each thing is asked once, most have no states.
+        # A page has a hundred of them, converted at every update: each property is read once, and most have
+        # no states.
         element, heard, role = place.element, place.heard, place.element.role
         states, label, rect = element.states, element.label, element.seen
         if not (rect.width and rect.height):
@@ -197,7 +198,9 @@ class Teller:
         )
 
     def _besides(self, element: el.Element, label: str, heard: el.Heard, states: tuple[str, ...]) -> str:
-        """What else is to be said: states that a reader has no word for, why it cannot be used."""
+        """The additional description: states for which a screen reader has no word, and why it is
+        disabled.
+        """
         said = []
         for state in states:
             in_field = heard.typed is not None and state.startswith("“")
@@ -212,9 +215,9 @@ class Teller:
         return ", ".join(said)
 
     def _focus(self, touch: el.Touch, root: el.Element) -> int | None:
-        """The cursor of a board, or the chosen one of what has the focus, or that, or a board.
+        """The cursor of a board, or the selected item of the focused element, or that element, or a board.
 
-        Only what is on the card that is on top, where there is one.
+        Only elements on the topmost card, if there is one.
         """
         found = [(number, element) for number, (element, _) in self._elements.items()]
         if touch.root is not root:
@@ -237,5 +240,5 @@ def _typed(edit: TextEdit, *, many_lines: bool) -> FieldText:
 
 
 def _written(element: el.Element) -> Iterator[str]:
-    """What is written in an element that nothing in it is told of."""
+    """The visible text of an element without exposed children."""
     return (each.label for each in element.walk() if each is not element and each.role == "text")

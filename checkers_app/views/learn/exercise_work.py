@@ -465,10 +465,10 @@ class ExerciseWork:
         """A note on the first box whose number is right but whose bound sign is missing."""
         sentences = {
             Bound.AT_MOST: N_(
-                "At {name} the search returns {value}. As a value it is only: at most {value}."
+                "At {name} the search returns {value}. That is a bound: the value is at most {value}."
             ),
             Bound.AT_LEAST: N_(
-                "At {name} the search returns {value}. As a value it is only: at least {value}."
+                "At {name} the search returns {value}. That is a bound: the value is at least {value}."
             ),
         }
         signed = self._paper.answers().bounds

@@ -219,7 +219,7 @@ class ProblemDesk(PuzzleDesk):
         )
 
     def how_hard(self) -> HowHard:
-        """Its rating beside the player's."""
+        """Its rating next to the player's."""
         rating = self._store.progress.rating
         player = round(rating.value) if rating.known else None
         return HowHard(self.entry.rating, self._how_hard(), player, round(rating.deviation))

@@ -1,4 +1,4 @@
-"""Errors of quick play: found by a deeper search, mended in the book, and what was searched is kept."""
+"""Errors of quick play: found by a deeper search, mended in the book, and what was searched is saved."""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ def texts(state: Checkers) -> dict[str, Move]:
 
 
 def grown(seed: int, positions: int) -> tuple[BookGraph, dict[Checkers, dict[str, int]]]:
-    """A graph that has grown by scores drawn by lot."""
+    """A graph that has grown by scores drawn at random."""
     rng, graph, scores = Random(seed), BookGraph(), {}
     while len(graph) < positions:
         for state in list(islice(graph.open_positions(), 7)):
@@ -97,7 +97,7 @@ def test_every_ballot_is_begun_before_bad_moves_are_followed() -> None:
 
 
 def of_lots(monkeypatch: pytest.MonkeyPatch, even: int) -> BookGraph:
-    """A graph from the start alone, in which scores by lot stay as they are."""
+    """A graph from the start alone, in which scores at random stay as they are."""
     monkeypatch.setattr(book_graph, "EVEN_PLIES", even)
     graph = BookGraph(ballots=False)
     monkeypatch.setattr(graph, "_current", dict)

@@ -130,7 +130,7 @@ def ticks_while_a_table_is_made() -> int:
 
 
 def test_a_table_is_made_beside_all_other_threads() -> None:
-    """A thread that is kept waiting comes to its turn once or not at all."""
+    """A thread that is saved waiting comes to its turn once or not at all."""
     assert median(ticks_while_a_table_is_made() for _ in range(10)) > 2
 
 

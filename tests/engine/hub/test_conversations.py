@@ -33,7 +33,7 @@ PATIENCE = 100
 
 
 class Conversation(io.StringIO):
-    """A server on a thread of its own, as a client sees it."""
+    """A server on a separate thread, as a client sees it."""
 
     def __init__(self, resources: Resources) -> None:
         super().__init__()

@@ -52,7 +52,7 @@ def test_games_end_without_an_error(side: Side, clock: bool, engine: HubEngine) 
 
 
 def play(engine: HubEngine, side: Side, rng: Random, *, clock: bool) -> None:
-    """One game against moves by lot, on both boards at once."""
+    """One game against moves at random, on both boards at once."""
     seat = Seat(Control.COMPUTER)
     match, board = Match.new(GAME, (seat, seat)), draughts.Board(variant="english")
     left = CLOCK_SECONDS

@@ -210,7 +210,7 @@ def test_a_new_game_is_passed_on() -> None:
 @pytest.mark.slow
 @needs_core
 def test_what_saves_a_man_is_clear_and_the_start_is_not(monkeypatch: pytest.MonkeyPatch) -> None:
-    """With nodes in place of seconds, so that a busy machine thinks as far as an idle one."""
+    """With nodes instead of seconds, so that a busy machine thinks as far as an idle one."""
     from checkers_app.engine.checkers.engine import CheckersEngine  # noqa: PLC0415  it may be missing
 
     class Counting:

@@ -1,4 +1,4 @@
-"""What is said of the other moves rests on searches that came as deep as each other, or is marked as less."""
+"""The text about the other moves rests on searches that came as deep as each other, or is marked as less."""
 
 from __future__ import annotations
 

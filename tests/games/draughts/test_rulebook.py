@@ -64,7 +64,7 @@ def test_english_draughts_are_american_checkers(seed: int) -> None:
 @pytest.mark.parametrize(
     ("name", "fen", "moves"),
     [
-        # A man that passes the last row: it stops, passes as a man, or goes on as a king.
+        # A man that passes the last row: it stops, passes as a man, or continues as a king.
         ("english", "W:W11:B7,6", ["11x2"]),
         ("pool", "W:W11:B7,6,14", ["11x2x9x18"]),
         ("russian", "W:W11:B7,6,18", ["11x2x9x23", "11x2x9x27", "11x2x9x32"]),

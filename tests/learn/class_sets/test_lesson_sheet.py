@@ -75,7 +75,7 @@ def test_every_lesson_has_room_on_a_page_and_its_solution_too(language: Language
 
 
 def on_paper(lesson: Lesson) -> list[Task | ChoiceTask]:
-    """The tasks that are printed where there is room: a leaf that is called x is asked for at the window,
+    """The tasks that are printed where there is space: a leaf that is called x is asked for at the window,
     except where the lesson begins with that.
     """
     first, *others = lesson.tasks

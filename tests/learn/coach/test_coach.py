@@ -245,7 +245,7 @@ EVERY = ("11-15", "9-14", "12-16", "9-13", "10-14", "10-15", "11-16")
 
 
 def beside(*scores: int, best: int = 60) -> str:
-    """What is said of 11-15 where the others have such scores, the last one those that are not given."""
+    """The text about 11-15 where the others have such scores, the last one those that are not given."""
     given = [*scores, *[scores[-1]] * (len(EVERY) - 1 - len(scores))]
     others = [(text, score, "") for text, score in zip(EVERY[1:], given, strict=True)]
     return reason(CHECKERS.initial, ("11-15", best, "23-19"), *others)

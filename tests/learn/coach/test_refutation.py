@@ -39,7 +39,7 @@ def pieces(state: State, side: Side) -> int:
 
 
 def first_for_good(counts: list[int], quiet: list[int]) -> int:
-    """What is won first within a few plies, as far as it is kept; 0 if nothing is."""
+    """What is won first within a few plies, as far as it is saved; 0 if nothing is."""
     for ply in quiet:
         kept = min(counts[later] for later in quiet if later >= ply) - counts[0]
         if ply <= NEAR and kept > 0:
@@ -50,7 +50,7 @@ def first_for_good(counts: list[int], quiet: list[int]) -> int:
 def check(  # noqa: C901, PLR0912, PLR0915 - one kind of sentence after another
     state: State, move: Move, found: Refutation, asked: list[tuple[Position, SearchResult]]
 ) -> str:
-    """Check one answer; answers the kind of its sentence."""
+    """Check one answer; returns the kind of its sentence."""
     side = state.side_to_move
     best = asked[0][1]
     assert (found.best, found.best_score) == (best.move, best.score)
@@ -167,7 +167,7 @@ def test_sentences_are_true_over_500_positions() -> None:
 
 
 class Scripted:
-    """Answers the first question with a line that is only legal, and the second with another."""
+    """Returns the first question with a line that is only legal, and the second with another."""
 
     def __init__(self, random: Random, move: Move) -> None:
         self.random = random

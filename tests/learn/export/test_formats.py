@@ -43,7 +43,7 @@ def many_items() -> list[Item]:
 
 
 def marks(item: Item) -> list[float]:
-    """The mark of each answer in percent, counted anew."""
+    """The mark of each answer in percent, counted again."""
     right = sum(answer.is_right for answer in item.answers)
     part = 100 / right if item.kind is ItemKind.SEVERAL else 100
     wrong = -part if item.kind is ItemKind.SEVERAL else 0

@@ -59,7 +59,7 @@ def said_by_browser(calls: list[tuple[str, Any, Any]], folder: Path) -> list[Any
 
 
 def some_answers(exercise: Exercise, random: Random) -> tuple[Answers, dict[str, Any]]:
-    """Answers of which some are wrong, for the program and for the script."""
+    """Returns of which some are wrong, for the program and for the script."""
     values, bounds = {}, {}
     for row in exercise.names:
         if random.random() < 0.7:

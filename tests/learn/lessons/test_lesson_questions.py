@@ -25,7 +25,7 @@ THREE_EMPTY = TicTacToe(crosses=0b000_011_010, noughts=0b010_100_100)
 
 
 def given(key: str, number: int) -> dict[str, Verdict]:
-    """What is said of each answer to a question."""
+    """The text about each answer to a question."""
     task = LESSONS[key].tasks[number]
     if isinstance(task, ChoiceTask):
         return {task.label(option): task.check(option) for option in task.options}

@@ -56,7 +56,7 @@ def board_task(lesson: Lesson, place: int = 0) -> Task:
 
 @cache
 def verdicts(task: Task | ChoiceTask) -> list[tuple[Move | int, Verdict]]:
-    """What is said of each answer that can be given; in whatever language is in use when it is read."""
+    """The text about each answer that can be given; in whatever language is in use when it is read."""
     if isinstance(task, ChoiceTask):
         return [(option, task.check(option)) for option in task.options]
     return [(move, task.check(move)) for move in task.state.legal_moves()]
@@ -500,7 +500,9 @@ def test_the_tables_of_two_kings_are_as_the_lesson_tells() -> None:
 
 
 def by_the_rule(state: State, depth: int, *, bounds: bool) -> int:
-    """Alpha-beta with a table, as the rule beside the lesson has it; without ``bounds`` as a careless one."""
+    """Alpha-beta with a table, as the rule next to the lesson has it; without ``bounds`` as a
+    careless one.
+    """
     table: dict[tuple[State, int], tuple[str, int]] = {}
 
     def value(node: State, depth: int, alpha: int, beta: int) -> int:
@@ -780,8 +782,8 @@ def test_the_depth_that_takes_too_long_to_be_counted_while_somebody_waits() -> N
 
 
 def leaves_seen(tree: Branches, *, deep: bool = True, tie: bool = True) -> list[tuple[int, ...]]:
-    """The paths to the leaves that an alpha-beta of a few lines looks at; without ``deep`` a node knows only
-    what its parent has so far, without ``tie`` it goes on where α = β.
+    """The paths to the leaves that an alpha-beta of a few lines looks at; without ``deep`` a node knows
+    only what its parent has so far, without ``tie`` it continues where α = β.
     """
     seen = []
 

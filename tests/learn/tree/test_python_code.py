@@ -1,4 +1,4 @@
-"""The Python beside a tree is that of the file, and its lines are lit where the search carries them out."""
+"""The Python next to a tree is that of the file, and its lines are lit where the search carries them out."""
 
 from __future__ import annotations
 

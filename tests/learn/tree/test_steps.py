@@ -241,7 +241,7 @@ def test_each_improvement_has_its_lines_in_the_rule_and_without_it_they_are_abse
 
 
 def wanted_line(steps: Steps, number: int) -> str:
-    """How the line begins that must be lit, told from what the engine said of the node alone."""
+    """How the line begins that must be highlighted, told from what the engine said of the node alone."""
     tree, step = steps.tree, steps[number]
     quiet = tree.switches.quiescence and tree.depths[step.row] <= 0
     ending = tree.endings[step.row]
@@ -322,7 +322,7 @@ def test_what_a_pass_or_a_late_move_is_compared_with_tells_how_the_search_went_o
 
 
 def check_test(steps: Steps, step: Step, child: int, *, is_pass: bool) -> bool:
-    """What is said of a pass or of a reduced search against what came after it; True if it was enough."""
+    """The text about a pass or of a reduced search against what came after it; True if it was enough."""
     tree, line = steps.tree, line_of(steps, step.number)
     after = [other for other in tree.children(step.row) if other > child]
     again = bool(after) and tree.moves[after[0]] == tree.moves[child]

@@ -1,4 +1,4 @@
-"""What is told of a tree whose search was stopped: nothing that it did not find out."""
+"""The description of a tree whose search was stopped: nothing that it did not find out."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What came of games: counted right, whoever played which side, and from a day on."""
+"""The result of games: counted right, whoever played which side, and from a day on."""
 
 from __future__ import annotations
 

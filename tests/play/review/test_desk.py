@@ -1,4 +1,4 @@
-"""The desk of reviews: they continue unseen, step aside for games, are kept, and make puzzles once."""
+"""The desk of reviews: they continue unseen, step aside for games, are saved, and make puzzles once."""
 
 from __future__ import annotations
 

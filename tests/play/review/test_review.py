@@ -178,7 +178,7 @@ def confirmed(item: Judged, match: Match, analyst: Analyst, nodes: int) -> bool:
 
 
 def check_games(count: int, nodes: int) -> tuple[int, int]:
-    """Review this many games; answers how many mistakes there were, and how many of them stood."""
+    """Review this many games; returns how many mistakes there were, and how many of them stood."""
     resources = open_resources(book=False)
     engines = Engines(resources, hash_mib=64)
     analyst = Few(engines.analyst(CHECKERS), nodes)
@@ -233,7 +233,7 @@ class Scripted:
         return None
 
     def new_game(self) -> None:
-        """Take note of where it was told to forget."""
+        """Record where it was told to forget."""
         self.forgotten.append(len(self.asked))
 
 

@@ -1,4 +1,4 @@
-"""What is told of a finished game: the move that its review would name, and only what is known."""
+"""The description of a finished game: the move that its review would name, and only what is known."""
 
 from __future__ import annotations
 

@@ -45,7 +45,7 @@ DEEPEST = {5: -20}
 
 
 class Table:
-    """A search for the turning point of :data:`GAME`, beside a desk for reviews."""
+    """A search for the turning point of :data:`GAME`, next to a desk for reviews."""
 
     def __init__(self, *looks: Mapping[int, int], folder: Path | None = None) -> None:
         self.service = Looks(GAME, *looks, first=FIRST_LOOK)

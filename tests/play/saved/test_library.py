@@ -1,4 +1,4 @@
-"""The library: in which order games are listed, which one is gone on with, and who may touch which file."""
+"""The library: in which order games are listed, which one is continued, and who may touch which file."""
 
 from __future__ import annotations
 

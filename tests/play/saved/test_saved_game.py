@@ -1,4 +1,4 @@
-"""A game that is kept comes back as it was; what is not a game is refused with a reason."""
+"""A game that is saved comes back as it was; what is not a game is refused with a reason."""
 
 from __future__ import annotations
 

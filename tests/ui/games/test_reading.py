@@ -70,7 +70,7 @@ def said(driver: Driver) -> tuple[str, str]:
 
 
 def at(driver: Driver) -> Match:
-    """The game up to the position that is looked at."""
+    """The game up to the displayed position."""
     match: Match = driver.top.controls.look.match
     return match
 
@@ -311,7 +311,7 @@ def test_saving_and_the_review_are_reached_by_the_mouse(
     driver: Driver, file: Path, size: tuple[int, int], name: str, leads: str
 ) -> None:
     read(driver, file, size)
-    driver.wait(9.0)  # nothing goes on by itself any more
+    driver.wait(9.0)  # nothing continues by itself any more
     if size == (1280, 800):
         driver.push({"save": "save", "review": "chart"}[name])
     else:

@@ -1,4 +1,4 @@
-"""A game that cannot be gone on with: the list says why, and Esc leads from there to the menu."""
+"""A game that cannot be continued: the list says why, and Esc leads from there to the menu."""
 
 from __future__ import annotations
 

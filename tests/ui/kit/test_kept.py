@@ -1,4 +1,4 @@
-"""What is kept between two frames: enough of it, not too much, and not for longer than its owner lives."""
+"""What is saved between two frames: enough of it, not too much, and not for longer than its owner lives."""
 
 from __future__ import annotations
 

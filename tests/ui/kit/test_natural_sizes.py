@@ -1,4 +1,4 @@
-"""Natural sizes are asked alone where there is room: no second arrangement is made, and the sizes agree."""
+"""Natural sizes are asked alone where there is space: no second arrangement is made, and the sizes agree."""
 
 from __future__ import annotations
 

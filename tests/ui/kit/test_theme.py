@@ -1,4 +1,4 @@
-"""The themes: every pair of colours that must be told apart is, and text is set where it belongs."""
+"""The themes: every pair of colours that must be distinguished is, and text is set where it belongs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The duel on its page: it runs beside the window, is read, saved and stopped."""
+"""The duel on its page: it runs next to the window, is read, saved and stopped."""
 
 from __future__ import annotations
 

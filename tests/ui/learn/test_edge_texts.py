@@ -24,7 +24,7 @@ AREA = Rect(0, 0, 4000, 400)
 
 
 def fan(rooms: list[int], chosen: int) -> tuple[list[Edge], list[Rect]]:
-    """The edges to children side by side, each with as large a triangle as it has room for."""
+    """The edges to children side by side, each with as large a triangle as it has space for."""
     edges, triangles, x = [], [], 0.0
     for row, room in enumerate(rooms):
         side = min(50, room - 2)

@@ -1,4 +1,4 @@
-"""Values beside their triangles: none lies over another, nor over the tip of a triangle."""
+"""Values next to their triangles: none lies over another, nor over the tip of a triangle."""
 
 from __future__ import annotations
 
@@ -216,7 +216,7 @@ def test_a_value_is_spelled_the_same_at_every_size(
         shapes.put_value(look, surface, text, (100, 100), side, maximising=True, hollow=hollow)
         outside = shapes.width_outside(look, text, side, hollow=hollow)
         assert written == ([] if outside else [text])
-    assert written == [text]  # the largest has room for any
+    assert written == [text]  # the largest has space for any
 
 
 @pytest.mark.slow

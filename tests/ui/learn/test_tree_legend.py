@@ -1,4 +1,4 @@
-"""The line that explains the signs of a tree: as many words as there is room for."""
+"""The line that explains the signs of a tree: as many words as there is space for."""
 
 from __future__ import annotations
 

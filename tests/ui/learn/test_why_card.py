@@ -1,4 +1,4 @@
-"""The card of an answer shows as much as it has room for, and always for whom the scores are."""
+"""The card of an answer shows as much as it has space for, and always for whom the scores are."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The reason for a cut is beside what it compares."""
+"""The reason for a cut is next to what it compares."""
 
 from __future__ import annotations
 

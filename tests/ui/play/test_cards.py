@@ -1,4 +1,4 @@
-"""What the cards beside the board say of finished games, small boards and best lines."""
+"""What the cards next to the board say of finished games, small boards and best lines."""
 
 from __future__ import annotations
 
@@ -201,7 +201,7 @@ def test_the_line_of_a_small_board_is_told_only_to_whoever_asks(shown: Shown) ->
 
 
 def test_the_number_of_captured_pieces_is_whole_in_a_small_window(shown: Shown) -> None:
-    """Twelve captures with kings among them, in the narrowest card that is beside a board."""
+    """Twelve captures with kings among them, in the narrowest card that is next to a board."""
     fen = "W:WK1,K2,K3:BK13,K14,K15,16,17,18,19,20,21,22,23,24"
     before = parse_fen(fen)
     captures = tuple(range(13, 22))

@@ -1,4 +1,4 @@
-"""The menu over the board: its rows in every window, and who plays beside them."""
+"""The menu over the board: its rows in every window, and who plays next to them."""
 
 from __future__ import annotations
 

@@ -110,7 +110,7 @@ def test_a_film_that_is_cancelled_leaves_nothing(keepsakes: Path, away: str) -> 
     driver.wait(2.0)
     assert not keepsakes.exists() or not list(keepsakes.iterdir())
     if away == "Cancel":
-        driver.press("Save as GIF")  # and it can be begun anew
+        driver.press("Save as GIF")  # and it can be begun again
         driver.wait_for(lambda: driver.says("Saved checkers.game.gif"))
 
 

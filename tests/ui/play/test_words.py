@@ -144,7 +144,7 @@ def openings() -> Iterator[Match]:
 
 
 def read_games() -> Iterator[Status]:
-    """What is said of every place of a game that is read, beside it and after its end."""
+    """The text about every place of a game that is read, next to it and after its end."""
     match = Match.new(CHECKERS, (HUMAN, HUMAN))
     for text in ("11-15", "22-18", "15x22", "25x18"):
         match = match.play(parse_move(CHECKERS, match.state, text))
@@ -200,7 +200,7 @@ def card(look: Look, size: tuple[int, int], item: Status) -> StatusCard:
 
 
 def cut_off(look: Look, size: tuple[int, int], statuses: set[Status]) -> list[str]:
-    """The texts that have no room in the card of a window."""
+    """The texts that do not fit in the card of a window."""
     return [fault for item in statuses for fault in faults(card(look, size, item))]
 
 

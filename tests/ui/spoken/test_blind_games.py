@@ -1,4 +1,4 @@
-"""Somebody who sees nothing uses the program, by a reader of the screen and its keys alone."""
+"""Somebody who sees nothing uses the program, by a screen reader and its keys alone."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a reader of the screen is told of every page is its outline: roles, labels, states."""
+"""What a screen reader is told of every page is its outline: roles, labels, states."""
 
 from __future__ import annotations
 
@@ -136,7 +136,7 @@ def test_what_is_heard_of_a_page_is_its_outline(user: Blind, page: str, board: s
     while found := list(faults(told, heard(user))):
         assert time.monotonic() < end, "\n".join(found)
         time.sleep(0.1)
-        told = served(user, "")  # a review that goes on
+        told = served(user, "")  # a review that continues
 
 
 def test_of_a_board_and_a_table_it_is_heard_where_one_is(user: Blind) -> None:

@@ -1,4 +1,4 @@
-"""Every text that is drawn on a page is among what a reader of the screen is told."""
+"""Every text that is drawn on a page is among what a screen reader is told."""
 
 from __future__ import annotations
 
@@ -30,7 +30,8 @@ RULE_LINE = r"\d+"
 NOT_TOLD = MappingProxyType(
     {
         "review": r"[+−]\d",  # the graph's axis: each move tells its score
-        # What is in the nodes and beside the branches in signs is told in words; W3 is a sign of the legend.
+        # What is in the nodes and next to the branches in signs is told in words; W3 is a sign of the
+        # legend.
         "tree": rf"{NUMBER_LINE}|{RULE_LINE}|≤.*|\d+-\d+|W3|±1",
         "exercise": NUMBER_LINE,
         "problem": r"[\d\xa0]+",  # the axis of the scale: how hard it is, and who solves it, is told in words

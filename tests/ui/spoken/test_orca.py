@@ -1,7 +1,7 @@
 """What Orca itself would say, by its own log.  Skipped where Orca is not installed.
 
-On demand, and with nothing beside it: on a busy machine Orca comes late to what has the focus, and then says
-with it what it hears once more as new.
+On demand, and with nothing next to it: on a busy machine Orca comes late to what has the focus, and then
+says with it what it hears once more as new.
 """
 
 from __future__ import annotations

@@ -56,7 +56,7 @@ def leaves(node: Node) -> bool:
 
 
 def step(user: Blind, chance: random.Random) -> float:
-    """Read all, press one thing or type one key; answers the seconds that reading took."""
+    """Read all, press one thing or type one key; returns the seconds that reading took."""
     began = time.monotonic()
     window = user.tree()
     took = time.monotonic() - began

@@ -1,4 +1,4 @@
-"""What is said of itself is said once, and of what has the focus: by the order in which a reader is told."""
+"""The text about itself is said once, and of what has the focus: by the order in which a reader is told."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is told of the program that runs."""
+"""The description of the program that runs."""
 
 from __future__ import annotations
 

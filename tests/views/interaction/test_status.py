@@ -1,4 +1,4 @@
-"""What the status card says, and that it has room for it."""
+"""What the status card says, and that it has space for it."""
 
 from __future__ import annotations
 

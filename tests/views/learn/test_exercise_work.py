@@ -1,4 +1,4 @@
-"""What a learner writes on an exercise, and what is said of it."""
+"""What a learner writes on an exercise, and the text about it."""
 
 from __future__ import annotations
 
@@ -188,5 +188,5 @@ def test_a_bound_without_its_sign_is_right_and_told_as_a_bound(*, signed: bool) 
     assert work.check().is_solved
     assert work.tip is not None
     name, value = exercise.name(bound_at[0]), exercise.value(bound_at[0])
-    told = f"At {name} the search returns {value}. As a value it is only: at "
+    told = f"At {name} the search returns {value}. That is a bound: the value is at "
     assert (told in work.tip.text) is not signed

@@ -1,4 +1,4 @@
-"""What is told of a game that is read."""
+"""The description of a game that is read."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Problems one after another: which is offered, and what is said of a try."""
+"""Problems one after another: which is offered, and the text about a try."""
 
 from __future__ import annotations
 

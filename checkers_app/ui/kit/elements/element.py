@@ -194,7 +194,7 @@ class Element:
         self._box = box
         self._asked_heights: dict[int, tuple[int, int]] = {}
         self._asked_high: dict[int, int] = {}
-        # Set here rather than in a method of its own: a page creates hundreds of elements.
+        # Set here rather than in a separate method: a page creates hundreds of elements.
         own = self.__dict__
         for said, value in box.items():
             if said in _KEPT:

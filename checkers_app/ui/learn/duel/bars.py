@@ -24,19 +24,19 @@ from checkers_app.words import N_, say, say_count, say_number
 
 
 class DuelMeasure(Enum):
-    """What the bars measure."""
+    """The unit of the bars."""
 
     NODES = N_("Nodes")
     TIME = N_("CPU time")
 
 
 def row_number(row: DuelRow, measure: DuelMeasure) -> float:
-    """What a row counts, in nodes or in seconds."""
+    """The value of a row, in nodes or in seconds."""
     return row.nodes if measure is DuelMeasure.NODES else row.seconds
 
 
 def expected(row: DuelRow, measure: DuelMeasure) -> float | None:
-    """Where an unfinished row would end, extrapolated; None if that is not known."""
+    """The extrapolated end of an unfinished row; None if unknown."""
     if row.estimate is None:
         return None
     return row.estimate if measure is DuelMeasure.NODES else row.estimate * row.seconds / max(1, row.nodes)
@@ -47,16 +47,16 @@ def _said(number: float, measure: DuelMeasure) -> str:
 
 
 _AXIS = 22
-"""Pixels for the numbers above the bars."""
+"""The height in pixels of the numbers above the bars."""
 
 
 def bars_high(count: int) -> tuple[int, int]:
-    """The least and the natural height of so many bars."""
+    """The minimum and the natural height of this many bars."""
     return _AXIS + 14 * count, _AXIS + 24 * count
 
 
 def bar_lines(rect: Rect, count: int) -> list[Rect]:
-    """Where ``count`` bars are in ``rect``, each with its name and its number."""
+    """The positions of ``count`` bars in ``rect``, each with its name and its number."""
     top = rect.y + _AXIS
     edges = [round(top + (rect.bottom - top) * index / count) for index in range(count + 1)]
     return [Rect(rect.x, one, rect.width, other - one) for one, other in pairwise(edges)]
@@ -91,12 +91,12 @@ def draw_bars(look: Look, surface: Surface, rect: Rect, standings: Standings, me
 
 
 def bar_titles(measure: DuelMeasure) -> tuple[str, str]:
-    """What is told of a bar: whose it is, and how long."""
+    """The titles of a bar's table: its name, and its length."""
     return say("Search"), say(measure.value)
 
 
 def bar_told(standings: Standings, measure: DuelMeasure, index: int) -> el.ToldRow:
-    """What is told of one bar, and that in a sentence."""
+    """The description of one bar, as columns and as a sentence."""
     contestant = standings.contestants[index]
     row, name = standings.row(contestant), say(contestant.title)
     if row is None:
@@ -157,7 +157,7 @@ def _bar(
 
 
 def _before(row: DuelRow) -> list[str]:
-    """What is said of a search that has not begun, from the longest wording to the shortest."""
+    """The label of a search that has not begun, longest wording first."""
     if row.missing:
         return [
             say("missing: {reason}", reason=row.missing),
@@ -177,7 +177,7 @@ def _before(row: DuelRow) -> list[str]:
 
 
 def _number(row: DuelRow, rows: Sequence[DuelRow], measure: DuelMeasure) -> list[str]:
-    """What is at the end of a bar, from the longest wording to the shortest."""
+    """The label at the end of a bar, longest wording first."""
     text = _said(row_number(row, measure), measure)
     if row.is_finished:
         part = share(row, rows) if measure is DuelMeasure.NODES else ""
@@ -203,7 +203,7 @@ def _number(row: DuelRow, rows: Sequence[DuelRow], measure: DuelMeasure) -> list
 
 
 def _on_paper(look: Look, surface: Surface, text: str, role: str, ink: str, at: tuple[int, int]) -> int:
-    """A text with the card's ground behind it, so that no grid line runs through it; answers its end."""
+    """A text on the card's background colour, so that no grid line crosses it; returns its end."""
     width = look.width(text, role)
     surface.fill(look.theme.panel, Rect(at[0] - 3, at[1] - 9, width + 6, 18))
     look.text(surface, text, role, ink, at)

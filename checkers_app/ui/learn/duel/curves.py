@@ -1,4 +1,4 @@
-"""Nodes against depth: one line an algorithm, on a logarithmic axis."""
+"""Nodes against depth: one line per algorithm, on a logarithmic axis."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ _SHOWN = (
     "all",
     "engine",
 )
-"""A line for each would be a tangle: the steps of the story."""
+"""All algorithms would be a tangle: only the main steps are shown."""
 
 
 _TOP, _FOOT = 50, 36
-"""Units above and below the lines."""
+"""The space above and below the lines in units."""
 
 
 def curves(standings: Standings) -> el.Picture:
@@ -40,7 +40,7 @@ def curves(standings: Standings) -> el.Picture:
 
 
 class _Curves(el.Picture):
-    """The chart, with what its lines are."""
+    """The chart, with descriptions of its lines."""
 
     def __init__(self, standings: Standings) -> None:
         def paint(look: Look, surface: Surface, rect: Rect) -> None:
@@ -65,7 +65,7 @@ class _Curves(el.Picture):
 
 
 def _axis(standings: Standings, start: float, end: float) -> LogAxis:
-    """The axis of the nodes, where it starts and ends."""
+    """The axis of the nodes between two positions."""
     rows = _rows(standings)
     counts = [float(point.nodes) for row in rows for point in row.points]
     counts += [float(row.estimate) for row in rows if row.estimate is not None]
@@ -73,13 +73,13 @@ def _axis(standings: Standings, start: float, end: float) -> LogAxis:
 
 
 def _every(standings: Standings, high: int) -> int:
-    """Every how manieth power of ten has a line in a chart that is so high."""
+    """The number of powers of ten between two grid lines in a chart of this height."""
     axis = _axis(standings, 0, 1)
     return 1 if (high - _TOP - _FOOT) / (axis.high - axis.low) > 16 else 2
 
 
 def _apart(every: int) -> tuple[str, str]:
-    """What a line is to the one below, and the same in short."""
+    """The ratio of neighbouring grid lines, and a shorter wording."""
     if every == 1:
         return say("each grid line is ten times the one below"), say("each line: ten times")
     return say("each grid line is a hundred times the one below"), say("each line: a hundred times")
@@ -90,7 +90,7 @@ def _rows(standings: Standings) -> list[DuelRow]:
 
 
 def _told(standings: Standings, row: DuelRow) -> el.ToldRow:
-    """The nodes of one line at each depth that it has come to."""
+    """The nodes of one line at each depth that it has reached."""
     numbers = {point.depth: say_number(point.nodes) for point in row.points}
     shown = (numbers.get(depth, "") for depth in range(1, standings.depth + 1))
     return el.ToldRow((say(row.contestant.title), *shown))
@@ -146,7 +146,7 @@ def _colour(look: Look, row: DuelRow) -> str:
 
 
 def _mark(surface: Surface, colour: str, at: tuple[float, float], row: DuelRow) -> None:
-    """Each line has a shape of its own."""
+    """Each line has a marker of a different shape."""
     x, y = round(at[0]), round(at[1])
     kind = _SHOWN.index(row.contestant.key)
     if kind == 0:
@@ -166,7 +166,7 @@ def _mark(surface: Surface, colour: str, at: tuple[float, float], row: DuelRow) 
 
 
 def _names(look: Look, surface: Surface, plot: Rect, ends: Sequence[tuple[float, DuelRow]]) -> None:
-    """The names at the right ends, moved apart where they would meet."""
+    """The names at the right ends, moved apart where they would overlap."""
     step = 16
     places = [end for end, _ in ends]
     for index in range(1, len(places)):

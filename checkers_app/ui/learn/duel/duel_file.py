@@ -1,4 +1,4 @@
-"""The charts of a duel as a picture to be saved."""
+"""The charts of a duel as a picture file."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ _GAP = 24
 
 
 def duel_drawing(title: str, standings: Standings, limits: DuelLimits) -> Tracing:
-    """The nodes of every search as bars and, below them, against depth: as on the page, black on white.
+    """The nodes of every search as bars and, below them, against depth: as on the page, in black on white.
 
     Args:
-        title: what was searched, in one line.
-        standings: what came of each search.
-        limits: where searches were stopped; named if one was.
+        title: the searched position, in one line.
+        standings: the results of each search.
+        limits: the limits of the searches; mentioned if one was reached.
 
     Raises:
         ValueError: if no search has begun.

@@ -1,4 +1,4 @@
-"""The algorithms of a duel below each other, as bars or as a table: rest the pointer on one, choose one."""
+"""The algorithms of a duel as bars or as a table: point at one to read about it, or select one."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from checkers_app.words import say
 
 
 class DuelList(el.Control):
-    """A row for each algorithm, drawn by hand; what it does is read where its row is."""
+    """A row for each algorithm, drawn by hand; its description is shown at its row."""
 
     role = "table"
     follows_pointer = True
@@ -39,19 +39,19 @@ class DuelList(el.Control):
         high: tuple[int, int],
         **box: Unpack[el.Box],
     ) -> None:
-        """Say how it is drawn, and what is in it.
+        """Set how it is drawn, and its content.
 
         Args:
-            name: who it is.
+            name: its name.
             contest: the duel.
-            chosen: the key of the algorithm that is chosen; empty for none.
+            chosen: the key of the selected algorithm; empty for none.
             choose: called with the key of another one, or of none.
-            paint: draws all rows into its place.
-            lines: where so many rows are in its place.
-            titles: those of the columns, to those who cannot see them.
-            told: what is in a row, to the same.
-            high: the least and the natural height.
-            box: what can be said of any element.
+            paint: draws all rows.
+            lines: returns the positions of the rows.
+            titles: the titles of the columns, for screen readers.
+            told: returns the content of a row, for screen readers.
+            high: the minimum and the natural height.
+            box: properties of any element.
         """
         self._keys = [each.key for each in contest.contestants]
         rows = (
@@ -69,17 +69,17 @@ class DuelList(el.Control):
 
     @property
     def heard(self) -> Heard:
-        """How many rows and columns there are."""
+        """The numbers of rows and columns."""
         return Heard(size=(len(self._keys), self._columns))
 
     @property
     def _here(self) -> int:
-        """The row that the keyboard is on."""
+        """The row with the keyboard focus."""
         return self._keys.index(self._chosen) if self._chosen in self._keys else 0
 
     @property
     def rows(self) -> Sequence[Rect]:
-        """Where the rows are."""
+        """The positions of the rows."""
         return self._lines(self.rect, len(self._keys))
 
     @property
@@ -106,17 +106,19 @@ class DuelList(el.Control):
         return next((index for index, line in enumerate(self.rows) if line.collidepoint(position)), None)
 
     def _turn(self, index: int) -> None:
-        """Choose a row, or let go of it."""
+        """Select a row, or deselect it."""
         key = self._keys[index]
         self._choose("" if key == self._chosen else key)
 
     def click(self, position: tuple[int, int]) -> None:
-        """Choose the row under the pointer, or let go of it."""
+        """Select the row under the pointer, or deselect it."""
         if (index := self._at(position)) is not None:
             self._turn(index)
 
     def key(self, key: int) -> bool:
-        """Up and down go along the rows; Enter and space choose the first, or let go of the chosen one."""
+        """Up and down move through the rows; Enter and Space select the first, or deselect the
+        current one.
+        """
         step = {pygame.K_UP: -1, pygame.K_DOWN: 1}.get(key)
         if step is None:
             if key in PRESS:
@@ -129,7 +131,7 @@ class DuelList(el.Control):
         return False
 
     def tip_at(self, position: tuple[int, int]) -> str:
-        """What the algorithm does, as far as it is known now."""
+        """The description of the algorithm, as far as known."""
         index = self._at(position)
         return "" if index is None else remark(self._contest.contestants[index], self._contest.rows)
 
@@ -139,7 +141,7 @@ class DuelList(el.Control):
         return self.seen if index is None else self.rows[index]
 
     def paint(self, pen: Pen) -> None:
-        """Draw the rows, and a frame around the one that is chosen or under the pointer."""
+        """Draw the rows, and a frame around the one that is selected or under the pointer."""
         look, surface = pen.look, pen.surface
         self._paint(look, surface, self.rect)
         under = self._at(pen.pointer) if pen.mood(self).hovered else None

@@ -1,4 +1,4 @@
-"""The duel on a page: choose a position and a depth, watch the bars grow, read the table."""
+"""The page of the duel: choose a position and a depth, watch the bars grow, read the table."""
 
 from __future__ import annotations
 
@@ -45,43 +45,45 @@ from checkers_app.words import N_, say
 
 DEEPEST = 12
 LIMITS = DuelLimits(nodes=1_000_000, seconds=20.0)
-"""Of each algorithm at each depth: nobody waits longer for plain minimax than it takes to see the point."""
+"""The limits of each algorithm at each depth: long enough to see the difference, short enough to wait for."""
 USUAL_DEPTH = 6
 _TABS = (N_("Bars"), N_("Table"), N_("Chart"))
-"""What a small window shows by turns."""
+"""The views that a small window shows one at a time."""
 
 
 @dataclass(frozen=True, slots=True)
 class DuelGround:
-    """A position that a duel can be fought on."""
+    """A position for a duel."""
 
     place: str
-    """What it is called, to be said with the title of the game; as :attr:`short_place` for little room."""
+    """Its name, translated when shown together with the game's title; :attr:`short_place` if there is
+    little space.
+    """
     short_place: str
-    """Empty where the title of the game is enough."""
+    """Empty if the title of the game is sufficient."""
     game: Game
     position: Position
     deepest: int
 
     @classmethod
     def of(cls, place: str, short_place: str, game: Game, position: Position) -> DuelGround:
-        """A ground whose depth ends where the board is full."""
+        """A position whose depth is limited by the end of the game."""
         return cls(place, short_place, game, position, within(game, position.state, DEEPEST))
 
     @property
     def title(self) -> str:
-        """What it is called."""
+        """Its name."""
         return say(self.place, game=say(self.game.title))
 
     @property
     def short(self) -> str:
-        """The same for little room."""
+        """A shorter name."""
         return say(self.short_place) if self.short_place else say(self.game.title)
 
 
 def grounds(match: Match | None) -> list[DuelGround]:
-    """The position on the board, if the game there continues, then of every board the middle of a game, where
-    there is one to show, and its start.
+    """The current position, if its game continues, followed for every board by a middle game, if there is
+    one, and the start.
     """
     found = []
     if match is not None and match.state != match.game.initial and match.state.legal_moves():
@@ -100,9 +102,9 @@ class DuelScene(SavingScene):
     """The page of the duel.
 
     Args:
-        context: what the scenes share.
-        match: the game that was on the board, or None.
-        depth: plies to begin with.
+        context: the shared objects.
+        match: the current game, or None.
+        depth: the initial depth in plies.
     """
 
     keys = (
@@ -126,19 +128,19 @@ class DuelScene(SavingScene):
         self._measure = DuelMeasure.NODES
         self._results = False
         self._row = ""
-        """The key of the algorithm that is chosen; empty for none."""
+        """The key of the selected algorithm; empty for none."""
         self._tab = 0
         self._contest = self._new_contest()
         self._begun = False
 
     @property
     def contest(self) -> Contest:
-        """The duel that is shown."""
+        """The displayed duel."""
         return self._contest
 
     @property
     def depth(self) -> int:
-        """Plies."""
+        """The depth in plies."""
         return self._depth
 
     @property
@@ -159,7 +161,7 @@ class DuelScene(SavingScene):
     # --- the page -------------------------------------------------------------------------------
 
     def view(self) -> el.Element:
-        """Bars, table and chart, or one of them; the positions in the head or above."""
+        """Bars, table and chart, or one of them; the positions in the header or above."""
         content = el.FirstFit(self._every_card(), self._one_card, self._scrolled, shown=200, grow=1)
         titles, shorts = ([each.title for each in self._grounds], [each.short for each in self._grounds])
         return el.FirstFit(
@@ -237,7 +239,7 @@ class DuelScene(SavingScene):
         return el.Column(bars, lower)
 
     def _one_card(self) -> el.Element:
-        """One of them, chosen by a tab."""
+        """One of them, selected by a tab."""
         return el.Column(el.FirstFit(self._tools_in_a_row(), self._tools_in_two), self._card_of_tab())
 
     def _scrolled(self) -> el.Element:
@@ -273,7 +275,7 @@ class DuelScene(SavingScene):
         return el.Choice("measure", options, index, self._set_measure, label=say("What is measured"))
 
     def _results_switch(self, wording: str) -> el.Element | None:
-        """How values are counted, on boards that are searched to their end."""
+        """The switch for counting only results, on boards that are searched to their end."""
         ground, enabled = self._ground, self._can_count_results
         if not can_count_results(ground.game, ground.position.state, DEEPEST):
             return None
@@ -284,7 +286,7 @@ class DuelScene(SavingScene):
         return el.Button("results", self._turn_results, wording, tip=tip, enabled=enabled, active=active)
 
     def _words(self, *, always: bool, anchor: Anchor = "left", least: int = 0) -> el.Element | None:
-        """What was saved, what went wrong, or (``always``) how the bars are to be read."""
+        """What was saved, an error, or (``always``) how to read the bars."""
         color, text = "ink2", self._legend if always else ""
         if self.saver.sentence:
             color, text = "good" if self.saver.worked else "bad", self.saver.sentence
@@ -302,7 +304,7 @@ class DuelScene(SavingScene):
 
     @property
     def _legend(self) -> str:
-        """How the bars are to be read."""
+        """How to read the bars."""
         return legend(self._contest.rows, LIMITS)
 
     def _bars(self) -> el.Element:
@@ -327,7 +329,7 @@ class DuelScene(SavingScene):
         )
 
     def _table(self, *, note_lines: int = 1, **box: Unpack[el.Box]) -> el.Element:
-        """The table, and what is said of it; ``note_lines`` are kept for that."""
+        """The table, and the note below it, for which ``note_lines`` are reserved."""
         contest = self._contest
 
         def paint(look: Look, surface: Surface, rect: Rect) -> None:
@@ -371,7 +373,7 @@ class DuelScene(SavingScene):
             self._renew()
 
     def start(self) -> None:
-        """Let them search; while they do, stop them."""
+        """Start the searches, or stop them while they run."""
         if self._contest.running:
             self._contest.stop()
             return
@@ -406,19 +408,19 @@ class DuelScene(SavingScene):
         self.saver.save({f"{stem}.png": png, f"{stem}.csv": lambda: duel_csv(rows).encode()})
 
     def leave(self) -> None:
-        """Give up what is under way."""
+        """Stop the running search."""
         self._contest.drop()
         super().leave()
 
     def update(self, now: float) -> Transition | None:
-        """Take what the searches have told."""
+        """Receive results of the searches."""
         running = self._contest.running
         if self._contest.poll() or running != self._contest.running:
             self.refresh()
         return super().update(now)
 
     def shortcuts(self) -> Mapping[Key, Callable[[], None]]:
-        """What the keys do."""
+        """The keys and their actions."""
         other = 1 - tuple(DuelMeasure).index(self._measure)
         return {
             **super().shortcuts(),

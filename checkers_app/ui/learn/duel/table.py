@@ -1,4 +1,4 @@
-"""The table of a duel: what each search cost and what it answered."""
+"""The table of a duel: the cost and result of each search."""
 
 from __future__ import annotations
 
@@ -27,22 +27,22 @@ from checkers_app.words import N_, say, say_number
 
 _HEADS = (N_("Nodes"), N_("CPU time"), N_("Cutoffs"), N_("Value"), N_("Move"), N_("Factor"))
 _WIDTHS = (72, 68, 60, 48, 50, 50)
-"""Pixels that the columns take at least."""
+"""The minimum widths of the columns in pixels."""
 _VALUE = 3
-"""The column that also says why there is no value."""
+"""The column that also explains a missing value."""
 _LEFT_OUT = (2, 5)
-"""The columns that give way to the others where not all have room, in this order."""
+"""The columns that are left out, in this order, if not all fit."""
 _HEAD, _STEP = 32, 32.0
-"""Units of the heads, and of a row at most."""
+"""The height of the titles, and the maximum height of a row, in units."""
 
 
 def table_high(count: int) -> tuple[int, int]:
-    """The least and the natural height of a table of so many rows."""
+    """The minimum and the natural height of a table with this many rows."""
     return _HEAD + 14 * count, _HEAD + 20 * count
 
 
 def table_lines(rect: Rect, count: int) -> list[Rect]:
-    """Where ``count`` rows are in ``rect``."""
+    """The positions of ``count`` rows in ``rect``."""
     return [line.inflate(-16, 0) for line in _stripes(rect, count)]
 
 
@@ -54,9 +54,7 @@ def _stripes(rect: Rect, count: int) -> list[Rect]:
 
 
 def table_note(contest: Contest, chosen: str) -> str:
-    """What is said below the table: how it is to be read, or of the row of the key ``chosen`` what that
-    algorithm does.
-    """
+    """The note below the table: how to read it, or what the selected algorithm does."""
     for contestant in contest.contestants:
         if contestant.key == chosen:
             what = remark(contestant, contest.rows)
@@ -76,12 +74,12 @@ def table_note(contest: Contest, chosen: str) -> str:
 
 
 def table_titles() -> tuple[str, ...]:
-    """What is above the columns."""
+    """The titles of the columns."""
     return say("Search"), *map(say, _HEADS)
 
 
 def table_told(contest: Contest, index: int) -> el.ToldRow:
-    """What is in a row, and that in a sentence."""
+    """The content of a row, as columns and as a sentence."""
     contestant = contest.contestants[index]
     name = _starred(say(contestant.title), contestant, contest)
     cells = _cells(contestant, contest.row(contestant))
@@ -94,14 +92,14 @@ def table_told(contest: Contest, index: int) -> el.ToldRow:
 
 
 def _starred(name: str, contestant: Contestant, contest: Contest) -> str:
-    """With a mark where the value may be another than minimax's."""
+    """The name with an asterisk if the value may differ from minimax's."""
     row = contest.row(contestant)
     is_sure = contestant.agrees if row is None else is_same_value(row, contest.rows)
     return name if is_sure else f"{name} *"
 
 
 def draw_table(look: Look, surface: Surface, rect: Rect, contest: Contest) -> None:
-    """The table as wide as its card, the heads above."""
+    """The table with its titles, as wide as its card."""
     theme, narrow = look.theme, rect.width < NARROW
     inner = rect.inflate(-24 if narrow else -32, 0)
     heads = [say(head) for head in _HEADS]

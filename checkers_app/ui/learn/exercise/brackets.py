@@ -1,4 +1,4 @@
-"""Alpha and beta as two brackets that can be set: dragged, or moved by keys."""
+"""Alpha and beta as two brackets that can be set by dragging or by keys."""
 
 from __future__ import annotations
 
@@ -30,15 +30,15 @@ class Bracket(Enum):
 
 HIGHEST = 10
 PLACES: tuple[int, ...] = (-INFINITY, *range(HIGHEST + 1), INFINITY)
-"""Where a bracket can stand."""
+"""The possible places of a bracket."""
 
 
 @dataclass(frozen=True, slots=True)
 class Leaves(Axis):
-    """The numbers from 0 on, as on the leaves of an exercise, and beyond them the infinite ones."""
+    """The numbers from 0 on, as on the leaves of an exercise, and infinity on both sides."""
 
     def place(self, value: int) -> float:
-        """0 (left end) to 1; what is beyond is at the ends."""
+        """0 (left end) to 1; numbers outside of the range are at the ends."""
         if value < 0:
             return 0.0
         return min(1.0, 0.06 + 0.88 * value / self.reach)
@@ -57,10 +57,10 @@ def line_of(work: ExerciseWork) -> el.Picture:
 
 
 class Brackets(el.Control):
-    """The number line of the selected node, to be set.
+    """The editable number line of the selected node.
 
-    Keys: left and right move a bracket, home and end put it to the infinite ends, up and down take the
-    other one, a digit puts it there.
+    Keys: left and right move a bracket, Home and End set it to infinity, up and down switch to the other
+    one, a digit sets it.
     """
 
     role = "slider"
@@ -74,7 +74,7 @@ class Brackets(el.Control):
         hold: Callable[[Bracket], None],
         **box: Unpack[el.Box],
     ) -> None:
-        """``held`` is the bracket that the keys move; ``hold`` takes the other one."""
+        """``held`` is the bracket that the keys move; ``hold`` switches to the other one."""
         self._line = line_of(work)
         super().__init__(name, self._line, **box)
         self._work = work
@@ -83,12 +83,12 @@ class Brackets(el.Control):
 
     @property
     def label(self) -> str:
-        """Which node it is about."""
+        """The name of the node."""
         return say("The window at {name}", name=self._work.exercise.name(self._work.selected))
 
     @property
     def ring(self) -> Rect:
-        """Around the line and its names."""
+        """Around the line and its labels."""
         return self.rect.inflate(8, 0)
 
     def _widths(self, measure: el.Measure) -> tuple[int, int]:
@@ -98,21 +98,21 @@ class Brackets(el.Control):
         return self._line.heights(measure, width)
 
     def click(self, position: tuple[int, int]) -> None:
-        """A click alone moves nothing: the brackets are dragged."""
+        """A click has no effect, because brackets are dragged."""
 
     def press(self, position: tuple[int, int]) -> None:
-        """Take the nearer bracket in the hand."""
+        """Start dragging the nearer bracket."""
         self._hold(self._nearest(position))
         self._work.begin_drag()
 
     def drag(self, position: tuple[int, int]) -> bool:
-        """The bracket in the hand follows the mouse."""
+        """The dragged bracket follows the mouse."""
         distances = {abs(pixel_of(self.rect, AXIS, value) - position[0]): value for value in PLACES}
         self._put(distances[min(distances)])
         return True
 
     def key(self, key: int) -> bool:
-        """Move the bracket that is held, or take the other one."""
+        """Move the active bracket, or switch to the other one."""
         value = self._work.window()[self._held.value]
         here = min(range(len(PLACES)), key=lambda place: abs(PLACES[place] - value))
         last = len(PLACES) - 1
@@ -133,20 +133,20 @@ class Brackets(el.Control):
         return True
 
     def _put(self, value: int) -> None:
-        """The bracket that is held is here from now on."""
+        """Set the active bracket."""
         window = list(self._work.window())
         window[self._held.value] = value
         self._work.set_window((window[0], window[1]))
 
     def _nearest(self, position: tuple[int, int]) -> Bracket:
-        """The bracket nearer to a point; of two at one place the one on that side."""
+        """The bracket nearer to a point; if both are at the same place, the one on that side."""
         alpha, beta = (pixel_of(self.rect, AXIS, value) for value in self._work.window())
         if abs(position[0] - alpha) != abs(position[0] - beta):
             return Bracket.ALPHA if abs(position[0] - alpha) < abs(position[0] - beta) else Bracket.BETA
         return Bracket.ALPHA if position[0] < alpha else Bracket.BETA
 
     def draw(self, pen: Pen) -> None:
-        """Draw the line, and a frame around the bracket that the keys move."""
+        """Draw the line, and a frame around the active bracket."""
         super().draw(pen)
         if pen.mood(self).focused:
             x = pixel_of(self.rect, AXIS, self._work.window()[self._held.value])

@@ -1,4 +1,4 @@
-"""An exercise as a picture to be saved, with what was written so far."""
+"""An exercise as a picture file, with the current answers."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from checkers_app.ui.learn.on_paper import on_paper
 from checkers_app.views.learn.exercise_work import ExerciseWork
 
 _ROW = 130
-"""Units from a row of nodes to the next."""
+"""The distance between two rows of nodes in units."""
 
 
 def exercise_drawing(work: ExerciseWork, title: str) -> Tracing:
-    """The tree with its boxes, what is crossed out, the move and the windows that were set."""
+    """The tree with its boxes, crosses, the marked move and the windows that were set."""
 
     def paint(look: Look, surface: Surface, place: Rect) -> None:
         ExerciseTree(work, place).draw(look, surface, None, caret=False, typing=False)

@@ -1,4 +1,4 @@
-"""An exercise on a page: type, cross out, mark the move, be checked."""
+"""The page of an exercise: fill in values, cross out branches, mark the move, check the answers."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ from checkers_app.words import N_, say
 
 _ON = (*ENTER, pygame.K_DOWN, pygame.K_RIGHT)
 _BACK = (pygame.K_UP, pygame.K_LEFT)
-"""Keys for the next box and for the one before, while no button has the focus."""
+"""The keys for the previous box, while no button has the focus."""
 KINDS = (N_("Minimax"), N_("One cut"), N_("Deep cuts"), N_("α and β"))
-"""What is asked."""
+"""The kinds of exercise."""
 _SHORT_KINDS = ("1", "2", "3", "αβ")
 _SUBTITLES = (
     N_("Minimax: every branch is looked at"),
@@ -43,20 +43,20 @@ _SUBTITLES = (
     N_("Alpha-beta: set α and β at every node"),
 )
 _WINDOWS = len(KINDS) - 1
-"""The kind in which alpha and beta are to be set; its trees have one cut."""
+"""The kind in which alpha and beta must be set; its trees have one cut."""
 _WINDOW_LEVEL = 2
 _LARGE, _WIDE, _SMALL = (600, 400), (540, 190), (380, 170)
-"""Units of a tree at least: beside the cards, above two beside each other, and above two below each other."""
+"""The minimum size of a tree in units: next to the cards, above two in a row, and above two in a column."""
 _CARDS = 330
-"""Units of the cards beside a tree at least."""
+"""The minimum width of the cards next to a tree in units."""
 
 
 class ExerciseScene(SavingScene):
     """The page of the exercises.
 
     Args:
-        context: what the scenes share.
-        seed: the number of the tree, 1 to :data:`LAST_SEED`; drawn by lot if None.
+        context: the shared objects.
+        seed: the number of the tree, 1 to :data:`LAST_SEED`; None for a random one.
         level: 1 to 3.
         windows: whether alpha and beta are asked for at every node.
     """
@@ -104,24 +104,24 @@ class ExerciseScene(SavingScene):
         super().__init__(context)
         self._work = ExerciseWork(seed or context.rng.randint(1, LAST_SEED), level, asks_windows=windows)
         self._note, self._is_good = "", True
-        """What came of copying or pasting; empty if there is nothing to tell."""
+        """The result of copying or pasting; empty if there is none."""
         self._held = Bracket.ALPHA
         """The bracket that is dragged, or moved by keys."""
 
     @property
     def work(self) -> ExerciseWork:
-        """The exercise and what was written."""
+        """The exercise and the learner's answers."""
         return self._work
 
     @property
     def _kind(self) -> int:
-        """Index of what is asked in the list of kinds."""
+        """The index of the kind of exercise."""
         return _WINDOWS if self._work.asks_windows else self._work.exercise.level - 1
 
     # --- the page -------------------------------------------------------------------------------
 
     def view(self) -> el.Element:
-        """The tree with its cards, beside each other or below each other."""
+        """The tree with its cards, next to each other or below each other."""
         beside = el.AtLeast(_LARGE[0] + _CARDS, self._beside)
         stacked = el.AtLeast(_WIDE[0], self._stacked)
         content = el.FirstFit(beside, stacked, self._narrow, self._scrolled, shown=200)
@@ -138,7 +138,7 @@ class ExerciseScene(SavingScene):
 
     def _page(self, content: el.Element, actions: Sequence[el.Element], *, whole: bool = True) -> el.Element:
         title = say("Exercise {number}", number=self._work.seed)
-        titles = (title,) if whole else (title, "")  # the number is between the signs, too
+        titles = (title,) if whole else (title, "")  # the number between the signs is shown, too
         subtitle = say(_SUBTITLES[self._kind])
         return el.page_frame(
             titles, content, back=self.back, subtitle=subtitle, actions=actions, whole=whole, told=True
@@ -186,7 +186,9 @@ class ExerciseScene(SavingScene):
         return el.Choice("level", options, self._kind, self._set_kind, label=say("What is asked"), tip=tip)
 
     def _help(self, *, roomy: bool) -> el.Element:
-        """How much is filled in before one begins: all ways beside each other, or the next at a click."""
+        """How much is filled in at the beginning: all options next to each other, or a button for the next
+        one.
+        """
         ways, tip = list(GIVEN), say("How much is filled in before you begin (G)")
         here = ways.index(self._work.help_given)
         if roomy:
@@ -201,7 +203,7 @@ class ExerciseScene(SavingScene):
         return el.Stepper("seed", value, self._step, amount=amount, tip=say("Another tree"), least=least)
 
     def _beside(self) -> el.Element:
-        """The cards at the right of the tree."""
+        """The cards to the right of the tree."""
         work = self._work
         how = say("Type into a box. To mark the move, click a node below A or press M.")
         if work.exercise.prunes:
@@ -224,7 +226,7 @@ class ExerciseScene(SavingScene):
         return el.Column(el.Row(tree, cards, grow=1), self._bar(self._saved(), roomy=True))
 
     def _stacked(self) -> el.Element:
-        """The cards beside each other below the tree."""
+        """The cards next to each other below the tree."""
         cards = el.Grid(2, explanation(self._work, grow=1), window_card(self._work, self._line()), height=148)
         return el.Column(
             self._tree_card(_WIDE), cards, self._bar(self._saved() or self._counts(), roomy=False)
@@ -252,7 +254,7 @@ class ExerciseScene(SavingScene):
         return Brackets("window", self._work, self._held, self._hold, tip=tip)
 
     def _saved(self) -> el.Element | None:
-        """What came of saving, if there is anything to tell."""
+        """The result of saving, if any."""
         text = self.saver.sentence or self._note
         good = self.saver.worked if self.saver.sentence else self._is_good
         color = "good" if good else "bad"
@@ -274,7 +276,7 @@ class ExerciseScene(SavingScene):
         )
 
     def _bar(self, words: el.Element | None, *, roomy: bool) -> el.Element:
-        """What can be done with the exercise; ``roomy`` names all of it."""
+        """The actions for the exercise; ``roomy`` shows their names."""
         return el.FirstFit(
             lambda: self._buttons(words, roomy=roomy, named=True),
             lambda: self._buttons(words, roomy=roomy, named=False),
@@ -395,7 +397,7 @@ class ExerciseScene(SavingScene):
             self._open(link)
 
     def _forget(self) -> None:
-        """What came of saving, copying and pasting is no longer of interest."""
+        """Clear the messages about saving, copying and pasting."""
         self._tell("")
 
     def _tell(self, words: str, *, good: bool = True) -> None:
@@ -403,7 +405,7 @@ class ExerciseScene(SavingScene):
         self._note, self._is_good = words, good
 
     def _open(self, link: ExerciseLink) -> None:
-        """Another exercise here, or a step of the search of one on its own page."""
+        """Open another exercise here, or a step of its search on the other page."""
         if link.step is not None:
             self.show(place_of(link))
             return
@@ -420,7 +422,7 @@ class ExerciseScene(SavingScene):
     # --- events ---------------------------------------------------------------------------------
 
     def shortcuts(self) -> Mapping[Key, Callable[[], None]]:
-        """What the keys do."""
+        """The keys and their actions."""
         work, projected = self._work, {}
         if self._context.settings.projector:
             projected = {
@@ -456,14 +458,14 @@ class ExerciseScene(SavingScene):
         self._held = held
 
     def _take_bracket(self, held: Bracket) -> None:
-        """The keys move this bracket from now on."""
+        """Make the keys move this bracket."""
         if self._work.exercise.prunes:
             self._held = held
             self.touch.focus("window")
             self.touch.keyboard = True
 
     def take(self, event: pygame.event.Event) -> bool:
-        """Keys for the boxes; with Tab the focus goes to the buttons, and typing leaves them."""
+        """Keys go to the boxes; Tab moves the focus to the buttons, and typing leaves them."""
         if event.type in {pygame.MOUSEBUTTONUP, pygame.WINDOWFOCUSLOST}:
             self._work.end_drag()
         if event.type != pygame.KEYDOWN or key_of(event)[1] or event.mod & pygame.KMOD_ALT:

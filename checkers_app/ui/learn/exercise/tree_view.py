@@ -1,4 +1,4 @@
-"""The tree of an exercise: where its nodes, boxes and branches stand, how they are drawn and clicked."""
+"""The tree of an exercise: the positions of its nodes, boxes and branches, their drawing and clicks."""
 
 from __future__ import annotations
 
@@ -26,26 +26,26 @@ _SIDES = (58, 54, 48, 44)
 _COMPACT_SIDES = (46, 42, 38, 36)
 _LEAF = 40
 _LEAST_WITH_VALUE = 25
-"""Side in pixels from which on a leaf's value stands inside it and not below."""
+"""The minimum side in pixels for a leaf's value to be inside it instead of below."""
 _BOX = (44, 30)
 _TIGHT = 60
-"""Pixels between two nodes that leave little for the box."""
+"""The distance in pixels between two nodes below which the box is made smaller."""
 _LABELS = 84
-"""Units of the words beside a row of nodes."""
+"""The width of the labels next to a row of nodes in units."""
 _SMALL = (700, 420)
-"""Units of a tree below which its triangles are smaller, and its labels one word each."""
+"""The size of a tree in units below which its triangles are smaller, and its labels are single words."""
 _NEAR = 9
-"""Pixels beside a branch that still hit it."""
+"""The distance in pixels from a branch within which a click hits it."""
 _ASIDE = 36
-"""Pixels by which a window may stand left or right of the middle of its box, off what is drawn there."""
+"""The maximum offset in pixels of a window to the left or right of its box, to avoid other drawings."""
 
 
 class ExerciseTree:
     """One exercise laid out in a rectangle.
 
     Args:
-        work: the exercise and what was written.
-        rect: where the rows of nodes go, labels at the left included.
+        work: the exercise and the answers.
+        rect: the area of the rows of nodes, including labels at the left.
     """
 
     def __init__(self, work: ExerciseWork, rect: Rect) -> None:
@@ -56,7 +56,7 @@ class ExerciseTree:
         self._full = full
         leaves = [row for row in range(len(full)) if full.is_leaf(row)]
         left = rect.x + (72 if compact else 116)
-        # The widest row of boxes stands to the right of its last triangle.
+        # The widest row of boxes extends to the right of its last triangle.
         room = rect.right - 24 - left
         self._pitch = room / len(leaves)
         self._x = {row: left + (place + 0.5) * self._pitch for place, row in enumerate(leaves)}
@@ -68,7 +68,7 @@ class ExerciseTree:
         self._pad = 10 if compact else 24
         leaf = min(_LEAF, self._pitch - 4) * HEIGHT
         if self._pitch - 4 < _LEAST_WITH_VALUE:
-            leaf += 10  # for what is written below it
+            leaf += 10  # for the text below it
         self._step = min((rect.height - self._pad - leaf - 6) / self._depth, 220.0)
         self._lines = list(self._drawn_lines())
         self._boxes = [self.box(row) for row in work.exercise.names]
@@ -82,11 +82,11 @@ class ExerciseTree:
             return round(min(_LEAF, self._pitch - 4, 0.6 * self._step))
         sides = _COMPACT_SIDES if self._compact else _SIDES
         room = self._room(row)
-        share = 0.62 if room > _TIGHT else 0.48  # the box stands beside it
+        share = 0.62 if room > _TIGHT else 0.48  # the box is next to it
         return round(min(sides[min(3, self._level[row])], share * room, 0.62 * self._step))
 
     def _room(self, row: int) -> float:
-        """Pixels from a node to the next of its row, or to the edge."""
+        """Pixels from a node to the next one in its row, or to the edge."""
         level, x = self._level[row], self._x[row]
         others = [self._x[other] for other in self._x if self._level[other] == level and self._x[other] > x]
         before = [self._x[other] for other in self._x if self._level[other] == level and self._x[other] < x]
@@ -142,7 +142,7 @@ class ExerciseTree:
             if distance < best:
                 best, found = distance, row
         if found is None:
-            for row in self._x:  # a leaf stands for its branch
+            for row in self._x:  # a leaf represents its branch
                 if self._full.is_leaf(row) and math.dist(at, self.centre(row)) < self.side(row) / 2:
                     return row
         return found
@@ -162,11 +162,11 @@ class ExerciseTree:
         """Draw rows, branches, nodes and boxes.
 
         Args:
-            look: how it looks.
-            surface: what is drawn on.
+            look: the look.
+            surface: the surface to draw on.
             hovered: the branch under the pointer.
-            caret: whether the box that is typed into shows where the next letter goes.
-            typing: whether it is shown which box that is.
+            caret: whether the caret is shown in the selected box.
+            typing: whether the selected box is shown.
         """
         self._typing = typing
         self._rows(look, surface)
@@ -195,7 +195,7 @@ class ExerciseTree:
             if level == self._depth:
                 bottom = self.rect.bottom
             band = Rect(self.rect.x, top, self.rect.width, bottom - top)
-            # The leaves are on the card's own ground, which continues below them.
+            # The leaves are on the card's own background, which continues below them.
             tint = row_tint(theme, self._depth - level + 1)
             if level == 0:
                 look.box(surface, Rect(band.x, band.y, band.width, band.height + 12), tint, None, radius=11)
@@ -279,7 +279,7 @@ class ExerciseTree:
     def _free_of_windows(
         windows: list[Rect], start: tuple[float, float], end: tuple[float, float]
     ) -> tuple[float, float]:
-        """The place nearest to the middle of a branch where the strokes of a cut lie over no window."""
+        """The place nearest to the middle of a branch where the strokes of a cut do not overlap a window."""
         for part in (0.5, 0.6, 0.4, 0.7, 0.3, 0.8, 0.2, 0.9):
             at = (start[0] + part * (end[0] - start[0]), start[1] + part * (end[1] - start[1]))
             if Rect(at[0] - 11, at[1] - 10, 24, 20).collidelist(windows) < 0:
@@ -291,7 +291,9 @@ class ExerciseTree:
         return f"α {short(alpha, Scale.POINTS)}", f"β {short(beta, Scale.POINTS)}"
 
     def window_places(self, look: Look) -> dict[int, Rect]:
-        """Where the windows that were set by hand stand: below their boxes, off the branches if they can."""
+        """The positions of the windows that were set: below their boxes, away from the branches if
+        possible.
+        """
         found: dict[int, Rect] = {}
         for row in sorted(set(self._work.paper.windows) & set(self._x)):
             box = self.box(row)
@@ -304,7 +306,7 @@ class ExerciseTree:
         return found
 
     def _lines_under(self, ground: Rect) -> int:
-        """How many branches and sides of triangles a window would lie over."""
+        """The number of branches and sides of triangles that a window would cover."""
         return sum(1 for start, end in self._lines if ground.clipline(start, end))
 
     def _drawn_lines(self) -> Iterator[tuple[tuple[int, int], tuple[int, int]]]:
@@ -321,7 +323,7 @@ class ExerciseTree:
             yield from ((left, right), (right, point), (point, left))
 
     def _draw_window(self, look: Look, surface: Surface, row: int, ground: Rect) -> None:
-        """Alpha and beta, where they were set by hand."""
+        """Draw alpha and beta where they were set."""
         theme, mark = look.theme, self._work.window_mark(row)
         texts = self._window_texts(row)
         border = None if mark is None else theme.good if mark else theme.bad
@@ -331,7 +333,7 @@ class ExerciseTree:
 
 
 def _beside_row(level: int, depth: int) -> tuple[str, str]:
-    """What is written beside a row of the tree."""
+    """The label of a row of the tree."""
     if level == depth:
         return say("Leaves"), say("are given")
     return ("MIN", say("takes the smallest")) if level % 2 else ("MAX", say("takes the largest"))
@@ -340,14 +342,14 @@ def _beside_row(level: int, depth: int) -> tuple[str, str]:
 class TreePaper(el.Described, el.Control):
     """The tree on its card: boxes to type into, branches to cross out, nodes to mark.
 
-    The mouse works on it; the keys of the page do, whatever has the focus.
+    It handles mouse events; the keys are handled by the page, whatever has the focus.
     """
 
     role = "tree"
     focusable = False
     follows_pointer = True
     drawn: ExerciseTree
-    """Where everything is, once it has been placed."""
+    """The drawn tree, once it has been placed."""
 
     def __init__(
         self,
@@ -359,7 +361,7 @@ class TreePaper(el.Described, el.Control):
         size: tuple[int, int],
         **box: Unpack[el.Box],
     ) -> None:
-        """``caret`` answers whether what is typed goes into a box; ``size`` is the least."""
+        """``caret`` returns whether typed text goes to a box; ``size`` is the minimum."""
         super().__init__(name, **box)
         self._work = work
         self._caret = caret
@@ -367,12 +369,12 @@ class TreePaper(el.Described, el.Control):
 
     @property
     def label(self) -> str:
-        """What it is."""
+        """Its name."""
         return say("The tree")
 
     @property
     def heard(self) -> el.Heard:
-        """What is written beside the rows."""
+        """The labels of the rows."""
         depth = self._work.exercise.full.depth
         rows = dict.fromkeys(_beside_row(level, depth) for level in range(depth + 1))
         return el.Heard(written=tuple(" ".join(row) for row in rows))
@@ -392,27 +394,27 @@ class TreePaper(el.Described, el.Control):
         super()._place_children(measure, rect, seen)
 
     def describe(self) -> tuple[el.Element, ...]:
-        """The top of the tree, with its boxes and branches."""
+        """The root of the tree, with its boxes and branches."""
         return (_told(self._work, 0),)
 
     def put_described(
         self, described: tuple[el.Element, ...], measure: el.Measure, rect: Rect, seen: Rect
     ) -> None:
-        """Put each box and branch where it is drawn."""
+        """Place each box and branch where it is drawn."""
         del described, rect
         for item in self.walk():
             if isinstance(item, _Item):
                 item.place(measure, self._spot(item), seen)
 
     def _spot(self, item: _Item) -> Rect:
-        """Where an item is pressed: a node in its box, a branch in its middle."""
+        """The clickable area of an item: the box of a node, the middle of a branch."""
         if item.role == "box":
             return self.drawn.box(item.row)
         (x0, y0), (x1, y1) = self.drawn.branch(item.row)
         return Rect(round((x0 + x1) / 2) - 1, round((y0 + y1) / 2) - 1, 3, 3)
 
     def press(self, position: tuple[int, int]) -> None:
-        """Choose a box, mark the move, or cross out a branch."""
+        """Select a box, mark the move, or cross out a branch."""
         work, node = self._work, self.drawn.node_at(position)
         if node is None:
             if (branch := self.drawn.branch_at(position)) is not None:
@@ -423,10 +425,10 @@ class TreePaper(el.Described, el.Control):
             work.choose_move(node)
 
     def click(self, position: tuple[int, int]) -> None:
-        """It was done when the mouse went down."""
+        """Does nothing, because pressing the button has the effect."""
 
     def paint(self, pen: Pen) -> None:
-        """Draw it, the branch under the pointer lit."""
+        """Draw it with the branch under the pointer highlighted."""
         at, hovered = pen.pointer, None
         if pen.mood(self).hovered and self.drawn.node_at(at) is None:
             hovered = self.drawn.branch_at(at)
@@ -434,7 +436,7 @@ class TreePaper(el.Described, el.Control):
 
 
 class _Item(el.Told):
-    """A node or a branch, for whoever cannot see it; pressed, a branch is crossed out."""
+    """A node or a branch for screen readers; pressing a branch crosses it out."""
 
     def __init__(
         self, role: str, row: int, label: str, *states: str, children: tuple[el.Element, ...] = (), here: bool
@@ -445,15 +447,15 @@ class _Item(el.Told):
 
     @property
     def heard(self) -> el.Heard:
-        """Whether what is typed goes there."""
+        """Whether typed text goes there."""
         return el.Heard(cursor=self._here)
 
     def _place_children(self, measure: el.Measure, rect: Rect, seen: Rect) -> None:
-        """The tree places them."""
+        """Does nothing, because the tree places them."""
 
 
 def _told(work: ExerciseWork, row: int) -> _Item:
-    """A node with its box, and all that is below it."""
+    """A node with its box and its subtree."""
     exercise, paper = work.exercise, work.paper
     mark = work.mark(row)
     below: list[el.Element] = []
@@ -479,7 +481,7 @@ def _told(work: ExerciseWork, row: int) -> _Item:
 
 
 def _distance(at: tuple[int, int], start: tuple[float, float], end: tuple[float, float]) -> float:
-    """From a point to a line between two others."""
+    """The distance from a point to a line between two others."""
     line = pygame.Vector2(end) - start
     part = max(0.12, min(0.88, (pygame.Vector2(at) - start).dot(line) / max(1.0, line.length_squared())))
     return (pygame.Vector2(start) + part * line - at).length()

@@ -1,1 +1,1 @@
-"""Parts that the learning scenes share: head, number line, rule, node shapes."""
+"""Parts that the learning scenes share: header, number line, rule, node shapes."""

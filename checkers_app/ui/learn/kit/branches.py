@@ -1,4 +1,4 @@
-"""A tree that is only looked at: its triangles, and what stands in them."""
+"""A tree for display only: its triangles, and their labels."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from checkers_app.ui.learn.images import put_triangle
 from checkers_app.ui.learn.kit.shapes import HEIGHT, put_value, value_style
 
 _SIDE = 44
-"""Units of a triangle at most."""
+"""The maximum side of a triangle in units."""
 _BELOW = 14
-"""Units for what is set below the leaves."""
+"""The height in units of labels below the leaves."""
 
 Path = tuple[int, ...]
 
 
 def share_text(ways: int) -> str:
-    """The probability of each of so many equally likely branches."""
+    """The probability of each of this many equally likely branches."""
     return {2: "½", 4: "¼"}.get(ways, f"1/{ways}")
 
 
@@ -36,19 +36,19 @@ def draw_branches(
     below: bool = False,
     chance: bool = False,
 ) -> None:
-    """Every node over the middle of what hangs on it, the leaves beside each other.
+    """Every node above the middle of its subtree, with the leaves next to each other.
 
     Args:
-        look: how it is drawn.
-        surface: where to.
-        rect: the room for it.
+        look: the look.
+        surface: the surface to draw on.
+        rect: the area.
         branches: the tree.
-        text: what stands in a node, which is named by the places of the branches down to it; leaves have
-            their numbers without it, and other nodes nothing.
-        largest: units of a triangle at most.
-        below: whether the text of a leaf that is too small for it is set below the leaf.
-        chance: whether the nodes of every second ply are drawn as the circles of chance nodes, with the
-            probability on each branch below them, instead of the triangles of MIN.
+        text: returns the label of a node, given the indexes of the branches on its path; by default leaves
+            have their numbers, and other nodes nothing.
+        largest: the maximum side of a triangle in units.
+        below: whether the label of a leaf that is too small for it is drawn below the leaf.
+        chance: whether the nodes of every second ply are circles of chance nodes, with the probability on
+            each branch below them, instead of triangles of MIN.
     """
     leaves = iter(range(leaves_of(branches)))
     pitch, depth = rect.width / leaves_of(branches), depth_of(branches)
@@ -56,7 +56,7 @@ def draw_branches(
     side = max(4, round(min(largest, pitch - 3, 0.7 * step)))
 
     def put(node: Branches, path: Path) -> tuple[float, float]:
-        """Draw what hangs on a node, then the node; answers its middle."""
+        """Draw the subtree of a node, then the node; returns its middle."""
         y = rect.y + (len(path) + 0.4) * step
         hollow, maximising = isinstance(node, int), len(path) % 2 == 0
         ends = [] if isinstance(node, int) else [put(each, (*path, at)) for at, each in enumerate(node)]

@@ -1,4 +1,4 @@
-"""Alpha and beta as brackets on a line of numbers, the open window tinted between them."""
+"""Alpha and beta as brackets on a number line, with the open window tinted between them."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from checkers_app.views.learn.number_axis import Axis
 from checkers_app.words import say, say_in
 
 _INSET = 4
-"""Pixels between the ends of the line and the room it is given."""
+"""The margin in pixels at the ends of the line."""
 
 
 def middle_of(rect: Rect) -> int:
-    """How far down the line is that :func:`draw_window` draws in ``rect``."""
+    """The vertical position of the line that :func:`draw_window` draws in ``rect``."""
     return rect.y + rect.height * 6 // 10
 
 
@@ -34,14 +34,14 @@ def window_line(axis: Axis, window: tuple[int, int], scale: Scale, level: int = 
 
 
 def open_or_closed(*, closed: bool) -> el.Pill:
-    """Whether there is anything between alpha and beta."""
+    """Whether any value fits between alpha and beta."""
     if closed:
         return el.Pill(say_in("a window of alpha-beta", "closed"), color="accent_ink", ground="accent")
     return el.Pill(say_in("a window of alpha-beta", "open"))
 
 
 def pixel_of(rect: Rect, axis: Axis, value: int) -> int:
-    """Where a value stands from left to right on the line that :func:`draw_window` draws in ``rect``."""
+    """The horizontal position of a value on the line that :func:`draw_window` draws in ``rect``."""
     return rect.x + _INSET + round((rect.width - 2 * _INSET) * axis.place(value))
 
 
@@ -84,7 +84,7 @@ def draw_window(
     apart = 4 if alpha == beta else 0
     _bracket(surface, theme.max, low + apart, y, 1)
     _bracket(surface, theme.min, high - apart, y, -1)
-    # The names stand outside, so that they cannot meet.
+    # The labels are on the outside, so that they cannot overlap.
     names = [
         (low + apart, f"α {short(alpha, scale, level)}", theme.max),
         (high - apart, f"{short(beta, scale, level)} β", theme.min),
@@ -95,7 +95,7 @@ def draw_window(
 
 
 def _names(look: Look, surface: Surface, names: list[tuple[int, str, str]], rect: Rect, y: int) -> None:
-    """The left name ends at its bracket, the right one begins at its own; both stay inside."""
+    """The left label ends at its bracket, the right one begins at its own; both stay inside."""
     (left_x, left_text, left_colour), (right_x, right_text, right_colour) = names
     role = "machine_strong"
     left_width, right_width = look.width(left_text, role), look.width(right_text, role)

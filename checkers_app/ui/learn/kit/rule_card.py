@@ -1,4 +1,4 @@
-"""The rule that a search follows, its current line lit, alpha and beta in their colours."""
+"""The rule of a search with its current line highlighted, and alpha and beta in their colours."""
 
 from __future__ import annotations
 
@@ -16,27 +16,27 @@ from checkers_app.ui.kit.look import Look
 from checkers_app.words import say
 
 LINE, CLOSEST = 21, 16
-"""Pixels from row to row, and those down to which the rows of a long rule move together."""
+"""The distance between rows in pixels, and its minimum for a long rule."""
 _PART = 18
-"""Pixels from row to row where only a part of the rule is shown."""
+"""The distance between rows in pixels if only a part of the rule is shown."""
 _HANGING = 4
-"""Letters by which the rest of a line too long for one row is indented further."""
+"""The additional indentation in characters of the continuation of a long line."""
 
 
 @dataclass(frozen=True, slots=True)
 class Lit:
-    """The line that is carried out, and what it compares."""
+    """The highlighted line, and its comparison."""
 
     line: int
     """From 1; 0 for none."""
     comparison: str = ""
     compared: str = ""
-    """The same for little room."""
+    """A shorter wording."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Row:
-    """A line of the rule, or the part of one that fits beside its number."""
+    """A line of the rule, or the part of one that fits in a row."""
 
     line: int
     """The line's number, from 1."""
@@ -46,10 +46,12 @@ class _Row:
 
 
 class Rule(el.Picture):
-    """The rule as an element; its lines are told, the one that is carried out with what it compares."""
+    """The rule as an element; its lines are exposed to screen readers, the highlighted one with its
+    comparison.
+    """
 
     def __init__(self, code: Pseudocode, lit: Lit, *, fewest: int = 0, **box: Unpack[el.Box]) -> None:
-        """``fewest`` rows are seen at least, around the lit one; all of them if 0."""
+        """At least ``fewest`` rows are visible, around the highlighted one; all of them if 0."""
 
         def paint(look: Look, surface: Surface, rect: Rect) -> None:
             draw_rule(look, surface, rect, code, lit)
@@ -75,7 +77,7 @@ class Rule(el.Picture):
 
 
 def rows_of(code: Pseudocode, letters: int) -> list[tuple[int, str]]:
-    """The rule as it is set in rows of so many letters: for each row the number of its line, and its text."""
+    """The rule in rows of this many characters: for each row the number of its line, and its text."""
     return [(row.line, row.text) for row in _rows(code.said, letters)]
 
 
@@ -86,14 +88,14 @@ def _rows(lines: Sequence[str], letters: int) -> list[_Row]:
         while len(rest) > letters and (end := _break(rest, letters)) > 0:
             rows.append(_Row(number, rest[:end], begins))
             rest, begins = rest[end:].lstrip(), False
-            # Further in than its line where there is room for that; without a number it is told apart.
+            # Indented further than its line if there is space; without a number it is recognizable anyway.
             rest = " " * (indent + max(0, min(_HANGING, letters - indent - len(rest)))) + rest
         rows.append(_Row(number, rest, begins))
     return rows
 
 
 def _break(line: str, letters: int) -> int:
-    """Where a line is parted that is too long: before a call rather than between its arguments."""
+    """Where a long line is broken: preferably before a call rather than between its arguments."""
     call = re.search(r" (?=−?(?:value|quiet)\()", line.rstrip())
     if call is not None and line[: call.start()].strip() and call.start() <= letters:
         return call.start()
@@ -101,18 +103,18 @@ def _break(line: str, letters: int) -> int:
 
 
 def _letters(look: Look, width: int) -> int:
-    """Letters of a row beside the number of its line."""
+    """The number of characters of a row next to its line number."""
     return max(12, (width - 28) // look.width("0", "machine"))
 
 
 def draw_rule(look: Look, surface: Surface, rect: Rect, code: Pseudocode, lit: Lit) -> int:
-    """The rule in ``rect``; if it is too low for all of it, the rows around the lit line.
+    """Draw the rule in ``rect``; if it does not fit, the rows around the highlighted line.
 
-    Answers the pixels that it took.
+    Returns its height in pixels.
     """
     rows = _rows(code.said, _letters(look, rect.width))
     pitch = min(LINE, rect.height // len(rows))
-    if pitch < CLOSEST:  # not all of them are seen anyway
+    if pitch < CLOSEST:  # not all of them are visible anyway
         pitch = _PART
     room = max(1, rect.height // pitch)
     first = 0
@@ -128,7 +130,7 @@ def draw_rule(look: Look, surface: Surface, rect: Rect, code: Pseudocode, lit: L
     for index, row in enumerate(shown):
         place = Rect(rect.x, rect.y + pitch * index, rect.width, pitch)
         left = _row(look, surface, place, row, is_lit=index in lit_rows)
-        # What is compared is at the end of the line, or where there is more room for it.
+        # The comparison is at the end of the line, or where there is more space for it.
         if wanted and index in lit_rows:
             last = index == lit_rows[-1]
             if _compared(look, surface, wanted, place, left, shorter=last):
@@ -137,7 +139,7 @@ def draw_rule(look: Look, surface: Surface, rect: Rect, code: Pseudocode, lit: L
 
 
 def _row(look: Look, surface: Surface, place: Rect, row: _Row, *, is_lit: bool) -> int:
-    """One row; answers where it ends."""
+    """Draw one row; returns its end."""
     theme, y = look.theme, place.centery
     if row.begins:
         ink = theme.accent_ink if is_lit else theme.ink3
@@ -157,7 +159,7 @@ def _row(look: Look, surface: Surface, place: Rect, row: _Row, *, is_lit: bool) 
 def _compared(
     look: Look, surface: Surface, wordings: Sequence[str], place: Rect, left: int, *, shorter: bool
 ) -> bool:
-    """What a line compares, at the end of a row; ``shorter`` allows wordings of less."""
+    """Draw the comparison of a line at the end of a row; ``shorter`` allows shorter wordings."""
     room = place.right - left - 12
     for text in dict.fromkeys(wordings if shorter else wordings[:1]):
         if look.width(text, "machine_strong") <= room:

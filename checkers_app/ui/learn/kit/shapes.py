@@ -1,4 +1,4 @@
-"""The signs of a search tree: triangles up for MAX and down for MIN, and the slashes of a cut."""
+"""The shapes of a search tree: triangles up for MAX and down for MIN, and the slashes of a cut."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from checkers_app.ui.kit.type_styles import MONO_BOLD, TypeStyle
 from checkers_app.ui.learn.kit.tones import unseen_tone
 
 HEIGHT = 0.866
-"""The height of a triangle against its side."""
+"""The height of a triangle relative to its side."""
 NARROWEST_WITH_TEXT = 26
-"""Side in pixels below which a triangle holds no value."""
+"""The side in pixels below which a triangle contains no value."""
 NARROWEST_BESIDE = 12
-"""Side below which no value is beside it either."""
+"""The side below which there is no value next to it either."""
 
 _BESIDE = TypeStyle(MONO_BOLD, 11, 15)
 FROM_TIP = 11
-"""Pixels from the middle of a triangle to what is beside its tip."""
+"""Pixels from the middle of a triangle to a label next to its tip."""
 UNDER = 16
-"""Pixels under a triangle that a value below it needs."""
+"""Pixels below a triangle for a value."""
 LOWER = 13
-"""Pixels from one line of values below triangles to the next."""
+"""Pixels between two lines of values below triangles."""
 _SIZES = (16, 15, 14, 13, 12, 11)
 
 
@@ -54,7 +54,8 @@ def triangle(
     faint: bool = False,
     zoom: float = 1.0,
 ) -> Surface:
-    """A triangle ``side`` pixels wide in the colour of who moves; ``faint`` for what is not visited yet.
+    """A triangle ``side`` pixels wide in the colour of the side to move; ``faint`` if it is not visited
+    yet.
 
     The surface is shared: do not draw on it.  It is rendered for a canvas of that zoom.
     """
@@ -68,13 +69,13 @@ def triangle(
 
 
 def outline(side: int, colour: str, width: float, *, maximising: bool, zoom: float = 1.0) -> Surface:
-    """An empty triangle, ``side`` pixels wide over all, to be laid around another of the same middle."""
+    """An empty triangle, ``side`` pixels wide in total, to be drawn around another with the same middle."""
     corners = _corners(side, width / 2 + 0.5, maximising=maximising)
     return _polygon(box(side), corners, "none", colour, width, zoom)
 
 
 def pointer(theme: Theme, colour: str, zoom: float = 1.0) -> Surface:
-    """A small arrow head that points down, 11 by 9 units."""
+    """A small arrowhead that points down, 11 by 9 units."""
     return _polygon((11, 9), ((0.5, 0.5), (10.5, 0.5), (5.5, 8.5)), colour, theme.panel, 1, zoom)
 
 
@@ -93,8 +94,8 @@ def _corners(side: int, inset: float, *, maximising: bool) -> tuple[tuple[float,
 
 
 def value_style(look: Look, text: str, side: int, *, hollow: bool, most: int = 16) -> TypeStyle | None:
-    """The largest type, of ``most`` pixels, in which a value fits into a triangle or its outline; None if
-    none does.
+    """The style with the largest font, up to ``most`` pixels, in which a value fits into a triangle or its
+    outline; None if none does.
     """
     if side < NARROWEST_WITH_TEXT:
         return None
@@ -102,28 +103,28 @@ def value_style(look: Look, text: str, side: int, *, hollow: bool, most: int = 1
         if size > min(most, side * 0.36):
             continue
         style = TypeStyle(MONO_BOLD, size, size + 4)
-        # The triangle is that wide where the digits end that are on its base.
+        # The triangle is that wide at the top of digits that are on its base.
         if look.fonts.width(text, style) <= side - 1.24 * size + (-2 if hollow else 2):
             return style
     return None
 
 
 def value_colour(theme: Theme, *, hollow: bool) -> str:
-    """The ink of a value on a triangle."""
+    """The text colour of a value on a triangle."""
     if hollow:
         return theme.ink
     return theme.panel if not theme.dark else "#000000" if theme.outlined else theme.bg
 
 
 def width_outside(look: Look, text: str, side: int, *, hollow: bool) -> int:
-    """The pixels that a value takes outside its triangle; 0 if it stands inside, or nowhere."""
+    """The width in pixels of a value next to its triangle; 0 if it is inside, or not shown."""
     if value_style(look, text, side, hollow=hollow) is not None:
         return 0
     return width_beside(look, text, side)
 
 
 def width_beside(look: Look, text: str, side: int) -> int:
-    """The pixels of a value that is to stand outside its triangle; 0 if it stands nowhere."""
+    """The width in pixels of a value that must be outside its triangle; 0 if it is not shown."""
     return 0 if side < NARROWEST_BESIDE else look.fonts.width(text, _BESIDE)
 
 
@@ -138,8 +139,8 @@ def put_value(
     hollow: bool,
     most: int = 16,
 ) -> None:
-    """The value inside a triangle whose box is centred at ``centre``, if it has room there; its type has at
-    most ``most`` pixels.
+    """Draw the value inside a triangle whose box is centred at ``centre``, if it fits; the font has at most
+    ``most`` pixels.
     """
     style = value_style(look, text, side, hollow=hollow, most=most)
     if style is None:
@@ -152,8 +153,8 @@ def put_value(
 def beside_box(
     look: Look, text: str, centre: tuple[float, float], side: int, where: int, *, maximising: bool
 ) -> Rect:
-    """What a value takes right (``where`` 1) or left (-1) of its triangle's tip, or below it: 0, in the
-    second line -2, in the third -3.
+    """The rectangle of a value right (``where`` 1) or left (-1) of its triangle's tip, or below it: 0, in
+    the second line -2, in the third -3.
     """
     half = side * HEIGHT / 2
     box = Rect(0, 0, look.fonts.width(text, _BESIDE), _BESIDE.line - 4)
@@ -181,7 +182,7 @@ def put_beside(
     *,
     maximising: bool,
 ) -> None:
-    """The value where :func:`beside_box` has it."""
+    """Draw the value in its :func:`beside_box`."""
     box = beside_box(look, text, centre, side, where, maximising=maximising)
     look.fonts.blit(surface, text, _BESIDE, look.theme.ink, box.center, "center")
 
@@ -204,7 +205,7 @@ def dashes(
 
 
 def slashes(surface: Surface, colour: str, centre: tuple[float, float], size: float = 7.0) -> None:
-    """The two strokes that end a branch which was cut."""
+    """The two strokes at the end of a cut branch."""
     x, y = centre
     for down in (-2.5, 2.5):
         draw.aaline(surface, colour, (x - size, y + down + size / 2), (x + size, y + down - size / 2), 2)

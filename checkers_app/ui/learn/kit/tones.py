@@ -12,18 +12,18 @@ from checkers_app.ui.kit.theme import Theme
 
 @lru_cache(maxsize=256)
 def mixed(first: str, second: str, share: float) -> str:
-    """``first`` with ``share`` (0 to 1) of ``second`` in it, as ``#RRGGBB``."""
+    """``first`` mixed with ``share`` (0 to 1) of ``second``, as ``#RRGGBB``."""
     ends = zip(pygame.Color(first)[:3], pygame.Color(second)[:3], strict=True)
     return "#" + "".join(f"{round(one + (other - one) * share):02X}" for one, other in ends)
 
 
 def row_tint(theme: Theme, level: int) -> str:
-    """The ground of a row of the tree: every other one is a little darker."""
+    """The background of a row of the tree: every other one is a little darker."""
     return theme.panel if level % 2 else mixed(theme.panel, theme.panel2, 0.55)
 
 
 def unseen_tone(theme: Theme) -> str:
-    """What the search has not come to yet: fainter than what it has seen, also where lines are white."""
+    """The colour of unvisited parts: fainter than visited ones, even where lines are white."""
     return mixed(theme.panel, theme.ink3, 0.45) if theme.outlined else theme.line
 
 
@@ -38,7 +38,7 @@ def stub_tone(theme: Theme) -> str:
 
 
 def fan_tone(theme: Theme) -> str:
-    """Branches too many to be drawn one by one."""
+    """Branches that are too many to be drawn separately."""
     return mixed(theme.panel, theme.edge, 0.28)
 
 
@@ -48,7 +48,7 @@ def strip_palette(theme: Theme) -> Palette:
     names: list[str | None] = [None] * CLASSES
     names[STUB] = stub_tone(theme)
     names[UNDECIDED] = mixed(theme.panel, theme.line, 0.8)
-    # Without colours it is light or dark that tells whose values they are.
+    # Without colours, brightness says whose values they are.
     lowest = theme.panel if _is_grey(theme.min) else theme.min
     for step, share in enumerate((0.0, 0.3, 0.6, 0.92)):
         names[EVEN + step] = mixed(even, theme.max, share)

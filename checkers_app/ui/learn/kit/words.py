@@ -12,11 +12,11 @@ from checkers_app.ui.kit.elements.element import Pen
 from checkers_app.ui.kit.look import Look
 
 SIDES = {"MAX": "max", "MIN": "min", "α": "max", "β": "min"}
-"""What stands out in an explanation, by its role of colour."""
+"""The words that are coloured in an explanation, with the roles of their colours."""
 
 
 class Coloured(el.Words):
-    """A paragraph in which some phrases stand out by a colour."""
+    """A paragraph in which some phrases have a colour."""
 
     def __init__(
         self,
@@ -51,18 +51,18 @@ def coloured(
     ink: str | None = None,
     most: int = 9,
 ) -> int:
-    """A paragraph in which some phrases stand out by a colour; answers the height it took in pixels.
+    """Draw a paragraph in which some phrases have a colour; returns its height in pixels.
 
     Args:
-        look: draws.
-        surface: where to.
+        look: the look.
+        surface: the surface to draw on.
         text: the paragraph.
-        at: its left edge and its top.
+        at: its left edge and top.
         room: its width in pixels.
         colours: phrase -> colour.
-        role: the type.
-        ink: the colour of everything else.
-        most: lines at most.
+        role: the role of the text.
+        ink: the colour of all other text.
+        most: the maximum number of lines.
     """
     step = look.fonts.line_height(role)
     lines = look.wrap(text, role, room)[:most]
@@ -94,12 +94,12 @@ def _marks(text: str, colours: Mapping[str, str]) -> list[str | None]:
 
 
 def _parts(text: str, line: str, begin: int, marks: list[str | None]) -> list[tuple[str, str | None]]:
-    """The line in stretches of one colour."""
+    """The line split into parts of one colour."""
     parts: list[tuple[str, str | None]] = []
     place = begin
     for letter in line:
         while place < len(text) and text[place] != letter:
-            place += 1  # white space that the wrapping has closed up
+            place += 1  # white space removed by wrapping
         colour = marks[place] if place < len(marks) else None
         place += 1
         if parts and parts[-1][1] == colour:

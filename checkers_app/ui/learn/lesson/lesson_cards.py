@@ -28,11 +28,11 @@ from checkers_app.views.learn.number_axis import Axis
 from checkers_app.words import say, say_count
 
 _STYLES = ("body", "label_plain", "note")
-"""How the words may be set: the first that has room."""
+"""The possible styles of the text: the first that fits is used."""
 
 
 def dots(course: Course) -> el.Element:
-    """A dot for each lesson: the open one long, those that were done filled."""
+    """A dot for each lesson: the open one is long, finished ones are filled."""
     each_done = [course.is_done(number) for number in range(len(course.lessons))]
 
     def paint(look: Look, surface: Surface, rect: Rect) -> None:
@@ -63,10 +63,9 @@ def text_card(
     shown: int | None = 200,
     **box: Unpack[el.Box],
 ) -> el.Element:
-    """What is read, what it comes to in one line, ``more`` to see, and at the ``foot`` of the card what is
-    pressed.
+    """The text, a summary line, the link ``more``, and the buttons ``foot`` at the bottom of the card.
 
-    Of the words ``shown`` units are seen at least; all of them if None.
+    At least ``shown`` units of the text are visible; all of it if None.
     """
 
     def words(style: str) -> el.Element:
@@ -83,7 +82,7 @@ def text_card(
 
 
 def tree_card(course: Course, searches: el.Element | None = None, **box: Unpack[el.Box]) -> el.Element:
-    """The tree around the step that is shown."""
+    """The tree around the displayed step."""
 
     def paint(look: Look, surface: Surface, rect: Rect) -> None:
         TreeSketch(course, rect).draw(look, surface)
@@ -113,7 +112,7 @@ def answers_card(
     board: el.Element | None = None,
     **box: Unpack[el.Box],
 ) -> el.Element:
-    """The question, the board or the tree that it is about, and the answers to choose from."""
+    """The question, the board or tree in question, and the answers to choose from."""
     prompt = el.Words(say(task.prompt), style="status", wrap=True)
 
     def answer(option: int) -> el.Element:
@@ -128,7 +127,7 @@ def answers_card(
 
 
 def _asked_tree(tree: Branches, unknown: tuple[int, ...] | None, *, chance: bool) -> el.Element:
-    """The tree that is asked about."""
+    """The tree in question."""
 
     def text(path: tuple[int, ...]) -> str:
         node = tree
@@ -149,7 +148,7 @@ def _asked_tree(tree: Branches, unknown: tuple[int, ...] | None, *, chance: bool
 
 
 def rule(course: Course) -> el.Element:
-    """The rule with its lit line, and below it what it leaves unsaid."""
+    """The rule with its highlighted line, and notes below it."""
     if not course.lesson.has_rule:
         return el.Words(say("The next lesson explains the rule that this search follows."), wrap=True, grow=1)
     source = course.lesson.excerpt
@@ -166,14 +165,14 @@ def rule(course: Course) -> el.Element:
 
 
 def rule_head(searches: el.Element | None, form: el.Element | None) -> el.Element:
-    """Which search is shown, and in which form its rule is told."""
+    """The selected search, and the form of its rule."""
     if searches is None or form is None:
         return el.Row(searches or el.Space(), form, gap=8)
     return el.FirstFit(lambda: el.Row(searches, form, gap=8), lambda: el.Column(searches, form, gap=8))
 
 
 def window_part(course: Course) -> el.Element:
-    """Alpha and beta at the step that is shown; for minimax the best so far."""
+    """Alpha and beta at the displayed step; for minimax the best value so far."""
     step, tree = course.step, course.tree
     moves = tree.line_text(step.row)
     if tree.method is Method.MINIMAX:
@@ -202,7 +201,7 @@ def rule_card(
     steps: el.Element,
     **box: Unpack[el.Box],
 ) -> el.Element:
-    """The rule, in the ``form`` that is chosen, the window, and the buttons that step."""
+    """The rule in the selected ``form``, the window, and the step buttons."""
     head = rule_head(searches or el.Heading(say("The rule it follows"), style="heading", grow=1), form)
     below = el.Column(window_part(course), steps, gap=8, pad=(16, 0))
     inside = el.Column(head, rule(course), pad=(16, 0), gap=8, grow=1)
@@ -218,9 +217,9 @@ def task_bar(
     height: int,
     saved: str = "",
 ) -> el.Element:
-    """What is to be done, or what came of it.
+    """The task, or its result.
 
-    ``refused`` says why a click led to no move, ``saved`` what came of saving.
+    ``refused`` says why a click did not lead to a move, ``saved`` is the result of saving.
     """
     task, count = course.task, len(course.lesson.tasks)
     size = 44 if count == 1 else 32
@@ -261,7 +260,7 @@ def task_bar(
 
 
 def _finished(course: Course) -> str:
-    """What is said after the last question of the last lesson."""
+    """The message after the last question of the last lesson."""
     each_done = [course.is_done(number) for number in range(len(course.lessons))]
     if all(each_done):
         return say("You have done all {count} lessons: the course is complete.", count=len(each_done))
@@ -271,7 +270,7 @@ def _finished(course: Course) -> str:
 
 
 def _numbered(sign: el.Element, number: int, count: int) -> el.Element:
-    """Which question of how many it is, below its sign."""
+    """The number of the question and the total, below its icon."""
     brief = say("{number} of {count}", number=number, count=count)
     whole = say("Question {number} of {count}", number=number, count=count)
     told = el.Words(brief, style="note", color="ink2", anchor="center", label=whole)
@@ -279,6 +278,6 @@ def _numbered(sign: el.Element, number: int, count: int) -> el.Element:
 
 
 def _split(text: str) -> tuple[str, str]:
-    """The first sentence, and what follows it."""
+    """The first sentence, and the rest."""
     head, mark, tail = text.partition(". ")
     return (f"{head}.", tail) if mark else (text, "")

@@ -1,4 +1,4 @@
-"""A lesson on a page: read, see, do."""
+"""The page of a lesson: read, watch, do."""
 
 from __future__ import annotations
 
@@ -55,15 +55,17 @@ from checkers_app.views.learn.saving import Makers
 from checkers_app.words import N_, say, say_in, say_number
 
 _TEXT, _RULE = 320, 440
-"""Units of the text and of the rule at least, where everything is beside each other."""
+"""The minimum widths of the text and of the rule in units, if everything is next to each other."""
 _NARROW_TEXT, _TURNS = 300, 330
-"""Units of the text where the others take turns beside it, and of those at least."""
+"""The widths in units of the text if the other parts share the space next to it, and of that space at
+least.
+"""
 STEP_SECONDS = 0.7
-"""Between two steps while it plays."""
+"""The seconds between two steps during playback."""
 
 
 class LessonTab(Enum):
-    """What a window shows by turns; the text is beside the others where there is room."""
+    """The parts that share a space; the text is next to them if it fits."""
 
     TEXT = N_("Text")
     BOARD = N_("Board")
@@ -84,7 +86,7 @@ _PRACTISED: Mapping[Practice, Destination] = MappingProxyType(
         Practice.ENDINGS: ToSchool(),
     }
 )
-"""Where what is learned in a lesson is practised."""
+"""The practice page for a lesson."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,8 +101,8 @@ class LessonScene(SavingScene):
     """The page of the lessons.
 
     Args:
-        context: what the scenes share.
-        number: index of the lesson to open; None for the first that is still to be done.
+        context: the shared objects.
+        number: the index of the lesson to open; None for the first unfinished one.
     """
 
     keys = (
@@ -140,17 +142,17 @@ class LessonScene(SavingScene):
         self._next_step = 0.0
         self._doing = False
         self._saved_at: object = None
-        """Where the learner was when the sheet was saved."""
+        """The learner's place when the sheet was saved."""
         self._open()
 
     @property
     def course(self) -> Course:
-        """Where the learner is."""
+        """The learner's progress."""
         return self._course
 
     @property
     def board(self) -> PlayBoard:
-        """The board, of the search and of the task."""
+        """The board of the search and of the task."""
         return self._board
 
     @property
@@ -162,17 +164,17 @@ class LessonScene(SavingScene):
 
     @property
     def titles(self) -> tuple[str, ...]:
-        """What the page is called, from the longest wording to the shortest."""
+        """The title of the page, longest wording first."""
         lesson, number = self._course.lesson, self._course.number + 1
         title = say(lesson.title)
         whole = say("Lesson {number}: {title}", number=number, title=title)
         return whole, title, say(lesson.short_title) if lesson.short_title else title
 
     def view(self) -> el.Element:
-        """Text, board, tree and rule beside each other, or some of them by turns."""
+        """Text, board, tree and rule next to each other, or some of them one at a time."""
         wide, beside = el.AtLeast(_TEXT + _RULE, self._wide), el.AtLeast(_NARROW_TEXT + _TURNS, self._beside)
         cards = el.FirstFit(wide, self._tall, beside, self._narrow, self._scrolled, shown=200)
-        # The number in the title comes before the words of the buttons, which have a sign as well.
+        # The number in the title takes precedence over the words of the buttons, which also have icons.
         whole = self.titles[:1]
         return el.FirstFit(
             self._page(
@@ -202,7 +204,7 @@ class LessonScene(SavingScene):
         return el.Button("save", self._save, icon="print", tip=tip, label=say("Save sheet"))
 
     def _pages(self, *wordings: str) -> list[el.Element]:
-        """To the lesson before and to the next one."""
+        """The buttons for the previous and the next lesson."""
         back, following = (wordings[:1], wordings[1:])
         last = self._course.number == len(self._course.lessons) - 1
         return [
@@ -227,9 +229,9 @@ class LessonScene(SavingScene):
         ]
 
     def _wide(self) -> el.Element:
-        """All of it beside each other."""
+        """All parts next to each other."""
         text = self._text(least=_TEXT, most=330, side="fill")
-        # A board that is asked about has more to show than the tree of another position.
+        # A board in question is more important than the tree of another position.
         tree = tree_card(self._course, lowest=180 if self._asks else 230, grow=1)
         middle = el.Column(self._board_picture(most=520), tree, side="fill", most=520)
         searches, form = self._searches(), self._form()
@@ -237,20 +239,20 @@ class LessonScene(SavingScene):
         return el.Column(el.Row(text, middle, rule, grow=1), self._task(88, named=True))
 
     def _tall(self) -> el.Element:
-        """The text above; the others take turns below it."""
+        """The text above the other parts, which are shown one at a time."""
         text = self._text(self._steps(), shown=None)
         turns = el.Column(self._tab_bar(_TABS[1:]), self._shown(_TABS[1:]), gap=8, lowest=440, grow=1)
         return el.Column(text, turns, self._task(68, named=False))
 
     def _beside(self) -> el.Element:
-        """The text at the left; the others take turns beside it."""
+        """The text to the left of the other parts, which are shown one at a time."""
         text = self._text(self._steps(roomy=False), width=_NARROW_TEXT, side="fill")
         tabs, shown = self._tab_bar(_TABS[1:]), self._shown(_TABS[1:])
         turns = el.Column(tabs, shown, gap=8, least=_TURNS, grow=1, side="fill")
         return el.Column(el.Row(text, turns, grow=1), self._task(68, named=False))
 
     def _narrow(self) -> el.Element:
-        """All of it takes turns."""
+        """All parts one at a time."""
         steps = el.Row(self._steps(), pad=(4, 0))
         return el.Column(self._tab_bar(_TABS), self._shown(_TABS), steps, self._task(104, named=False), gap=8)
 
@@ -260,7 +262,7 @@ class LessonScene(SavingScene):
     def _text(
         self, foot: el.Element | None = None, *, shown: int | None = 200, **box: Unpack[el.Box]
     ) -> el.Element:
-        """What is read, with a way to the layers of a table where the lesson tells of them."""
+        """The text, with a button for the layers of a table if the lesson is about them."""
         lesson, more = self._course.lesson, None
         if lesson.has_layers:
             tip = say("How many positions are won or lost in how many plies (L)")
@@ -278,13 +280,13 @@ class LessonScene(SavingScene):
         return el.Choice("tabs", options, tabs.index(self._tab_of(tabs)), choose, label=say("What is shown"))
 
     def _tab_name(self, tab: LessonTab) -> str:
-        """The question of a task is where the board is otherwise."""
+        """The name of a tab; the question of a task replaces the board."""
         if tab is LessonTab.BOARD and self._asks:
             return say("Task")
         return say(tab.value)
 
     def _shown(self, tabs: Sequence[LessonTab]) -> el.Element:
-        """What the tab shows that is chosen."""
+        """The content of the selected tab."""
         match self._tab_of(tabs):
             case LessonTab.TEXT:
                 return self._text(grow=1)
@@ -298,13 +300,13 @@ class LessonScene(SavingScene):
 
     @property
     def _choices(self) -> ChoiceTask | None:
-        """The task, if its answer is chosen from several."""
+        """The task, if it is multiple-choice."""
         asked = self._course.asked
         return asked if isinstance(asked, ChoiceTask) else None
 
     @property
     def _asks(self) -> bool:
-        """True while the answers to choose from are shown: in a lesson without a board they always are."""
+        """True while the answers are shown: always in a lesson without a board."""
         return self._choices is not None and (self._doing or not has_board(self._course.lesson.game))
 
     def _board_picture(self, most: int = 10_000) -> el.Element:
@@ -319,7 +321,7 @@ class LessonScene(SavingScene):
         return board_element(self._board, lambda: self._picture(None).pieces, paint, name="board", most=most)
 
     def _board_about(self, state: State) -> el.Element:
-        """The position that a question is about."""
+        """The position in question."""
         picture = Picture(self._course.lesson.game.pieces(state))
 
         def paint(look: Look, surface: Surface) -> None:
@@ -349,7 +351,7 @@ class LessonScene(SavingScene):
         return Picture(pieces=game.pieces(state), last_move=move, winning=state.winning_squares())
 
     def _searches(self) -> el.Element | None:
-        """Which search is shown, if the lesson has several."""
+        """The choice of search, if the lesson has several."""
         searches = self._course.lesson.searches
         if len(searches) < 2:
             return None
@@ -357,7 +359,7 @@ class LessonScene(SavingScene):
         return el.Choice("search", options, self._course.search, self._show_search, label=say("Search"))
 
     def _form(self) -> el.Element | None:
-        """The rule in the program's own Python, where that can be shown."""
+        """The switch for the rule as Python source, if possible."""
         python = self._course.python
         lesson = self._course.lesson
         if python is None or not lesson.has_rule or lesson.excerpt is not None:
@@ -366,7 +368,7 @@ class LessonScene(SavingScene):
         return el.Button("python", self._turn_form, "Python", tip=tip, active=python)
 
     def _steps(self, *, roomy: bool = True) -> el.Element:
-        """Previous, play, next, the next cut, where one is, and what it counts where that has room."""
+        """Previous, play, next, the next cut, if any, and the evaluation if it fits."""
         course = self._course
         at, count = course.step_number, len(course.steps)
         icon, tip = ("pause", say("Pause (space)")) if self._playing else ("play", say("Play (space)"))
@@ -394,14 +396,14 @@ class LessonScene(SavingScene):
         )
 
     def _worth_button(self) -> el.Element | None:
-        """What the position of the step counts; not where games, or trees, are searched to their end."""
+        """The button for the evaluation of the step's position; None if searches go to the end."""
         if self._course.tree.scale is not Scale.HUNDREDTHS:
             return None
         tip = say("How the position is scored (V)")
         return el.Button("worth", self._to_worth, icon="table", tip=tip, enabled=self._counted() is not None)
 
     def _task(self, height: int, *, named: bool) -> el.Element:
-        """What is to be done, and the buttons for that."""
+        """The task and its buttons."""
         task = self._course.task
         offered = task.gives_up and not task.shown
         tip = say("Show a right move")
@@ -412,7 +414,7 @@ class LessonScene(SavingScene):
         refused = self._prompt.refused if self._doing else ""
         ways: list[el.Element] = [show]
         if self._course.asks_more and (task.done or self._is_answered):
-            # Another answer may still be tried, and the way on stays where it was.
+            # Another answer may still be tried, and the next button keeps its place.
             ways = [] if self._is_answered else [self._next_button(primary=False)]
         elif self._course.is_over and not self._course.asks_more:
             ways = self._ways(named=named)
@@ -428,12 +430,12 @@ class LessonScene(SavingScene):
 
     @property
     def _is_answered(self) -> bool:
-        """True if a right answer lies there, found or shown."""
+        """True if a right answer is displayed, found or shown."""
         verdict = self._course.task.verdict
         return verdict is not None and verdict.is_right
 
     def _ways(self, *, named: bool) -> list[el.Element]:
-        """Where one can go on with what was learned."""
+        """The buttons for using what was learned."""
 
         def button(name: str, act: Callable[[], None], label: str, icon: str, tip: str) -> el.Element:
             wordings = (label,) if named else ()
@@ -460,12 +462,12 @@ class LessonScene(SavingScene):
         self.show((ToGrowing if lesson.is_grown else ToTree)(*lesson.seen_from))
 
     def _counted(self) -> State | None:
-        """The position of the step, where a search could count it."""
+        """The position of the step, if a search could evaluate it."""
         state, _ = self._course.position()
         return state if has_board(self._course.lesson.game) and state.outcome() is None else None
 
     def _to_worth(self) -> None:
-        """What the position of the step counts, as the search of the lesson counts it."""
+        """Show the evaluation of the step's position as used in the search."""
         course, state = self._course, self._counted()
         if state is not None:
             lesson = course.lesson
@@ -478,7 +480,7 @@ class LessonScene(SavingScene):
 
     @property
     def _place(self) -> object:
-        """Where the learner is: what came of saving is told until that changes."""
+        """The learner's place: the result of saving is shown until it changes."""
         course = self._course
         return (
             course.number,
@@ -490,11 +492,11 @@ class LessonScene(SavingScene):
         )
 
     def _save(self) -> None:
-        """The lesson on paper, and everything in it solved."""
+        """Save the lesson on paper, and its solutions."""
         lesson, number = self._course.lesson, self._course.number + 1
 
         def find() -> Callable[[], Makers]:
-            """On another thread: what every answer is worth is searched, as in the lesson."""
+            """Runs on another thread: searches the value of every answer, as in the lesson."""
             pages = [svg(page) for page in lesson_pages(lesson, number)]
             return lambda: sheet_files(f"lesson-{number}-{lesson.key}", *pages)
 
@@ -502,16 +504,16 @@ class LessonScene(SavingScene):
         self.saver.save_found(find, SHEET_SAVED)
 
     def _heard(self) -> None:
-        """What came of saving was read."""
+        """Clear the result of saving."""
         self._saved_at = None
 
     def _to_game(self) -> None:
-        """The position of the task, for its side."""
+        """Play the position of the task, as its side."""
         game, state = self._course.lesson.played_from
         self.go(Reset(game_from(self._context, game, state, state.side_to_move)))
 
     def _go_button(self, *, primary: bool) -> el.Element:
-        """Do the task, check it, or continue with what comes next."""
+        """The button to do the task, check it, or continue."""
         course = self._course
         if self._is_answered:
             if course.asks_more:
@@ -525,7 +527,7 @@ class LessonScene(SavingScene):
         return el.Button("check", self._check, label, icon=icon, tip="F5", primary=primary, first=True)
 
     def _next_button(self, *, primary: bool) -> el.Element:
-        """On to the next question; while another answer is tried it is not what F5 does."""
+        """The button for the next question; while another answer is tried, F5 does not press it."""
         following = say("Next question"), say("Next")
         if not primary:
             return el.Button("next_question", self._ask_next, *following, icon="next")
@@ -534,13 +536,13 @@ class LessonScene(SavingScene):
     # --- acts -----------------------------------------------------------------------------------
 
     def _open(self) -> None:
-        """The lesson that was turned to, from its beginning."""
+        """Open the current lesson from its beginning."""
         self._playing = self._doing = False
         self._moves = self._course.moves_named()
         self._ask()
 
     def _ask(self) -> None:
-        """The board of the task that is asked."""
+        """Show the board of the current task."""
         game, state = self._course.lesson.played_from
         asked = self._course.asked
         match = Match.new(game, (HUMAN, HUMAN), asked.state or state)
@@ -548,13 +550,13 @@ class LessonScene(SavingScene):
         self._board = PlayBoard(_Task(match), self._prompt, self._rules_of_choosing)
 
     def _ask_next(self) -> None:
-        """The next question, at once."""
+        """Go to the next question."""
         self._course.ask_next()
         self._ask()
         self._do()
 
     def _rules_of_choosing(self) -> Settings:
-        """A lesson tells how a move is chosen: one click is enough where only one is possible."""
+        """In lessons one click is enough where only one move is possible."""
         return replace(self._context.settings, one_click=True)
 
     def _turn(self, step: int) -> None:
@@ -568,14 +570,14 @@ class LessonScene(SavingScene):
         self._doing = False
 
     def _turn_form(self) -> None:
-        """The rule in Python, or in its own words; kept for the next time."""
+        """Switch between Python and pseudo-code; saved for the next time."""
         python = self._course.python
         if python is not None:
             self._course.tell(python=not python)
             self._context.change_settings(replace(self._context.settings, python=not python))
 
     def _step(self, step: int) -> None:
-        """The board shows the search again."""
+        """Show a step of the search on the board."""
         self._playing = self._doing = False
         self._course.go(step)
 
@@ -590,7 +592,7 @@ class LessonScene(SavingScene):
         self._course.next_cut()
 
     def _do(self) -> None:
-        """The board is for the task now."""
+        """Show the task on the board."""
         self._playing, self._doing = False, True
         self._tab = LessonTab.BOARD
 
@@ -614,7 +616,7 @@ class LessonScene(SavingScene):
         self._course.show_solution()
 
     def update(self, now: float) -> Transition | None:
-        """Step on while it plays."""
+        """Go to the next step during playback."""
         if self._playing and now >= self._next_step:
             self._next_step = now + STEP_SECONDS
             if not self._course.go(1):
@@ -625,11 +627,11 @@ class LessonScene(SavingScene):
     # --- events ---------------------------------------------------------------------------------
 
     def _leaf(self, by: int) -> None:
-        """What the keys of a clicker do before a class, and another lesson where nobody looks on."""
+        """Handle the keys of a clicker: steps before a class, otherwise another lesson."""
         (self._step if self._context.settings.projector else self._turn)(by)
 
     def shortcuts(self) -> Mapping[Key, Callable[[], None]]:
-        """What the keys do."""
+        """The keys and their actions."""
         return {
             **super().shortcuts(),
             (pygame.K_PAGEUP, False): partial(self._leaf, -1),
@@ -648,7 +650,7 @@ class LessonScene(SavingScene):
         }
 
     def take(self, event: pygame.event.Event) -> bool:
-        """The board of the task, by mouse and by keys."""
+        """The board of the task gets mouse events and keys."""
         if event.type == pygame.KEYDOWN:
             return self._key(event)
         if event.type == pygame.MOUSEMOTION:
@@ -660,7 +662,7 @@ class LessonScene(SavingScene):
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self._board_shown:
             square = self._board.square_at(event.pos)
             if square is not None:
-                self.touch.keyboard = False  # the arrows are the board's again
+                self.touch.keyboard = False  # the arrow keys belong to the board again
                 self._board.cursor = None
                 self._choose(square)
                 return True
@@ -677,7 +679,8 @@ class LessonScene(SavingScene):
         elif self._board.steer(event):
             self._do()
         elif event.key in ENTER and self._doing and cursor is not None:
-            # At the move that was chosen Enter means it; elsewhere, and if it was wrong, it chooses another.
+            # At the destination of the chosen move, Enter confirms it; anywhere else, and if it was wrong,
+            # it chooses another.
             task = self._course.task
             wrong = task.verdict is not None and not task.verdict.is_right
             move = None if self._board.selection.chosen or wrong else task.move
@@ -690,7 +693,7 @@ class LessonScene(SavingScene):
         return True
 
     def _choose_by_key(self, choices: ChoiceTask, key: int) -> bool:
-        """The arrows go through the answers, Enter checks the one they are at."""
+        """The arrow keys move through the answers, Enter checks the current one."""
         options, picked = choices.options, self._course.task.option
         fresh = picked is not None and self._course.task.verdict is None
         if key in ENTER and self._doing and (fresh or (self._is_answered and self._course.asks_more)):
@@ -707,15 +710,15 @@ class LessonScene(SavingScene):
         return True
 
     def _pick(self, option: int) -> None:
-        """One of the answers to choose from."""
+        """Choose one of the answers."""
         self._do()
         self._prompt.clear()
         self._course.pick(option)
 
     def _choose(self, square: int) -> None:
-        """A square of the task's board.
+        """Choose a square of the task's board.
 
-        Where one click has chosen a move already, a second one on its target leaves it as it is.
+        If one click has chosen a move already, a second one on its destination has no effect.
         """
         self._playing = False
         self._doing = True

@@ -1,4 +1,4 @@
-"""The words of a lesson; the moves in them can be pointed at."""
+"""The text of a lesson; the moves in it can be pointed at."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from checkers_app.ui.kit.look import Look
 _BREAKS = re.compile(r"[ \n]+")
 """Where a line may break: not at a no-break space."""
 _STRONG = {"body": "button"}
-"""The style of a move by that of the words around it; "label" if it is not told."""
+"""The style of a move, given that of the surrounding text; "label" by default."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,12 +29,12 @@ class Link:
     rect: Rect
     text: str
     state: State
-    """Where it is made."""
+    """The position in which it is made."""
     move: Move
 
 
 class _Word(NamedTuple):
-    """A word, or marks around one, as they are set."""
+    """A placed word, or the punctuation around one."""
 
     text: str
     at: tuple[int, int]
@@ -57,7 +57,7 @@ class LessonText(el.Control):
         style: str,
         **box: Unpack[el.Box],
     ) -> None:
-        """``moves`` are texts of moves -> where they are made."""
+        """``moves`` are texts of moves -> their positions and moves."""
         super().__init__(name, **box)
         self._paragraphs = lesson.read()
         self._moves = moves
@@ -65,11 +65,11 @@ class LessonText(el.Control):
         self._strong = _STRONG.get(style, "label")
         self._words: list[_Word] = []
         self.links: list[Link] = []
-        """The moves, where they were placed."""
+        """The moves, once placed."""
 
     @property
     def label(self) -> str:
-        """All of it."""
+        """The complete text."""
         return " ".join(self._paragraphs)
 
     def link_at(self, at: tuple[int, int]) -> Link | None:
@@ -89,7 +89,7 @@ class LessonText(el.Control):
         self._set(measure.look, rect)
 
     def _set(self, look: Look, rect: Rect) -> int:
-        """Place all words; answers the height that they take."""
+        """Place all words; returns their height."""
         self._words, self.links = [], []
         gap = 8 if self._style == "note" else 12
         y = rect.y
@@ -98,17 +98,17 @@ class LessonText(el.Control):
         return y - gap - rect.y
 
     def _set_paragraph(self, look: Look, paragraph: str, rect: Rect, y: int) -> int:
-        """Place the words of a paragraph; answers the height below it."""
+        """Place the words of a paragraph; returns the vertical position below it."""
         style, line = self._style, look.fonts.line_height(self._style)
         space = look.width("a b", style) - look.width("ab", style)
         x = rect.x
         for word in _BREAKS.split(paragraph.strip()):
             bare = word.strip(".,:;()")
-            # A bare number is a square in tic-tac-toe and a number everywhere else.
+            # A bare number is a square in tic-tac-toe and a number in other lessons.
             found = None if bare.isdigit() else self._moves.get(bare)
             before, after = word.split(bare, 1) if bare else (word, "")
             strong = style if found is None else self._strong
-            # The marks around a word are none of it: neither strong nor coloured.
+            # The punctuation around a word is neither strong nor coloured.
             lead, wide, rest = look.width(before, style), look.width(bare, strong), look.width(after, style)
             if x > rect.x and x + lead + wide + rest > rect.right:
                 x, y = rect.x, y + line

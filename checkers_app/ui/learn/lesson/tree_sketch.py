@@ -1,4 +1,4 @@
-"""The tree of a lesson's search around the step that is shown, small enough for a card."""
+"""The tree of a lesson's search around the displayed step, small enough for a card."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from checkers_app.views.learn.course import Course
 from checkers_app.words import say, say_count
 
 _WHOLE = 26
-"""Trees of no more rows are shown whole, and those of numbers always."""
+"""Trees with at most this many rows are shown completely, and those of numbers always."""
 _SIBLINGS = 5
-"""Of more siblings only those around the one that counts are shown."""
+"""If there are more siblings, only those around the relevant one are shown."""
 _SIBLINGS_ALONE = 9
-"""The same where the moves of one node are all that is shown: a tic-tac-toe board has no more."""
+"""The same if only the moves of one node are shown: a tic-tac-toe board has no more."""
 _LEVELS = 3
 _BELOW = 26
 """Pixels for the values below the last row."""
@@ -73,7 +73,7 @@ class TreeSketch:
         return children[first : first + most]
 
     def _place(self, row: int, level: int) -> float:
-        """Count the leaves below a row and stand it over their middle, in leaves."""
+        """Count the leaves below a row and place it above their middle, in leaves."""
         self._levels[row] = level
         children = self._shown.get(row, [])
         if not children:
@@ -144,7 +144,7 @@ class TreeSketch:
     def _node(self, look: Look, surface: Surface, row: int, *, chosen: bool) -> None:
         course, tree, theme = self._course, self._tree, look.theme
         maximising, leaf = self._is_max(row), tree.is_leaf(row)
-        # The leaves of a tree of numbers are given; elsewhere the search has to evaluate them.
+        # The leaves of a tree of numbers are given; in other trees the search has to evaluate them.
         decided = course.decided(row) or (leaf and tree.scale is Scale.POINTS)
         entered = course.entered(row)
         side, centre = self._side, self._at(row)
@@ -165,10 +165,10 @@ class TreeSketch:
             put_outline(look, surface, around, side + 8, theme.ink, 2.5, maximising=maximising)
 
     def _beside(self, look: Look, surface: Surface, row: int, text: str, centre: tuple[float, float]) -> None:
-        """A value for which the triangle is too small: below it, or to its right if something hangs on it."""
+        """Draw a value that does not fit in its triangle: below it, or to its right if it has children."""
         theme = look.theme
         if row not in self._shown:
-            # Where they would touch, every other one stands a line lower.
+            # Where they would touch, every other one is a line lower.
             tight = look.fonts.width(text, _MOVE) > self._pitch - 5
             lower = 11 if tight and int(self._x[row]) % 2 else 0
             at = (centre[0], centre[1] + self._side * HEIGHT / 2 + 9 + lower)
@@ -180,7 +180,7 @@ class TreeSketch:
         look.fonts.blit(surface, text, _MOVE_STRONG, theme.ink, (ground.x + 2, centre[1]))
 
     def _move(self, look: Look, surface: Surface, row: int, child: int) -> None:
-        """The move on its branch, where there is room for it."""
+        """Draw the move on its branch, if it fits."""
         tree, theme = self._tree, look.theme
         if tree.is_stub(child):
             return

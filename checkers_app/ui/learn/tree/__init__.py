@@ -1,1 +1,1 @@
-"""The scene that draws a search tree, and flies over it."""
+"""The scene of a search tree."""

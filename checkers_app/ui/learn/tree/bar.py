@@ -1,4 +1,4 @@
-"""The bar below the tree: to the beginning, back, play, on, to the end, to the next cut; where it is."""
+"""The bar below the tree: first, back, play, forward, last, next cut; and the current step."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from checkers_app.views.learn.tree.session import SPEEDS, TreeSession
 from checkers_app.words import say, say_number
 
 _TICKS = 330
-"""Units of the slider from which on it is said what a tick is."""
+"""The minimum width in units at which the meaning of a tick is shown."""
 _MANY = 60
-"""Cuts from which on their ticks are paler."""
+"""The number of cuts from which their ticks are paler."""
 
 
 def step_bar(session: TreeSession) -> el.Element:
-    """Everything that leads through the steps; what the search has cost, where that has room."""
+    """The step controls, and the cost of the search if it fits."""
     study = session.study
     return el.FirstFit(
         lambda: _bar(session, facts=study is not None, least=300),
@@ -78,12 +78,12 @@ def _speed(session: TreeSession) -> el.Element:
 
 
 def _number(number: float) -> str:
-    """With as many decimals as it has, at most one."""
+    """The number with at most one decimal."""
     return say_number(number, 0 if float(number).is_integer() else 1)
 
 
 def _facts(session: TreeSession) -> list[el.Element]:
-    """What the search has cost; not while its cuts are to be predicted."""
+    """The cost of the search; hidden while its cuts are to be predicted."""
     study = session.study
     assert study is not None  # noqa: S101 - callers have looked
     if session.plain_nodes is not None:
@@ -107,7 +107,7 @@ def _facts(session: TreeSession) -> list[el.Element]:
 
 
 class StepSlider(el.Control):
-    """Which step is shown, on a line with a tick for every cut."""
+    """The current step, on a slider with a tick for every cut."""
 
     role = "slider"
 
@@ -118,14 +118,14 @@ class StepSlider(el.Control):
 
     @property
     def states(self) -> tuple[str, ...]:
-        """Which step it is, and of how many, unless that is asked."""
+        """The current step, and the total unless it is hidden."""
         return (self._wordings()[0], *super().states)
 
     @property
     def heard(self) -> el.Heard:
-        """Where it stands, how far it goes unless that is asked, and what a tick is.
+        """Its position, its range unless it is hidden, and what a tick means.
 
-        Never without a number: clients that once saw one are at a loss where there is none any more.
+        Never without a number, because clients that once saw one cannot handle its absence.
         """
         session = self._session
         if session.study is None:
@@ -137,7 +137,7 @@ class StepSlider(el.Control):
 
     @property
     def _marks(self) -> Sequence[int]:
-        """The steps that cut, unless they are asked."""
+        """The steps that are cuts, unless they are hidden."""
         session = self._session
         return session.study.cut_marks if session.study is not None and not session.secret else ()
 
@@ -166,17 +166,17 @@ class StepSlider(el.Control):
         return 40, 44
 
     def press(self, position: tuple[int, int]) -> None:
-        """Go to the step at that place."""
+        """Go to the step at that position."""
         share = (position[0] - self._track.x) / self._track.width
         self._session.go_to(round(max(0.0, min(1.0, share)) * self._last))
 
     def drag(self, position: tuple[int, int]) -> bool:
-        """The same."""
+        """Go to the step at that position."""
         self.press(position)
         return True
 
     def click(self, position: tuple[int, int]) -> None:
-        """It was done when the mouse was pressed."""
+        """Does nothing, because pressing the button has the effect."""
 
     def key(self, key: int) -> bool:
         """Left and right step."""
@@ -191,7 +191,7 @@ class StepSlider(el.Control):
         self._session.go_to(max(0, min(self._last, round(amount) - 1)))
 
     def paint(self, pen: Pen) -> None:
-        """Draw the line, its ticks, the knob and which step it is."""
+        """Draw the line, its ticks, the knob and the number of the step."""
         look, surface, session = pen.look, pen.surface, self._session
         theme, track, study = look.theme, self._track, session.study
         share = session.step / self._last if study is not None else 0.0

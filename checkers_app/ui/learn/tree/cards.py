@@ -24,22 +24,22 @@ from checkers_app.views.news import joined
 from checkers_app.words import N_, say, say_number
 
 _LARGE_BOARD, _NUMBERED_BOARD = 200, 400
-"""Units of a board from which on it is drawn as on the table, and with its numbers."""
+"""The sizes in units from which on a board is drawn in full, and with its numbers."""
 _BUBBLE = 258
 _BUBBLE_BOARD = 104
 _LAST_MOVES = 4
-"""Moves of a line that are shown beside the pointer."""
+"""The number of moves of a line that are shown next to the pointer."""
 _BEFORE = {
     Way.MINIMAX: N_("Minimax, depth {depth}"),
     Way.ALPHA_BETA: N_("Alpha-beta, depth {depth}"),
     Way.ORDERED: N_("Ordering, depth {depth}"),
     Way.TABLE: N_("Table, depth {depth}"),
 }
-"""What is said of a search that runs."""
+"""The message about a running search."""
 
 
 def window_card(session: TreeSession, **box: Unpack[el.Box]) -> el.Element:
-    """Alpha and beta at the node that is told of; not while a question is open: they would answer it."""
+    """Alpha and beta at the described node; hidden while a question is open, because they would answer it."""
     study, step = session.study, session.shown
     if study is None or step is None:
         return el.Card(title=say("The window"), pad=(16, 8), **box)
@@ -75,7 +75,7 @@ def window_card(session: TreeSession, **box: Unpack[el.Box]) -> el.Element:
 
 
 def reason_card(sight: TreeSight, **box: Unpack[el.Box]) -> el.Element | None:
-    """Why a branch was never visited, and what is behind it; None if no cut is told of."""
+    """Why a branch was never visited, and what is behind it; None if no cut is described."""
     session, reason, stub = sight.session, sight.reason, sight.told_stub
     study = session.study
     if study is None or reason is None or stub is None:
@@ -145,7 +145,7 @@ def bubble(sight: TreeSight) -> el.Element | None:
 
 
 def notice(text: str) -> el.Element | None:
-    """What is missing of the tree, or what came of pasting; None if there is nothing to tell."""
+    """What is missing in the tree, or the result of pasting; None if there is neither."""
     if not text:
         return None
     words = el.Words(text, style="label", color="warn", wrap=True)
@@ -153,7 +153,7 @@ def notice(text: str) -> el.Element | None:
 
 
 def waiting(session: TreeSession) -> el.Element:
-    """What is done while there is no tree, or why there is none."""
+    """The current work while there is no tree, or why there is none."""
     if session.problem:
         problem = el.Words(session.problem, style="status", wrap=True, anchor="center")
         return el.Column(el.Icon("warn", 32, "warn"), problem, align="middle", gap=12)

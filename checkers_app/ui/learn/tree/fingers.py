@@ -1,4 +1,4 @@
-"""Two fingers on a touch screen: how they go apart and where they go together."""
+"""Two-finger gestures on a touch screen: distance and common movement."""
 
 from __future__ import annotations
 
@@ -8,32 +8,33 @@ from dataclasses import dataclass
 import pygame
 
 _NEAREST = 8.0
-"""Units between two fingers below which their distance says nothing."""
+"""The distance in units below which two fingers are too close for scaling."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pinch:
-    """What two fingers have done since they were looked at last."""
+    """The gesture of two fingers since the last event."""
 
     factor: float
-    """How many times as far apart they are."""
+    """The ratio of their distances."""
     x: float
     """The middle between them, in units from the left of the window."""
     moved: float
-    """How far that has gone to the right, in units."""
+    """Its movement to the right, in units."""
 
 
 class Fingers:
-    """Those that are on the screen; a third and more count for nothing."""
+    """The fingers on the screen; more than two are ignored."""
 
     def __init__(self) -> None:
         self._down: dict[int, tuple[float, float]] = {}
         self.pinching = False
-        """True from the second finger until the last one is lifted: what the first one presses or drags as
-        if it were a mouse is not meant."""
+        """True from the second finger until the last one is lifted, when mouse events from the first finger
+        must be ignored.
+        """
 
     def take(self, event: pygame.event.Event, size: tuple[int, int]) -> Pinch | None:
-        """Note an event of a window of this size in units; what two fingers have done by it."""
+        """Handle an event of a window of this size in units; returns the gesture, if any."""
         if event.type == pygame.FINGERUP:
             self._down.pop(event.finger_id, None)
             self.pinching &= bool(self._down)
@@ -51,7 +52,7 @@ class Fingers:
         return Pinch(factor, middle, middle - was_middle)
 
     def _pair(self) -> tuple[float, float] | None:
-        """How far the first two are apart, and the middle between them; None of fewer."""
+        """The distance of the first two and the middle between them; None if there are fewer."""
         first_two = list(self._down.values())[:2]
         if len(first_two) < 2:
             return None

@@ -1,4 +1,4 @@
-"""A flight over a tree, for the benchmark: in, along and out again, a new view in every frame."""
+"""An animated zoom over a tree for the benchmark: in, along and out again, with a new view in every frame."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from checkers_app.ui.scene import Transition
 from checkers_app.views.learn.tree.study import Way
 
 _ROUND = 360
-"""Frames from the whole tree down to single leaves and back."""
+"""The frames from the whole tree down to single leaves and back."""
 
 
 class TreeFlight:
-    """A tree scene whose camera never rests."""
+    """A tree scene whose camera always moves."""
 
     title = ""
     overlay = False
@@ -31,7 +31,7 @@ class TreeFlight:
         self._frame = 0
 
     def wait(self) -> None:
-        """Until the tree is there."""
+        """Wait until the tree is available."""
         self.scene.session.join()
 
     def resize(self, size: tuple[int, int]) -> None:
@@ -39,17 +39,17 @@ class TreeFlight:
         self.scene.resize(size)
 
     def handle(self, event: pygame.event.Event) -> Transition | None:
-        """Take one event."""
+        """Handle one event."""
         return self.scene.handle(event)
 
     def update(self, now: float) -> Transition | None:
-        """Fly on by one frame."""
+        """Move on by one frame."""
         answer = self.scene.update(now)
         session = self.scene.session
         if session.study is not None:
             self._frame += 1
             turn = 2 * math.pi * self._frame / _ROUND
-            # Between the whole tree and 2 pixels to a leaf, and along it all the while.
+            # Between the whole tree and 2 pixels per leaf, while moving along it.
             nearest = max(4.0, 2 * session.layout.width / session.lens.room)
             wanted = nearest ** (0.5 - 0.5 * math.cos(turn))
             session.lens.zoom(wanted / session.lens.camera.magnification)
@@ -57,12 +57,12 @@ class TreeFlight:
         return answer
 
     def needs_draw(self, now: float) -> bool:
-        """Always."""
+        """Always True."""
         self.scene.needs_draw(now)
         return True
 
     def frame_rate(self) -> int:
-        """As often as the screen can."""
+        """The maximum rate of the screen."""
         return 60
 
     def draw(self, surface: Surface, now: float) -> None:
@@ -70,13 +70,13 @@ class TreeFlight:
         self.scene.draw(surface, now)
 
     def forget_answer(self) -> None:
-        """Nothing was answered."""
+        """Does nothing, because there is no answer."""
 
     def draw_part(self, surface: Surface, now: float) -> Rect | None:
-        """All of it, in every frame."""
+        """The whole scene, in every frame."""
         del surface, now
         return None
 
     def leave(self) -> None:
-        """Give the search up."""
+        """Cancel the search."""
         self.scene.leave()

@@ -23,7 +23,7 @@ walking: Mapping[int, Direction] = MappingProxyType(
         pygame.K_HOME: Direction.ROOT,
     }
 )
-"""Where the arrows lead."""
+"""The directions of the arrow keys."""
 KEYS: tuple[KeyLine, ...] = (
     key_line(
         N_("Arrows"),
@@ -72,7 +72,7 @@ KEYS: tuple[KeyLine, ...] = (
     key_line("M", N_("Monte Carlo tree search from this position"), pygame.K_m),
     key_line(N_("Esc"), N_("close what is on top, then go back"), pygame.K_ESCAPE),
 )
-"""What F1 tells of them."""
+"""Their description for F1."""
 CLOSER = 1.5
 PAN = 120
 """Pixels."""
@@ -84,9 +84,9 @@ def shortcuts(
     """Key -> what it does, whatever has the focus.
 
     Args:
-        session: what they do it to.
-        shifted: whether Shift is held with them.
-        projector: whether Page Up and Page Down, the keys of a clicker, lead through the steps.
+        session: the session they act on.
+        shifted: whether Shift is held.
+        projector: whether Page Up and Page Down, the keys of a clicker, step through the search.
     """
 
     def deeper(plies: int) -> Callable[[], None]:

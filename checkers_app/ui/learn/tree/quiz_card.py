@@ -1,4 +1,4 @@
-"""The card on which the learner predicts: a value, or which moves will be cut."""
+"""The card for predictions: a value, or which moves will be cut."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from checkers_app.words import say, say_in
 Act = Callable[[], None]
 
 _SHOWN = 130
-"""Units of the card at least."""
+"""The minimum size of the card in units."""
 _CHOICE = 64
-"""Units of a button for an answer at least: a bare number is no small target."""
+"""The minimum width in units of an answer button, so that a single digit is not too small."""
 
 
 def quiz_card(quiz: Quiz, check: Act, following: Act, **box: Unpack[el.Box]) -> el.Element:
-    """The question, what was put in, and what came of it; ``following`` goes on to another question."""
+    """The question, the input, and the verdict; ``following`` goes to another question."""
     if quiz.question is None:
         return _over(quiz, following, **box)
     if quiz.verdict is not None:
@@ -80,7 +80,7 @@ def _answered(quiz: Quiz, following: Act, **box: Unpack[el.Box]) -> el.Element:
 
 
 def _tally(quiz: Quiz) -> el.Element | None:
-    """How much was right so far, once anything was asked."""
+    """The number of right answers, once anything was asked."""
     right, asked = quiz.tally.right, quiz.tally.asked
     if not asked:
         return None
@@ -88,7 +88,7 @@ def _tally(quiz: Quiz) -> el.Element | None:
 
 
 def _high(quiz: Quiz, check: Act, following: Act) -> el.Element:
-    """Everything below each other."""
+    """All parts below each other."""
     question = quiz.question
     assert question is not None  # noqa: S101 - it is asked
     by_value = isinstance(question, ValueQuestion)
@@ -107,7 +107,7 @@ def _high(quiz: Quiz, check: Act, following: Act) -> el.Element:
 
 
 def _low(quiz: Quiz, check: Act, following: Act) -> el.Element:
-    """The buttons beside the question."""
+    """The buttons next to the question."""
     question = quiz.question
     assert question is not None  # noqa: S101 - it is asked
     words = el.Column(el.Words(question.text, style="button", wrap=True), _note(quiz), gap=0, grow=1)
@@ -130,7 +130,7 @@ def _buttons(check: Act, following: Act) -> tuple[el.Element, el.Element]:
 
 
 def _choices(quiz: Quiz) -> Iterator[el.Element]:
-    """A button for each value, or move, that can be the answer."""
+    """A button for each possible answer: a value or a move."""
     question = quiz.question
     if isinstance(question, ValueQuestion):
         tree = question.tree
@@ -138,7 +138,7 @@ def _choices(quiz: Quiz) -> Iterator[el.Element]:
         texts: dict[str, int] = {}
         for value in values:
             texts.setdefault(short(value, tree.scale, question.level), value)
-        if len(texts) <= MOST_CHOICES:  # to leave some out would tell something of the others
+        if len(texts) <= MOST_CHOICES:  # leaving some out would reveal something about the others
             for text, value in texts.items():
                 put, here = partial(quiz.put, text), quiz.text == text
                 yield el.Button(f"value {value}", put, text, active=here, least=_CHOICE)
@@ -156,7 +156,7 @@ def _choices(quiz: Quiz) -> Iterator[el.Element]:
 
 
 class Typed(el.Element):
-    """The value as it was typed so far: wherever the focus is, what is typed goes there."""
+    """The typed value: typed text goes there, whatever has the focus."""
 
     role = "field"
 
@@ -168,7 +168,7 @@ class Typed(el.Element):
 
     @property
     def states(self) -> tuple[str, ...]:
-        """What was typed."""
+        """The typed text."""
         return (f"“{self._quiz.text}”",) if self._quiz.text else ()
 
     def _widths(self, measure: el.Measure) -> tuple[int, int]:

@@ -1,4 +1,4 @@
-"""Watch it think: the tree of a real search, drawn whole, walked, stepped through and asked about."""
+"""The page "Watch it think": the tree of a real search, with steps and questions."""
 
 from __future__ import annotations
 
@@ -36,11 +36,11 @@ from checkers_app.views.learn.tree.session import TreeSession
 from checkers_app.words import say
 
 _WIDEST = 10_000
-"""A tree has use for all the room there is."""
+"""A tree uses all available space."""
 _TREE_BESIDE = 792
-"""Units of a tree at least that has cards beside it."""
+"""The minimum width in units of a tree with cards next to it."""
 _WHEEL, _WHEEL_PAN = 1.25, 90
-"""How much closer one notch of the wheel goes, and how many units it pans."""
+"""The zoom factor of one notch of the wheel, and its panning in units."""
 
 
 class TreeScene(ViewScene):
@@ -68,7 +68,7 @@ class TreeScene(ViewScene):
             python=context.settings.python,
         )
         self.sight = TreeSight(context, self.session)
-        """The tree as it lies on the page."""
+        """The displayed tree."""
         self._side = SideCard(self.sight, self._to_worth, self._keep_python)
         self._shifted = False
         self._fingers = Fingers()
@@ -76,7 +76,7 @@ class TreeScene(ViewScene):
         self._news: tuple[object, ...] = ()
 
     def _keep_python(self, python: bool) -> None:  # noqa: FBT001 - it is what is kept
-        """Whether rules are told in Python, for the next time."""
+        """Save whether rules are shown as Python."""
         settings = self._context.settings
         if settings.python != python:
             self._context.change_settings(replace(settings, python=python))
@@ -84,7 +84,7 @@ class TreeScene(ViewScene):
     # --- the page ---------------------------------------------------------------------------------
 
     def view(self) -> el.Element:
-        """The tree with its cards beside it or below it; the choice of search in the head or under it."""
+        """The tree with its cards next to it or below it; the choice of search in the header or below it."""
         self._side.settle()
         content = el.ByRoom(
             el.FirstFit(self._wide, self._beside, shown=460), el.FirstFit(self._below), grow=1
@@ -122,22 +122,22 @@ class TreeScene(ViewScene):
         )
 
     def _wide(self) -> el.Element:
-        """The rule and the board at the right of the tree."""
+        """The rule and the board to the right of the tree."""
         cards = el.Column(window_card(self.session, height=180), *self._side.cards(), width=440, side="fill")
         return self._with_bar(el.Row(self._tree_card(_TREE_BESIDE + 160, floats=True), cards, grow=1))
 
     def _beside(self) -> el.Element:
-        """The rule or the board at the right of the tree."""
+        """The rule or the board to the right of the tree."""
         cards = el.Column(window_card(self.session, height=180), self._side.tabbed(), width=348, side="fill")
         return self._with_bar(el.Row(self._tree_card(_TREE_BESIDE, floats=True), cards, grow=1))
 
     def _below(self) -> el.Element:
-        """The window and another card below the tree: beside each other where they have room."""
+        """The window and another card below the tree, next to each other if they fit."""
         cards = el.FirstFit(self._row(320, 440), self._row(250, 290), self._column)
         return self._with_bar(self._tree_card(floats=False), cards)
 
     def _row(self, window: int, beside: int) -> el.AtLeast:
-        """The one so many units wide, the other at least; a question has the room of both."""
+        """The first with a fixed width, the other at least as wide; a question has the space of both."""
 
         def row() -> el.Element:
             card = None if self.session.asked else window_card(self.session, width=window, side="fill")
@@ -147,7 +147,7 @@ class TreeScene(ViewScene):
         return el.AtLeast(window + beside, row)
 
     def _column(self) -> el.Element:
-        """One below the other; a question has the room of both."""
+        """One below the other; a question has the space of both."""
         if self.session.asked:
             return self._side.low(height=268)
         return el.Column(window_card(self.session, height=112), self._side.low(height=148))
@@ -156,7 +156,7 @@ class TreeScene(ViewScene):
         return el.Column(*cards, step_bar(self.session))
 
     def _tree_card(self, least: int = 0, *, floats: bool) -> el.Element:
-        """The card of the tree; with ``floats`` the reason for a cut is told on it."""
+        """The card of the tree; with ``floats`` the reason for a cut is shown on it."""
         session, sight, study = self.session, self.sight, self.session.study
         told = floats or session.quiz is None
         tree = SearchTree(sight, choose=self._choose, fold=self._fold, walk=self._tree_key, lit=told)
@@ -180,14 +180,14 @@ class TreeScene(ViewScene):
     # --- acts -------------------------------------------------------------------------------------
 
     def _choose(self, position: tuple[int, int]) -> None:
-        """A click on the tree: the node there is chosen."""
+        """Handle a click on the tree: select the node."""
         row = self.sight.pick(position)
         self.session.select(row)
         if row is not None:
             self._side.show_board()
 
     def _fold(self, position: tuple[int, int]) -> None:
-        """A second click on the tree: the chosen node is folded, another one is chosen."""
+        """Handle a second click on the tree: fold the selected node, or select another one."""
         session, row = self.session, self.sight.pick(position)
         if row is not None and row == session.selected and not session.follows:
             session.toggle_fold(row)
@@ -198,14 +198,14 @@ class TreeScene(ViewScene):
         self.session.paste(pasted_text())
 
     def _to_worth(self) -> None:
-        """What the position at the node that is told of counts."""
+        """Show the evaluation of the described node's position."""
         session, state = self.session, shown_state(self.session)
         if state is not None and session.quiz is None:
             maximum = session.state.side_to_move
             self.go(Push(ToWorth(session.game, state, maximum, flipped=session.flipped)))
 
     def _to_duel(self) -> None:
-        """Every search on the position whose tree this is, as deep as here."""
+        """Compare all algorithms on this position, to the same depth."""
         session = self.session
         if not session.has_board:
             return
@@ -219,7 +219,7 @@ class TreeScene(ViewScene):
             self.go(Push(ToGrowing(session.game, session.state)))
 
     def _to_picture(self) -> None:
-        """Save what is seen of the tree."""
+        """Save the visible part of the tree."""
         session, picture = self.session, self.sight.picture()
         if picture is not None:
             name = session.game.key if session.has_board else "numbers"
@@ -233,11 +233,11 @@ class TreeScene(ViewScene):
             self.show(ToPicture(draw, name, link, session.open_exercise))
 
     def _copy(self) -> None:
-        """Put the text that opens the exercise again on the clipboard."""
+        """Copy the text that opens the exercise again to the clipboard."""
         self.session.tell(link_copied(self.session.link))
 
     def _escape(self) -> None:
-        """Out of what is in front: a running search, the questions, a selected node, the scene."""
+        """Leave whatever is in front: a running search, the questions, a selected node, the scene."""
         session = self.session
         if session.recording:
             session.end_recording()
@@ -251,7 +251,7 @@ class TreeScene(ViewScene):
     # --- events -----------------------------------------------------------------------------------
 
     def shortcuts(self) -> Mapping[Key, Callable[[], None]]:
-        """What the keys do."""
+        """The keys and their actions."""
         return {
             **shortcuts(self.session, shifted=self._shifted, projector=self._context.settings.projector),
             (pygame.K_ESCAPE, False): self._escape,
@@ -268,11 +268,11 @@ class TreeScene(ViewScene):
         }
 
     def rules_board(self) -> Game:
-        """The board of the position; of a tree of numbers the one that was chosen last."""
+        """The board of the position; for a tree of numbers the one chosen last."""
         return self.session.game if self.session.has_board else super().rules_board()
 
     def take(self, event: pygame.event.Event) -> bool:
-        """What is typed as an answer, the arrows in the tree, and the pointer over it."""
+        """Handle typed answers, arrow keys in the tree, and the pointer on it."""
         if event.type == pygame.KEYDOWN:
             self._shifted = bool(event.mod & pygame.KMOD_SHIFT)
             free = self._tree_has_keys and not event.mod & pygame.KMOD_CTRL
@@ -280,7 +280,7 @@ class TreeScene(ViewScene):
         if event.type == pygame.MOUSEMOTION:
             if self._fingers.pinching and getattr(event, "touch", False):
                 return True
-            if not any(getattr(event, "buttons", ())):  # a drag is the tree's
+            if not any(getattr(event, "buttons", ())):  # a drag belongs to the tree
                 self._hover(event.pos)
         elif event.type == pygame.WINDOWLEAVE:
             self._hover((-1, -1))
@@ -290,12 +290,12 @@ class TreeScene(ViewScene):
 
     @property
     def _tree_has_keys(self) -> bool:
-        """True unless the keyboard works on a button."""
+        """True unless a button has the focus."""
         focused = self.touch.focused
         return not self.touch.keyboard or focused is None or focused.name == "tree"
 
     def _tree_key(self, key: int) -> bool:
-        """The arrows and Enter, while the tree has the focus."""
+        """Handle the arrow keys and Enter while the tree has the focus."""
         if key in ENTER:
             self.session.toggle_fold()
         elif key in walking:
@@ -326,12 +326,12 @@ class TreeScene(ViewScene):
         return quiz.text != before
 
     def _over_tree(self, position: tuple[int, int]) -> bool:
-        """True over the tree, and over no button on it."""
+        """True over the tree, except over a button on it."""
         under = self.touch.at(position)
         return under is not None and under.name == "tree"
 
     def _hover(self, position: tuple[int, int]) -> None:
-        """The pointer is there now."""
+        """Update the position of the pointer."""
         sight = self.sight
         sight.pointer, before = position, sight.hovered
         sight.hovered = sight.pick(position) if self._over_tree(position) else None
@@ -339,14 +339,14 @@ class TreeScene(ViewScene):
             self.refresh()
 
     def _touched(self, event: pygame.event.Event) -> bool:
-        """Two fingers go closer or farther, and to the side."""
+        """Handle two-finger zooming and panning."""
         pinch = self._fingers.take(event, self._size)
         if self._fingers.pinching:
-            self.sight.dragging = True  # what the first of them presses chooses nothing
+            self.sight.dragging = True  # a press of the first finger selects nothing
         return pinch is not None and self.sight.pinch(pinch)
 
     def _wheel(self, event: pygame.event.Event) -> bool:
-        """Over the tree it goes closer or farther, with Shift to the side."""
+        """Handle the wheel over the tree: zoom, or pan with Shift."""
         sight, lens = self.sight, self.session.lens
         if not sight.grid.area.collidepoint(sight.pointer) or sight.is_covered(sight.pointer):
             return False
@@ -361,22 +361,22 @@ class TreeScene(ViewScene):
     # --- time -------------------------------------------------------------------------------------
 
     def resize(self, size: tuple[int, int]) -> None:
-        """The window has this size, or a class has begun to look on, or does no longer."""
+        """Handle a change of the window's size or of projector mode."""
         self.session.lay_out()
         super().resize(size)
 
     def leave(self) -> None:
-        """Stop what runs on other threads."""
+        """Stop the work on other threads."""
         self.session.close()
 
     def frame_rate(self) -> int:
-        """60 Hz while the picture moves, less while a search runs."""
+        """60 Hz during animations, less while a search runs."""
         if self.session.moving:
             return 60
         return 10 if self.session.recording or self.session.looking.running or self.session.counting else 0
 
     def update(self, now: float) -> Transition | None:
-        """Take what other threads have found, and play on."""
+        """Receive results of other threads, and continue playback."""
         session = self.session
         moved = session.tick(now)
         work = (
@@ -394,11 +394,11 @@ class TreeScene(ViewScene):
             self._work, self._news = work, news
             self.refresh()
         elif moved:
-            self.touch.dirty = True  # in a flight only the picture of the tree changes
+            self.touch.dirty = True  # during a transition only the picture of the tree changes
         return super().update(now)
 
     def _made(self) -> el.Element:
-        """What is in view depends on how much room the tree has: that is known once it is laid out."""
+        """The visible part depends on the space of the tree, which is only known after the layout."""
         made = super()._made()
         if self.sight.grid.clip.width != self.session.lens.room:
             self.session.give_room(self.sight.grid.clip.width)

@@ -1,4 +1,4 @@
-"""The tree on its card: what the mouse and the arrows work on, and what lies over it."""
+"""The tree on its card, which handles the mouse and the arrow keys, and what is on top of it."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ from checkers_app.views.learn.tree.tree_words import node_states, node_words, st
 from checkers_app.words import say
 
 _MARGIN, _DENSE_MARGIN = 112, 72
-"""Units at the left of a tree for the names of the rows."""
+"""The margin in units at the left of a tree for the names of the rows."""
 _NARROWEST = 34
-"""Units of a node from which on it is told of."""
+"""The minimum width in units of a node that is exposed to screen readers."""
 _OFF = 18
-"""Units from the pointer to what is told beside it."""
+"""The distance in units from the pointer to the bubble next to it."""
 _EDGE = 10
 
 
 class TreeItem(el.Told):
-    """A node, or a strip of them, that is in view: it is told where it and all below it are."""
+    """A visible node, or a strip of nodes: its rectangle includes its subtree."""
 
     def __init__(
         self,
@@ -37,24 +37,24 @@ class TreeItem(el.Told):
         children: tuple[el.Element, ...] = (),
         rank: tuple[int, int] | None = None,
     ) -> None:
-        """``rank`` is the how manieth of its siblings it is, and of how many."""
+        """``rank`` is its number among its siblings, and their total."""
         super().__init__("tree item", label, *states, children=children, name=name)
         self._box_of = box
         self._rank = rank
 
     @property
     def heard(self) -> el.Heard:
-        """Which of its siblings it is."""
+        """Its number among its siblings."""
         return el.Heard(rank=self._rank)
 
     def place(self, measure: el.Measure, rect: Rect, seen: Rect) -> None:
-        """Where it is on the tree."""
+        """Take its position from the tree."""
         del rect
         super().place(measure, self._box_of, seen)
 
 
 class SearchTree(el.Described, el.Control):
-    """The picture of a search tree: clicks choose a node, a drag moves the view, arrows walk."""
+    """The picture of a search tree: clicks select a node, dragging moves the view, arrow keys navigate."""
 
     role = "tree"
     corner = 15
@@ -70,15 +70,15 @@ class SearchTree(el.Described, el.Control):
         lit: bool,
         **box: Unpack[el.Box],
     ) -> None:
-        """Say what is done with it.
+        """Set its actions.
 
         Args:
-            sight: the tree as it lies there.
-            choose: called with the place of a click.
-            fold: called with the place of the second of two.
-            walk: a key for the tree; answers True if it meant something.
-            lit: whether what proves a cut is pointed out.
-            box: what can be said of any element.
+            sight: the displayed tree.
+            choose: called with the position of a click.
+            fold: called with the position of a double click.
+            walk: called with a key; returns True if it had an effect.
+            lit: whether the nodes that prove a cut are highlighted.
+            box: properties of any element.
         """
         super().__init__("tree", first=True, **with_defaults(box, label=say("The tree")))
         self._sight = sight
@@ -89,7 +89,7 @@ class SearchTree(el.Described, el.Control):
 
     @property
     def heard(self) -> el.Heard:
-        """What is written beside its rows."""
+        """The labels of its rows."""
         study = self._sight.session.study
         return el.Heard(written=margins_told(study) if study is not None else ())
 
@@ -98,7 +98,7 @@ class SearchTree(el.Described, el.Control):
         super()._place_children(measure, rect, seen)
 
     def describe(self) -> tuple[el.Element, ...]:
-        """The nodes in view."""
+        """The visible nodes."""
         return _items(self._sight)
 
     def paint(self, pen: Pen) -> None:
@@ -106,7 +106,7 @@ class SearchTree(el.Described, el.Control):
         self._sight.draw(pen.look, pen.surface, lit=self._lit)
 
     def press(self, position: tuple[int, int]) -> None:
-        """Perhaps the view is moved."""
+        """Start dragging, perhaps."""
         self._sight.begin_drag(position)
 
     def drag(self, position: tuple[int, int]) -> bool:
@@ -115,22 +115,22 @@ class SearchTree(el.Described, el.Control):
         return True
 
     def click(self, position: tuple[int, int]) -> None:
-        """Choose what is there, unless the view was moved."""
+        """Select the node, unless the view was dragged."""
         if not self._sight.dragging:
             self._choose(position)
 
     def double_click(self, position: tuple[int, int]) -> None:
-        """The second of two clicks."""
+        """Handle a double click."""
         if not self._sight.dragging:
             self._fold(position)
 
     def key(self, key: int) -> bool:
-        """Walk."""
+        """Navigate."""
         return self._walk(key)
 
 
 def _items(sight: TreeSight) -> tuple[el.Element, ...]:
-    """The nodes in view that have some room, each with those below it, and the strips between them."""
+    """The visible nodes with enough space, each with its descendants, and the strips between them."""
     session, study = sight.session, sight.session.study
     if study is None:
         return ()
@@ -155,7 +155,7 @@ def _items(sight: TreeSight) -> tuple[el.Element, ...]:
 
 
 def _rank(tree: Tree, node: PlacedNode) -> tuple[int, int]:
-    """Which of its siblings a node is, and how many there are, in view or not."""
+    """The number of a node among its siblings, and their total, visible or not."""
     if node.parent is None:
         return 1, 1
     siblings = tuple(tree.children(node.parent))
@@ -163,7 +163,7 @@ def _rank(tree: Tree, node: PlacedNode) -> tuple[int, int]:
 
 
 class TreeArea(el.Layers):
-    """The tree, and what lies over it: at the top right, beside a cut, in the middle, at the pointer."""
+    """The tree, and what is on top of it: at the top right, next to a cut, in the middle, at the pointer."""
 
     def __init__(
         self,
@@ -177,16 +177,16 @@ class TreeArea(el.Layers):
         bubble: el.Element | None = None,
         **box: Unpack[el.Box],
     ) -> None:
-        """Say what lies over it.
+        """Set what is on top of it.
 
         Args:
-            tree: what it is about.
-            sight: the same as it lies there.
-            notice: at the top, flush right.
-            reason: where it covers nothing of what it is about.
+            tree: the tree.
+            sight: the displayed tree.
+            notice: at the top right.
+            reason: placed where it covers nothing that it is about.
             middle: in the middle.
-            bubble: beside the pointer.
-            box: what can be said of any element.
+            bubble: next to the pointer.
+            box: properties of any element.
         """
         super().__init__(tree, notice, reason, middle, bubble, **box)
         self._tree, self._sight = tree, sight
@@ -230,6 +230,6 @@ class TreeArea(el.Layers):
 
 
 def _sized(measure: el.Measure, element: el.Element, room: Rect) -> Rect:
-    """As large as an element would like to be, within ``room``."""
+    """The preferred size of an element, within ``room``."""
     width = min(room.width, element.widths(measure)[1])
     return Rect(0, 0, width, min(room.height, element.heights(measure, width)[1]))

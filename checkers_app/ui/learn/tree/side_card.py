@@ -1,4 +1,4 @@
-"""The card that shows the rule, the board, a question or a reason, in every shape it has."""
+"""The card for the rule, the board, a question or a reason, in every form."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ from checkers_app.views.learn.tree.tree_words import verdict_words
 from checkers_app.words import N_, say
 
 _LARGE_BOARD, _NUMBERED_BOARD = 200, 400
-"""Units of a board from which on it is drawn as on the table, and with its numbers."""
+"""The sizes in units from which on a board is drawn in full, and with its numbers."""
 _BESIDE_A_TITLE = 2
-"""So many forms of a rule can be chosen from in the line of its title; more of them take its place."""
+"""The number of forms of a rule that can be chosen in the line of its title; more of them replace it."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Form:
-    """A form in which a rule is told."""
+    """A form of a rule."""
 
     name: str
     negamax: bool = False
@@ -43,13 +43,13 @@ class _Form:
 
 
 class SideCard:
-    """Which of the rule and the board is shown where there is room for one of them."""
+    """Whether the rule or the board is shown if only one fits."""
 
     def __init__(
         self, sight: TreeSight, to_worth: Callable[[], None], keep_python: Callable[[bool], None]
     ) -> None:
-        """``to_worth`` leads to what the position that is shown counts, ``keep_python`` keeps whether rules
-        are told in Python.
+        """``to_worth`` shows the evaluation of the displayed position, ``keep_python`` saves whether rules
+        are shown as Python.
         """
         self._keep_python = keep_python
         self._sight = sight
@@ -60,30 +60,30 @@ class SideCard:
     # --- what is chosen ---------------------------------------------------------------------------
 
     def settle(self) -> None:
-        """Playing and questions lead back to the rule."""
+        """Playback and questions switch back to the rule."""
         if self._session.quiz is not None or (self._session.follows and self._session.playing):
             self._board = False
 
     def show_board(self) -> None:
-        """A node was chosen."""
+        """Show the board after selecting a node."""
         self._board = self._session.quiz is None and self._session.has_board
 
     def turn(self) -> None:
-        """The other one."""
+        """Show the other one."""
         self._board = not self._board and self._session.has_board
 
     def turn_form(self) -> None:
-        """The next of the forms in which the rule can be told."""
+        """Show the rule in its next form."""
         self._choose(self._forms()[(self._form() + 1) % len(self._forms())])
 
     def _choose(self, form: _Form) -> None:
-        """The rule in one of its forms."""
+        """Show the rule in a form."""
         self._session.choose_form(negamax=form.negamax, python=form.python)
         self._keep_python(form.python)
         self._board = False
 
     def _forms(self, first: str = N_("Two-sided")) -> list[_Form]:
-        """How the rule can be told; ``first`` is what the form with two sides is called."""
+        """The forms of the rule; ``first`` is the name of the two-sided one."""
         way = self._session.way
         forms = [_Form(first)]
         if way is not Way.MINIMAX:
@@ -93,7 +93,7 @@ class SideCard:
         return forms
 
     def _form(self) -> int:
-        """Which of them is chosen."""
+        """The index of the selected form."""
         forms = self._forms()
         if self._session.python and forms[-1].python:
             return len(forms) - 1
@@ -102,7 +102,7 @@ class SideCard:
     # --- as elements ------------------------------------------------------------------------------
 
     def cards(self) -> tuple[el.Element, el.Element]:
-        """The rule, or a question, and the board, each on a card of its own."""
+        """The rule or a question, and the board, on separate cards."""
         session, forms, choices = self._session, self._forms(), list[el.Element]()
         if len(forms) > 1:
             options = [el.Option(say(form.name)) for form in forms]
@@ -123,7 +123,7 @@ class SideCard:
         return upper, el.Card(below, height=270 if session.has_board else 96)
 
     def tabbed(self) -> el.Element:
-        """The rule in either form or the board, by tabs; or a question."""
+        """The rule in either form or the board, with tabs; or a question."""
         session = self._session
         forms = self._forms(N_("The rule"))
         index = len(forms) if self._board else self._form()
@@ -146,7 +146,7 @@ class SideCard:
         return self._quiz(grow=1) or el.Card(tabs, shown, pad=8, grow=1)
 
     def low(self, **box: Unpack[el.Box]) -> el.Element:
-        """One of them beside a button for the other; or a question, or the reason for a cut."""
+        """One of them next to a button for the other; or a question, or the reason for a cut."""
         session = self._session
         in_front = self._quiz(**box) or reason_card(self._sight, **box)
         if in_front is not None:
@@ -172,7 +172,7 @@ class SideCard:
         return el.Card(el.Row(*shown, gap=12, align="fill", grow=1), pad=(12, 8), **box)
 
     def _worth(self, *wordings: str) -> el.Element | None:
-        """What the position that is shown counts, where it is not the end of a game."""
+        """The button for the evaluation of the displayed position, unless its game is over."""
         if not self._session.has_board:
             return None
         return el.Button(
@@ -186,7 +186,7 @@ class SideCard:
         )
 
     def _quiz(self, **box: Unpack[el.Box]) -> el.Element | None:
-        """The question, while the learner predicts."""
+        """The question in prediction mode."""
         session = self._session
         if session.quiz is None:
             return None
@@ -194,12 +194,12 @@ class SideCard:
 
 
 def _rule(session: TreeSession, *, fewest: int = 0) -> el.Element:
-    """The rule with the line of the step lit, and what is said of it where that has room."""
+    """The rule with the line of the step highlighted, and notes if they fit."""
     code, step = session.code, session.shown
     lit = Lit(0) if step is None or session.covered else Lit(step.line, step.comparison, step.compared)
 
     def arrangement(notes: int) -> el.Element:
-        fewest_rows = 0 if notes else fewest  # a note is said where all of the rule is seen
+        fewest_rows = 0 if notes else fewest  # notes are shown if the whole rule is visible
         said = (
             el.Row(el.Space(24), Coloured(say(note), {}, style="note", color="ink2", grow=1), gap=4)
             for note in code.notes[:notes]
@@ -213,14 +213,14 @@ def _rule(session: TreeSession, *, fewest: int = 0) -> el.Element:
 
 
 def _shown_row(session: TreeSession) -> int:
-    """The row whose position is shown: the selected one, or where the step happens."""
+    """The row whose position is shown: the selected one, or that of the step."""
     if session.selected is not None and not session.follows:
         return session.selected
     return 0 if session.shown is None else session.shown.row
 
 
 def shown_state(session: TreeSession) -> State | None:
-    """The position that is shown; None where there is none, or its game is over."""
+    """The displayed position; None if there is none, or its game is over."""
     if session.study is None or not session.has_board:
         return None
     state = session.study.tree.position(_shown_row(session))
@@ -228,7 +228,7 @@ def shown_state(session: TreeSession) -> State | None:
 
 
 def _board(session: TreeSession, *, smallest: int = 120, **box: Unpack[el.Box]) -> el.Element | None:
-    """The position at the node that is told of; None in a tree of numbers."""
+    """The position at the described node; None in a tree of numbers."""
     study, row = session.study, _shown_row(session)
     if not session.has_board:
         return None
@@ -258,7 +258,7 @@ def _draw_board(look: Look, surface: Surface, rect: Rect, study: Study, row: int
 
 
 def _line(session: TreeSession, **box: Unpack[el.Box]) -> el.Element:
-    """The line that leads to the node that is told of, and what that is worth."""
+    """The line that leads to the described node, and its value."""
     study, row = session.study, _shown_row(session)
     if study is None:
         return el.Space(0, grow=0)

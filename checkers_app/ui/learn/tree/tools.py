@@ -1,4 +1,4 @@
-"""The tools of the tree page: searches, depth and ways on in its head; at the foot of the tree its own."""
+"""The tools of the tree page: searches, depth and links in its header; its own tools below the tree."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ _SHORT = {
     Way.TABLE: N_("+ table"),
 }
 _LOW = 36
-"""Units of a button at the foot of the tree."""
+"""The height in units of a button below the tree."""
 
 
 def subtitles(session: TreeSession) -> tuple[str, ...]:
-    """What is shown, in several wordings."""
+    """The subtitle, in several wordings."""
     game = say(session.game.title)
     if session.exercise is not None:
         game = say("Exercise {number}", number=session.exercise.seed)
@@ -39,7 +39,7 @@ def subtitles(session: TreeSession) -> tuple[str, ...]:
 
 
 def nodes_words(session: TreeSession) -> str:
-    """How large the tree is; empty while there is none, or while that would tell of its cuts."""
+    """The size of the tree; empty while there is none, or while it would reveal its cuts."""
     study = session.study
     if study is None or session.secret:
         return ""
@@ -47,12 +47,12 @@ def nodes_words(session: TreeSession) -> str:
 
 
 def place_tool(session: TreeSession) -> el.Element:
-    """Leads to the next of the positions that are at hand."""
+    """The button for the next of the available positions."""
     return el.Button("place", session.turn_place, icon="board", tip=session.places.next.tip)
 
 
 def ways(session: TreeSession, *, short: bool) -> el.Element:
-    """The searches; with ``short`` their names may be shorter."""
+    """The choice of search; with ``short`` the names may be shorter."""
     each = list(Way)
     options = [el.Option(say(way.value), say(_SHORT[way]) if short else "") for way in each]
     tip = say(
@@ -108,8 +108,8 @@ def head_tools(
 
 
 def tree_tools(session: TreeSession, save: Callable[[], None]) -> list[el.Element]:
-    """Fold, out, in, fit; before them, on a board that can be searched to its end, whether only results
-    are counted; behind them what saves a picture.
+    """Fold, zoom out, zoom in, fit; before them, on a board that can be searched to its end, whether only
+    results are counted; after them the button that saves a picture.
     """
     ready, lens = session.study is not None, session.lens
     tools: list[el.Element] = [_results(session)] if session.may_count_results else []

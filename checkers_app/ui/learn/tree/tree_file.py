@@ -1,4 +1,4 @@
-"""The tree of a search as a picture to be saved, at the step that is shown."""
+"""The tree of a search as a picture file, at the displayed step."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ from checkers_app.views.learn.tree.tree_words import place_name, window_words
 from checkers_app.words import say, say_number
 
 _TALLEST = 1200
-"""Units of a tree."""
+"""The maximum height of a tree in units."""
 _MARGIN = 112
 """Units at its left for the names of the rows."""
 
 
 def tree_drawing(session: TreeSession, picture: TreePicture) -> Tracing:
-    """What ``picture`` shows of the tree of a session, with the windows of the nodes: but not while one of
-    them is asked.
+    """The tree of a session as shown by ``picture``, with the windows of the nodes, except while a question
+    asks for one.
     """
     study = picture.study
     height = min(_TALLEST, TALLEST_ROW * study.levels + 24)
@@ -54,7 +54,7 @@ def numbers_slide(session: TreeSession) -> Slide | None:
 
 
 def step_words(session: TreeSession) -> str:
-    """Which step is shown and how the window is there; empty if everything is decided."""
+    """The displayed step and its window; empty if everything is decided."""
     study = session.study
     if study is None or session.at_end or session.asked:
         return ""

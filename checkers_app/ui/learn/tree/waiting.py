@@ -1,4 +1,4 @@
-"""The moves that a search has still to try, while a learner predicts whether it will."""
+"""The untried moves of a search, while a learner predicts whether it will try them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,9 @@ from checkers_app.ui.learn.tree.drawing.tree_picture import TreePicture
 
 
 def draw_waiting(theme: Theme, surface: Surface, sight: TreePicture, nodes: Mapping[int, Node]) -> None:
-    """Pale branches for all moves that wait, all alike: which of them the search will try is not told."""
+    """Draw pale branches for all untried moves, all alike, because which of them the search will try is
+    hidden.
+    """
     layout, camera, grid = sight.layout, sight.camera, sight.grid
     tone, zoom = tones.unseen_tone(theme), zoom_of(surface)
     for row, moves in layout.waiting.items():

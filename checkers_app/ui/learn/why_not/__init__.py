@@ -1,1 +1,1 @@
-"""Why not this move?  The refutation on the board."""
+"""The question "Why not this move?": the refutation on the board."""

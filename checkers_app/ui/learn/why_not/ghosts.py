@@ -1,4 +1,4 @@
-"""A line that has not been played, on the real board: ghosts of pieces, arrows, numbered beads."""
+"""A line that has not been played, on the real board: transparent pieces, arrows, numbered beads."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ from checkers_app.views.learn.inquiry import Inquiry, ShownPly
 
 GHOST = 0.55
 LEAVING = 0.60
-"""How opaque a piece is where it will stand, and one that will have left or been taken."""
+"""The opacities of a piece where it will be, and of one that will have moved or been taken."""
 _BEFORE = 0.40
-"""How strongly the ply before is drawn where each is shown alone."""
+"""The opacity of the previous ply if each is shown separately."""
 _ASIDE = 0.11
-"""How far arrows lie to the side, in cells, so that there and back do not cover each other."""
+"""The sideways offset of arrows, in cells, so that moves there and back do not cover each other."""
 _BEAD = 0.155
 """The radius of a numbered bead in cells."""
 _LARGEST = 22.0
-"""The same in pixels: squares may be very large."""
+"""The maximum radius in pixels, because squares may be very large."""
 
 
 def shown_plies(inquiry: Inquiry) -> list[tuple[ShownPly, float]]:
-    """The plies on the board now, and how strongly each is drawn."""
+    """The plies on the board now, and their opacities."""
     if inquiry.answer is None or inquiry.best_shown:
         return []
     plies = inquiry.plies[: inquiry.shown]
@@ -42,7 +42,7 @@ def shown_plies(inquiry: Inquiry) -> list[tuple[ShownPly, float]]:
 
 
 def ghostly(picture: Picture, inquiry: Inquiry) -> Picture:
-    """The board with what will have moved made faint, and ghosts where it will stand."""
+    """The board with moving pieces made transparent, and their copies at the destinations."""
     game, before = inquiry.game, inquiry.game.pieces(inquiry.state)
     picture = replace(
         picture,
@@ -71,7 +71,7 @@ def ghostly(picture: Picture, inquiry: Inquiry) -> Picture:
         [] if not inquiry.at_once else [_sprite(inquiry, at, piece, LEAVING) for at, piece in gone.items()]
     )
     ghosts = {square: piece for square, piece in after.items() if square not in rest}
-    if inquiry.at_once:  # also those that are taken again within the line
+    if inquiry.at_once:  # also pieces that are taken within the line
         for ply in shown:
             ghosts.setdefault(ply.move.destination, ply.piece)
     sprites += [_sprite(inquiry, at, piece, GHOST) for at, piece in ghosts.items() if at not in rest]
@@ -90,8 +90,8 @@ def draw_line(
     inquiry: Inquiry,
     zoom: float = 1.0,
 ) -> None:
-    """Arrows, crosses on what is taken, and numbers where each ply ends."""
-    if zoom != 1.0:  # signs of the board are made in pixels
+    """Draw arrows, crosses on taken pieces, and numbers where each ply ends."""
+    if zoom != 1.0:  # marks on the board are rendered in pixels
         place = in_pixels(geometry.rect, zoom)
         geometry = BoardGeometry(geometry.game, place, int(geometry.cell * zoom), geometry.flipped)
         surface = pixels_of(surface)
@@ -123,7 +123,7 @@ def _arrow(
 
 
 def _aside(move: Move, geometry: BoardGeometry) -> tuple[tuple[float, float], ...]:
-    """The path, moved to its own right-hand side."""
+    """The path, moved to its right-hand side."""
     points = [geometry.centre(square) for square in move.path]
     (x1, y1), (x2, y2) = points[0], points[-1]
     if (x1, y1) == (x2, y2):
@@ -142,7 +142,7 @@ def draw_bead(
     number: int,
     alpha: float = 1.0,
 ) -> None:
-    """A number in a dark bead, its rim in the colour of its move; all measures are in pixels."""
+    """Draw a number in a dark bead with a rim in the colour of its move; sizes are in pixels."""
     colour = painter.theme.must if number == 1 else painter.theme.last
     side = max(14, round(2 * radius))
     image = svg.disc(side, painter.theme.key, colour, max(1.5, 0.13 * radius))
@@ -157,7 +157,7 @@ def draw_bead(
 def _number(
     painter: BoardPainter, surface: Surface, geometry: BoardGeometry, ply: ShownPly, corner: int, alpha: float
 ) -> None:
-    """At the corner of the square where the ply ends; the next one at the same square at another."""
+    """Draw it at a corner of the square where the ply ends; the next one on the same square at another."""
     x, y = geometry.centre(ply.move.destination)
     dx, dy = ((0.32, -0.32), (-0.32, 0.32), (0.32, 0.32), (-0.32, -0.32))[corner % 4]
     centre = (x + dx * geometry.cell, y + dy * geometry.cell)

@@ -29,24 +29,24 @@ ROW = 30
 
 @dataclass(frozen=True, slots=True)
 class Acts:
-    """What the buttons of the card do."""
+    """The actions of the card's buttons."""
 
     close: Callable[[], None]
     step: Callable[[int], None]
-    """Some plies on or back."""
+    """Move some plies forward or back."""
     play: Callable[[], None]
     best: Callable[[], None]
     """Show the better move, or the line again."""
 
 
 def why_card(inquiry: Inquiry, acts: Acts, now: Callable[[], float], **box: Unpack[Box]) -> el.Element:
-    """The card, as much of it as there is room for.
+    """The card, or as much of it as fits.
 
     Args:
-        inquiry: the question and how far its answer is shown.
-        acts: what the buttons do.
-        now: answers the time, in seconds: the dots of the computer that is looking move.
-        box: what can be said of any element.
+        inquiry: the question and the displayed part of its answer.
+        acts: the actions of the buttons.
+        now: returns the time in seconds, for the animated dots while the computer searches.
+        box: properties of any element.
     """
     return el.FirstFit(
         _whole(inquiry, acts, now),
@@ -77,7 +77,7 @@ def _low(inquiry: Inquiry, acts: Acts) -> el.Element:
 
 
 def _one_line(inquiry: Inquiry, acts: Acts) -> el.Element:
-    """All of it in one line."""
+    """All parts in one line."""
     row = el.Row(
         *_steps(inquiry, acts), _best(inquiry, acts, alone=True), _brief(inquiry), _close(acts), gap=4
     )
@@ -93,7 +93,7 @@ def _close(acts: Acts) -> el.Button:
 
 
 def _waiting(inquiry: Inquiry, now: Callable[[], float]) -> el.Element:
-    """That the computer looks for an answer, or why it has none."""
+    """A message that the computer searches for an answer, or why it has none."""
     if inquiry.problem:
         return el.Words(inquiry.problem, style="label_plain", color="bad", wrap=True)
 
@@ -138,7 +138,7 @@ def _side(inquiry: Inquiry) -> str:
 
 
 def _line(inquiry: Inquiry, acts: Acts) -> el.Element:
-    """The moves of the line, as many as there is room for; the newest that is shown stays in sight."""
+    """The moves of the line, as many as fit; the newest one stays visible."""
     plies = inquiry.plies
 
     def row(index: int) -> el.Element:
@@ -185,8 +185,8 @@ class _Bead(el.Element):
 
 
 def said_score(game: Game, score: int) -> str:
-    """A score in men, or the result that is proven; in how many plies is told by the sentence."""
-    if not score and whole_tree(game) is not None:  # a board that is played out knows no "even"
+    """A score in men, or the proven result; the sentence says in how many plies."""
+    if not score and whole_tree(game) is not None:  # "even" does not exist on a board whose tree is known
         return say("draw")
     if abs(score) > WIN_BOUND:
         return say("win") if score > 0 else say("loss")
@@ -194,7 +194,7 @@ def said_score(game: Game, score: int) -> str:
 
 
 def _scores(inquiry: Inquiry, answer: Refutation) -> el.Element:
-    """Both scores from the view of the side that moves, as bars from the middle."""
+    """Both scores from the view of the side to move, as bars from the middle."""
     lines = [(say("Your move"), answer.move_text, answer.score, "good" if answer.is_best else "warn")]
     if not answer.is_best:
         lines.append((say_in("the best move", "Best"), answer.best_text, answer.best_score, "good"))
@@ -250,7 +250,7 @@ class _Bar(el.Element):
 
 
 def _steps(inquiry: Inquiry, acts: Acts, *, narrow: bool = False) -> list[el.Button]:
-    """The way through the line; none before there is one."""
+    """The step buttons; none before there is a line."""
     if inquiry.answer is None:
         return []
     last, shown = len(inquiry.plies), inquiry.shown
@@ -271,7 +271,7 @@ def _steps(inquiry: Inquiry, acts: Acts, *, narrow: bool = False) -> list[el.But
 
 
 def _best(inquiry: Inquiry, acts: Acts, *, alone: bool = False) -> el.Button | None:
-    """The better move; None where there is none.  ``alone``: as an icon."""
+    """The button for the better move; None if there is none.  ``alone`` shows only an icon."""
     answer = inquiry.answer
     if answer is None or answer.is_best:
         return None
@@ -281,7 +281,7 @@ def _best(inquiry: Inquiry, acts: Acts, *, alone: bool = False) -> el.Button | N
 
 
 def _buttons(inquiry: Inquiry, acts: Acts) -> el.Element:
-    """The steps, and the better move beside them or below."""
+    """The step buttons, with the better move next to them or below."""
     best = _best(inquiry, acts)
 
     def below() -> el.Element:

@@ -1,4 +1,4 @@
-"""Why not this move? at a board: how it is asked, and everything a scene shows of it."""
+"""The question "Why not this move?" at a board: asking the question, and displaying the answer."""
 
 from __future__ import annotations
 
@@ -27,25 +27,25 @@ from checkers_app.views.learn.inquiry import Inquiry
 from checkers_app.words import say
 
 LONG_PRESS = 0.5
-"""Seconds that a button of the mouse or a finger is held for what a right click does."""
+"""The seconds for which a mouse button or a finger must be held to act like a right click."""
 
 
 class Interruptible(OnBoard, Protocol):
-    """A position for which something may be being searched."""
+    """A position for which a search may be running."""
 
     def interrupt(self) -> None:
-        """Stop what is searched for it."""
+        """Cancel the search for it."""
 
 
 class WhyNot(ScenePart):
-    """The question at the board: chosen with W, or with a right click or a long press on a legal move.
+    """The question at the board: asked with W, or with a right click or a long press on a legal move.
 
     Args:
         context: the engines and the service.
-        sight: the position on the board, which is never changed from here.
-        board: where the move is chosen.
-        changed: called when the scene has to be laid out or drawn again.
-        by_menu: True where a menu on the square leads here: it has the right click and the long press.
+        sight: the position on the board, which is never changed here.
+        board: the board on which the move is chosen.
+        changed: called when the scene must be laid out or drawn again.
+        by_menu: True if a menu on the square leads here and gets right clicks and long presses.
     """
 
     def __init__(
@@ -65,37 +65,39 @@ class WhyNot(ScenePart):
         self._now = 0.0
         self._press: tuple[int, float] | None = None
         self.choosing = False
-        """True while the next move on the board is asked about and not played."""
+        """True while the next move on the board will be asked about instead of played."""
         self.inquiry: Inquiry | None = None
-        """The question that was asked."""
+        """The current question."""
         self.was_read = False
-        """True if an answer was read when the mouse was pressed last."""
+        """True if an answer was displayed when the mouse was last pressed."""
 
     @property
     def asking(self) -> bool:
-        """True while an answer is read, and for the click that ends it: it may mean the next question."""
+        """True while an answer is displayed, and for the click that ends it, which may ask the next
+        question.
+        """
         return self.was_read or self.inquiry is not None
 
     @property
     def active(self) -> bool:
-        """True while a question or its answer is shown, or a move is being chosen for one."""
+        """True while a question or its answer is displayed, or a move is being chosen for one."""
         return self.choosing or self.inquiry is not None
 
     @property
     def waiting(self) -> bool:
-        """True while the computer looks for the answer to a question."""
+        """True while the computer searches for the answer."""
         return self.inquiry is not None and self.inquiry.waiting
 
     # --- asking ---------------------------------------------------------------------------------
 
     def begin(self) -> None:
-        """W: the next move that is chosen on the board is asked about."""
+        """W: ask about the next move that is chosen on the board."""
         if self.choosing:
             self.close()
             return
         self.close()
         if self._sight.human_to_move:
-            self._board.clear()  # an answer that is still shown would stand in the place of the question
+            self._board.clear()  # an answer that is still displayed would hide the question
             self.choosing = True
             self._changed()
 
@@ -103,7 +105,7 @@ class WhyNot(ScenePart):
         """Ask about a legal move of the position on the board."""
         match = self._sight.match
         self.close()
-        self._sight.interrupt()  # a hint that is still looked for would make the answer wait
+        self._sight.interrupt()  # a running search for a hint would delay the answer
         position = Position(match.state, match.history)
         engine = self._context.engines.searcher(match.game)
         tree = whole_tree(match.game)
@@ -113,7 +115,7 @@ class WhyNot(ScenePart):
         self._changed()
 
     def close(self) -> None:
-        """Back to the game."""
+        """Return to the game."""
         if self.inquiry is not None:
             self.inquiry.forget()
         was_active = self.active
@@ -125,7 +127,7 @@ class WhyNot(ScenePart):
             self._changed()
 
     def ask_about(self, square: int) -> None:
-        """A right click or a long press: the square chooses a move, or begins one."""
+        """Handle a right click or a long press: the square chooses a move, or begins one."""
         if not self._sight.human_to_move:
             return
         if self.inquiry is not None:
@@ -141,7 +143,7 @@ class WhyNot(ScenePart):
     # --- events ---------------------------------------------------------------------------------
 
     def key(self, event: pygame.event.Event) -> bool:
-        """Take a key; True if it meant something here."""
+        """Handle a key; True if it had an effect here."""
         if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
             return False
         if event.key == pygame.K_w:
@@ -166,7 +168,7 @@ class WhyNot(ScenePart):
         return True
 
     def handle(self, event: pygame.event.Event, now: float) -> bool:
-        """Take an event of the mouse; True if it is done with."""
+        """Handle an event of the mouse; True if it was handled."""
         del now
         if event.type == pygame.MOUSEBUTTONDOWN and event.button in {1, 3}:
             self.was_read = self.inquiry is not None
@@ -178,7 +180,7 @@ class WhyNot(ScenePart):
                 return True
             if square is not None and self._sight.human_to_move:
                 if self.inquiry is not None:
-                    self.close()  # playing on is always allowed
+                    self.close()  # it is always allowed to continue playing
                 self._press = None if self._by_menu else (square, self._now)
         elif event.type == pygame.WINDOWFOCUSLOST or (
             event.type == pygame.MOUSEBUTTONUP and event.button == 1
@@ -191,7 +193,7 @@ class WhyNot(ScenePart):
         return False
 
     def update(self, now: float) -> bool:
-        """Take note of the time and of the answer; True if something looks different."""
+        """Update the time and of the answer; True if the display has changed."""
         self._now = now
         if self._press is not None and now - self._press[1] >= LONG_PRESS:
             square = self._press[0]
@@ -205,7 +207,7 @@ class WhyNot(ScenePart):
         return False
 
     def rate(self, now: float) -> int:
-        """20 while the answer is looked for or played."""
+        """20 while the answer is searched for or played."""
         del now
         inquiry = self.inquiry
         return 20 if inquiry is not None and (inquiry.waiting or inquiry.playing) else 0
@@ -213,7 +215,7 @@ class WhyNot(ScenePart):
     # --- what is shown --------------------------------------------------------------------------
 
     def _acts(self, inquiry: Inquiry) -> Acts:
-        """What the buttons of the card do."""
+        """The actions of the card's buttons."""
 
         def step(number: int) -> None:
             inquiry.step(number)
@@ -230,7 +232,7 @@ class WhyNot(ScenePart):
         return Acts(self.close, step, play, best)
 
     def card(self, **box: Unpack[Box]) -> el.Element | None:
-        """The card with the answer; None while nothing is asked."""
+        """The card with the answer; None if there is no question."""
         inquiry = self.inquiry
         return why_card(inquiry, self._acts(inquiry), lambda: self._now, **box) if inquiry else None
 
@@ -239,14 +241,14 @@ class WhyNot(ScenePart):
         return picture if self.inquiry is None else ghostly(picture, self.inquiry)
 
     def draw_line(self, look: Look, surface: Surface) -> None:
-        """Draw the arrows and numbers of the line over the board."""
+        """Draw the arrows and numbers of the line on the board."""
         if self.inquiry is not None:
             painter = look.painter(self.inquiry.game)
             draw_line(painter, surface, self._board.geometry, self.inquiry, look.zoom)
 
     def status(self, status: Status, *, said: bool = False) -> Status:
-        """What the status card says instead of ``status``; where that was ``said`` in answer to what was done
-        just now, it comes first: nobody can confirm a question that is not seen.
+        """The status to show instead of ``status``; a response to the last action (``said``) comes first,
+        because a question must be visible to be confirmed.
         """
         if said:
             return status

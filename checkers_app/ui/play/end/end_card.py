@@ -33,14 +33,14 @@ _MARGIN = 16
 
 
 class EndCard(Layer):
-    """Lies over the board only; the panel beside it stays lit and works.
+    """Lies over the board only; the panel next to it stays lit and works.
 
     Args:
         sitting: the board that it lies over.
-        actions: answers what can be done; the first is the primary button.
-        view: answers what the card says.
-        hold: answers whether it has to wait: for the last move to be shown, or for what is being written.
-        changed: called when something looks different.
+        actions: returns what can be done; the first is the primary button.
+        view: returns what the card says.
+        hold: returns whether it has to wait: for the last move to be shown, or for what is being written.
+        changed: called when the display has changed.
     """
 
     def __init__(
@@ -169,7 +169,7 @@ class EndCard(Layer):
     # --- events ---------------------------------------------------------------------------------
 
     def handle(self, event: pygame.event.Event, now: float) -> bool:
-        """Take an event; True if it is done with."""
+        """Handle an event; True if it was handled."""
         if self._waiting:
             return self._hurry(event, now)
         if not self.open:

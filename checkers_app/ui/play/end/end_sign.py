@@ -1,4 +1,4 @@
-"""The sign of what came of a game, and how it comes: a crown falls, an arrow settles, two bars meet."""
+"""The sign of the result of a game, and how it comes: a crown falls, an arrow settles, two bars meet."""
 
 from __future__ import annotations
 

@@ -63,7 +63,7 @@ class EndAction:
     act: Callable[[], None]
     tip: str = ""
     link: bool = False
-    """True for a small one beside the level."""
+    """True for a small one next to the level."""
 
 
 def end_card(
@@ -74,8 +74,8 @@ def end_card(
     Args:
         view: what it says.
         actions: what can be done; the first is the one thing to do.
-        now: answers the time, in seconds, by which the dots of a search swell.
-        part: answers how much of the motion of its sign is over, 0 to 1.
+        now: returns the time, in seconds, by which the dots of a search swell.
+        part: returns how much of the motion of its sign is over, 0 to 1.
     """
     title = ending_headline(view.match)
 
@@ -200,7 +200,7 @@ def _turning(view: EndView, now: Callable[[], float], *, large: bool) -> el.Elem
 
 
 def _row(row: MoveLine, view: EndView, *, large: bool) -> el.Element:
-    """Label, move, score, and words if there is room for them."""
+    """Label, move, score, and words if there is space for them."""
     ink = {"Better": "good", "Played": "warn"}.get(row.label, "ink")
     rows = view.turning.lines
     words = say(row.word) if row.word else ""
@@ -285,7 +285,7 @@ def contestants(match: Match) -> tuple[str, str]:
 
 
 def _standing(view: EndView, links: Sequence[EndAction], *, large: bool) -> el.Element:
-    """The games of this session, and beside them the level of the computer."""
+    """The games of this session, and next to them the level of the computer."""
     match, series = view.match, view.series
     human = match.human_side
     alone = human is None or match.seats[human.other].own is not None
@@ -338,7 +338,7 @@ def _level(view: EndView, links: Sequence[EndAction], *, large: bool) -> el.Elem
 
 
 class _Link(el.Button):
-    """A small button beside another."""
+    """A small button next to another."""
 
     def _width_of(self, look: Look, text: str, measure: Measure) -> int:
         del measure

@@ -1,4 +1,4 @@
-"""What a wide window shows of the computer's thinking: the evaluation over the game, depth by depth."""
+"""The charts of a wide window: the evaluation over the game, and the depths of the search."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from checkers_app.words import say, say_number
 
 _ROW = 29
 _GAP = 16
-"""Units between two columns."""
+"""The space between two columns in units."""
 _USUAL = 34, 100, 170
-"""Units from the left at which the columns of depths, scores and nodes end, if that is enough."""
+"""The default right edges of the columns of depths, scores and nodes, in units from the left."""
 
 
 def evaluation_card(view: PanelView, **box: Unpack[Box]) -> el.Element:
-    """What was thought of the position after each move."""
+    """The card with the evaluation of the position after each move."""
     side = view.match.game.side_name(view.viewpoint)
     title = say("Evaluation")
     good = el.Words(say("up is good for {side}", side=side), style="label_plain", color="ink2", optional=True)
@@ -83,7 +83,7 @@ def _draw_chart(look: Look, surface: Surface, rect: Rect, view: PanelView) -> No
 
 
 def iterations_card(view: PanelView, **box: Unpack[Box]) -> el.Element:
-    """Each finished depth of the search, the newest last."""
+    """The card with each finished depth of the search, the newest last."""
     if view.facts is not None:
         words = say("Lines (A) shows the three best of this position")
         said = el.Words(words, style="label_plain", color="ink2", anchor="center", wrap=True, grow=1)
@@ -147,8 +147,8 @@ def _draw_iterations(look: Look, surface: Surface, rect: Rect, view: PanelView) 
 
 
 def column_ends(look: Look, heads: Sequence[str], rows: Sequence[Sequence[str]]) -> list[int]:
-    """Where each column of numbers ends, in units from the left: wide enough for its widest text, and not
-    narrower than usual, so that it stays where it is while numbers grow.
+    """The right edge of each column of numbers in units: wide enough for its widest text, and not narrower
+    than the default, so that it does not move while numbers grow.
     """
     ends, end = [], -_GAP
     for column, (head, usual) in enumerate(zip(heads, _USUAL, strict=True)):
@@ -159,10 +159,10 @@ def column_ends(look: Look, heads: Sequence[str], rows: Sequence[Sequence[str]])
 
 
 def new_moves(look: Look, before: str, line: str, room: int) -> str:
-    """A best line in whole moves, as far as ``room`` units hold it.
+    """As many whole moves of a best line as fit in ``room`` units.
 
-    What it has in common with the line of the depth before is left out where it would fill the room:
-    ``… 24-20 15x24``.
+    The part that it has in common with the line of the previous depth is left out if it would fill the
+    space: ``… 24-20 15x24``.
     """
     words, old = line.split(), before.split()
     common = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(words, old, strict=False)))

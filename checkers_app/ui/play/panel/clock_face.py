@@ -1,4 +1,4 @@
-"""What of the clocks is on the screen, so that only a clock that has moved on is drawn again."""
+"""The clock times on the screen, so that only a clock that has changed is redrawn."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from checkers_app.play.session import Session
 
 
 class ClockFace:
-    """The times of a session that were drawn last."""
+    """The last drawn times of a session."""
 
     def __init__(self, session: Session) -> None:
         self._session = session
@@ -19,12 +19,12 @@ class ClockFace:
         return () if clocks is None else tuple(clock_text(clocks.left(side)) for side in Side)
 
     def drawn(self) -> None:
-        """Both clocks show what they should."""
+        """Record that both clocks have been drawn."""
         self._shown = self._texts()
 
     @property
     def moved(self) -> tuple[Side, ...]:
-        """The sides whose clocks should show something else."""
+        """The sides whose clocks must be redrawn."""
         texts = self._texts()
         if len(texts) != len(self._shown):
             return tuple(Side)

@@ -16,7 +16,7 @@ from checkers_app.views.play.reading import Facts
 from checkers_app.words import say
 
 _LINE = 28
-"""Units of a line that may have the dots of a search at its end."""
+"""The height in units of a line that may end with animated dots."""
 
 
 def engine_card(
@@ -26,9 +26,9 @@ def engine_card(
 
     Args:
         view: the game.
-        now: answers the time, in seconds, by which the dots of a search swell.
-        foot: what can be done, below the words.
-        box: what can be said of any element; its height is always given.
+        now: returns the time in seconds, for the animated dots of a search.
+        foot: the actions below the text.
+        box: properties of any element; its height is always given.
     """
     box["label"] = say("Engine")
     if view.facts is not None:
@@ -85,8 +85,8 @@ def _plain(text: str, *, style: str, color: str) -> el.Element:
 
 
 def _beside(content: EngineWords, style: str) -> el.Element:
-    """The value, with the words and the counts that have room beside it: sooner shorter counts than shorter
-    words, and sooner no counts than no words.
+    """The value, with the words and counts that fit next to it: counts are shortened or left out before
+    words are shortened.
     """
 
     def row(words: str, counts: str, *, last: bool = False) -> el.Element:
@@ -105,7 +105,7 @@ def _beside(content: EngineWords, style: str) -> el.Element:
 
 
 def _facts(facts: Facts, *, compact: bool) -> el.Element:
-    """How a game that is read ended, and when and where it was played."""
+    """The result of a game that is read, and when and where it was played."""
     style = "label_plain" if compact else "status"
 
     def lines(origin: str) -> el.Element:
@@ -124,17 +124,17 @@ def _facts(facts: Facts, *, compact: bool) -> el.Element:
 
 
 class Dots(el.Element):
-    """Three dots that swell in turn while something is looked for, once round in 900 ms."""
+    """Three animated dots while something is searched for, with a period of 900 ms."""
 
     role = "image"
 
     def __init__(self, now: Callable[[], float], height: int = 12) -> None:
-        """``now`` answers the time in seconds."""
+        """``now`` returns the time in seconds."""
         super().__init__(width=32, height=height, label=say("thinking"))
         self._now = now
 
     def paint(self, pen: Pen) -> None:
-        """Draw them as they are now."""
+        """Draw their current state."""
         for index in range(3):
             phase = (self._now() / 0.9 - index / 3) % 1.0
             swell = max(0.0, math.sin(math.pi * min(1.0, phase * 2)))

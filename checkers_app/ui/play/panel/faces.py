@@ -1,4 +1,4 @@
-"""The faces of the computer's characters answer what happens: they blink, nod and shake their heads."""
+"""The faces of the computer's characters react to events: they blink, nod and shake their heads."""
 
 from __future__ import annotations
 
@@ -14,27 +14,27 @@ from checkers_app.ui.boards.sprites import AT_REST, Pose
 from checkers_app.ui.play.part import ScenePart, Sitting
 
 RATE = 30
-"""Pictures in a second while a head moves."""
+"""Frames per second while a head moves."""
 _FAR = 4.5
-"""How far a head moves, in hundredths of its picture."""
+"""The maximum movement of a head, in hundredths of its picture."""
 
 
 class Gesture(Enum):
-    """What a face does; how long it takes, in seconds."""
+    """The movement of a face, and its duration in seconds."""
 
     BLINK = 0.24
     START = 0.7
-    """It blinks twice: that it had not expected."""
+    """It blinks twice in surprise."""
     NOD = 0.8
     SHAKE = 0.9
 
 
 class Faces(ScenePart):
-    """Shows a gesture after what it answers has been shown on the board; none where nothing is to move.
+    """Shows gestures after the move that caused them has been animated; none without animations.
 
     Args:
         sitting: the game.
-        asked: answers whether a person is asked about a blunder.
+        asked: returns whether the player is being asked about a blunder.
     """
 
     takes: frozenset[int] | None = frozenset()
@@ -53,14 +53,16 @@ class Faces(ScenePart):
         return self._at.context.settings.motion.speed
 
     def pose(self, side: Side) -> Pose:
-        """How the face of a side's player looks now."""
+        """The current pose of a player's face."""
         if side not in self._shown:
             return AT_REST
         gesture, began = self._shown[side]
         return posed(gesture, (self._now - began) * self._speed / gesture.value)
 
     def update(self, now: float) -> bool:
-        """Begin what is due once the board stands still, end what is over; True if a face comes to rest."""
+        """Begin gestures that are due once the board stands still, and end finished ones; True if a face
+        comes to rest.
+        """
         self._now = now
         asked = self._asked()
         if asked and not self._was_asked:
@@ -93,7 +95,7 @@ class Faces(ScenePart):
                 self._due = {}
 
     def _answer(self, wanted: dict[Side, Gesture]) -> None:
-        """Those that have a face do it soon."""
+        """Start gestures of the players that have a face."""
         if self._speed and not self._at.look.active:
             match = self._at.session.match
             faces = {side for side in Side if character_of(match.game, match.seats[side]) is not None}
@@ -101,7 +103,7 @@ class Faces(ScenePart):
 
 
 def gestures(match: Match, mover: Side | None, *, taken: bool) -> dict[Side, Gesture]:
-    """How the players take what has happened: the end of the game, a move with or without a capture."""
+    """The reactions of the players: to the end of the game, or to a move with or without a capture."""
     outcome = match.outcome
     if outcome is not None and outcome.winner is None:
         return dict.fromkeys(Side, Gesture.START)
@@ -112,7 +114,7 @@ def gestures(match: Match, mover: Side | None, *, taken: bool) -> dict[Side, Ges
 
 
 def posed(gesture: Gesture, part: float) -> Pose:
-    """How a face looks when so much of a gesture is over, 0 to 1."""
+    """The pose at a fraction of a gesture, 0 to 1."""
     if not 0 <= part < 1:
         return AT_REST
     match gesture:
@@ -127,5 +129,5 @@ def posed(gesture: Gesture, part: float) -> Pose:
 
 
 def _whole(share: float) -> float:
-    """A share of the way, in halves of a hundredth, so that a face is rendered a few times only."""
+    """A fraction rounded to steps of half a hundredth, so that a face is rendered only a few times."""
     return round(2 * _FAR * share) / 2

@@ -1,4 +1,4 @@
-"""The row of pieces that a player has taken grows when the move that took them has been shown."""
+"""The row of pieces that a player has taken grows after the animation of the move that took them."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ SECONDS = 0.28
 
 
 class Growth(ScenePart):
-    """Of one move at a time; without motion its pieces are in the row at once.
+    """Animates one move at a time; without animations its pieces appear at once.
 
     Args:
         sitting: the game.
@@ -28,19 +28,19 @@ class Growth(ScenePart):
         sitting.session.listen(self._hear)
 
     def growing(self, side: Side) -> tuple[int, float]:
-        """How many of the pieces that a side has taken are only coming, and how much of each is there."""
+        """The number of taken pieces that are still appearing, and the visible fraction of each."""
         if not self._count or side is not self._side:
             return 0, 1.0
         return self._count, 0.0 if self._began is None else ease_out_cubic(min(1.0, self._time))
 
     @property
     def _time(self) -> float:
-        """How much of the growing is over, 0 to 1 and more."""
+        """The progress of the animation, 0 to 1 and more."""
         began = self._now if self._began is None else self._began
         return (self._now - began) * self._at.context.settings.motion.speed / SECONDS
 
     def update(self, now: float) -> bool:
-        """Begin once the pieces are gone from the board; True if the row is whole again."""
+        """Begin once the pieces have left the board; True if the row is complete again."""
         self._now = now
         if not self._count:
             return False

@@ -1,4 +1,4 @@
-"""The card with the best lines of the position that is looked at."""
+"""The card with the best lines of the displayed position."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from checkers_app.views.interaction.status import for_whom, from_tables, score_t
 from checkers_app.words import say
 
 HEIGHT = 146
-"""Units of the card, where all lines are shown."""
+"""The height of the card in units if all lines are shown."""
 
 
 @dataclass(frozen=True, slots=True)
 class LinesView:
-    """What the card shows at one moment."""
+    """The content of the card at one moment."""
 
     game: Game
     state: State
@@ -28,7 +28,7 @@ class LinesView:
 
 
 def lines_card(view: LinesView, **box: Unpack[Box]) -> el.Element:
-    """The card; a low one has room for the best line alone."""
+    """The card; a low one only has space for the best line."""
     title = say("Three best lines")
     return el.ByRoom(
         lambda: el.Card(_whole(view, title), label=title, pad=(16, 9)),
@@ -38,7 +38,7 @@ def lines_card(view: LinesView, **box: Unpack[Box]) -> el.Element:
 
 
 def _state_of_it(view: LinesView) -> tuple[str, ...]:
-    """How far the analysis has come, in wordings of which the longest comes first."""
+    """The progress of the analysis, longest wording first."""
     lines = view.lines
     if not view.state.legal_moves():
         return (say("the game is over here"),)
@@ -74,7 +74,7 @@ def _whole(view: LinesView, title: str) -> el.Element:
         if index:
             rows.append(el.Hairline())
         color = "ink" if index else "good"
-        row = el.Row(  # nothing but the rest of the line gives way where the words are long
+        row = el.Row(  # only the rest of the line is left out if the words are long
             el.Words(score, style="machine_strong", alike=scores),
             el.Words(text[0], style="machine_strong", color=color, alike=firsts),
             el.Moves(" ".join(text[1:]), color="ink2", grow=1),

@@ -1,4 +1,4 @@
-"""The moves of a game as a table: pairs of plies to click on, a strip for each variation, and remarks."""
+"""The moves of a game as a table: pairs of plies to click on, a strip for each variation, and comments."""
 
 from __future__ import annotations
 
@@ -31,20 +31,20 @@ from checkers_app.words import say, say_count
 ROW = 29
 """The height of a row in units."""
 HEAD = 32
-"""Units above the first row, where the sides are named."""
+"""The height in units of the titles with the names of the sides."""
 _NARROW = 270
-"""A list of less width has less room between its columns."""
+"""Below this width a list has less space between its columns."""
 _SMALL = 110
-"""A move of less width has less room around it."""
+"""Below this width a move has less padding."""
 _ROOM_FOR_TIME = 130
-"""A move of less width does not say how long it took."""
+"""Below this width a move does not show its time."""
 _rows_of = lru_cache(maxsize=8)(rows_of)
 
 
 class MoveList(el.Element):
-    """Numbered moves with their marks; the place that is looked at is lit and kept in sight.
+    """Numbered moves with their marks; the displayed place is highlighted and kept visible.
 
-    The wheel scrolls it until another place is looked at.
+    The wheel scrolls it until another place is displayed.
     """
 
     role = "table"
@@ -65,20 +65,20 @@ class MoveList(el.Element):
         fewest: int = 2,
         **box: Unpack[Box],
     ) -> None:
-        """Say what is in it.
+        """Set its content.
 
         Args:
-            name: says where it is scrolled to, and its moves who they are.
+            name: the key of its scroll position, and the prefix of its moves' names.
             game: the board.
             record: the moves.
-            here: the place that is looked at.
-            go: called with the place after a move that is clicked.
-            played: how many plies of the main line are on the board; all if None.
-            used: ply -> the time it took, where clocks run.
-            judged: what readers are told of a ply instead of the names of its marks.
-            beside: what can be done with the list, at the right of its head.
-            fewest: rows that are seen at least.
-            box: what can be said of any element.
+            here: the displayed place.
+            go: called with the place after a clicked move.
+            played: the number of plies of the main line that are on the board; None for all.
+            used: ply -> the time it took, if there are clocks.
+            judged: descriptions of plies for screen readers instead of the names of their marks.
+            beside: the actions at the right of its title.
+            fewest: the minimum number of visible rows.
+            box: properties of any element.
         """
         super().__init__(**with_defaults(box, grow=1.0, label=say("Moves")))
         self._key = name
@@ -94,12 +94,12 @@ class MoveList(el.Element):
 
     @property
     def states(self) -> tuple[str, ...]:
-        """How many rows there are."""
+        """The number of rows."""
         return (say_count("{number} row", "{number} rows", len(self._all)),)
 
     @property
     def heard(self) -> Heard:
-        """How many rows there are, and how many moves are in the longest."""
+        """The number of rows, and of moves in the longest."""
         cells = (len(row.cells) for row in self._all if not isinstance(row, RemarkRow))
         return Heard(size=(len(self._all), max(cells, default=0)))
 
@@ -113,7 +113,7 @@ class MoveList(el.Element):
         return least, max(least, HEAD + 3 * ROW)
 
     def _following(self) -> int:
-        """The first row that is shown where nobody has scrolled: that of the place is among the last."""
+        """The first visible row without scrolling: that of the place is among the last."""
         rows, room = self._all, self._visible
         current = row_of(rows, self._here)
         remarks = sum(isinstance(row, RemarkRow) for row in rows)
@@ -172,7 +172,7 @@ class MoveList(el.Element):
         return scrolls[self._key] != before
 
     def paint(self, pen: Pen) -> None:
-        """Draw the bar that shows which rows are seen."""
+        """Draw the scroll bar."""
         hidden = ROW * (len(self._all) - self._visible)
         if hidden > 0:
             first = next((line.row for line in self.children if isinstance(line, _Line)), None)
@@ -200,11 +200,11 @@ class MoveCell(el.Control):
         self._cell, self._go, self._used = cell, go, used
         self._at, self._told = place, told
         self.in_strip = False
-        """True in a strip, where moves are set smaller."""
+        """True in a strip, where moves are smaller."""
 
     @property
     def label(self) -> str:
-        """The move as a list of moves counts it."""
+        """The numbered move."""
         cell = self._cell
         return f"{cell.number}. {'…' if cell.side else ''}{self.text}"
 
@@ -215,21 +215,21 @@ class MoveCell(el.Control):
 
     @property
     def states(self) -> tuple[str, ...]:
-        """Whether it is the one that is looked at."""
+        """Whether it is the displayed one."""
         return ("chosen",) if self._cell.here else ()
 
     @property
     def heard(self) -> Heard:
-        """Where it stands, and whose move it is, how long it took and what it was worth."""
+        """Its position, side, time and value."""
         return Heard(cell=self._at, written=tuple(filter(None, self._told())))
 
     def click(self, position: tuple[int, int]) -> None:
-        """Look at the position after it."""
+        """Display the position after it."""
         del position
         self._go(self._cell.path)
 
     def paint(self, pen: Pen) -> None:
-        """Draw the ground if it is lit, the move and its marks."""
+        """Draw the background if it is highlighted, the move and its marks."""
         look, surface, theme, cell = pen.look, pen.surface, pen.look.theme, self._cell
         if cell.here:
             look.box(surface, self.rect, theme.accent, radius=4 if self.in_strip else 6)
@@ -252,7 +252,7 @@ class MoveCell(el.Control):
         mark, style, gap = signs(cell.nags), "move", 9
         if self.rect.width < _SMALL:
             style, gap = "machine_strong", 3
-        if mark:  # a long move gives way to it
+        if mark:  # a long move is shortened in favour of the mark
             room -= look.width(mark, style) + gap
         text = look.fit(cell.text, "move", room)
         look.text(surface, text, "move", ink, (left, y), "left")
@@ -265,7 +265,7 @@ class MoveCell(el.Control):
 
 
 def _columns(rect: Rect, number: int) -> tuple[Rect, Rect]:
-    """Where the moves of both sides are, beside a number."""
+    """The positions of both sides' moves next to a number."""
     half = (rect.width - number) // 2
     first = Rect(rect.x + number, rect.y + 1, half - 4, rect.height - 3)
     return first, first.move(half, 0)
@@ -302,13 +302,13 @@ class _Pair(_Line):
 
 
 class _Strip(_Line):
-    """A variation: as many of its moves as have room beside each other."""
+    """A variation: as many of its moves as fit."""
 
     def __init__(self, row: StripRow, moves: list[MoveCell]) -> None:
         super().__init__(row)
         self._strip, self._moves = row, moves
         self._leads: list[tuple[int, str]] = []
-        """What is between the moves: where, and what."""
+        """The texts between the moves, and their positions."""
         self._ground = Rect(0, 0, 0, 0)
 
     def _place_children(self, measure: el.Measure, rect: Rect, seen: Rect) -> None:
@@ -335,7 +335,7 @@ class _Strip(_Line):
         self.children = tuple(shown)
 
     def paint(self, pen: Pen) -> None:
-        """Draw the ground, the sign of a variation and the numbers."""
+        """Draw the background, the sign of a variation and the numbers."""
         look, surface, theme, ground = pen.look, pen.surface, pen.look.theme, self._ground
         look.box(surface, ground, theme.panel2, radius=4)
         look.box(surface, Rect(ground.x, ground.y, 2, ground.height), theme.accent, radius=1)
@@ -345,7 +345,7 @@ class _Strip(_Line):
 
 
 class _Remark(_Line):
-    """Two lines of what is said of the move above."""
+    """Two lines of the comment on the move above."""
 
     def __init__(self, row: RemarkRow) -> None:
         super().__init__(row, *(el.Words(line, style="note", color="ink2") for line in row.lines))
@@ -356,11 +356,11 @@ class _Remark(_Line):
 
 
 _INSETS = (10, 4)
-"""Units between the edge of a column and the name over it."""
+"""The space in units between the edge of a column and the name above it."""
 
 
 class _Head(el.Element):
-    """Whose moves are in which column; where there is no room for both names, the pieces say it."""
+    """The names of the sides above their columns; if they do not fit, the pieces are shown."""
 
     def __init__(self, game: Game, number: int, beside: el.Element | None) -> None:
         self._number = number
@@ -381,7 +381,7 @@ class _Head(el.Element):
             columns = [place.move(inset, 0) for place in _columns(rect, self._number)]
             return [Rect(each.x, rect.y, min(each.width - inset, end - each.x), HEAD) for each in columns]
 
-        # In line with the moves below, or a little before them, rather than without the names.
+        # Aligned with the moves below, or a little to the left if the names would not fit otherwise.
         fitting = (
             each
             for each in map(places, _INSETS)

@@ -1,4 +1,4 @@
-"""The card of a player: who it is, whose turn it is, the clock, what was captured."""
+"""The card of a player: name, turn, clock, captured pieces."""
 
 from __future__ import annotations
 
@@ -21,21 +21,23 @@ from checkers_app.views.play.panel_view import ClockView, PanelView
 from checkers_app.words import say, say_count, say_count_in, say_list
 
 Growing = Callable[[Side], tuple[int, float]]
-"""Answers how many of the pieces that a side has taken are only coming, and how much of each is there."""
+"""Returns the number of taken pieces that are still appearing, and the visible fraction of each."""
 Posing = Callable[[Side], Pose]
-"""Answers how the face of a side's player looks now."""
+"""Returns the current pose of a player's face."""
 LINE = 20
-"""Units of a line of the card."""
+"""The height of a line of the card in units."""
 _DISC, _PITCH, _CLOSEST = 18, 19, 7
-"""Units: a taken piece, and how far apart two are where there is room, and at least."""
+"""Units: the size of a taken piece, the distance of two if there is space, and the minimum."""
 _GAP, _LEAST_ROW, _SMALLEST = 6, 60, 4
-"""Units: before the number, the least of a row besides its first piece, the smallest disc."""
+"""Units: the space before the number, the minimum width of a row without its first piece, the smallest
+disc.
+"""
 EDGE = 8
-"""Units at the edge of the card that only its ground and the mark of the side to move reach."""
+"""The padding of the card in units, which only its background and the mark of the side to move reach."""
 
 
 class PlayerCard(el.Row):
-    """The ground of the card, with a bar at its left while it is the player's turn."""
+    """The background of the card, with a bar at its left while it is the player's turn."""
 
     role = "group"
 
@@ -49,7 +51,7 @@ class PlayerCard(el.Row):
         return (say("to move"),) if self._to_move else ()
 
     def paint(self, pen: Pen) -> None:
-        """Draw the ground."""
+        """Draw the background."""
         look, rect = pen.look, self.rect
         look.card(pen.surface, rect)
         if self._to_move:
@@ -65,15 +67,15 @@ def player_card(
     growing: Growing,
     **box: Unpack[Box],
 ) -> el.Element:
-    """The card beside a board in a large window.
+    """The card next to a board in a large window.
 
     Args:
         view: the game.
         whose: the side of the player.
-        clock: answers how the clock of that side stands; None where none runs.
-        pose: answers how a face looks now.
-        growing: answers which of the taken pieces are only coming.
-        box: what can be said of any element.
+        clock: returns the clock of that side; None without clocks.
+        pose: returns the current pose of a face.
+        growing: returns which of the taken pieces are still appearing.
+        box: properties of any element.
     """
     taken = _taken(view.match, whose, growing)
     said = el.Column(_name(view, whose), _second(view, whose), taken, gap=0, grow=1)
@@ -89,7 +91,7 @@ def low_card(
     growing: Growing,
     **box: Unpack[Box],
 ) -> el.Element:
-    """The card beside a board in a small window."""
+    """The card next to a board in a small window."""
     face = ClockSign(clock) if clock is not None else None
     first = el.Row(_name(view, whose, grow=1), face, gap=8, height=LINE)
     taken = _taken(view.match, whose, growing)
@@ -108,7 +110,7 @@ def strip(
     low: bool,
     **box: Unpack[Box],
 ) -> el.Element:
-    """The card over or under a board in a window that is higher than wide: one line, or two short ones."""
+    """The card above or below a board in a portrait window: one line, or two short ones."""
     match = view.match
     result: el.Element | None = None
     if clock is not None:
@@ -136,7 +138,7 @@ def _card(
 
 
 def card_name(side: Side) -> str:
-    """What the card of a side is called in the tree."""
+    """The name of a side's card in the tree."""
     return f"player {int(side)}"
 
 
@@ -145,14 +147,14 @@ def _name(view: PanelView, side: Side, style: str = "status", grow: float = 0.0)
 
 
 def _second(view: PanelView, side: Side, style: str = "label_plain") -> el.Element | None:
-    """What is said of a player under the name; None if that is nothing."""
+    """The description below the name of a player; None if there is none."""
     said = said_of_player(view, side)
     short = said_of_player(view, side, narrow=True)
     return el.Words(said, short, style=style, color="ink2", long=True) if said else None
 
 
 class _Portrait(el.Element):
-    """Who plays a side, which the words beside it tell."""
+    """The portrait of a player, which the words next to it describe."""
 
     role = "image"
 
@@ -166,7 +168,7 @@ class _Portrait(el.Element):
 
 
 def draw_player(look: Look, surface: Surface, tile: Rect, match: Match, side: Side, pose: Pose) -> None:
-    """Who plays a side: a piece on a tile, or the computer's portrait with a small piece at its foot."""
+    """Draw a player: a piece on a tile, or the computer's portrait with a small piece at its bottom."""
     character = character_of(match.game, match.seats[side])
     if character is None:
         look.tile(surface, tile, match.game, Piece(side))
@@ -183,7 +185,7 @@ def _in_series(view: PanelView) -> bool:
 
 
 def _wins(view: PanelView, side: Side) -> el.Element | None:
-    """How many games of the series the player has won."""
+    """The number of games of the series that the player has won."""
     if not _in_series(view):
         return None
     wins = view.series.won(contestant(view.match, side))
@@ -199,14 +201,14 @@ def _wins(view: PanelView, side: Side) -> el.Element | None:
 
 
 class ClockSign(el.Element):
-    """The clock of a player; it shows what the time is when it is drawn."""
+    """The clock of a player; it shows the time at which it is drawn."""
 
     role = "timer"
 
     def __init__(
         self, clock: Callable[[], ClockView], *, large: bool = False, bare: bool = False, **box: Unpack[Box]
     ) -> None:
-        """``bare`` has no ground of its own."""
+        """``bare`` has no background."""
         super().__init__(**box)
         self._clock, self._bare, self._large = clock, bare, large
         self._style = "heading" if bare else "value" if large else "machine_strong"
@@ -270,7 +272,7 @@ def _taken(match: Match, side: Side, growing: Growing) -> el.Element | None:
 
 
 class TakenRow(el.Element):
-    """Discs beside each other, closer together where there is less room, and how many there are."""
+    """Discs next to each other, closer together if there is less space, and their number."""
 
     role = "text"
 
@@ -281,7 +283,9 @@ class TakenRow(el.Element):
         growing: Callable[[], tuple[int, float]],
         **box: Unpack[Box],
     ) -> None:
-        """``growing`` answers how many of the last ones are only coming, and how much of each is there."""
+        """``growing`` returns how many of the last ones are still appearing, and the visible fraction of
+        each.
+        """
         self._number = say("{number}", number=len(taken))
         box["label"] = say("taken: {pieces}", pieces=_in_words(game, taken))
         super().__init__(**box)
@@ -297,7 +301,7 @@ class TakenRow(el.Element):
         return LINE, LINE
 
     def paint(self, pen: Pen) -> None:
-        """Draw them; the number is always whole, the discs share what it leaves."""
+        """Draw them; the number is always complete, the discs share the rest."""
         look, surface, rect = pen.look, pen.surface, self.rect
         coming, part = self._growing()
         there = len(self._taken) - coming
@@ -316,7 +320,7 @@ class TakenRow(el.Element):
 
 
 def _in_words(game: Game, taken: Sequence[Piece]) -> str:
-    """``3 men and 1 king``; only a number of pieces where they have other names."""
+    """``3 men and 1 king``; only a number of pieces if they have other names."""
     if game.piece_names != ("man", "king"):
         return say_count("{number} piece", "{number} pieces", len(taken))
     kings = sum(piece.king for piece in taken)

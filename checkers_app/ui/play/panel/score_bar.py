@@ -1,4 +1,4 @@
-"""The evaluation bar: a result, the true value of a small board, or what a search said."""
+"""The evaluation bar: a result, the true value of a small board, or the score of a search."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ BAR_EASE = 0.3
 
 
 class ScoreBar(ScenePart):
-    """What the bar goes to, and how it is drawn.
+    """The target of the bar, and its drawing.
 
     Args:
-        sitting: which position is looked at, and what is known of it.
+        sitting: the displayed position, and what is known about it.
     """
 
     takes: frozenset[int] | None = frozenset()
@@ -30,7 +30,7 @@ class ScoreBar(ScenePart):
         self._at = sitting
 
     def send(self, now: float) -> None:
-        """Let the bar move to what is known of the position on the board."""
+        """Move the bar to the value of the position on the board."""
         match, thought = self._at.look.match, self._at.look.thought
         side, tree = viewpoint(match), whole_tree(match.game)
         if match.outcome is not None:
@@ -51,11 +51,11 @@ class ScoreBar(ScenePart):
         return 60 if self._share.moving(now) else 0
 
     def share(self, now: float) -> float:
-        """0 to 1, how much of the bar is the side's that its scores are shown for."""
+        """The fraction of the bar, 0 to 1, that belongs to the side from whose view scores are shown."""
         return self._share.value(now)
 
     def send_analysed(self, now: float) -> None:
-        """Let the bar move to the score of the best line of the position that is looked at."""
+        """Move the bar to the score of the best line of the displayed position."""
         lines = self._at.analysing.lines
         if lines is not None and lines.moves:
             score = lines.moves[0].score
@@ -69,7 +69,7 @@ class ScoreBar(ScenePart):
         return known or self._at.look.thought is not None or self._at.analysing.on
 
     def draw(self, surface: Surface, place: Rect, now: float) -> None:
-        """Draw the bar beside the board, the side at the bottom of the screen at its bottom."""
+        """Draw the bar next to the board, with the side at the bottom of the screen at its bottom."""
         look, match, rect = self._at.context.look, self._at.look.match, self._at.board.geometry.bar(place)
         theme, bottom = look.theme, top_side(match, flipped=self._at.board.flipped).other
         share = self.share(now)

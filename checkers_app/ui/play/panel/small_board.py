@@ -1,4 +1,4 @@
-"""The cards of a board that can be played out: the value of every square, and the series."""
+"""The cards of a board whose tree is known: the value of every square, and the series."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _WORDS = {"wins": N_("wins"), "draw": N_("draw"), "loses": N_("loses")}
 
 
 def value_rows(match: Match, tree: WholeTree) -> list[tuple[str, MoveValue]]:
-    """Squares with equal values for equal reasons share a row; the best stands first."""
+    """Squares with equal values and reasons share a row; the best comes first."""
     rows: dict[tuple[int, str], list[MoveValue]] = {}
     for value in move_values(match.game, tree, match.state):
         rows.setdefault((value.score, value.reason), []).append(value)
@@ -41,14 +41,14 @@ def values_card(
     foot: el.Element | None = None,
     **box: Unpack[Box],
 ) -> el.Element:
-    """What every square leads to.
+    """The card with the values of all squares.
 
     Args:
-        match: the game up to the position that is looked at.
-        tree: all games of the board.
-        beside: what can be done, at the right of the head.
-        foot: what can be done, at the bottom.
-        box: what can be said of any element.
+        match: the game up to the displayed position.
+        tree: the complete tree of the board.
+        beside: the actions at the right of the title.
+        foot: the actions at the bottom.
+        box: properties of any element.
     """
     side = match.game.side_name(match.side_to_move)
     to_move = el.Words(say("{side} to move", side=side), style="count", color="ink2", optional=True)
@@ -86,7 +86,7 @@ def _value(squares: str, value: MoveValue, alike: list[str], *, best: bool) -> e
 
 
 class _ValueRow(el.Inset):
-    """A row of the card, which may be lower where there is little room."""
+    """A row of the card, which may be lower if there is little space."""
 
     def _heights(self, measure: Measure, width: int) -> tuple[int, int]:
         del measure, width

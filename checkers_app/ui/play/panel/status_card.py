@@ -1,4 +1,4 @@
-"""The status card: which wording there is room for, and what is drawn of it."""
+"""The status card: choosing the wording that fits, and drawing."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from checkers_app.views.interaction.status import Status, Tone
 
 
 class StatusCard(el.Row):
-    """What there is to say now: a headline and a second line, in the longest wordings that have room."""
+    """The current status: a headline and a second line, in the longest wordings that fit."""
 
     role = "status"
 
     def __init__(self, status: Status, *, counting: bool = False, **box: Unpack[Box]) -> None:
-        """``counting`` is True while figures in the second line change all the time."""
+        """``counting`` is True while numbers in the second line change all the time."""
         figures = "note_figures" if counting else "note"
         self._tone = status.tone
         tint = {Tone.WARN: "warn", Tone.ERROR: "bad"}.get(status.tone, "ink2")
@@ -42,7 +42,7 @@ class StatusCard(el.Row):
 
     @property
     def label(self) -> str:
-        """The lines on it are told of by themselves."""
+        """None, because its lines are exposed separately."""
         return ""
 
     def paint(self, pen: Pen) -> None:

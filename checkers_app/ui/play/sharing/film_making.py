@@ -1,4 +1,6 @@
-"""A film made beside the window: its pictures are drawn one by one here, and packed on another thread."""
+"""An animation made in the background: its frames are drawn one by one here, and compressed on another
+thread.
+"""
 
 from __future__ import annotations
 
@@ -14,20 +16,21 @@ from checkers_app.views.learn.background_work import BackgroundWork, Tell
 from checkers_app.views.learn.saving import Saved, save_new
 
 _AHEAD = 4
-"""Pictures that may wait for being packed: each takes a megabyte."""
+"""The maximum number of frames waiting to be compressed: each takes a megabyte."""
 _LOOK = 0.1
-"""Seconds after which the thread that waits for a picture asks whether it is still wanted."""
+"""The interval in seconds at which the thread that waits for a frame checks whether it is still needed."""
 
 
 class CancelledError(Exception):
-    """Nobody wants the film any more."""
+    """The animation is no longer needed."""
 
 
 class FilmMaking:
-    """One film on its way into a file of the user's folder; what is cancelled leaves no file.
+    """One animation being saved to a file in the user's folder; if cancelled, no file is left.
 
     Args:
-        look: draws the pictures, on the window's thread: no two threads may open and close fonts.
+        look: draws the frames on the window's thread, because fonts must not be opened and closed by two
+            threads.
         film: the game.
     """
 
@@ -43,11 +46,11 @@ class FilmMaking:
 
     @property
     def share(self) -> float:
-        """How much of it is drawn, 0 to 1."""
+        """The fraction that has been drawn, 0 to 1."""
         return self._drawn / (len(self._samples) + self._film.length)
 
     def draw(self) -> None:
-        """Draw the next picture, if there is one more and room for it."""
+        """Draw the next frame, if there is one and the queue is not full."""
         if self._waiting.full():
             return
         ply = next(self._plies, None)
@@ -56,14 +59,14 @@ class FilmMaking:
             self._drawn += 1
 
     def take(self) -> Saved | None:
-        """What came of it, once it is saved; None until then."""
+        """The result once it is saved; None until then."""
         done = self._work.take()
         if done is None:
             return None
         return done.result if done.result is not None else Saved(lambda: done.problem, worked=False)
 
     def cancel(self) -> None:
-        """Give it up."""
+        """Cancel it."""
         self._work.drop()
 
     def _pack(self, stop: StopToken, tell: Tell) -> Saved:

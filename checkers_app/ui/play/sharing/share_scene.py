@@ -1,4 +1,4 @@
-"""The card on which a position is saved as a picture, and a game as moving pictures."""
+"""The card for saving a position as a picture, and a game as an animation."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from checkers_app.words import say
 
 WIDTH = 560
 _RATE = 60
-"""Pictures of a film that are drawn in a second at most."""
+"""The maximum number of frames drawn per second."""
 
 
 class ShareScene(CardScene):
-    """Three buttons, and below them what is being made or where it went.
+    """Three buttons, and below them the progress or the result.
 
     Args:
-        context: the window.
-        shot: the position that is looked at.
+        context: the shared objects.
+        shot: the displayed position.
         film: the game.
     """
 
@@ -37,7 +37,7 @@ class ShareScene(CardScene):
         self._saved: Saved | None = None
 
     def view(self) -> el.Element:
-        """What can be saved, and what came of it."""
+        """The buttons, and the result."""
         moving = el.Button(
             "gif",
             self._make_film,
@@ -60,7 +60,7 @@ class ShareScene(CardScene):
         return el.card_frame(say("Save a picture"), content, width=WIDTH, buttons=[close])
 
     def _told(self) -> el.Element:
-        """How far it is, or what came of it."""
+        """The progress, or the result."""
         if self._making is not None:
             stop = el.Button("stop", self._cancel, say("Cancel"), icon="close")
             return el.Row(el.ProgressBar(self._making.share, grow=1, name="progress"), stop, gap=12)
@@ -79,15 +79,15 @@ class ShareScene(CardScene):
         self._making = None
 
     def leave(self) -> None:
-        """Give up what is not finished: nothing of it is left."""
+        """Cancel unfinished work without leaving files."""
         self._cancel()
 
     def frame_rate(self) -> int:
-        """As often as a picture is drawn."""
+        """The rate of drawing frames."""
         return _RATE if self._making is not None else 0
 
     def update(self, now: float) -> Transition | None:
-        """Draw the next picture of a film."""
+        """Draw the next frame of an animation."""
         if self._making is not None:
             self._making.draw()
             self._saved = self._making.take()

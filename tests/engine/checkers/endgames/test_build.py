@@ -163,7 +163,8 @@ def test_a_stopped_build_says_so_and_leaves_no_table(tmp_path: Path) -> None:
 def test_finished_slices_are_taken_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A build that stops after each pair and continues comes to the same end.
 
-    Everything is kept on disk here, as the cells of endings with 6 pieces are."""
+    Everything is saved on disk here, as the cells of endings with 6 pieces are.
+    """
     monkeypatch.setattr(building, "KEEP_IN_MEMORY", 2)
     runs = 0
     last = 0.0
@@ -174,7 +175,7 @@ def test_finished_slices_are_taken_up(tmp_path: Path, monkeypatch: pytest.Monkey
 
         def report(progress: BuildProgress) -> None:
             nonlocal count, last
-            assert progress.share > last - 0.01  # the smallest slices are solved anew
+            assert progress.share > last - 0.01  # the smallest slices are solved again
             last = progress.share
             count += 1
             if count >= stop_after:  # noqa: B023  called in this round only

@@ -1,1 +1,1 @@
-"""How a search tree is drawn: places, marks and texts."""
+"""Drawing a search tree: positions, marks and texts."""

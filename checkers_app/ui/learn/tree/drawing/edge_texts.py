@@ -31,7 +31,7 @@ class Edge:
 
 
 def on_edges(edges: Iterable[Edge], kept: Sequence[Rect], area: Rect) -> dict[int, Rect]:
-    """Row of the tree -> the box of its text, for every text that has room.
+    """Row of the tree -> the box of its text, for every text that fits.
 
     Args:
         edges: from the left, as they are drawn.

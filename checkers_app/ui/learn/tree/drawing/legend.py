@@ -29,7 +29,7 @@ class Sign(Enum):
 
 
 def legend(signs: Collection[Sign]) -> el.Element:
-    """What the signs mean, as many as there is room for.
+    """What the signs mean, as many as there is space for.
 
     ``signs`` are those that not every tree has.
     """
@@ -43,7 +43,7 @@ _MARK, _GAP, _APART = 24, 8, 14
 
 
 class _Legend(el.Element):
-    """The signs in the longest words for which there is room.
+    """The signs in the longest words for which there is space.
 
     Only the words that are shown are made into elements: there are a dozen ways to say it, and their widths
     are known without.

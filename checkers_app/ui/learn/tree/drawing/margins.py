@@ -1,4 +1,4 @@
-"""What is beside a tree: whose turn it is in each row, and what is out of view."""
+"""What is next to a tree: whose turn it is in each row, and what is out of view."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def draw_margins(look: Look, surface: Surface, sight: TreePicture, placed: Seque
 
 
 def margins_told(study: Study) -> tuple[str, ...]:
-    """What is written beside the rows, each wording once."""
+    """What is written next to the rows, each wording once."""
     rows = ((_title(study, level), _second(study, level)) for level in range(study.levels))
     return tuple(" ".join(row) for row in dict.fromkeys(rows))
 

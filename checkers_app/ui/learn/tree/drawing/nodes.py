@@ -39,7 +39,7 @@ class Node:
 
 
 def around(node: Node) -> Rect:
-    """What a node takes with the value that is below it or beside it, or the sign of a cut."""
+    """What a node takes with the value that is below it or next to it, or the sign of a cut."""
     side = max(node.side, 24)
     box = Rect(0, 0, side + 8, round(2 * node.half) + 8)
     box.center = (round(node.x), round(node.y))

@@ -1,4 +1,4 @@
-"""Values that have no room inside their triangles: where they are beside or below them.  Pure."""
+"""Values that do not fit inside their triangles: where they are next to or below them.  Pure."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from itertools import pairwise
 from checkers_app.ui.learn.kit.shapes import FROM_TIP, HEIGHT, LOWER, UNDER
 
 _TIP = 10
-"""Pixels beside its middle that the tip of a triangle keeps to itself."""
+"""Pixels next to its middle that the tip of a triangle keeps to itself."""
 _OTHERS = 1.5 * FROM_TIP
 """The same for a triangle whose own value would stand there."""
 _LABEL = 24
@@ -32,7 +32,7 @@ class Spot:
     room: float
     """Pixels of its span."""
     width: int
-    """Pixels of its value where that has no room inside; 0 where it has, or is not told."""
+    """Pixels of its value where that does not fit inside; 0 where it has, or is not told."""
     is_leaf: bool
     fills_room: bool
     """True for a stub and for strips: nothing can be written on any part of their span."""
@@ -47,7 +47,7 @@ def beside(
     maximising: bool,
     is_last: bool = False,
 ) -> dict[int, int]:
-    """Row of the tree -> 1 for a value right of the tip, -1 left of it, 0 below; the others have no room.
+    """Row of the tree -> 1 for a value right of the tip, -1 left of it, 0 below; the others do not fit.
 
     Leaves that stand too close for that, with nothing below their row, have their values below in several
     lines: -2 is the second one, -3 the third.
@@ -104,7 +104,7 @@ def _lines(ranked: list[Spot], left: float, right: float, below: float) -> dict[
 
 
 def _kept(spot: Spot, other: Spot, *, maximising: bool) -> float:
-    """Pixels beside its middle into which the value of another node must not reach."""
+    """Pixels next to its middle into which the value of another node must not reach."""
     if other.fills_room:
         return other.room / 2
     if other.width:  # it has none inside: what stands nearer to it is taken for its value

@@ -1,4 +1,4 @@
-"""What is seen of a tree: where it lies, what of it is in view and pointed at, and why a branch was cut."""
+"""The displayed tree: its position, visible parts and highlights, and why a branch was cut."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ DRAG = 4
 
 
 def picture_of(session: TreeSession, grid: TreeGrid) -> TreePicture | None:
-    """What is shown of the tree of a session, the pointer aside; None while there is none."""
+    """The display of a session's tree, without the pointer; None while there is none."""
     study = session.study
     if study is None:
         return None
@@ -43,14 +43,14 @@ def picture_of(session: TreeSession, grid: TreeGrid) -> TreePicture | None:
 
 
 class TreeSight:
-    """The tree of a session as it lies on the page; it outlives the elements that show it."""
+    """The tree of a session as displayed on the page; it outlives the elements that show it."""
 
     def __init__(self, context: Context, session: TreeSession) -> None:
         self.session = session
         self.grid = TreeGrid(Rect(0, 0, 0, 0), 1, 0)
-        """Where the rows lie; set when the page is laid out."""
+        """The positions of the rows; set when the page is laid out."""
         self.covers: list[Rect] = []
-        """What lies over the tree."""
+        """The rectangles on top of the tree."""
         self.pointer = (-1, -1)
         self.hovered: int | None = None
         """The row under the pointer."""
@@ -66,13 +66,13 @@ class TreeSight:
     # --- what is in view --------------------------------------------------------------------------
 
     def lie(self, area: Rect, margin: int) -> None:
-        """The tree lies in ``area``, with so many units at its left for the names of the rows."""
+        """Place the tree in ``area``, with this many units at its left for the names of the rows."""
         study = self.session.study
         self.grid = TreeGrid(area, 1 if study is None else study.levels, margin)
         self.covers = []
 
     def picture(self, *, lit: bool = True) -> TreePicture | None:
-        """What is shown of the tree; None while there is none.  ``lit`` points out what proves a cut."""
+        """The display of the tree; None while there is none.  ``lit`` highlights what proves a cut."""
         picture = picture_of(self.session, self.grid)
         reason = self.reason if lit and picture is not None else None
         proofs = (reason.here, reason.elsewhere) if reason is not None else ()
@@ -80,7 +80,7 @@ class TreeSight:
         return None if picture is None else replace(picture, hovered=self.hovered, lit=shown)
 
     def in_view(self, narrowest: float = NARROWEST) -> tuple[list[PlacedNode], list[Bundle]]:
-        """The nodes of at least that many units that are in view and visited, and the strips."""
+        """The visited nodes of at least that many units that are in view, and the strips."""
         session = self.session
         if session.study is None:
             return [], []
@@ -94,7 +94,7 @@ class TreeSight:
         return known[1:]
 
     def box(self, item: PlacedNode | Bundle) -> Rect:
-        """Where a node is, or a strip of them, with everything below: what is in view of that."""
+        """The rectangle of a node or strip including its subtree, as far as it is in view."""
         clip, camera = self.grid.clip, self.session.lens.camera
         left, right = (
             max(clip.left, min(clip.right, clip.x + round(camera.x(end)))) for end in (item.left, item.right)
@@ -103,7 +103,7 @@ class TreeSight:
         return Rect(left, top, right - left, clip.bottom - top)
 
     def signs(self) -> Iterator[Sign]:
-        """What is in view that not every tree has."""
+        """The optional signs that are in view."""
         study, (nodes, strips) = self.session.study, self.in_view()
         if study is None:
             return
@@ -130,16 +130,16 @@ class TreeSight:
     # --- the mouse --------------------------------------------------------------------------------
 
     def pick(self, position: tuple[int, int]) -> int | None:
-        """The row under a place, unless something lies over the tree there."""
+        """The row at a position, unless something is on top of the tree there."""
         picture = None if self.is_covered(position) else self.picture(lit=False)
         return None if picture is None else picture.pick(position)
 
     def is_covered(self, position: tuple[int, int]) -> bool:
-        """True if something lies over the tree there."""
+        """True if something is on top of the tree there."""
         return any(cover.collidepoint(position) for cover in self.covers)
 
     def pinch(self, pinch: Pinch) -> bool:
-        """Two fingers have taken what is between them along; False if that is not the tree."""
+        """Handle a pinch gesture; False if it is not on the tree."""
         area, lens = self.grid.area, self.session.lens
         if not area.left <= pinch.x <= area.right:
             return False
@@ -152,7 +152,7 @@ class TreeSight:
         self._dragged_from, self.dragging = position, False
 
     def drag_to(self, position: tuple[int, int]) -> None:
-        """It moves: the view follows once it has gone far enough."""
+        """Handle a mouse movement: the view follows once it has moved far enough."""
         right = self._dragged_from[0] - position[0]
         if self.dragging or abs(right) >= DRAG:
             self.dragging, self.hovered = True, None
@@ -163,7 +163,7 @@ class TreeSight:
 
     @property
     def selected_stub(self) -> int | None:
-        """The selected row if it is a stub that may be told of, and if no step is told of instead."""
+        """The selected row if it is a stub that may be described, and no step is described instead."""
         return None if self.session.follows else self._told(self.session.selected)
 
     @property
@@ -173,7 +173,7 @@ class TreeSight:
         return self.selected_stub if hovered is None else hovered
 
     def _told(self, row: int | None) -> int | None:
-        """The row if it is a stub to which the search has come."""
+        """The row if it is a stub that the search has reached."""
         study = self.session.study
         if study is None or row is None or row >= len(study.tree) or not study.tree.is_stub(row):
             return None
@@ -181,7 +181,7 @@ class TreeSight:
 
     @property
     def reason(self) -> Why | None:
-        """Why the stub that is told of was cut."""
+        """Why the described stub was cut."""
         study, stub = self.session.study, self.told_stub
         if study is None or stub is None:
             return None
@@ -191,11 +191,11 @@ class TreeSight:
 
     @property
     def saved(self) -> int | None:
-        """The nodes that the cut has saved that :attr:`reason` is about; None where that is not known."""
+        """The number of nodes saved by the cut of :attr:`reason`; None if unknown."""
         return None if self._why is None else self._why[3]
 
     def beside_the_cut(self, size: tuple[int, int]) -> Rect:
-        """The place of the reason, found again when what is around it has moved."""
+        """The place of the reason, recomputed when its surroundings have moved."""
         session, grid, study, reason = self.session, self.grid, self.session.study, self.reason
         if study is None or reason is None:
             return Rect(0, 0, 0, 0)

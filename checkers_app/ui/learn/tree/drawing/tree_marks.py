@@ -1,4 +1,4 @@
-"""What is pointed out in a tree: the selected node, the one a step is at, those that prove a cut."""
+"""The highlights in a tree: the selected node, the node of the step, those that prove a cut."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from checkers_app.ui.learn.tree.drawing.tree_picture import TreePicture
 
 
 def draw_marks(look: Look, surface: Surface, sight: TreePicture, nodes: Mapping[int, Node]) -> None:
-    """Outline or point at everything that is pointed out."""
+    """Outline or point at all highlighted nodes."""
     for row, colour, width in _marks(look, sight):
         _mark(look, surface, sight, nodes, row, colour, width)
 
@@ -27,7 +27,7 @@ def ring(
     """An outline around a node's triangle."""
     grown = node.side + 2 * (round(2 + width) + 2 * gap)
     image = shapes.outline(grown, colour, width, maximising=node.maximising, zoom=zoom)
-    # The middle of a triangle's box is not the middle of its weight: the wide end needs less.
+    # The middle of a triangle's box is not its centre of mass: the wide end needs less.
     shift = 0.6 * width + 0.5 * gap
     shift = -shift if node.maximising else shift
     return image, (round(node.x - grown / 2), round(node.y + shift - shapes.box(grown)[1] / 2))
@@ -62,10 +62,10 @@ def _mark(
         look.box(surface, box, None, colour, radius=8, width=2)
         return
     if node is not None and node.side >= 10:
-        # The ring of the focus may have the colour of the triangle: it keeps its distance.
+        # The focus ring may have the colour of the triangle, so it keeps a distance.
         _put(surface, *ring(node, colour, width, zoom_of(surface), 3 if row == sight.selected else 0))
         return
-    # Too small to be outlined: a pointer over its place.
+    # If it is too small for an outline, use a pointer.
     left, right = sight.layout.span(row)
     if right <= left:
         return

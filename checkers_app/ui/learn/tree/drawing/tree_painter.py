@@ -1,6 +1,6 @@
-"""Draws a search tree: triangles where a node has room, strips of colour where it has none.
+"""Draws a search tree: triangles for nodes with enough space, strips of colour for others.
 
-The work of a frame follows what is in view, some 400 nodes at most, and not the size of the tree.
+The time for a frame depends on what is in view, at most about 400 nodes, and not on the size of the tree.
 """
 
 from __future__ import annotations
@@ -34,18 +34,18 @@ from checkers_app.words import say_count, say_number
 _MOVE = TypeStyle(MONO, 11, 14)
 _MOVE_CHOSEN = TypeStyle(MONO_BOLD, 11, 14)
 _RING = 6
-"""Pixels by which the outline of a node at the edge may reach beyond it."""
+"""The pixels by which the outline of a node at the edge may extend beyond it."""
 _STUB_TEXT = 40
-"""Pixels from which on a stub says how many moves it stands for."""
+"""The minimum size in pixels at which a stub shows its number of moves."""
 
 
 class _Value(NamedTuple):
-    """What is written of a node."""
+    """The text of a node's value."""
 
     node: Node
     text: str
     hollow: bool
-    """True where the ground is that of the card."""
+    """True if the background is that of the card."""
 
 
 class TreePainter:
@@ -57,7 +57,7 @@ class TreePainter:
         self._line = lru_cache(maxsize=1)(study.tree.chosen_line)
 
     def draw(self, surface: Surface, sight: TreePicture) -> None:
-        """Draw the whole tree but what lies over it."""
+        """Draw the whole tree, except for what is on top of it."""
         camera, layout = sight.camera, sight.layout
         placed, bundles = layout.visible(camera.left, camera.right, camera.pixels)
         nodes = nodes_in(sight, placed)
@@ -84,7 +84,9 @@ class TreePainter:
     # --- what stands where ------------------------------------------------------------------------
 
     def _chosen(self, sight: TreePicture) -> list[int]:
-        """The line that both sides would choose, once it is known; until then the way to the current node."""
+        """The line that both sides would choose, once it is known; until then the path to the
+        current node.
+        """
         if sight.stage.is_decided(0):
             return self._line()
         return [] if sight.current is None else sight.study.tree.path(sight.current)
@@ -188,7 +190,7 @@ class TreePainter:
     def _through_strips(
         self, surface: Surface, sight: TreePicture, nodes: dict[int, Node], chosen: Sequence[int]
     ) -> tuple[int, float] | None:
-        """The chosen line where it continues below the last triangle; the first row there and its place."""
+        """Draw the chosen line below the last triangle; returns its first row and position there."""
         last = next((index for index, row in enumerate(chosen) if row not in nodes), None)
         if not last:
             return None
@@ -211,7 +213,7 @@ class TreePainter:
     def _triangles(
         self, surface: Surface, sight: TreePicture, nodes: dict[int, Node], chosen: Sequence[int]
     ) -> list[_Value]:
-        """The nodes but for their values, which are answered: nothing may lie over those."""
+        """Draw the nodes without their values, which are returned because they must be on top."""
         theme, tree, stage, study = self._look.theme, sight.study.tree, sight.stage, sight.study
         line = set(chosen) if stage.is_decided(0) else set()
         zoom = zoom_of(surface)
@@ -247,7 +249,7 @@ class TreePainter:
     def _values(
         self, surface: Surface, sight: TreePicture, values: Sequence[_Value], outside: Mapping[int, int]
     ) -> list[Rect]:
-        """Write the values; answers where those stand that have no room in their triangles."""
+        """Draw the values; returns the rectangles of those next to their triangles."""
         beside_triangles = []
         sizes = self._sizes(sight, values)
         for node, text, hollow in values:
@@ -268,9 +270,10 @@ class TreePainter:
         return sight.study.tree.sizes[node.placed.row] == 1
 
     def _sizes(self, sight: TreePicture, values: Sequence[_Value]) -> dict[tuple[int, bool], int]:
-        """(level, of leaves) -> the type in which all values there fit that are in the largest triangles.
+        """(level, whether they are leaves) -> the font size in which all values there fit in the largest
+        triangles.
 
-        So a 0 is not a larger than the +0.04 beside it.
+        So a 0 is not larger than the +0.04 next to it.
         """
         kinds: dict[tuple[int, bool], list[_Value]] = {}
         for value in values:
@@ -289,10 +292,10 @@ class TreePainter:
     def _outside(
         self, sight: TreePicture, nodes: dict[int, Node], bundles: Sequence[Bundle], values: Sequence[_Value]
     ) -> dict[int, int]:
-        """The values that stand outside their triangles, clear of strips: see :func:`beside`."""
+        """The positions of values next to their triangles, clear of strips: see :func:`beside`."""
         tree, clip, camera = sight.study.tree, sight.grid.clip, sight.camera
         written = {value.node.placed.row: value for value in values}
-        # Of the leaves of a row all stand inside, or all below.
+        # The values of the leaves of a row are all inside, or all below.
         crowded = {
             value.node.placed.level
             for value in values
@@ -332,7 +335,7 @@ class TreePainter:
         return shapes.width_outside(self._look, value.text, value.node.side, hollow=value.hollow)
 
     def _fold_badge(self, surface: Surface, sight: TreePicture, node: Node) -> None:
-        """How many nodes are hidden below a folded one."""
+        """Draw the number of nodes hidden below a folded one."""
         row = node.placed.row
         count = f"+{say_number(sight.study.tree.sizes[row] - 1)}"
         y = node.y + node.half + 16
@@ -349,7 +352,7 @@ class TreePainter:
         into_strips: tuple[int, float] | None,
         values: Sequence[Rect],
     ) -> None:
-        """The moves on their edges, clear of triangles and of the ``values`` beside them."""
+        """Draw the moves on their edges, clear of triangles and of the ``values`` next to them."""
         look, study, grid = self._look, sight.study, sight.grid
         if grid.row < 40:
             return

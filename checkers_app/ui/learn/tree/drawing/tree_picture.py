@@ -1,4 +1,4 @@
-"""What is shown of a tree at one moment, and where: plain values between the scene and its painter."""
+"""The display of a tree at one moment: plain values between the scene and its painter."""
 
 from __future__ import annotations
 
@@ -15,27 +15,27 @@ SIDES = (58, 52, 44)
 """The largest triangles of the first, the second and all other rows, in pixels."""
 TALLEST_ROW = 120
 _UNDER = 12
-"""Pixels left under the last row, for the values of its leaves."""
+"""The space below the last row for the values of its leaves, in pixels."""
 
 
 @dataclass(frozen=True, slots=True)
 class TreeGrid:
-    """Where the rows of the tree lie on the screen."""
+    """The positions of the tree's rows on the screen."""
 
     area: Rect
-    """The whole place of the tree."""
+    """The whole area of the tree."""
     levels: int
     margin: int
     """Pixels left of the tree for the names of the rows."""
     clip: Rect = field(init=False)
-    """Where nodes may be drawn."""
+    """The area in which nodes may be drawn."""
     row: float = field(init=False)
     """The height of a row in pixels."""
 
     def __post_init__(self) -> None:
         area = self.area
         clip = Rect(area.x + self.margin, area.y + 1, area.width - self.margin - 30, area.height - 2)
-        # A picture asks for them hundreds of times.
+        # Cached, because a frame needs them hundreds of times.
         object.__setattr__(self, "clip", clip)
         object.__setattr__(self, "row", min(TALLEST_ROW, (clip.height - 8 - _UNDER) / max(1, self.levels)))
 
@@ -44,7 +44,7 @@ class TreeGrid:
         return round(self.clip.y + 6 + self.row * level)
 
     def middle(self, level: int) -> float:
-        """The height at which the triangles of a row stand."""
+        """The vertical position of the triangles of a row."""
         return (self.top(level) + self.top(level + 1)) / 2
 
     def level(self, y: float) -> int:
@@ -52,7 +52,7 @@ class TreeGrid:
         return int((y - self.clip.y - 6) // self.row)
 
     def side(self, level: int) -> int:
-        """The largest triangle of a row."""
+        """The side of the largest triangle of a row."""
         share = 0.62 if self.row > 50 else 0.74
         return max(7, min(SIDES[min(level, len(SIDES) - 1)], round(share * self.row)))
 
@@ -64,7 +64,7 @@ class TreeGrid:
 
 @dataclass(frozen=True, slots=True)
 class TreePicture:
-    """Everything the painter needs."""
+    """All data for the painter."""
 
     study: Study
     layout: TreeLayout
@@ -72,13 +72,13 @@ class TreePicture:
     grid: TreeGrid
     stage: Stage
     current: int | None = None
-    """The row that the shown step happens at."""
+    """The row of the displayed step."""
     selected: int | None = None
     hovered: int | None = None
     lit: frozenset[int] = field(default_factory=frozenset)
     """The nodes that prove a cut."""
     windows: bool = False
-    """Whether alpha and beta, as the search comes to a node, are written below it."""
+    """Whether alpha and beta on entry are written below each node."""
 
     def pick(self, position: tuple[int, int]) -> int | None:
         """The row under a pixel, if something of it is drawn there."""

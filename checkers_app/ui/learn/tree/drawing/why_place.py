@@ -1,4 +1,6 @@
-"""Where the reason for a cut stands: beside the branches that it compares, never over them.  Pure."""
+"""The position of the reason for a cut: next to the branches that it compares, never on top of
+them.  Pure.
+"""
 
 from __future__ import annotations
 
@@ -9,9 +11,9 @@ from pygame import Rect
 _EDGE = 8
 """Pixels between the card and the edge of the picture."""
 _STEP = 16
-"""Pixels between two places that are tried."""
+"""The distance in pixels between two positions that are tried."""
 _COMPARED = 100_000
-"""How much worse it is to cover what is compared than to cover another node."""
+"""How much worse it is to cover a compared node than another one."""
 
 Line = tuple[tuple[float, float], tuple[float, float]]
 
@@ -24,13 +26,13 @@ def why_place(
     lines: Sequence[Line],
     others: Sequence[Rect],
 ) -> Rect:
-    """The best place for a card: it covers nothing of what is compared if that can be, then as few of the
-    other nodes as possible, and is near the cut.
+    """The best position for a card: it covers no compared node if possible, then as few others as possible,
+    and is near the cut.
 
     Args:
         within: the picture.
-        size: of the card.
-        at: where the cut is.
+        size: the size of the card.
+        at: the position of the cut.
         compared: the cut and the nodes that prove it.
         lines: the branches that lead to them.
         others: all other nodes.

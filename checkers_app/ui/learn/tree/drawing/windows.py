@@ -1,4 +1,4 @@
-"""Alpha and beta below the nodes of a tree, in a picture that is saved."""
+"""Alpha and beta below the nodes of a tree, for saved pictures."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from checkers_app.ui.learn.tree.drawing.tree_picture import TreePicture
 
 _TYPE = TypeStyle(MONO, 11, 13)
 _GAP = 4
-"""Units between a triangle and its window, and at either side of it."""
+"""The space in units between a triangle and its window, and at either side of it."""
 
 
 def draw_windows(
@@ -26,18 +26,18 @@ def draw_windows(
     nodes: Mapping[int, Node],
     outside: Mapping[int, int],
 ) -> list[Rect]:
-    """Write the windows with which the search came to the nodes above the leaves, where they have room.
+    """Write the windows with which the search entered the nodes above the leaves, where they fit.
 
     Args:
-        look: how it looks.
-        surface: what is drawn on.
-        sight: what is shown.
-        nodes: what is in view.
-        outside: the values that stand outside their triangles, see
+        look: the look.
+        surface: the surface to draw on.
+        sight: the displayed tree.
+        nodes: the visible nodes.
+        outside: the positions of values next to their triangles, see
             :func:`checkers_app.ui.learn.tree.drawing.outside.beside`.
 
     Returns:
-        Where they are.
+        The rectangles of the windows.
     """
     tree, taken = sight.study.tree, list[Rect]()
     if tree.method is Method.MINIMAX:
@@ -60,13 +60,13 @@ def draw_windows(
 
 
 def window_texts(tree: Tree, row: int, level: int) -> tuple[str, str]:
-    """Alpha and beta as they are written at a node that lies ``level`` plies below the root."""
+    """The text of alpha and beta at a node ``level`` plies below the root."""
     alpha, beta = tree.window(row)
     return f"α {short(alpha, tree.scale, level)}", f"β {short(beta, tree.scale, level)}"
 
 
 def _lines(look: Look, texts: tuple[str, str], room: float) -> list[str]:
-    """Both beside each other, or below each other; none if there is no room."""
+    """Both next to each other, or below each other; empty if they do not fit."""
     for lines in ([f"{texts[0]}  {texts[1]}"], list(texts)):
         if all(look.fonts.width(line, _TYPE) <= room for line in lines):
             return lines
