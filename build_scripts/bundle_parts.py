@@ -73,7 +73,6 @@ UNUSED_MODULES = (
     "pydoc",
     "pyexpat",
     "setuptools",
-    "sqlite3",
     "tkinter",
     "unittest",
     "xml",

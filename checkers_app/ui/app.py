@@ -231,7 +231,6 @@ class App:
         )
         self.context.table_build.cancel(timeout=CLOSE_TIMEOUT / 2)
         self._service.close(timeout=CLOSE_TIMEOUT / 2)
-        self.context.indexing.close()
         self.context.close()
         pygame.quit()
 

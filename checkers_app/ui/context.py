@@ -38,12 +38,12 @@ from checkers_app.ui.kit.look import Look, look_of
 from checkers_app.ui.power import Power
 from checkers_app.ui.sound import Sounds
 from checkers_app.ui.speech import Speech
-from checkers_app.views.explorer.indexing import Indexing
 from checkers_app.views.play.endings import Endings, TableBuild
 from checkers_app.words import say_count
 
 if TYPE_CHECKING:
     from checkers_app.practice.problems import ProblemBook
+    from checkers_app.views.explorer.indexing import Indexing
     from checkers_app.views.games.collection import Collection
     from checkers_app.views.games.rows import KeptRows
     from checkers_app.views.learn.own_player_desk import OwnPlayerDesk
@@ -110,8 +110,7 @@ class Context:
         """The statistics of the saved games."""
         self.recent = recent or RecentFiles(None)
         """The PDN files that were opened lately."""
-        self.indexing = Indexing(explorer_folder or paths.explorer_folder())
-        """The indexing of collections for the opening explorer."""
+        self._explorer_folder = explorer_folder or paths.explorer_folder()
         self.power = Power()
         """Whether the computer runs on its battery."""
         self._called = False
@@ -229,11 +228,20 @@ class Context:
 
         return OwnPlayerDesk(self._own_player)
 
+    @cached_property
+    def indexing(self) -> Indexing:
+        """The indexing of collections for the opening explorer."""
+        from checkers_app.views.explorer.indexing import Indexing  # noqa: PLC0415  not needed at first
+
+        return Indexing(self._explorer_folder)
+
     def close(self) -> None:
         """Free large objects.
 
         The garbage collector would take long, because to it the table of an engine is one small object.
         """
+        if "indexing" in vars(self):
+            self.indexing.close()
         self.engines.close()
 
     def _open_resources(self) -> None:

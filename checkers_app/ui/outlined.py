@@ -86,6 +86,17 @@ def _explorer(context: Context, game: Game) -> Destination:
     return to.ToExplorer(Match.new(game, (HUMAN, HUMAN)))
 
 
+def _explorer_filter(context: Context, game: Game) -> Scene:
+    """The same with the fields of its filter, which asks for a player."""
+    from checkers_app.ui.explorer.scene import ExplorerScene  # noqa: PLC0415  not by every page
+
+    scene = open_scene(_explorer(context, game), context)
+    if isinstance(scene, ExplorerScene):
+        scene.show_filters()
+        scene.player.insert("you")
+    return scene
+
+
 def _weaknesses(context: Context, game: Game) -> Destination:
     """A game that was lost and reviewed: two of its moves were mistakes."""
     match = _match(game)
@@ -184,6 +195,7 @@ _EXAMPLES: Mapping[str, Make] = MappingProxyType(
         "review": lambda _, game: to.ToReview(_ended(game)),
         "collection": lambda context, _: _collection(context),
         "explorer": _explorer,
+        "explorer-filter": _explorer_filter,
         "weaknesses": _weaknesses,
         "file": lambda _, __: ToFile("Open a PDN file", "Open", ".pdn", lambda _: ""),
         "rejected": _rejected,

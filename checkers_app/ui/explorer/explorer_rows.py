@@ -109,22 +109,20 @@ def game_rows(
     def row(index: int) -> el.Element:
         found = listed[index].found
         names = (found.first or game.side_name(Side.FIRST), found.second or game.side_name(Side.SECOND))
-        ink = "accent_ink" if index == chosen else "ink"
-        second = "accent_ink" if index == chosen else "ink2"
         occasion = ", ".join(filter(None, (found.event, found.date.replace(".??", "").strip("?"))))
         return el.Row(
             el.Column(
                 el.Words(
                     say("{first} against {second}", first=names[0], second=names[1]),
                     style="label",
-                    color=ink,
+                    color="ink",
                     long=True,
                 ),
-                el.Words(occasion or listed[index].collection.name, style="note", color=second, long=True),
+                el.Words(occasion or listed[index].collection.name, style="note", color="ink2", long=True),
                 gap=0,
                 grow=1,
             ),
-            el.Words(_result(game, found.result), style="label_plain", color=ink),
+            el.Words(_result(game, found.result), style="label_plain"),
             gap=10,
             pad=(10, 0),
         )

@@ -60,7 +60,8 @@ class ExplorerScene(ViewScene):
         self._indexing = context.indexing
         self._ended = context.indexing.ended
         """The jobs of indexing whose end the page knows."""
-        self._player = TextEdit(self._typed, "", 60)
+        self.player = TextEdit(self._typed, "", 60)
+        """The player whose games count."""
         self._since, self._until = TextEdit(self._typed, "", _YEAR), TextEdit(self._typed, "", _YEAR)
         self._filtering = False
         """Whether the filters are shown."""
@@ -131,7 +132,7 @@ class ExplorerScene(ViewScene):
             self.refresh()
         if self._due is not None and now >= self._due:
             self._due = None
-            self._exploring.filter_player(self._player.text)
+            self._exploring.filter_player(self.player.text)
             self._exploring.filter_years(self._since.text, self._until.text)
             self.refresh()
         return super().update(now)
@@ -164,11 +165,12 @@ class ExplorerScene(ViewScene):
     def _typed(self) -> None:
         self._due = self._now + PATIENCE
 
-    def _show_filters(self) -> None:
+    def show_filters(self) -> None:
+        """Show the fields of the filter, or fold them."""
         self._filtering = not self._filtering
 
     def _clear_filters(self) -> None:
-        for edit in (self._player, self._since, self._until):
+        for edit in (self.player, self._since, self._until):
             edit.set("")
         self._exploring.filter_player("")
         self._exploring.filter_years("", "")
@@ -226,7 +228,12 @@ class ExplorerScene(ViewScene):
         count = explorer.games if explorer is not None else 0
         subtitle = say_count("{count} game", "{count} games", count, count=say_number(count))
         content = el.ByShape(
-            lambda: el.Row(self._board_card(520, 180), self._list_card(), align="fill", grow=1),
+            lambda: el.Row(
+                self._board_card(520, 180),
+                el.Steady(self._list_card(), natural=420, least=340, grow=2),
+                align="fill",
+                grow=1,
+            ),
             lambda: el.Column(self._board_card(240, 120, wide=True), self._list_card(), grow=1),
         )
         title = say("Opening explorer"), say("Explorer")
@@ -267,7 +274,7 @@ class ExplorerScene(ViewScene):
         if self._exploring.listed is not None:
             return self._games_card()
         words = say("Filter (on)") if self._exploring.filters.any_set else say("Filter")
-        button = el.Button("filter", self._show_filters, words, icon="up" if self._filtering else "down")
+        button = el.Button("filter", self.show_filters, words, icon="up" if self._filtering else "down")
         parts = [self._filter_fields() if self._filtering else None, self._progress(), self._notes()]
         return el.Card(
             *parts, self._moves(), title=say("Moves played here"), actions=[button], gap=8, grow=2, least=300
@@ -349,7 +356,7 @@ class ExplorerScene(ViewScene):
             breaks=True,
         )
         return el.Column(
-            el.Field("player", self._player, hint=say("Part of a player's name"), icon="search", grow=1),
+            el.Field("player", self.player, hint=say("Part of a player's name"), icon="search", grow=1),
             side if filters.player else None,
             el.Row(
                 el.Field("since", self._since, hint=say("From year"), grow=1),

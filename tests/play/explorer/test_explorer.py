@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import sqlite3
 import struct
+import time
 from collections import Counter
 from collections.abc import Iterable
 from pathlib import Path
@@ -20,7 +21,7 @@ from checkers_app.notation.record import Result
 from checkers_app.play.explorer.apart import build_apart
 from checkers_app.play.explorer.collections import ExplorerError, FileCollection, OwnCollection
 from checkers_app.play.explorer.explorer import Explorer, MoveCount
-from checkers_app.play.explorer.game_index import VERSION, Filters, day_number
+from checkers_app.play.explorer.game_index import MOST_GAMES, VERSION, Filters, day_number
 from checkers_app.play.match import HUMAN, Control, Match, Seat
 from checkers_app.play.saved.library import Desk, Library
 from checkers_app.storage.index_file import StoppedError
@@ -301,6 +302,22 @@ def test_a_build_that_is_stopped_leaves_the_index_before_it(tmp_path: Path) -> N
         Explorer(tmp_path / "indexes", [collection]).build(lambda _: None, lambda: next(asked, True))
     assert path.read_bytes() == before
     assert [file.name for file in path.parent.iterdir()] == [path.name]
+
+
+@pytest.mark.slow
+def test_a_game_is_indexed_in_6_ms_and_a_page_takes_less_than_100(
+    tmp_path: Path,
+) -> None:
+    path = tmp_path / "many.pdn"
+    path.write_text(random_games(100) * 50, encoding="utf-8")
+    began = time.process_time()
+    explorer = built(tmp_path, FileCollection(path))
+    assert time.process_time() - began < 5_000 * 0.006
+    began = time.process_time()
+    explorer.moves(GAME, GAME.initial, Filters(result=Result.DRAW))
+    commonest = explorer.moves(GAME, GAME.initial)[0]
+    assert len(explorer.list_games(GAME, GAME.initial, commonest.move)) == MOST_GAMES < commonest.games
+    assert time.process_time() - began < 0.1
 
 
 @pytest.mark.slow

@@ -23,6 +23,7 @@ from checkers_app.ui.destinations import (
     ToDuel,
     ToEnding,
     ToExercise,
+    ToExplorer,
     ToFirstSteps,
     ToGames,
     ToGuess,
@@ -39,6 +40,7 @@ from checkers_app.ui.destinations import (
     ToSetup,
     ToStatistics,
     ToTree,
+    ToWeaknesses,
 )
 from checkers_app.ui.games.to_file import ToFile
 from checkers_app.ui.input.key_lines import EVERYWHERE_LINES
@@ -63,6 +65,8 @@ PAGES: dict[str, Destination] = {
     "games": ToGames(),
     "set-up": ToSetup(Checkers()),
     "statistics": ToStatistics(),
+    "explorer": ToExplorer(PLAYED),
+    "weaknesses": ToWeaknesses(CHECKERS),
     "opponent": ToOpponent(CHECKERS),
     "file": ToFile("Save", "Save", ".pdn", str, "game"),
     "about": ToAbout(),
