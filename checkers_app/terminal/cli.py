@@ -26,6 +26,7 @@ from checkers_app.terminal import (
     verb_perft,
     verb_picture,
     verb_practice,
+    verb_review,
     verb_soak,
     verb_tables,
     verb_text,
@@ -74,6 +75,7 @@ def build_parser() -> argparse.ArgumentParser:
     verb_soak.add(verbs)
     verb_hub.add(verbs)
     verb_pdn.add(verbs)
+    verb_review.add(verbs)
     return parser
 
 

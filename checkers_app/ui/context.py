@@ -13,6 +13,7 @@ from checkers_app.engine.engines import Analyst, Engines
 from checkers_app.engine.levels import Character, Level
 from checkers_app.engine.opponents.clear_choice import ClearChoice
 from checkers_app.engine.own_player_file import OwnPlayerFile
+from checkers_app.engine.power import Power
 from checkers_app.engine.resources import open_resources
 from checkers_app.engine.service import EngineService
 from checkers_app.games import find_boards
@@ -34,7 +35,7 @@ from checkers_app.storage.recent import RecentFiles
 from checkers_app.storage.settings import Settings, SettingsStore
 from checkers_app.ui.boards import painter_problems
 from checkers_app.ui.kit.look import Look, look_of
-from checkers_app.ui.power import Power
+from checkers_app.ui.power import on_battery
 from checkers_app.ui.sound import Sounds
 from checkers_app.ui.speech import Speech
 from checkers_app.views.play.endings import Endings, TableBuild
@@ -106,7 +107,7 @@ class Context:
         """What is counted of the kept ones."""
         self.recent = recent or RecentFiles(None)
         """The PDN files that were opened lately."""
-        self.power = Power()
+        self.power = Power(on_battery)
         """Whether the machine runs on its battery."""
         self._called = False
         self.look_changed = False

@@ -161,6 +161,15 @@ class ReviewQuestion:
     fresh: bool = False
     """True if the engine has to forget all it has seen before it looks."""
 
+    def engine(self, analyst: Analyst) -> Engine:
+        """Who answers the question."""
+        return _Fresh(analyst) if self.fresh else analyst
+
+    @property
+    def limits(self) -> Limits:
+        """How long it may look."""
+        return Limits(nodes=self.nodes)
+
 
 Reviewing = Generator[ReviewQuestion, SearchResult, Review]
 
@@ -228,7 +237,9 @@ class Findings:
         return Review(self._match, self.plies, scores)
 
 
-def reviewing(match: Match, analyst: Analyst, findings: Findings, looks: int = LOOKS) -> Reviewing:
+def reviewing(
+    match: Match, analyst: Analyst, findings: Findings, looks: int = LOOKS, nodes: int | None = None
+) -> Reviewing:
     """Judge every move of a game; whoever runs it answers the questions.
 
     Args:
@@ -236,15 +247,16 @@ def reviewing(match: Match, analyst: Analyst, findings: Findings, looks: int = L
         analyst: says how long a look takes, and what needs none.
         findings: of this game, and empty; what is found is written there at once.
         looks: how often a move is looked at that seems a mistake, 1 to :data:`LOOKS`.
+        nodes: how many positions a first look is worth; what the analyst says if None.
     """
-    count = len(match.moves)
+    count, nodes = len(match.moves), analyst.look_nodes if nodes is None else nodes
     for ply in range(count + 1):
-        asked = _Asked(analyst.look_nodes, _PARTS[1] * ply / (count + 1))
+        asked = _Asked(nodes, _PARTS[1] * ply / (count + 1))
         findings.add((yield from _look(match, ply, analyst, asked)))
     seen = findings.looks
     for ply in reversed(range(count)):
         if _contradicted(match, ply, *seen[ply : ply + 2]):
-            seen[ply] = yield from _look(match, ply, analyst, _Asked(analyst.look_nodes * DEEPER, _PARTS[1]))
+            seen[ply] = yield from _look(match, ply, analyst, _Asked(nodes * DEEPER, _PARTS[1]))
     findings.judge_anew()
     for again, least in ((1, INACCURATE), (2, MISTAKE))[: looks - 1]:
         suspects = [ply for ply in range(count) if findings.losses[ply] >= least]
@@ -253,7 +265,7 @@ def reviewing(match: Match, analyst: Analyst, findings: Findings, looks: int = L
         for done, ply in enumerate(wanted):
             if again == 1 or not seen[ply].certain:  # the tables would say the same again
                 share = low + (high - low) * done / len(wanted)
-                asked = _Asked(analyst.look_nodes * DEEPER**again, share, fresh=again == 2)
+                asked = _Asked(nodes * DEEPER**again, share, fresh=again == 2)
                 seen[ply] = yield from _look(match, ply, analyst, asked)
             if ply - 1 in suspects:
                 findings.judge_milder(ply - 1)
@@ -433,9 +445,10 @@ class Reviewer:
     def _ask(self) -> None:
         if self._reviewing is None or self._question is None:
             return
-        engine: Engine = _Fresh(self._analyst) if self._question.fresh else self._analyst
-        limits = Limits(nodes=self._question.nodes)
-        self.ticket = self._service.request(engine, self._question.position, limits)
+        question = self._question
+        self.ticket = self._service.request(
+            question.engine(self._analyst), question.position, question.limits
+        )
 
     def _advance(self, answer: SearchResult | None) -> None:
         if self._reviewing is None:
