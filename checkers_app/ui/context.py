@@ -196,7 +196,7 @@ class Context:
 
     def tend(self) -> None:
         """Go on with what is done in the background, and take note of what has been finished."""
-        self.reviews.tick()
+        self.reviews.tick(on_battery=self.reviews.collection is not None and self.power.on_battery)
         if self.table_build.take_finished():
             self._open_resources()
             self.resources.begin()
@@ -227,6 +227,7 @@ class Context:
 
         Whoever waits for the garbage collector waits long: to it the table of an engine is one small object.
         """
+        self.reviews.close()
         self.engines.close()
 
     def _open_resources(self) -> None:

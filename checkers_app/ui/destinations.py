@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from checkers_app.notation.record import Record
     from checkers_app.play.clocks import ClockState, TimeControl
     from checkers_app.play.match import Match
+    from checkers_app.play.review.collection_review import ReviewList
     from checkers_app.ui.boards.export.film import Film
     from checkers_app.ui.boards.export.still import Shot
     from checkers_app.ui.input.key_lines import KeyLine
@@ -208,6 +209,15 @@ class ToReview(Destination):
     """How its clocks stood at the end, if any ran: to try it again from somewhere."""
     saying: Callable[[], str] | None = field(default=None, compare=False)
     """Answers what came of the game, if the board does not tell."""
+
+
+@dataclass(frozen=True, slots=True)
+class ToReviewAll(Destination):
+    """Games that are reviewed one after another; the list that is being reviewed already, if one is."""
+
+    scene = "review.collection_scene:CollectionScene"
+
+    wanted: ReviewList
 
 
 class ToPuzzles(Destination):

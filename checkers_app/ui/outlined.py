@@ -10,6 +10,7 @@ import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from types import MappingProxyType
 
@@ -19,6 +20,7 @@ from checkers_app.notation.ballots import openings_for
 from checkers_app.notation.pdn import PdnReader, Rejected
 from checkers_app.paths import home
 from checkers_app.play.match import HUMAN, Control, Match, Seat
+from checkers_app.play.review.collection_review import GameToReview, ReviewList
 from checkers_app.play.setting_up import where_to_begin
 from checkers_app.storage.settings import Settings, Thoughts, encode
 from checkers_app.ui import destinations as to
@@ -69,6 +71,12 @@ def _collection(context: Context) -> Destination:
     players = '[Event "Club"]\n[Black "Ada"]\n[White "Ben"]\n1. 11-15 23-19 *\n'
     file.write_text(f'{players}\n[Event "Cup"]\n1. 9-14 *\n', encoding="utf-8")
     return to.ToGames(file)
+
+
+def _review_all(_: Context, game: Game) -> Destination:
+    names = ("Ada – Ben, 1997", "A player with a rather long name – Ben", "Cleo – Dan")
+    games = tuple(GameToReview(name, _PLIES, partial(_ended, game)) for name in names)
+    return to.ToReviewAll(ReviewList("Club", games, lambda _: ()))
 
 
 def _openings(context: Context, game: Game) -> Destination:
@@ -146,6 +154,7 @@ _EXAMPLES: Mapping[str, Make] = MappingProxyType(
         "game-menu": _game_menu,
         "share": _share,
         "review": lambda _, game: to.ToReview(_ended(game)),
+        "review-all": _review_all,
         "collection": lambda context, _: _collection(context),
         "file": lambda _, __: ToFile("Open a PDN file", "Open", ".pdn", lambda _: ""),
         "rejected": _rejected,

@@ -10,6 +10,7 @@ from checkers_app.games.base import Side
 from checkers_app.play.match import Match
 from checkers_app.play.puzzles.puzzle_store import PuzzleMaker
 from checkers_app.play.puzzles.puzzles import Puzzle
+from checkers_app.play.review.collection_review import Analysts, CollectionReview, ReviewList
 from checkers_app.play.review.review import Judged, Review, Reviewer
 from checkers_app.play.review.review_store import ReviewStore
 from checkers_app.play.review.values import KeptReview
@@ -149,7 +150,7 @@ class ReviewJob:
 
 
 class ReviewDesk:
-    """All reviews that are under way; the one that was asked for last goes first.
+    """All reviews that are under way; the one that was asked for last goes first, and a list of games last.
 
     Args:
         backing: what runs the searches.
@@ -162,6 +163,8 @@ class ReviewDesk:
         self._jobs: list[ReviewJob] = []
         self.store = store
         """The finished reviews."""
+        self.collection: CollectionReview | None = None
+        """The list of games that is being reviewed, or was reviewed last."""
 
     @property
     def news(self) -> int:
@@ -184,8 +187,29 @@ class ReviewDesk:
         line = match.states[0], match.moves
         return next((job for job in self._jobs if (job.match.states[0], job.match.moves) == line), None)
 
-    def tick(self) -> None:
-        """Go on with one of them; while somebody else waits for the engine its look is given up."""
+    def review_all(self, wanted: ReviewList, analysts: Callable[[], Analysts]) -> CollectionReview:
+        """Review a list of games; one that was being reviewed is given up."""
+        if self.collection is not None:
+            self.collection.cancel()
+        self.collection = CollectionReview(wanted, analysts, self.store)
+        return self.collection
+
+    def close(self) -> None:
+        """The program ends."""
+        if self.collection is not None:
+            self.collection.close()
+
+    def tick(self, *, on_battery: bool = False) -> None:
+        """Go on with one of them; while somebody else waits for the engine its look is given up.
+
+        Args:
+            on_battery: whether nothing is plugged in, which a list of games waits for.
+        """
+        self._tick_job()
+        if self.collection is not None:
+            self.collection.tick(busy=self._backing.service.waited_for(), on_battery=on_battery)
+
+    def _tick_job(self) -> None:
         job = next((job for job in reversed(self._jobs) if job.running and not job.held), None)
         if job is None:
             return

@@ -12,7 +12,7 @@ import pygame
 from checkers_app.games.checkers import GAME
 from checkers_app.play.setting_up import where_to_begin
 from checkers_app.ui.context import Context
-from checkers_app.ui.destinations import ToMainMenu, ToRejected, ToSetup, ToStatistics
+from checkers_app.ui.destinations import ToMainMenu, ToRejected, ToReviewAll, ToSetup, ToStatistics
 from checkers_app.ui.games.chosen_game import ChosenGame, Reach
 from checkers_app.ui.games.game_buttons import GameButtons
 from checkers_app.ui.games.game_list import LIST_KEYS, game_list
@@ -31,6 +31,7 @@ from checkers_app.views.games.rows import GameRow, unknown_columns
 from checkers_app.views.games.shelf_view import SAVED, SLICE, UNFINISHED, ShelfView
 from checkers_app.views.games.shown import Shown
 from checkers_app.views.interaction.status import thousands
+from checkers_app.views.review.review_list import list_to_review
 from checkers_app.words import N_, say, say_count
 
 PATIENCE = 0.120
@@ -65,6 +66,7 @@ class GamesScene(ViewScene):
         key_line(N_("Ctrl C"), N_("copy the game"), pygame.K_c, control=True),
         key_line(N_("Ctrl V"), N_("paste a game or a position"), pygame.K_v, control=True),
         key_line(N_("Ctrl R"), N_("review the game"), pygame.K_r, control=True),
+        key_line(N_("Ctrl L"), N_("review all games of the list"), pygame.K_l, control=True),
         key_line(N_("Ctrl G"), N_("guess its moves"), pygame.K_g, control=True),
         key_line(N_("Esc"), N_("empty the search, or back"), pygame.K_ESCAPE),
     )
@@ -291,6 +293,10 @@ class GamesScene(ViewScene):
             game, state = begin
             self.show(ToSetup(state, game))
 
+    def _review_all(self) -> None:
+        """Review what is listed: all, or what was searched for."""
+        self.show(ToReviewAll(list_to_review(self._shelf, self._rows)))
+
     def _show_statistics(self) -> None:
         self.show(ToStatistics())
 
@@ -325,6 +331,7 @@ class GamesScene(ViewScene):
             (pygame.K_c, True): self._game.copy,
             (pygame.K_v, True): self._game.paste,
             (pygame.K_r, True): self._game.review,
+            (pygame.K_l, True): self._review_all,
             (pygame.K_g, True): self._game.guess,
             (pygame.K_w, True): self._close_file,
             (pygame.K_z, True): self._game.put_back,
@@ -410,6 +417,7 @@ class GamesScene(ViewScene):
             actions=[
                 shelves,
                 _in_head("setup", self._set_up, say("Set up"), "board"),
+                _in_head("review_all", self._review_all, say("Review all"), "list"),
                 _in_head("stats", self._show_statistics, say("Statistics"), "chart"),
                 _in_head("open_file", self._open_file, say("Open file…"), "open", primary=True),
             ],

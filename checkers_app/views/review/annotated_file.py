@@ -8,13 +8,9 @@ from checkers_app.games.base import Game
 from checkers_app.notation.pdn import Accepted, PdnReader
 from checkers_app.notation.pdn_writer import game_text
 from checkers_app.notation.record import Record
-from checkers_app.play.match import Match
-from checkers_app.play.review.review import Review
+from checkers_app.play.review.collection_review import Load
 from checkers_app.play.saved.exchange import match_of_record
 from checkers_app.views.review.annotating import annotated
-
-Load = Callable[[Match], Review | None]
-"""The finished review of a game; None if there is none."""
 
 
 def annotated_parts(source: bytes, load: Load, told: Callable[[float], None] | None = None) -> Iterator[str]:
