@@ -10,7 +10,6 @@ import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
-from functools import partial
 from pathlib import Path
 from types import MappingProxyType
 
@@ -73,9 +72,9 @@ def _collection(context: Context) -> Destination:
     return to.ToGames(file)
 
 
-def _review_all(_: Context, game: Game) -> Destination:
+def _review_all(_: Context, __: Game) -> Destination:
     names = ("Ada – Ben, 1997", "A player with a rather long name – Ben", "Cleo – Dan")
-    games = tuple(GameToReview(name, _PLIES, partial(_ended, game)) for name in names)
+    games = tuple(GameToReview(name, _PLIES, lambda: None) for name in names)
     return to.ToReviewAll(ReviewList("Club", games, lambda _: ()))
 
 

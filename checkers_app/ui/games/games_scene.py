@@ -417,7 +417,6 @@ class GamesScene(ViewScene):
             actions=[
                 shelves,
                 _in_head("setup", self._set_up, say("Set up"), "board"),
-                _in_head("review_all", self._review_all, say("Review all"), "list"),
                 _in_head("stats", self._show_statistics, say("Statistics"), "chart"),
                 _in_head("open_file", self._open_file, say("Open file…"), "open", primary=True),
             ],
@@ -494,14 +493,24 @@ class GamesScene(ViewScene):
             return el.Words(count, style="label_plain", color="ink2", anchor="right", least=least)
 
         close = close_button(self._close_file) if listed else None
+        any_listed, tip = bool(self._rows), say("Review all games of the list (Ctrl L)")
+
+        def review_all(*wordings: str) -> el.Button:
+            return el.Button(
+                "review_all", self._review_all, *wordings, icon="chart", tip=tip, enabled=any_listed
+            )
+
         return el.ByRoom(
             el.Row(
                 field(say("Player, event, year, result, or first moves: 11-15 23-19")),
                 number(least=90),
+                review_all(say("Review all"), ""),
                 gap=8,
                 pad=(16, 14),
             ),
-            el.Row(field(say("Name, year, moves")), number(least=60), close, gap=8, pad=(10, 8)),
+            el.Row(
+                field(say("Name, year, moves")), number(least=60), review_all(), close, gap=8, pad=(10, 8)
+            ),
         )
 
     def _progress(self) -> el.Element:

@@ -273,13 +273,12 @@ class CollectionScene(ViewScene):
         ink = "accent_ink" if index == self._chosen else "ink"
 
         def cell(column: int, title: str, text: str, **box: int) -> el.Element:
-            words = el.Words(text, style="machine" if column != 1 else "label_plain", color=ink, long=True,
-                             anchor="left" if column == 1 else "right", grow=1)  # fmt: skip
+            style, anchor = ("label_plain", "left") if column == 1 else ("machine", "right")
+            words = el.Words(text, style=style, color=ink, long=True, anchor=anchor, grow=1)
             return el.TableCell(words, place=(index, column), title=title, **box)
 
         first, second = found.accuracy
-        if found.match is None:
-            first = second = None
+        wrong = str(sum(found.wrong)) if found.match is not None else "—"
         game = self._review.wanted.games[found.number].title
         if found.problem:
             game = say("{place}: {reason}", place=game, reason=found.problem)
@@ -288,9 +287,7 @@ class CollectionScene(ViewScene):
             cell(1, say("Game"), game, grow=1),
             cell(2, say("Black"), _percent(first), width=_FIGURE),
             cell(3, say("White"), _percent(second), width=_FIGURE),
-            cell(
-                4, say("Mistakes"), str(sum(found.wrong)) if found.match is not None else "—", width=_FIGURE
-            ),
+            cell(4, say("Mistakes"), wrong, width=_FIGURE),
             gap=8,
             pad=(8, 0),
         )
