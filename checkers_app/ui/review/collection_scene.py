@@ -236,10 +236,10 @@ class CollectionScene(ViewScene):
                     (say("Mistakes"), "right", {"width": _FIGURE}),
                 )
             ),
-            el.Space(2 * BAR),
             gap=8,
             pad=(8, 0),
             height=HEADER,
+            grow=1,
         )
         rows = GameRows(
             "list",
@@ -253,7 +253,7 @@ class CollectionScene(ViewScene):
             label=say("Reviewed games"),
         )
         return el.Card(
-            el.Column(titles, el.Hairline(), rows, gap=0, grow=1),
+            el.Column(el.Row(titles, el.Space(2 * BAR), gap=0), el.Hairline(), rows, gap=0, grow=1),
             title=say("Accuracy and mistakes"),
             actions=[
                 el.Button(
