@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import subprocess
 import sys
 from pathlib import Path
@@ -33,8 +32,8 @@ linux = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="other s
 )
 def test_what_linux_says_of_its_supplies(
     supplies: dict[str, dict[str, str]],
-    on_battery: bool,
-    tmp_path: Path,  # noqa: FBT001
+    on_battery: bool,  # noqa: FBT001
+    tmp_path: Path,
 ) -> None:
     for name, values in supplies.items():
         (tmp_path / name).mkdir()
@@ -66,7 +65,5 @@ def test_the_system_is_not_asked_all_the_time() -> None:
 @pytest.mark.skipif(sys.platform == "win32", reason="there are classes instead of numbers")
 def test_the_lowest_priority() -> None:
     code = "from checkers_app.engine.power import *; lower_priority(); import os; print(os.nice(0))"
-    run = subprocess.run(
-        [sys.executable, "-c", code], capture_output=True, text=True, check=True, env=os.environ
-    )
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert run.stdout.strip() == "19"
