@@ -187,6 +187,11 @@ class ReviewDesk:
         line = match.states[0], match.moves
         return next((job for job in self._jobs if (job.match.states[0], job.match.moves) == line), None)
 
+    @property
+    def running_list(self) -> CollectionReview | None:
+        """The list of games that is being reviewed; None if none is."""
+        return self.collection if self.collection is not None and self.collection.running else None
+
     def review_all(self, wanted: ReviewList, analysts: Callable[[], Analysts]) -> CollectionReview:
         """Review a list of games; one that was being reviewed is given up."""
         if self.collection is not None:

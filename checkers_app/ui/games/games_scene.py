@@ -295,7 +295,11 @@ class GamesScene(ViewScene):
 
     def _review_all(self) -> None:
         """Review what is listed: all, or what was searched for."""
-        self.show(ToReviewAll(list_to_review(self._shelf, self._rows)))
+        wanted = list_to_review(self._shelf, self._rows)
+        if wanted.games or self._context.reviews.running_list is not None:
+            self.show(ToReviewAll(wanted))
+        else:
+            self._say(say("There is no finished game in this list."))
 
     def _show_statistics(self) -> None:
         self.show(ToStatistics())

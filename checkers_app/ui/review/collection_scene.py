@@ -11,7 +11,7 @@ import pygame
 from checkers_app.engine.api import StopToken
 from checkers_app.engine.engines import Engines
 from checkers_app.play.match import Match
-from checkers_app.play.review.collection_review import Analysts, CollectionReview, ReviewedGame, ReviewList
+from checkers_app.play.review.collection_review import Analysts, ReviewedGame, ReviewList
 from checkers_app.play.review.review import Review
 from checkers_app.play.wording import time_words
 from checkers_app.storage.files import not_written, write_bytes_atomic
@@ -51,7 +51,7 @@ class CollectionScene(ViewScene):
     def __init__(self, context: Context, wanted: ReviewList) -> None:
         """One list at a time is reviewed: while another one is, that is shown."""
         super().__init__(context)
-        self._review = running_review(context) or context.reviews.review_all(wanted, _analysts(context))
+        self._review = context.reviews.running_list or context.reviews.review_all(wanted, _analysts(context))
         self._chosen = 0
         self._saving: BackgroundWork[str] = BackgroundWork()
         self._note = ""
@@ -291,12 +291,6 @@ class CollectionScene(ViewScene):
             gap=8,
             pad=(8, 0),
         )
-
-
-def running_review(context: Context) -> CollectionReview | None:
-    """The list that is being reviewed; None if none is."""
-    review = context.reviews.collection
-    return review if review is not None and review.running else None
 
 
 def _same(first: Path, second: Path) -> bool:
