@@ -119,11 +119,13 @@ def test_a_wrong_call_says_what_is_wrong(
 
 def test_the_time_left_grows_with_what_is_left() -> None:
     pace = _Pace(100)
-    assert pace.left is None
+    before = pace.left
     pace._worked = 10.0
     pace.finished(20)
-    assert pace.left is not None
-    assert 40 <= pace.left < 41
+    after = pace.left
+    assert before is None
+    assert after is not None
+    assert 40 <= after < 41
 
 
 @pytest.mark.long

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Mapping
 from pathlib import Path
+from typing import Literal
 
 import pygame
 
@@ -32,8 +33,9 @@ from checkers_app.words import N_, say, say_count
 
 HASH_MIB = 16
 """Of the transposition table of these reviews: the board keeps its own."""
-_NUMBER, _FIGURE = 44, 76
-"""Units of a column."""
+_TITLES = (N_("No."), N_("Game"), N_("Black"), N_("White"), N_("Mistakes"))
+_WIDTHS = (44, 0, 76, 76, 76)
+"""Units of the columns; 0 for the one that has all the rest."""
 _LIST_KEYS = (pygame.K_UP, pygame.K_DOWN, pygame.K_PAGEUP, pygame.K_PAGEDOWN, pygame.K_HOME, pygame.K_END)
 
 
@@ -226,16 +228,7 @@ class CollectionScene(ViewScene):
             words = say("The results appear here as they come. The review continues if you leave.")
             return el.Card(el.Words(words, style="label_plain", color="ink2", wrap=True), el.Space(), grow=1)
         titles = el.Row(
-            *(
-                el.Words(title, style="label_plain", color="ink2", anchor=anchor, **box)
-                for title, anchor, box in (
-                    (say("No."), "right", {"width": _NUMBER}),
-                    (say("Game"), "left", {"grow": 1}),
-                    (say("Black"), "right", {"width": _FIGURE}),
-                    (say("White"), "right", {"width": _FIGURE}),
-                    (say("Mistakes"), "right", {"width": _FIGURE}),
-                )
-            ),
+            *_in_columns(lambda at: _words(at, say(_TITLES[at]), "label_plain", "ink2")),
             gap=8,
             pad=(8, 0),
             height=HEADER,
@@ -271,35 +264,36 @@ class CollectionScene(ViewScene):
     def _row(self, index: int) -> el.Element:
         found = self._results[index]
         ink = "accent_ink" if index == self._chosen else "ink"
-
-        def cell(column: int, title: str, text: str, **box: int) -> el.Element:
-            style, anchor = ("label_plain", "left") if column == 1 else ("machine", "right")
-            words = el.Words(text, style=style, color=ink, long=True, anchor=anchor, grow=1)
-            return el.TableCell(words, place=(index, column), title=title, **box)
-
-        first, second = found.accuracy
-        wrong = str(sum(found.wrong)) if found.match is not None else "—"
         game = self._review.wanted.games[found.number].title
         if found.problem:
             game = say("{place}: {reason}", place=game, reason=found.problem)
-        return el.Row(
-            cell(0, say("No."), str(found.number + 1), width=_NUMBER),
-            cell(1, say("Game"), game, grow=1),
-            cell(2, say("Black"), _percent(first), width=_FIGURE),
-            cell(3, say("White"), _percent(second), width=_FIGURE),
-            cell(4, say("Mistakes"), wrong, width=_FIGURE),
-            gap=8,
-            pad=(8, 0),
-        )
+        shares = ("—" if share is None else say("{share} %", share=share) for share in found.accuracy)
+        wrong = str(sum(found.wrong)) if found.match is not None else "—"
+        texts = (str(found.number + 1), game, *shares, wrong)
+
+        def cell(at: int) -> el.Element:
+            words = _words(at, texts[at], "machine" if _WIDTHS[at] else "label_plain", ink)
+            return el.TableCell(words, place=(index, at), title=say(_TITLES[at]))
+
+        return el.Row(*_in_columns(cell), gap=8, pad=(8, 0))
+
+
+def _in_columns(made: Callable[[int], el.Element]) -> list[el.Element]:
+    """What is in each column of the list, in its width."""
+    return [
+        el.Row(made(at), width=width) if width else el.Row(made(at), grow=1)
+        for at, width in enumerate(_WIDTHS)
+    ]
+
+
+def _words(column: int, text: str, style: str, ink: str) -> el.Element:
+    anchor: Literal["left", "right"] = "right" if _WIDTHS[column] else "left"
+    return el.Words(text, style=style, color=ink, anchor=anchor, long=True, grow=1)
 
 
 def _same(first: Path, second: Path) -> bool:
     """True if both names are those of one file."""
     return os.path.realpath(first) == os.path.realpath(second)
-
-
-def _percent(share: int | None) -> str:
-    return "—" if share is None else say("{share} %", share=share)
 
 
 def _analysts(context: Context) -> Callable[[], Analysts]:
