@@ -273,7 +273,7 @@ class CollectionScene(ViewScene):
 
         def cell(at: int) -> el.Element:
             words = _words(at, texts[at], "machine" if _WIDTHS[at] else "label_plain", ink)
-            return el.TableCell(words, place=(index, at), title=say(_TITLES[at]))
+            return el.TableCell(words, place=(index, at), title=say(_TITLES[at]), grow=1)
 
         return el.Row(*_in_columns(cell), gap=8, pad=(8, 0))
 
