@@ -8,11 +8,13 @@ from pathlib import Path
 
 import pytest
 from driver import Driver
-from play.review.test_review import Scripted
+from play.review.test_review import Scripted, played
+from strategies import TICTACTOE
 
 from checkers_app.notation.commands import evaluation_in
 from checkers_app.notation.pdn import Accepted, PdnReader
 from checkers_app.play.saved.exchange import match_of_record
+from checkers_app.play.saved.library import Desk
 from checkers_app.storage.settings import Settings
 from checkers_app.ui.destinations import ToGames
 from checkers_app.ui.input.key_lines import EVERYWHERE_LINES
@@ -162,6 +164,29 @@ def test_it_waits_for_others_and_is_paused_and_cancelled(driver: Driver, file: P
     driver.key("p")
     driver.key("p")
     until(driver, lambda: said(driver, "All 2 games are reviewed."))
+
+
+def test_saved_games_are_reviewed_and_saved_with_their_players(driver: Driver, tmp_path: Path) -> None:
+    finished, unfinished = played(TICTACTOE, "1 5 2 9 3"), played(TICTACTOE, "5 1")
+    for match in (finished, unfinished):
+        desk = Desk()
+        driver.context.library.write(desk, match)
+        desk.release()
+    driver.open(ToGames(), (1280, 800))
+    driver.wait(1)
+    driver.press("Review all")
+    until(driver, lambda: said(driver, "The game is reviewed."))
+    assert driver.context.reviews.store.has(finished)
+    assert not driver.context.reviews.store.has(unfinished)
+    driver.press("Save annotated games")
+    driver.press("Save")
+    until(driver, lambda: said(driver, "Saved in games annotated.pdn."))
+    text = (tmp_path / "games annotated.pdn").read_text(encoding="utf-8")
+    (entry,) = PdnReader(text)
+    assert isinstance(entry, Accepted)
+    assert entry.record.moves == finished.moves
+    assert evaluation_in(entry.record.line[0].comments) is not None
+    assert entry.record.tag("Annotator") == "checkers-app"
 
 
 def test_a_list_without_a_finished_game_is_not_reviewed(driver: Driver) -> None:
