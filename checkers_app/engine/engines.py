@@ -269,12 +269,16 @@ class Engines:
 
         return partial(by_heart, Adviser(self._tables))
 
-    def analyst(self, game: Game) -> Analyst:
-        """An engine that judges positions of ``game`` at full strength: without the book and the limits of
-        a level.
+    def analyst(self, game: Game, threads: int | None = None) -> Analyst:
+        """Who judges positions of ``game`` at full strength: without book, and without a level's limits.
+
+        Args:
+            game: the board.
+            threads: on how many processors it searches; on all but one if None.
         """
         if compiled.knows(game) and compiled.available():
-            return self._analyst(_Kept(self._keeper, max(1, (os.cpu_count() or 1) - 1)))
+            wanted = max(1, (os.cpu_count() or 1) - 1) if threads is None else threads
+            return self._analyst(_Kept(self._keeper, wanted))
         if isinstance(game.initial, Draughts) and bridge.available():
             return self._draughts.engine(game.initial.law, "analysing")
         return TextbookEngine.of(game, replace(ALL, null_move=False, late_move_reduction=False))

@@ -9,6 +9,7 @@ has the same form: the tag ``GameType`` contains the key of the board instead of
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator
 from typing import TypeAlias
 
@@ -16,6 +17,7 @@ from checkers_app.games.base import Game, Move, Side, State
 from checkers_app.games.checkers import GAME as CHECKERS
 from checkers_app.games.checkers.board import ENGLISH
 from checkers_app.games.draughts import Draughts
+from checkers_app.notation.commands import COMMAND
 from checkers_app.notation.pdn_rules import VARIANT_TAG, game_type_of, shares_its_type
 from checkers_app.notation.pdn_text import MARK_TEXTS, escaped_comment, escaped_tag, wide_encoding
 from checkers_app.notation.plain_moves import text_of
@@ -25,6 +27,11 @@ from checkers_app.words import say
 
 WIDTH = 80
 """The maximum length of a line of moves, except for a longer word."""
+
+_LONGEST_COMMAND = 40
+"""Characters of a command in a comment that is not wrapped."""
+_HELD = "\0"
+"""Stands for a space that is not wrapped; no comment that was made safe has one."""
 
 _NOTHING = {"Date": "????.??.??"}
 """The values of unknown basic tags, if not ``?``."""
@@ -119,8 +126,11 @@ def _write_line(line: Line, state: State, played: int, words: list[str], text: M
 
 
 def _comment(text: str) -> list[str]:
-    """The words of a comment.  None of them begins a line with a bracket, which would look like a tag."""
-    first, *others = f"{{{escaped_comment(text)}}}".split(" ")
+    """The words of a comment.  None begins a line with a bracket, which would look like a tag, and a command
+    such as ``[%clk 0:04:58]`` is one word.
+    """
+    whole = COMMAND.sub(_unbroken, escaped_comment(text))
+    first, *others = (word.replace(_HELD, " ") for word in f"{{{whole}}}".split(" "))
     words = [first]
     for word in others:
         if word.startswith("["):
@@ -128,6 +138,10 @@ def _comment(text: str) -> list[str]:
         else:
             words.append(word)
     return words
+
+
+def _unbroken(command: re.Match[str]) -> str:
+    return command[0].replace(" ", _HELD) if len(command[0]) <= _LONGEST_COMMAND else command[0]
 
 
 def wrapped(words: Iterable[str]) -> Iterator[str]:

@@ -6,23 +6,18 @@ is left.  Line breaks have no meaning in PDN, so a comment contains none.
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
+from checkers_app.notation.commands import COMMAND, told_commands
 from checkers_app.notation.pdn_text import MARK_TEXTS
 from checkers_app.notation.record import Path, Ply, Record
-from checkers_app.words import say
 
 LONGEST = 2000
 """The maximum length of a comment that is written here, in characters; one that is read may be longer."""
 MARKS = (3, 1, 5, 6, 2, 4)
-"""The numbers of ``!!  !  !?  ?!  ?  ??``, from best to worst."""
-_COMMAND = re.compile(r"\[%([A-Za-z]++)\s*+([^\[\]]*+)\]")
-"""Commands that programs write into comments for other programs, such as ``[%clk 0:04:58]`` or ``[%eval
-0.10]``.
-"""
+"""The numbers of ``!!  !  !?  ?!  ?  ??``: from the best to the worst."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +59,7 @@ def remark_at(record: Record, path: Path) -> Remark:
     """
     comments = _comments(record, path)
     nags = record.ply(path).nags if path else ()
-    return Remark(_COMMAND.sub(" ", " ".join(comments)), next(filter(MARKS.__contains__, nags), 0))
+    return Remark(COMMAND.sub(" ", " ".join(comments)), next(filter(MARKS.__contains__, nags), 0))
 
 
 def shown_remark(record: Record, path: Path) -> str:
@@ -74,19 +69,13 @@ def shown_remark(record: Record, path: Path) -> str:
     Raises:
         IndexError: if the tree has no such place.
     """
-    times = dict(_COMMAND.findall(" ".join(_comments(record, path))))
-    clock, used = (" ".join(times.get(name, "").split()) for name in ("clk", "emt"))
-    sentences = (
-        say("Clock: {time}.", time=clock) if clock else "",
-        say("Time for this move: {time}.", time=used) if used else "",
-        remark_at(record, path).text,
-    )
-    return " ".join(filter(None, sentences))
+    told = told_commands(_comments(record, path))
+    return " ".join(filter(None, (*told, remark_at(record, path).text)))
 
 
 def has_remark(ply: Ply) -> bool:
-    """True if a move has a comment for people, not only commands for programs."""
-    return any(_COMMAND.sub("", text).strip() for text in (*ply.before, *ply.comments))
+    """True if people said something of a move, and not only programs."""
+    return any(COMMAND.sub("", text).strip() for text in (*ply.before, *ply.comments))
 
 
 def _comments(record: Record, path: Path) -> tuple[str, ...]:
@@ -109,7 +98,7 @@ def with_remark(record: Record, path: Path, remark: Remark) -> Record:
     former = remark_at(record, path)
     if remark == former:
         return record
-    commands = " ".join(command[0] for command in _COMMAND.finditer(" ".join(_comments(record, path))))
+    commands = " ".join(command[0] for command in COMMAND.finditer(" ".join(_comments(record, path))))
     comments = tuple(filter(None, (remark.text, commands)))
     if not path:
         if remark.mark:

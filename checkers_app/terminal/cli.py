@@ -27,6 +27,7 @@ from checkers_app.terminal import (
     verb_perft,
     verb_picture,
     verb_practice,
+    verb_review,
     verb_soak,
     verb_tables,
     verb_text,
@@ -78,6 +79,7 @@ def build_parser() -> argparse.ArgumentParser:
     verb_pdn.add(verbs)
     verb_explore.add(verbs)
     verb_weaknesses.add(verbs)
+    verb_review.add(verbs)
     return parser
 
 

@@ -14,6 +14,7 @@ from checkers_app.engine.engines import Analyst, Engines
 from checkers_app.engine.levels import Character, Level
 from checkers_app.engine.opponents.clear_choice import ClearChoice
 from checkers_app.engine.own_player_file import OwnPlayerFile
+from checkers_app.engine.power import Power
 from checkers_app.engine.resources import open_resources
 from checkers_app.engine.service import EngineService
 from checkers_app.games import find_boards
@@ -35,7 +36,7 @@ from checkers_app.storage.recent import RecentFiles
 from checkers_app.storage.settings import Settings, SettingsStore
 from checkers_app.ui.boards import painter_problems
 from checkers_app.ui.kit.look import Look, look_of
-from checkers_app.ui.power import Power
+from checkers_app.ui.power import on_battery
 from checkers_app.ui.sound import Sounds
 from checkers_app.ui.speech import Speech
 from checkers_app.views.play.endings import Endings, TableBuild
@@ -111,7 +112,7 @@ class Context:
         self.recent = recent or RecentFiles(None)
         """The PDN files that were opened lately."""
         self._explorer_folder = explorer_folder or paths.explorer_folder()
-        self.power = Power()
+        self.power = Power(on_battery)
         """Whether the computer runs on its battery."""
         self._called = False
         self.look_changed = False
@@ -201,8 +202,8 @@ class Context:
         self.puzzles.change(lambda deck: deck.with_puzzle(puzzle))
 
     def tend(self) -> None:
-        """Continue background work, and receive its results."""
-        self.reviews.tick()
+        """Go on with what is done in the background, and take note of what has been finished."""
+        self.reviews.tick(on_battery=self.reviews.collection is not None and self.power.on_battery)
         if self.table_build.take_finished():
             self._open_resources()
             self.resources.begin()
@@ -242,6 +243,7 @@ class Context:
         """
         if "indexing" in vars(self):
             self.indexing.close()
+        self.reviews.close()
         self.engines.close()
 
     def _open_resources(self) -> None:

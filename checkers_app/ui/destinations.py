@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from checkers_app.notation.record import Record
     from checkers_app.play.clocks import ClockState, TimeControl
     from checkers_app.play.match import Match
+    from checkers_app.play.review.collection_review import ReviewList
     from checkers_app.ui.boards.export.film import Film
     from checkers_app.ui.boards.export.still import Shot
     from checkers_app.ui.input.key_lines import KeyLine
@@ -229,6 +230,15 @@ class ToReview(Destination):
     """The final state of its clocks, if any, for playing from a position of it."""
     saying: Callable[[], str] | None = field(default=None, compare=False)
     """Returns the result of the game, if it does not follow from the board."""
+
+
+@dataclass(frozen=True, slots=True)
+class ToReviewAll(Destination):
+    """Games that are reviewed one after another; the list that is being reviewed already, if one is."""
+
+    scene = "review.collection_scene:CollectionScene"
+
+    wanted: ReviewList
 
 
 @dataclass(frozen=True, slots=True)

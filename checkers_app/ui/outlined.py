@@ -22,6 +22,7 @@ from checkers_app.notation.pdn import PdnReader, Rejected
 from checkers_app.notation.pdn_writer import game_text
 from checkers_app.paths import home
 from checkers_app.play.match import HUMAN, Control, Match, Seat
+from checkers_app.play.review.collection_review import GameToReview, ReviewList
 from checkers_app.play.review.review import Assessment, Review, judged_ply
 from checkers_app.play.review.values import KeptReview
 from checkers_app.play.saved.exchange import record_of_match
@@ -112,6 +113,12 @@ def _weaknesses(context: Context, game: Game) -> Destination:
     return to.ToWeaknesses(game)
 
 
+def _review_all(_: Context, __: Game) -> Destination:
+    names = ("Ada – Ben, 1997", "A player with a rather long name – Ben", "Cleo – Dan")
+    games = tuple(GameToReview(name, _PLIES, lambda: None) for name in names)
+    return to.ToReviewAll(ReviewList("Club", games, lambda _: ()))
+
+
 def _openings(context: Context, game: Game) -> Destination:
     del context
     return to.ToOpenings(game, openings_for(game), 1, lambda _: None)
@@ -193,6 +200,7 @@ _EXAMPLES: Mapping[str, Make] = MappingProxyType(
         "game-menu": _game_menu,
         "share": _share,
         "review": lambda _, game: to.ToReview(_ended(game)),
+        "review-all": _review_all,
         "collection": lambda context, _: _collection(context),
         "explorer": _explorer,
         "explorer-filter": _explorer_filter,

@@ -14,6 +14,7 @@ from pdn_entries import accepted, played, read
 from strategies import placements, randoms, records
 
 from checkers_app.games.checkers import Checkers
+from checkers_app.notation.commands import COMMAND
 from checkers_app.notation.fen import parse_fen
 from checkers_app.notation.pdn import Accepted
 from checkers_app.notation.pdn_writer import WIDTH, _comment, pdn_text, with_games, wrapped
@@ -47,7 +48,7 @@ def test_the_lines_are_wrapped(record: Record) -> None:
     _, moves = pdn_text(record).split("\n\n", 1)
     for line in moves.splitlines():
         # Longer only where a single word is, or one held to the bracket after it.
-        assert len(line) <= WIDTH or " " not in line.replace(" [", "["), line
+        assert len(line) <= WIDTH or " " not in COMMAND.sub("", line.replace(" [", "[")), line
 
 
 def test_a_game_as_it_is_written() -> None:
@@ -121,6 +122,16 @@ def test_lines_of_80_characters() -> None:
     assert list(wrapped(["a" * 40, "b" * 39])) == ["a" * 40 + " " + "b" * 39]
     assert list(wrapped(["a" * 40, "b" * 40, "c"])) == ["a" * 40, "b" * 40 + " c"]
     assert list(wrapped(["a" * 100, "b"])) == ["a" * 100, "b"]
+
+
+@pytest.mark.parametrize("length", range(60, 80))
+def test_a_command_in_a_comment_is_not_broken(length: int) -> None:
+    comment = f"{'a' * length} b [%clk w0:04:58 B0:05:00] [%eval 0.35] [%cal {' '.join(['Ga1b2'] * 20)}]"
+    record = Record(Checkers(), comments=(comment,))
+    text = pdn_text(record)
+    assert "[%clk w0:04:58 B0:05:00]" in text
+    assert "[%eval 0.35]" in text
+    assert accepted(text).record == record
 
 
 def test_no_line_of_a_comment_begins_with_a_bracket() -> None:

@@ -118,11 +118,11 @@ TIMED = "1. 11-15 {[%clk 0:05:00]} 22-18 {good [%clk 0:04:58] [%eval 0.10]}"
 TIMED += " 2. {[%emt 0:00:07]} 15x22 {[%csl Rd4]} *"
 
 
-def test_clocks_are_shown_as_times_and_nothing_else_of_the_commands() -> None:
+def test_clocks_and_evaluations_are_shown_as_sentences_and_nothing_else_of_the_commands() -> None:
     record = parse_game(TIMED)
     assert [shown_remark(record, (ply,)) for ply in range(3)] == [
         "Clock: 0:05:00.",
-        "Clock: 0:04:58. good",
+        "Clock: 0:04:58. Evaluation for White: +0.10. good",
         "Time for this move: 0:00:07.",
     ]
     assert [remark_at(record, (ply,)).text for ply in range(3)] == ["", "good", ""]
@@ -145,3 +145,28 @@ def test_commands_are_written_back_as_they_were_and_stay_when_the_remark_is_chan
 @pytest.mark.parametrize("text", ["[50 %]", "[%]", "[ %clk 1]", "a [b] c", "[%clk 0:05:00"])
 def test_other_brackets_are_words(text: str) -> None:
     assert remark_at(parse_game(f"1. 11-15 {{{text}}} *"), (0,)).text == text
+
+
+@pytest.mark.parametrize(
+    ("comment", "shown"),
+    [
+        ("[%clk 1:55:21]", "Clock: 1:55:21."),
+        ("[%clock w0:10:00 B0:09:58] so", "Clocks: White 0:10:00, Black 0:09:58. so"),
+        ("[%clk B0:00:03 w0:00:10]", "Clocks: White 0:00:10, Black 0:00:03."),
+        ("[%clock W0:49:11]", "Clock: 0:49:11."),
+        ("[%clk 0:04:58.7] [%emt 0:00:07]", "Clock: 0:04:58.7. Time for this move: 0:00:07."),
+        ("[%mct 0:12:00] [%egt 0:25:30]", "Time used so far: 0:12:00. Time since the start: 0:25:30."),
+        ("[%eval 0.35]", "Evaluation for White: +0.35."),
+        ("[%eval -1.5,22]", "Evaluation for White: −1.50."),
+        ("[%eval 0.00]", "Evaluation for White: 0.00."),
+        ("[%eval #3]", "Evaluation for White: win in 3."),
+        ("[%eval #-12]", "Evaluation for White: loss in 12."),
+        ("[%eval 0.1] [%eval 0.2]", "Evaluation for White: +0.20."),
+        ("[%eval 0,35] [%eval good] [%eval] [%eval #0]", ""),
+        ("[%csl Rd4,Ga1] [%cal Gc3d4] [%evp 0,12] [%draw 1,2]", ""),
+    ],
+)
+def test_commands_are_shown_as_what_they_are(comment: str, shown: str) -> None:
+    record = parse_game(f"1. 11-15 {{{comment}}} *")
+    assert shown_remark(record, (0,)) == shown
+    assert parse_game(pdn_text(record)) == record

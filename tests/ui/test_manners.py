@@ -16,6 +16,7 @@ from strategies import CHECKERS, TICTACTOE
 
 from checkers_app.engine.api import Engine, Limits, Position
 from checkers_app.engine.levels import levels_for, unavailable_reason
+from checkers_app.engine.power import LOOK_AGAIN, Power
 from checkers_app.engine.service import EngineService, Ticket
 from checkers_app.games.base import Side
 from checkers_app.play.match import HUMAN, Match
@@ -24,7 +25,7 @@ from checkers_app.storage.settings import Motion, Settings
 from checkers_app.ui import system_taste, window
 from checkers_app.ui.destinations import ToGameMenu, ToMainMenu
 from checkers_app.ui.kit.theme import THEMES
-from checkers_app.ui.power import LOOK_AGAIN, Power
+from checkers_app.ui.power import on_battery
 from checkers_app.ui.routes import open_scene
 from checkers_app.ui.system_taste import Taste, TasteOfSystem, of_mac, of_portal, of_windows
 
@@ -238,7 +239,7 @@ def test_the_battery_is_looked_at_now_and_then(monkeypatch: pytest.MonkeyPatch) 
         return SimpleNamespace(on_battery=len(looks) == 1)
 
     monkeypatch.setattr(pygame.system, "get_power_state", state)
-    power = Power(lambda: now[0])
+    power = Power(on_battery, lambda: now[0])
     assert [power.on_battery, power.on_battery] == [True, True]
     now[0] += LOOK_AGAIN
     assert not power.on_battery
@@ -247,7 +248,7 @@ def test_the_battery_is_looked_at_now_and_then(monkeypatch: pytest.MonkeyPatch) 
 
 def test_a_machine_that_does_not_say_is_plugged_in(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pygame.system, "get_power_state", lambda: None)
-    assert not Power().on_battery
+    assert not Power(on_battery).on_battery
 
 
 @pytest.mark.slow

@@ -10,6 +10,7 @@ from checkers_app.games.base import Side
 from checkers_app.play.match import Match
 from checkers_app.play.puzzles.puzzle_store import PuzzleMaker
 from checkers_app.play.puzzles.puzzles import Puzzle
+from checkers_app.play.review.collection_review import Analysts, CollectionReview, ReviewList
 from checkers_app.play.review.review import Judged, Review, Reviewer
 from checkers_app.play.review.review_store import ReviewStore
 from checkers_app.play.review.values import KeptReview
@@ -162,6 +163,8 @@ class ReviewDesk:
         self._jobs: list[ReviewJob] = []
         self.store = store
         """The finished reviews."""
+        self.collection: CollectionReview | None = None
+        """The list of games that is being reviewed, or was reviewed last."""
 
     @property
     def news(self) -> int:
@@ -186,8 +189,34 @@ class ReviewDesk:
         line = match.states[0], match.moves
         return next((job for job in self._jobs if (job.match.states[0], job.match.moves) == line), None)
 
-    def tick(self) -> None:
-        """Continue one of them; while the engine is needed elsewhere, its search is cancelled."""
+    @property
+    def running_list(self) -> CollectionReview | None:
+        """The list of games that is being reviewed; None if none is."""
+        return self.collection if self.collection is not None and self.collection.running else None
+
+    def review_all(self, wanted: ReviewList, analysts: Callable[[], Analysts]) -> CollectionReview:
+        """Review a list of games; one that was being reviewed is given up."""
+        if self.collection is not None:
+            self.collection.cancel()
+        self.collection = CollectionReview(wanted, analysts, self.store)
+        return self.collection
+
+    def close(self) -> None:
+        """The program ends."""
+        if self.collection is not None:
+            self.collection.close()
+
+    def tick(self, *, on_battery: bool = False) -> None:
+        """Go on with one of them; while somebody else waits for the engine its look is given up.
+
+        Args:
+            on_battery: whether nothing is plugged in, which a list of games waits for.
+        """
+        self._tick_job()
+        if self.collection is not None:
+            self.collection.tick(busy=self._backing.service.waited_for(), on_battery=on_battery)
+
+    def _tick_job(self) -> None:
         job = next((job for job in reversed(self._jobs) if job.running and not job.held), None)
         if job is None:
             return

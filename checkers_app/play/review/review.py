@@ -163,6 +163,15 @@ class ReviewQuestion:
     fresh: bool = False
     """True if the engine must forget everything before it searches."""
 
+    def engine(self, analyst: Analyst) -> Engine:
+        """Who answers the question."""
+        return _Fresh(analyst) if self.fresh else analyst
+
+    @property
+    def limits(self) -> Limits:
+        """How long it may look."""
+        return Limits(nodes=self.nodes)
+
 
 Reviewing = Generator[ReviewQuestion, SearchResult, Review]
 
@@ -230,8 +239,10 @@ class Findings:
         return Review(self._match, self.plies, scores)
 
 
-def reviewing(match: Match, analyst: Analyst, findings: Findings, looks: int = LOOKS) -> Reviewing:
-    """Judge every move of a game; the caller runs the searches that this generator requests.
+def reviewing(
+    match: Match, analyst: Analyst, findings: Findings, looks: int = LOOKS, nodes: int | None = None
+) -> Reviewing:
+    """Judge every move of a game; whoever runs it answers the questions.
 
     Args:
         match: the game.
@@ -239,14 +250,14 @@ def reviewing(match: Match, analyst: Analyst, findings: Findings, looks: int = L
         findings: an empty object for this game, which receives the results.
         looks: the number of searches of an apparent mistake, 1 to :data:`LOOKS`.
     """
-    count = len(match.moves)
+    count, nodes = len(match.moves), analyst.look_nodes if nodes is None else nodes
     for ply in range(count + 1):
-        asked = _Asked(analyst.look_nodes, _PARTS[1] * ply / (count + 1))
+        asked = _Asked(nodes, _PARTS[1] * ply / (count + 1))
         findings.add((yield from _look(match, ply, analyst, asked)))
     seen = findings.looks
     for ply in reversed(range(count)):
         if _contradicted(match, ply, *seen[ply : ply + 2]):
-            seen[ply] = yield from _look(match, ply, analyst, _Asked(analyst.look_nodes * DEEPER, _PARTS[1]))
+            seen[ply] = yield from _look(match, ply, analyst, _Asked(nodes * DEEPER, _PARTS[1]))
     findings.judge_anew()
     for again, least in ((1, INACCURATE), (2, MISTAKE))[: looks - 1]:
         suspects = [ply for ply in range(count) if findings.losses[ply] >= least]
@@ -255,7 +266,7 @@ def reviewing(match: Match, analyst: Analyst, findings: Findings, looks: int = L
         for done, ply in enumerate(wanted):
             if again == 1 or not seen[ply].certain:  # the tables would give the same result
                 share = low + (high - low) * done / len(wanted)
-                asked = _Asked(analyst.look_nodes * DEEPER**again, share, fresh=again == 2)
+                asked = _Asked(nodes * DEEPER**again, share, fresh=again == 2)
                 seen[ply] = yield from _look(match, ply, analyst, asked)
             if ply - 1 in suspects:
                 findings.judge_milder(ply - 1)
@@ -433,9 +444,10 @@ class Reviewer:
     def _ask(self) -> None:
         if self._reviewing is None or self._question is None:
             return
-        engine: Engine = _Fresh(self._analyst) if self._question.fresh else self._analyst
-        limits = Limits(nodes=self._question.nodes)
-        self.ticket = self._service.request(engine, self._question.position, limits)
+        question = self._question
+        self.ticket = self._service.request(
+            question.engine(self._analyst), question.position, question.limits
+        )
 
     def _advance(self, answer: SearchResult | None) -> None:
         if self._reviewing is None:

@@ -14,7 +14,14 @@ from checkers_app.play.match import HUMAN, Match
 from checkers_app.play.saved.exchange import match_of_record
 from checkers_app.play.setting_up import where_to_begin
 from checkers_app.ui.context import Context
-from checkers_app.ui.destinations import ToExplorer, ToMainMenu, ToRejected, ToSetup, ToStatistics
+from checkers_app.ui.destinations import (
+    ToExplorer,
+    ToMainMenu,
+    ToRejected,
+    ToReviewAll,
+    ToSetup,
+    ToStatistics,
+)
 from checkers_app.ui.games.chosen_game import ChosenGame, Reach
 from checkers_app.ui.games.game_buttons import GameButtons
 from checkers_app.ui.games.game_list import LIST_KEYS, game_list
@@ -34,6 +41,7 @@ from checkers_app.views.games.rows import GameRow, unknown_columns
 from checkers_app.views.games.shelf_view import SAVED, SLICE, UNFINISHED, ShelfView
 from checkers_app.views.games.shown import Shown
 from checkers_app.views.interaction.status import thousands
+from checkers_app.views.review.review_list import list_to_review
 from checkers_app.words import N_, say, say_count
 
 PATIENCE = 0.120
@@ -68,6 +76,7 @@ class GamesScene(ViewScene):
         key_line(N_("Ctrl C"), N_("copy the game"), pygame.K_c, control=True),
         key_line(N_("Ctrl V"), N_("paste a game or a position"), pygame.K_v, control=True),
         key_line(N_("Ctrl R"), N_("review the game"), pygame.K_r, control=True),
+        key_line(N_("Ctrl L"), N_("review all games of the list"), pygame.K_l, control=True),
         key_line(N_("Ctrl G"), N_("guess its moves"), pygame.K_g, control=True),
         key_line(N_("Esc"), N_("empty the search, or back"), pygame.K_ESCAPE),
     )
@@ -304,6 +313,14 @@ class GamesScene(ViewScene):
             match = match_of_record(shown.record, plies, game=shown.game)
         self.show(ToExplorer(match))
 
+    def _review_all(self) -> None:
+        """Review what is listed: all, or what was searched for."""
+        wanted = list_to_review(self._shelf, self._rows)
+        if wanted.games or self._context.reviews.running_list is not None:
+            self.show(ToReviewAll(wanted))
+        else:
+            self._say(say("There is no finished game in this list."))
+
     def _show_statistics(self) -> None:
         self.show(ToStatistics())
 
@@ -338,6 +355,7 @@ class GamesScene(ViewScene):
             (pygame.K_c, True): self._game.copy,
             (pygame.K_v, True): self._game.paste,
             (pygame.K_r, True): self._game.review,
+            (pygame.K_l, True): self._review_all,
             (pygame.K_g, True): self._game.guess,
             (pygame.K_w, True): self._close_file,
             (pygame.K_z, True): self._game.put_back,
@@ -500,14 +518,24 @@ class GamesScene(ViewScene):
             return el.Words(count, style="label_plain", color="ink2", anchor="right", least=least)
 
         close = close_button(self._close_file) if listed else None
+        any_listed, tip = bool(self._rows), say("Review all games of the list (Ctrl L)")
+
+        def review_all(*wordings: str) -> el.Button:
+            return el.Button(
+                "review_all", self._review_all, *wordings, icon="chart", tip=tip, enabled=any_listed
+            )
+
         return el.ByRoom(
             el.Row(
                 field(say("Player, event, year, result, or first moves: 11-15 23-19")),
                 number(least=90),
+                review_all(say("Review all"), ""),
                 gap=8,
                 pad=(16, 14),
             ),
-            el.Row(field(say("Name, year, moves")), number(least=60), close, gap=8, pad=(10, 8)),
+            el.Row(
+                field(say("Name, year, moves")), number(least=60), review_all(), close, gap=8, pad=(10, 8)
+            ),
         )
 
     def _progress(self) -> el.Element:

@@ -36,9 +36,10 @@ _TURNS = MappingProxyType(
 """The change of a known outcome by a move, from the view of its side."""
 
 
-def judgement(match: Match, item: Judged) -> str:
-    """The value of a move, in a sentence without a full stop."""
-    move, was, now = numbered_move(match, item.ply), item.best.score, item.score
+def judgement(match: Match, item: Judged, *, numbered: bool = True) -> str:
+    """What a move was worth, in a sentence without a full stop; ``numbered`` gives the move its number."""
+    move = numbered_move(match, item.ply) if numbered else match.states[item.ply].move_text(item.move)
+    was, now = item.best.score, item.score
     if not item.choice:
         return say("{move} is the only move", move=move)
     if item.mark is Mark.BEST:

@@ -89,7 +89,7 @@ each_page = pytest.mark.parametrize("page", PAGES)
 
 @pytest.fixture(autouse=True)
 def no_review_ends(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(ReviewDesk, "tick", lambda _: None)
+    monkeypatch.setattr(ReviewDesk, "tick", lambda *_, **__: None)
 
 
 def begin(driver: Driver, page: str) -> None:

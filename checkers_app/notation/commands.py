@@ -1,0 +1,103 @@
+"""Commands in comments: what programs write there for other programs, such as ``[%clk 0:04:58]``.
+
+``eval`` is the evaluation of the position after a move in men, positive where White is ahead, or ``#`` and
+the number of moves to a win, negative for Black. ``clk`` and ``clock`` are the time left of one side, or of
+both: ``w0:10:00 B0:09:58``. ``mct`` is the time on a mechanical clock, ``egt`` the time since the start of
+the game and ``emt`` the time taken for the move. These are the commands of PDN 3.0, and ``eval`` is written
+as the servers for chess and draughts do. Others stay in the file and are not shown.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Self
+
+from checkers_app.words import say, say_number
+
+COMMAND = re.compile(r"\[%([A-Za-z]++)\s*+([^\[\]]*+)\]")
+"""A command: its name and its value."""
+_EVALUATION = re.compile(
+    r"(?:#(?P<moves>[+-]?[0-9]{1,4})|(?P<men>[+-]?[0-9]{1,4}(?:\.[0-9]{1,6})?))(?:,[0-9]+)?"
+)
+"""A value of ``eval``; some programs write the depth of the search after a comma."""
+_BARE_PAIR = re.compile(r"[+-]?[0-9]+,[0-9]+")
+"""A number that may have a decimal comma or a depth."""
+_TIME = re.compile(r"([wWbB]?)([0-9]{1,3}(?::[0-9]{1,2}){1,2}(?:[.,][0-9]+)?)")
+
+
+@dataclass(frozen=True, slots=True)
+class Evaluation:
+    """What a program thinks of a position."""
+
+    men: float = 0.0
+    """How far White is ahead; negative if Black is."""
+    moves: int = 0
+    """In how many moves White wins, negative if Black does; 0 if no win is proved."""
+
+    @property
+    def command(self) -> str:
+        """The evaluation as a command."""
+        value = f"#{self.moves}" if self.moves else f"{self.men + 0.0:.2f}"
+        return f"[%eval {'0.00' if value == '-0.00' else value}]"
+
+    @classmethod
+    def read(cls, value: str) -> Self | None:
+        """The evaluation that a value of ``eval`` stands for; None if it cannot be understood."""
+        found = _EVALUATION.fullmatch(value.strip())
+        if found is None or _BARE_PAIR.fullmatch(value.strip()):
+            return None
+        if found["men"]:
+            return cls(float(found["men"]))
+        moves = int(found["moves"])
+        return cls(moves=moves) if moves else None
+
+    @property
+    def told(self) -> str:
+        """The evaluation as a sentence."""
+        if self.moves:
+            number = abs(self.moves)
+            score = (
+                say("win in {moves}", moves=number)
+                if self.moves > 0
+                else say("loss in {moves}", moves=number)
+            )
+        else:
+            sign = "+" if self.men > 0 else "−" if self.men < 0 else ""
+            score = f"{sign}{say_number(abs(self.men), 2)}"
+        return say("Evaluation for White: {score}.", score=score)
+
+
+def evaluation_in(comments: Iterable[str]) -> Evaluation | None:
+    """The last evaluation in some comments; None if they have none that can be understood."""
+    values = (value for name, value in COMMAND.findall(" ".join(comments)) if name.casefold() == "eval")
+    found = [evaluation for value in values if (evaluation := Evaluation.read(value)) is not None]
+    return found[-1] if found else None
+
+
+def told_commands(comments: Iterable[str]) -> tuple[str, ...]:
+    """What the commands in some comments mean, a sentence for each that is known."""
+    texts = tuple(comments)
+    values = {name.casefold(): " ".join(value.split()) for name, value in COMMAND.findall(" ".join(texts))}
+    clock, used = values.get("clk") or values.get("clock", ""), values.get("emt", "")
+    so_far, since_start = values.get("mct", ""), values.get("egt", "")
+    evaluation = evaluation_in(texts)
+    sentences = (
+        _told_clock(clock),
+        say("Time used so far: {time}.", time=so_far) if so_far else "",
+        say("Time since the start: {time}.", time=since_start) if since_start else "",
+        say("Time for this move: {time}.", time=used) if used else "",
+        evaluation.told if evaluation is not None else "",
+    )
+    return tuple(filter(None, sentences))
+
+
+def _told_clock(value: str) -> str:
+    """The time left of one side or of both."""
+    times = _TIME.findall(value)
+    sides = {side.casefold(): time for side, time in times}
+    if "w" in sides and "b" in sides:
+        return say("Clocks: White {white}, Black {black}.", white=sides["w"], black=sides["b"])
+    shown = times[0][1] if len(times) == 1 else value
+    return say("Clock: {time}.", time=shown) if shown else ""

@@ -1,0 +1,61 @@
+"""A collection with the reviews of its games written into it; what cannot be read or reviewed is copied."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+
+from checkers_app.games.base import Game
+from checkers_app.notation.pdn import Accepted, PdnReader
+from checkers_app.notation.pdn_writer import game_text
+from checkers_app.notation.record import Record
+from checkers_app.play.review.collection_review import Load
+from checkers_app.play.saved.exchange import match_of_record
+from checkers_app.views.review.annotating import annotated
+
+
+def annotated_parts(source: bytes, load: Load, told: Callable[[float], None] | None = None) -> Iterator[str]:
+    """The text of a PDN file with its reviews, in pieces.
+
+    Games that cannot be read or have no review, and text between games, are copied as they stand.
+
+    Args:
+        source: the content of the file.
+        load: finds reviews.
+        told: called with how much of the file has been written, 0 to 1.
+    """
+    reader, line = PdnReader(source), 1
+    for entry in reader:
+        if told is not None:
+            told(reader.progress)
+        record = annotated_record(entry.record, entry.game, load) if isinstance(entry, Accepted) else None
+        if record is None:
+            yield entry.raw
+        else:
+            yield _lines_before(entry.raw, entry.line - line)
+            yield game_text(record, entry.game)
+        line += entry.raw.count("\n")
+    yield reader.rest
+
+
+def annotated_record(record: Record, game: Game, load: Load) -> Record | None:
+    """A game with its review; None if it has none."""
+    if not record.line:
+        return None
+    review = load(match_of_record(record, game=game))
+    return annotated(record, review) if review is not None else None
+
+
+def joined(parts: Iterable[str]) -> bytes:
+    """The pieces as one file in UTF-8, in which every piece begins on a line of its own."""
+    texts: list[str] = []
+    for part in filter(None, parts):
+        if texts and not texts[-1].endswith("\n"):
+            texts.append("\n\n")
+        texts.append(part)
+    return "".join(texts).encode()
+
+
+def _lines_before(raw: str, count: int) -> str:
+    """What stands before a game: its first lines, if they are more than white space."""
+    lines = "".join(f"{line}\n" for line in raw.split("\n")[: max(0, count)])
+    return lines if lines.strip() else ""

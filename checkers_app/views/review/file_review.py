@@ -1,0 +1,214 @@
+"""Reviewing the games of a PDN file in processes of the lowest priority.
+
+A finished review is in the store at once, so whatever ends the work, another run goes on after it.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from concurrent.futures import FIRST_COMPLETED, Future, wait
+from dataclasses import dataclass, field
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+from checkers_app.arena.processes import Farewell, worker_pool
+from checkers_app.engine.engines import Analyst, Engines
+from checkers_app.engine.power import Power, lower_priority, system_on_battery
+from checkers_app.engine.resources import open_resources
+from checkers_app.games import find_game
+from checkers_app.games.base import Game
+from checkers_app.notation.pdn import Accepted, PdnReader
+from checkers_app.notation.record import Ply, Record
+from checkers_app.notation.tree_values import ValuesError, record_of, record_values
+from checkers_app.play.review.review_store import ReviewStore
+from checkers_app.play.review.values import KeptReview, name_of
+from checkers_app.play.review.whole_game import reviewed
+from checkers_app.play.saved.exchange import match_of_record
+
+HASH_MIB = 32
+"""Of the transposition table of each process."""
+_BATTERY_SECONDS = 5.0
+"""Seconds between two looks whether the machine is plugged in again."""
+_TICK = 0.5
+"""Seconds between two reports."""
+
+
+@dataclass(frozen=True, slots=True)
+class FileGame:
+    """A game of a file that has no review yet, as it is sent to another process."""
+
+    index: int
+    """Its number in the file, from 1."""
+    key: str
+    """The key of its board."""
+    values: dict[str, Any]
+    """See :func:`checkers_app.notation.tree_values.record_values`."""
+    plies: int
+
+
+@dataclass(slots=True)
+class Found:
+    """What there is to do in a file."""
+
+    games: int = 0
+    """Games that can be read and have moves."""
+    unread: int = 0
+    """Games that cannot be read, or have no moves."""
+    todo: list[FileGame] = field(default_factory=list)
+    """Those that have no review yet, each once."""
+
+
+def games_of(source: bytes, store: ReviewStore) -> Found:
+    """Look through a file.
+
+    Args:
+        source: its content.
+        store: has the finished reviews.
+    """
+    found, seen = Found(), set()
+    for entry in PdnReader(source):
+        if not (isinstance(entry, Accepted) and entry.record.line and find_game(entry.game.key)):
+            found.unread += 1
+            continue
+        found.games += 1
+        match = match_of_record(entry.record, game=entry.game)
+        try:
+            name = name_of(match)
+            values = record_values(_bare(entry.record), entry.game)
+        except ValuesError:  # a position that has no text
+            found.games, found.unread = found.games - 1, found.unread + 1
+            continue
+        if name not in seen and not store.has(match):
+            seen.add(name)
+            found.todo.append(FileGame(entry.index, entry.game.key, values, len(match.moves)))
+    return found
+
+
+def _bare(record: Record) -> Record:
+    """The moves of the main line alone."""
+    return Record(record.start, tuple(map(Ply, record.moves)))
+
+
+@dataclass(frozen=True, slots=True)
+class FileProgress:
+    """How far the work has come."""
+
+    done: int
+    """Games that were reviewed."""
+    games: int
+    """Games to review."""
+    seconds_left: float | None
+    """None before the first game is done."""
+    on_battery: bool
+
+
+def review_games(
+    todo: list[FileGame],
+    folder: Path,
+    jobs: int,
+    nodes: int | None,
+    told: Callable[[FileProgress], None],
+) -> list[str]:
+    """Review games, and keep each review as soon as it is finished; answers what went wrong.
+
+    Args:
+        todo: the games.
+        folder: where reviews are kept.
+        jobs: how many processes work.
+        nodes: how many positions a first look is worth; None for as many as in the window.
+        told: called every now and then.
+
+    Raises:
+        ChildProcessError: if a process was ended from outside.
+    """
+    problems: list[str] = []
+    pace = _Pace(sum(game.plies for game in todo))
+    power = Power(system_on_battery)
+    done = 0
+    with worker_pool(min(jobs, max(1, len(todo))), _begin, (folder, nodes)) as pool:
+        waiting = iter(todo)
+        running: dict[Future[str], FileGame] = {}
+        while True:
+            for game in islice(waiting, jobs + 1 - len(running)):  # one waits, so that nobody is idle
+                running[pool.submit(_review, game)] = game
+            if not running:
+                return problems
+            told(FileProgress(done, len(todo), pace.left, power.on_battery))
+            pace.tick(working=not power.on_battery)
+            ended, _ = wait(running, _TICK, FIRST_COMPLETED)
+            for future in ended:
+                game = running.pop(future)
+                done += 1
+                pace.finished(game.plies)
+                if problem := future.result():
+                    problems.append(f"game {game.index}: {problem}")
+
+
+class _Pace:
+    """How long the rest takes, by how long the plies so far took."""
+
+    def __init__(self, plies: int) -> None:
+        self._left, self._done = plies, 0
+        self._worked, self._seen = 0.0, time.monotonic()
+
+    def tick(self, *, working: bool) -> None:
+        """Time has passed."""
+        now = time.monotonic()
+        if working:
+            self._worked += now - self._seen
+        self._seen = now
+
+    def finished(self, plies: int) -> None:
+        """A game of so many plies is done."""
+        self.tick(working=True)
+        self._left -= plies
+        self._done += plies
+
+    @property
+    def left(self) -> float | None:
+        """Seconds; None as long as nothing is known."""
+        return self._worked / self._done * self._left if self._done else None
+
+
+# --- in the processes ---------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class _Seat:
+    """What a process works with."""
+
+    analyst: Callable[[Game], Analyst]
+    store: ReviewStore
+    nodes: int | None
+    power: Power
+
+
+_SEATS: list[_Seat] = []
+
+
+def _begin(folder: Path, nodes: int | None) -> Farewell:
+    lower_priority()
+    engines = Engines(open_resources(book=False), HASH_MIB)
+    _SEATS.append(
+        _Seat(
+            lambda game: engines.analyst(game, threads=1),
+            ReviewStore(folder),
+            nodes,
+            Power(system_on_battery),
+        )
+    )
+    return lambda: None
+
+
+def _review(task: FileGame) -> str:
+    """Review a game and keep the review; answers what went wrong."""
+    seat, game = _SEATS[-1], find_game(task.key)
+    if game is None:
+        return f"its board {task.key} is not known here"
+    while seat.power.on_battery:
+        time.sleep(_BATTERY_SECONDS)
+    match = match_of_record(record_of(task.values, game), game=game)
+    seat.store.save(KeptReview(reviewed(match, seat.analyst(game), nodes=seat.nodes), None))
+    return seat.store.notice or ""
