@@ -14,7 +14,8 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from types import TracebackType
+from typing import Any, Self
 
 from checkers_app.engine.bots import host
 from checkers_app.engine.bots.failure_kinds import FailureKind
@@ -171,6 +172,26 @@ class Conversation:
                 seconds=seconds,
             )
         )
+
+
+class ConversationOwner:
+    """Whoever talks to one process at a time.  Close it, or use it in a ``with`` block."""
+
+    _conversation: Conversation | None = None
+
+    def close(self) -> None:
+        """End the process and everything that it has started; may be called again."""
+        conversation, self._conversation = self._conversation, None
+        if conversation is not None:
+            conversation.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
 
 
 _KINDS = frozenset(kind.value for kind in FailureKind)
