@@ -138,6 +138,16 @@ def own_player_file() -> Path:
     return _data() / "own.player"
 
 
+def programs_file() -> Path:
+    """Where the list of the user's programs is kept (the file may not exist yet)."""
+    return _data() / "programs.json"
+
+
+def program_outputs_folder() -> Path:
+    """Where it is kept what the user's programs print (the folder may not exist yet)."""
+    return _state() / "programs"
+
+
 def settings_file() -> Path:
     """Where the user's settings are kept (the file may not exist yet)."""
     return _config() / "settings.json"

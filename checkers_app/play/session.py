@@ -10,8 +10,9 @@ else than a move adds a :class:`checkers_app.play.thinking.Purpose`; time comes 
 
 from __future__ import annotations
 
+from checkers_app.engine.api import SearchResult
+from checkers_app.engine.bots.program import ProgramName
 from checkers_app.engine.levels import Character
-from checkers_app.engine.own_player import OwnPlayer
 from checkers_app.games.base import IllegalMoveError, Move, Side
 from checkers_app.notation.record import Path, Record
 from checkers_app.notation.remarks import Remark, with_remark
@@ -32,7 +33,7 @@ from checkers_app.play.events import (
 )
 from checkers_app.play.hint import Hint
 from checkers_app.play.hinting import Hinting
-from checkers_app.play.match import Match, Seat
+from checkers_app.play.match import Match, Own, Seat
 from checkers_app.play.new_game import new_match, next_seats
 from checkers_app.play.rating.punished import punished_moves
 from checkers_app.play.saved.game_tree import main_moves, match_at, with_main_line
@@ -143,7 +144,13 @@ class Session:
             if fallen is not None:
                 self._replace(self._match.run_out_of_time(fallen))
         if not hold:
+            self._take_forfeit()
             self._let_computer_act()
+
+    def _take_forfeit(self) -> None:
+        match, failure = self._match, self._thinking.forfeit
+        if failure and match.outcome is None:
+            self._replace(match.forfeit(match.side_to_move, failure))
 
     def hold_clocks(self) -> None:
         """No time passes until the next :meth:`tick`, as while a menu lies over the game."""
@@ -178,7 +185,7 @@ class Session:
         if self._steps:
             self._steps -= 1
         self._advance(after, MovePlayed(match, answer.move, answer))
-        if self._match is after and after.human_side is not None and would_offer(after, answer.score):
+        if self._match is after and after.human_side is not None and _would_offer(match, after, answer):
             self._offer = DrawOffer(match.side_to_move)
             self._tell(DrawOffered(self._offer))
 
@@ -332,7 +339,7 @@ class Session:
         *,
         level: float | None = None,
         character: Character | None = None,
-        own: OwnPlayer | None = None,
+        own: Own | None = None,
     ) -> None:
         """Another level, character or own player, on one side or (None) on both; of the next game if this one
         is over.
@@ -419,3 +426,9 @@ class Session:
         """Forget the search that is running or has failed; the computer begins a new one if it is to move."""
         self._thinking.forget()
         self._tell(SearchChanged())
+
+
+def _would_offer(before: Match, after: Match, answer: SearchResult) -> bool:
+    """True if the computer offers a draw after its move; not a program that has not said how it stands."""
+    silent = isinstance(before.seat_to_move.own, ProgramName) and not answer.depth
+    return not silent and would_offer(after, answer.score)

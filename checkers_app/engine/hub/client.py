@@ -22,7 +22,7 @@ from checkers_app.engine.api import (
     StopToken,
 )
 from checkers_app.engine.checkers.adapter import checkers_state
-from checkers_app.engine.hub.transport import EngineError, Transport
+from checkers_app.engine.hub.transport import EngineError, ErrorLog, Transport
 from checkers_app.games.base import Move, MoveTextError
 from checkers_app.games.checkers import Checkers
 from checkers_app.notation.hub import parse_line, parse_move, write_line, write_move, write_position
@@ -52,6 +52,8 @@ class HubClient:
         command: the program and its arguments.
         parameters: values of its parameters, set before it gets ready.
         folder: where it runs.
+        log: keeps what it writes to standard error; without one that is dropped.
+        stop: gives it up while it gets ready.
 
     Raises:
         EngineError: if it does not start or does not get ready in time.
@@ -62,20 +64,24 @@ class HubClient:
         command: Sequence[str],
         parameters: Mapping[str, object] | None = None,
         folder: Path | None = None,
+        *,
+        log: ErrorLog | None = None,
+        stop: StopToken | None = None,
     ) -> None:
-        self._program = Transport(command, folder)
+        self._program = Transport(command, folder, log=log)
         self._faulty = False
         self.name = command[0]
         """What the program calls itself, with its version."""
         try:
-            self._introduce(parameters or {})
+            self._program.deadline = time.monotonic() + START_SECONDS
+            with (stop or StopToken()).calling(self._give_up):
+                self._introduce(parameters or {})
         except BaseException:  # also Ctrl-C, or the program would be left behind
             self._faulty = True
             self.close()
             raise
 
     def _introduce(self, parameters: Mapping[str, object]) -> None:
-        self._program.deadline = time.monotonic() + START_SECONDS
         self._program.send("hub")
         while (line := self._next())[0] != "wait":
             if line[0] == "id":
@@ -86,6 +92,11 @@ class HubClient:
         self._program.send("init")
         while self._next()[0] != "ready":
             """What it says meanwhile is for people."""
+
+    def _give_up(self) -> None:
+        """Called on the thread that stops it."""
+        self._program.deadline = 0.0
+        self._program.look_again()
 
     def new_game(self) -> None:
         """Let the program forget the game before."""

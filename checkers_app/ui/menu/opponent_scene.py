@@ -26,7 +26,7 @@ from checkers_app.play.rating.automatic import PersonRating, begin, fitting_leve
 from checkers_app.play.rating.statistics import Score, scores_by_level
 from checkers_app.storage.settings import ClockChoice, GameChoice, Opponent
 from checkers_app.ui.context import Context
-from checkers_app.ui.destinations import ToOwnPlayer, ToSettings
+from checkers_app.ui.destinations import ToOwnPlayer, ToPrograms, ToSettings
 from checkers_app.ui.games.result_bars import score_row
 from checkers_app.ui.games.to_file import ToFile
 from checkers_app.ui.input.everywhere import new_game
@@ -72,6 +72,7 @@ class OpponentScene(ViewScene):
         key_line(N_("Up Down"), N_("a level down or up in the list"), pygame.K_UP, pygame.K_DOWN),
         key_line(N_("Left"), N_("another character; Right too"), pygame.K_LEFT, pygame.K_RIGHT),
         key_line("O", N_("your own player"), pygame.K_o),
+        key_line("B", N_("your programs"), pygame.K_b),
         key_line("A", N_("automatic: a level that follows the results"), pygame.K_a),
         ESCAPE,
     )
@@ -165,8 +166,15 @@ class OpponentScene(ViewScene):
         """Another own player, from its file."""
         self.show(ToFile(N_("Open a player"), N_("Open"), SUFFIX, self._open_from))
 
+    def _open_programs(self) -> None:
+        """The user's programs; one that is chosen there plays."""
+        self.show(ToPrograms(self._game, self._seat_named))
+
     def _open_from(self, path: Path) -> str:
-        name = str(path.absolute())
+        return self._seat_named(str(path.absolute()))
+
+    def _seat_named(self, name: str) -> str:
+        """Choose an own player or a program; returns why it cannot play, or an empty text."""
         if trouble := self._context.own_opponents.trouble(name):
             return trouble
         if self._controls is None:
@@ -224,6 +232,7 @@ class OpponentScene(ViewScene):
         keys: dict[Key, Callable[[], None]] = {
             (pygame.K_a, False): self._turn_automatic,
             (pygame.K_o, False): self._take_own,
+            (pygame.K_b, False): self._open_programs,
         }
         for key, level in zip(_DIGITS, whole_levels(self._game), strict=False):
             if not unavailable_reason(level):
@@ -263,7 +272,12 @@ class OpponentScene(ViewScene):
         if self._rated:
             subtitle = say("{game}. Elo measured in matches between the levels", game=game)
         content = el.ByShape(lambda: el.FirstFit(self._beside(), self._single, gives_way=True), self._single)
-        return el.page_frame(say("Choose your opponent"), content, back=self.back, subtitle=subtitle)
+        words = say("Your programs")
+        tip = say("Play against a program of yours (B)")
+        programs = el.Button("programs", self._open_programs, words, "", icon="cpu", label=words, tip=tip)
+        return el.page_frame(
+            say("Choose your opponent"), content, back=self.back, subtitle=subtitle, actions=[programs]
+        )
 
     @property
     def _rated(self) -> bool:
@@ -442,7 +456,12 @@ class OpponentScene(ViewScene):
         color = "bad" if own.trouble else "ink2"
         line = el.Words(own.line, style="body" if tall else "label_plain", color=color, wrap=True)
         told = el.Words(own.budget, style="note", color="ink2", optional=True)
-        ways = [
+        ways = [] if own.program else self._ways_to_own()
+        who = el.Column(el.Row(title, el.Space(), told, *ways, gap=10), line, gap=2, grow=1)
+        return el.Card(el.Row(el.Icon(ICON, 72 if tall else 48), who))
+
+    def _ways_to_own(self) -> list[el.Element]:
+        return [
             el.Button(key, act, "", icon=icon, label=tip, tip=tip, flat=True)
             for key, act, icon, tip in (
                 ("open_own", self._open_own, "open", say("Open a player")),
@@ -454,8 +473,6 @@ class OpponentScene(ViewScene):
                 ),
             )
         ]
-        who = el.Column(el.Row(title, el.Space(), told, *ways, gap=10), line, gap=2, grow=1)
-        return el.Card(el.Row(el.Icon(ICON, 72 if tall else 48), who))
 
     def _half_steps(self) -> Sequence[el.Element]:
         """To the next level down and up, where not all of them have a row."""

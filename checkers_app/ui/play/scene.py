@@ -183,7 +183,7 @@ class PlayScene(ViewScene):
         """True if only the board is another one than when the page was laid out: it is as good to look at and
         to press, but does not tell of the board as it is."""
         if reading is None:
-            context.series.watch(self.sitting.session)
+            context.follow(self.sitting.session)
         self.sitting.session.listen(self._hear)
         if reading is not None and reading.place is not None:
             self.sitting.look.go((reading.place - 1,) if reading.place else ())
@@ -453,7 +453,7 @@ class PlayScene(ViewScene):
 
     def tell_of_missing(self, wordings: Sequence[str]) -> None:
         """An own player who was asked for cannot play: say why, and who plays instead."""
-        self.sitting.prompt.say(say("Your own player cannot play"), *wordings)
+        self.sitting.prompt.say(say("Your opponent cannot play"), *wordings)
         self.refresh()
 
     def _say(self, note: str, detail: str) -> None:
@@ -466,6 +466,7 @@ class PlayScene(ViewScene):
         self._why.close()
         self._background.stop()
         self.sitting.session.give_up_search()
+        self._context.programs.rest()
         if self._keeper is not None:
             self._keeper.close()
 

@@ -95,7 +95,7 @@ def test_a_hostile_bot_fails_with_its_reason(name: str, tmp_path: Path) -> None:
         assert failure.kind is kind
         assert name in str(failure)
         assert 10 < len(str(failure)) < 400
-        assert bot._process is None, "it has ended"
+        assert bot._conversation is None, "it has ended"
         assert failure_of(bot, patience, moves=10).kind is kind, "and it is started again"
 
 
@@ -238,7 +238,7 @@ def choose(state):
         result = bot.search(START, PATIENT, stop)
         thread.join()
         assert result.move in GAME.initial.legal_moves()
-        assert bot._process is None
+        assert bot._conversation is None
         assert bot.search(START, PATIENT, stop).move in GAME.initial.legal_moves()
 
 

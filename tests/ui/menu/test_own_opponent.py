@@ -14,6 +14,7 @@ from checkers_app.engine.api import Limits
 from checkers_app.engine.own_player import OwnPlayer
 from checkers_app.engine.own_player_file import player_text
 from checkers_app.games.base import Reason, Side
+from checkers_app.play.match import Own
 from checkers_app.play.own_opponents import KEPT
 from checkers_app.storage.settings import GameChoice, Motion, Opponent, Settings
 from checkers_app.ui.destinations import ToKeptGame, ToMainMenu, ToOpponent, ToOwnPlayer
@@ -44,7 +45,7 @@ def texts(driver: Driver) -> list[str]:
     return [line.split('"')[1] for line in driver.outline() if '"' in line]
 
 
-def owns(driver: Driver) -> list[OwnPlayer | None]:
+def owns(driver: Driver) -> list[Own | None]:
     return [seat.own for seat in driver.match().seats]
 
 
