@@ -185,7 +185,7 @@ class Session:
         if self._steps:
             self._steps -= 1
         self._advance(after, MovePlayed(match, answer.move, answer))
-        if self._match is after and after.human_side is not None and _would_offer(match, after, answer):
+        if self._match is after and after.human_side is not None and would_offer_after(match, after, answer):
             self._offer = DrawOffer(match.side_to_move)
             self._tell(DrawOffered(self._offer))
 
@@ -428,7 +428,7 @@ class Session:
         self._tell(SearchChanged())
 
 
-def _would_offer(before: Match, after: Match, answer: SearchResult) -> bool:
+def would_offer_after(before: Match, after: Match, answer: SearchResult) -> bool:
     """True if the computer offers a draw after its move; not a program that has not said how it stands."""
     silent = isinstance(before.seat_to_move.own, ProgramName) and not answer.depth
     return not silent and would_offer(after, answer.score)

@@ -48,8 +48,7 @@ def outcome_reason(game: Game, outcome: Outcome, human: Side | None = None) -> s
         words = game.end_words.get(reason)
         return say(words.drawn if words is not None and words.drawn else _DRAWN[reason])
     names = game.side_name(Side.FIRST), game.side_name(Side.SECOND)
-    why = game.end_words.get(reason, _WON[reason]).said(outcome.winner, human, names)
-    return f"{why} {outcome.detail}".strip()
+    return game.end_words.get(reason, _WON[reason]).said(outcome.winner, human, names)
 
 
 _TOLD_OF_ANY = {
@@ -156,10 +155,13 @@ def ending_reason(match: Match) -> str:
 
 
 def ending_sentence(match: Match) -> str:
-    """Who won a game and why, such as ``You lost. You cannot move.``; empty while it continues."""
+    """Who won a game and why, such as ``You lost. You cannot move.``, with what a program did wrong.
+
+    Empty while the game continues.
+    """
     if match.outcome is None:
         return ""
-    return f"{who_won(match)} {ending_reason(match)}"
+    return " ".join(filter(None, (who_won(match), ending_reason(match), match.outcome.detail)))
 
 
 def time_words(seconds: float) -> str:

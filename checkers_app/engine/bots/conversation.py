@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import secrets
 import shutil
 import signal
 import stat
@@ -30,6 +31,8 @@ _OWN_SECONDS = 10.0
 """How long the host module may take to start before the file is imported."""
 _ALARM_SECONDS = 0.6
 """After so much of that, its own process reports where it is, if it still can."""
+_ENDING_SECONDS = 0.5
+"""How long a process that has closed its connection may take to end."""
 _LONGEST = 200
 _MOST_LINES = 10**9
 _ENVIRONMENT = (
@@ -226,7 +229,7 @@ class _Process:
     """The process of a bot, with its temporary folder."""
 
     def __init__(self, log: ErrorLog) -> None:
-        self._folder = Path(tempfile.mkdtemp(prefix="checkers-app-bot-"))
+        self._folder = Path(tempfile.gettempdir(), f"checkers-app-bot-{secrets.token_hex(8)}")
         self.late = False
         """True once an answer did not come in time."""
         self._given_up = False
@@ -268,7 +271,7 @@ class _Process:
     @property
     def ending(self) -> str:
         """How the process has ended; empty if it runs."""
-        status = self._program.exit_status
+        status = self._program.exit_status if self._program.ended_within(_ENDING_SECONDS) else None
         if status is None:
             return ""
         if status < 0:

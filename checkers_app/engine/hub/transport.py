@@ -6,6 +6,7 @@ import os
 import queue
 import secrets
 import signal
+import stat
 import subprocess
 import sys
 import time
@@ -81,7 +82,7 @@ class Transport:
         folder: where it runs.
         environment: its environment variables; ours if None.
         log: keeps what it writes to standard error; without one that is dropped.
-        temporary: a folder to delete if our process is killed.
+        temporary: a folder that is created first, and deleted if our process is killed.
         single: True if the program has ended when the process that was started ends, even if processes that
             this process started still hold the streams open.
 
@@ -101,7 +102,10 @@ class Transport:
     ) -> None:
         self._mark = f"{_MARK}={secrets.token_hex(12)}"
         name, _, value = self._mark.partition("=")
+        self._guardian = _Guardian(self._mark, temporary)
         try:
+            if temporary is not None:
+                temporary.mkdir(mode=stat.S_IRWXU)
             self._process = subprocess.Popen(  # noqa: S603 - the caller names the program to play against
                 list(command),
                 cwd=folder,
@@ -114,8 +118,12 @@ class Transport:
                 start_new_session=True,
             )
         except OSError as error:
+            self._guardian.dismiss()
             raise EngineError(f"{command[0]} does not start: {plain_reason(error)}") from error
-        self._guardian = _Guardian(self._process.pid, self._mark, temporary)
+        except BaseException:  # also Ctrl-C
+            self._guardian.dismiss()
+            raise
+        self._guardian.watch(self._process.pid)
         self._single = single
         self.deadline = 0.0
         """When the program is given up, on the monotonic clock; may be set from any thread."""
@@ -133,6 +141,12 @@ class Transport:
     def exit_status(self) -> int | None:
         """The exit status, or minus the number of the signal that ended the program; None while it runs."""
         return self._process.poll()
+
+    def ended_within(self, seconds: float) -> bool:
+        """True if the program ends within so many seconds."""
+        with suppress(subprocess.TimeoutExpired):
+            self._process.wait(seconds)
+        return self.exit_status is not None
 
     def send(self, line: str) -> None:
         """Send a line.
@@ -260,40 +274,47 @@ def _marked(mark: str) -> Iterator[int]:
 class _Guardian:
     """A process that ends a program when ours ends, even if the system kills it.
 
-    A shell that waits for a line from us: nothing else is told of a process that is killed.  It does not
-    depend on the thread that has started the program, and no code of ours runs between fork and exec.
+    A shell that waits for lines from us: nothing else is told of a process that is killed.  It does not
+    depend on the thread that has started the program, and no code of ours runs between fork and exec.  It
+    starts before the program and its folder, so that there is no moment in which a kill leaves them behind.
 
     Args:
-        group: the number of the process group; the program is its leader.
         mark: is in the environment of the program's processes, also those that have left the group.
         temporary: a folder that is deleted then.
     """
 
-    _SCRIPT = """read -r line && exit
-kill -s KILL -- "-$0"
+    _SCRIPT = """read -r group && [ -z "$group" ] && exit
+[ -z "$group" ] || { read -r line && exit; kill -s KILL -- "-$group"; }
 for round in 1 2 3; do
-    for file in $(grep -lsF -- "$1" /proc/[0-9]*/environ); do
+    for file in $(grep -lsF -- "$0" /proc/[0-9]*/environ); do
         file=${file#/proc/}
         kill -s KILL "${file%/environ}"
     done
 done
-[ -z "$2" ] || rm -rf -- "$2"
+[ -z "$1" ] || rm -rf -- "$1"
 """
 
-    def __init__(self, group: int, mark: str, temporary: Path | None) -> None:
+    def __init__(self, mark: str, temporary: Path | None) -> None:
         self._shell: subprocess.Popen[bytes] | None = None
         folder = "" if temporary is None else str(temporary)
         if sys.platform == "win32":
             return
         with suppress(OSError):  # where there is no shell the program ends when its input does
             self._shell = subprocess.Popen(  # noqa: S603 - the command is ours
-                ["/bin/sh", "-c", self._SCRIPT, str(group), mark, folder],
+                ["/bin/sh", "-c", self._SCRIPT, mark, folder],
                 cwd="/",
                 stdin=subprocess.PIPE,
                 stdout=subprocess.DEVNULL,
                 stderr=subprocess.DEVNULL,
                 start_new_session=True,
             )
+
+    def watch(self, group: int) -> None:
+        """Guard a process group; the program is its leader."""
+        if self._shell is not None and self._shell.stdin is not None:
+            with suppress(OSError):
+                self._shell.stdin.write(f"{group}\n".encode())
+                self._shell.stdin.flush()
 
     def dismiss(self) -> None:
         """The group has ended: its number may soon belong to others.  May be called again."""

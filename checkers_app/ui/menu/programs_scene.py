@@ -31,6 +31,8 @@ _WHAT = N_(
     "Hub engine. The document docs/write_a_bot.md shows how to write one in 15 lines."
 )
 _ROW = 44
+_WIDE = 760
+"""Units that the list and the chosen program have at least beside each other."""
 
 
 class ProgramsScene(ViewScene):
@@ -75,6 +77,9 @@ class ProgramsScene(ViewScene):
             return say("{name} is a Hub engine, which plays only checkers.", name=program.name)
         return ""
 
+    def _testing(self, program: Program) -> bool:
+        return self._work.running and self._tested == program.name
+
     # --- the page -------------------------------------------------------------------------------
 
     def view(self) -> el.Element:
@@ -90,10 +95,9 @@ class ProgramsScene(ViewScene):
         else:
             content = el.FirstFit(
                 el.Column(
-                    el.Row(self._list(grow=1), self._card(program, grow=1), align="fill", grow=1),
+                    el.Grid(2, self._list(grow=1), self._card(program, grow=1), least=_WIDE, grow=1),
                     warning,
                     rights,
-                    least=760,
                 ),
                 lambda: el.Column(self._list(), self._card(program), warning, rights),
                 gives_way=True,
@@ -129,7 +133,7 @@ class ProgramsScene(ViewScene):
 
     def _card(self, program: Program, *, grow: int = 0) -> el.Element:
         trouble = self._trouble(program)
-        testing = self._work.running and self._tested == program.name
+        testing = self._testing(program)
         said, color = trouble, "bad"
         if testing:
             said, color = say("It is playing a trial game..."), "ink2"
@@ -165,8 +169,7 @@ class ProgramsScene(ViewScene):
         play = el.Button(
             "play",
             self._play,
-            say("Play against it"),
-            say("Play"),
+            *((say("Play against it"), say("Play")) if self._seat is None else (say("Choose"),)),
             icon="play",
             primary=True,
             enabled=not trouble,
@@ -203,7 +206,7 @@ class ProgramsScene(ViewScene):
     def _test(self) -> None:
         """Begin the trial game, or cancel it."""
         program = self._program
-        if self._work.running:
+        if program is not None and self._testing(program):
             self._work.drop()
             self._tested = ""
             return

@@ -257,7 +257,7 @@ def test_a_file_that_is_gone_or_broken_or_newer_is_told_and_the_level_plays(
     driver.push("play")
     assert (owns(driver), driver.match().seats[1].level) == ([None, None], 2)
     said = texts(driver)
-    assert "Your own player cannot play" in said
+    assert "Your opponent cannot play" in said
     assert any("wren.player cannot play: " in line and "Level 2 plays instead." in line for line in said)
     driver.play_move(driver.match().state.legal_moves()[0])
     driver.answer()
@@ -275,7 +275,7 @@ def test_the_same_of_the_file_that_the_page_keeps(text: str | None) -> None:
     driver.open(ToMainMenu())
     driver.push("play")
     assert (owns(driver), driver.match().seats[1].level) == ([None, None], 2)
-    assert "Your own player cannot play" in texts(driver)
+    assert "Your opponent cannot play" in texts(driver)
     driver.close()
 
 
