@@ -80,8 +80,9 @@ def _openings(context: Context, game: Game) -> Destination:
 def _programs(context: Context, game: Game) -> Destination:
     file = (context.folder or home()) / "captures.py"
     file.write_text("def choose(state):\n    return state.legal_moves()[0]\n", encoding="utf-8")
-    context.programs.add(Program("captures", file=str(file)))
-    context.programs.add(Program("A Hub engine with a long name", command="./engine --hub --quiet"))
+    if not context.programs.listed:
+        context.programs.add(Program("captures", file=str(file)))
+        context.programs.add(Program("A Hub engine with a long name", command="./engine --hub --quiet"))
     return to.ToPrograms(game)
 
 
