@@ -143,6 +143,11 @@ def programs_file() -> Path:
     return _data() / "programs.json"
 
 
+def tournaments_folder() -> Path:
+    """Where tournaments of the user's programs are kept (the folder may not exist yet)."""
+    return _data() / "tournaments"
+
+
 def program_outputs_folder() -> Path:
     """Where it is kept what the user's programs print (the folder may not exist yet)."""
     return _state() / "programs"

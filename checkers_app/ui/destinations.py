@@ -530,6 +530,17 @@ class ToPrograms(Destination):
 
 
 @dataclass(frozen=True, slots=True)
+class ToTournament(Destination):
+    """The page on which programs play a tournament."""
+
+    scene = "games.tournament_scene:TournamentScene"
+    outlined_as = "tournament"
+
+    game: Game = GAME
+    """The board that is played."""
+
+
+@dataclass(frozen=True, slots=True)
 class ToAddProgram(Destination):
     """The card on which a program is added."""
 

@@ -16,7 +16,7 @@ from checkers_app.games.base import Game
 from checkers_app.play.own_opponents import PROGRAM
 from checkers_app.storage.settings import Opponent
 from checkers_app.ui.context import Context
-from checkers_app.ui.destinations import ToAddProgram, ToProgramOutput
+from checkers_app.ui.destinations import ToAddProgram, ToProgramOutput, ToTournament
 from checkers_app.ui.input.everywhere import new_game
 from checkers_app.ui.input.key_lines import ESCAPE, key_line
 from checkers_app.ui.kit import elements as el
@@ -102,7 +102,11 @@ class ProgramsScene(ViewScene):
                 lambda: el.Column(self._list(), self._card(program), warning, rights),
                 gives_way=True,
             )
-        return el.page_frame(say("Your programs"), content, back=self.back, actions=[add])
+        words = say("Tournament")
+        tournament = el.Button(
+            "tournament", self._tournament, words, "", icon="trophy", label=words, tip=words
+        )
+        return el.page_frame(say("Your programs"), content, back=self.back, actions=[tournament, add])
 
     def _list(self, *, grow: int = 0) -> el.Element:
         listed = self._desk.listed
@@ -190,6 +194,9 @@ class ProgramsScene(ViewScene):
 
     def _add(self) -> None:
         self.show(ToAddProgram(self._added))
+
+    def _tournament(self) -> None:
+        self.show(ToTournament(self._game))
 
     def _added(self, name: str) -> None:
         self._chosen = [program.name for program in self._desk.listed].index(name)
