@@ -105,7 +105,7 @@ class TournamentScene(ViewScene):
                 label=say("Levels whose known ratings are fixed points"),
             ),
         )
-        return el.Card(source, folder, *steppers, el.Hairline(), *self._progress(), gap=8)
+        return el.Card(source, folder, *steppers, el.Hairline(), *self._progress(), el.Space(0), gap=8)
 
     def _progress(self) -> Sequence[el.Element]:
         desk, progress = self._desk, self._desk.progress
@@ -114,7 +114,16 @@ class TournamentScene(ViewScene):
         else:
             words = say("Go on") if progress is not None and not desk.complete else say("Start")
             act, icon = say("Play the tournament (P)"), "play"
-        button = el.Button("start", self._start, words, icon=icon, tip=act, primary=True, default=True)
+        button = el.Button(
+            "start",
+            self._start,
+            words,
+            icon=icon,
+            tip=act,
+            primary=True,
+            default=True,
+            enabled=desk.running or not desk.complete,
+        )
         said, color = "", "ink2"
         if desk.trouble:
             said, color = say("It stopped: {reason}", reason=desk.trouble), "bad"
@@ -139,7 +148,7 @@ class TournamentScene(ViewScene):
         rows = self._desk.rows
         if not rows:
             words = say("Every two players meet in the same openings, with both colours.")
-            return el.Card(el.Words(words, color="ink2", wrap=True))
+            return el.Card(el.Words(words, color="ink2", wrap=True), grow=1)
         chosen = rows[min(self._chosen, len(rows) - 1)]
         listed = el.Rows(
             "table",
@@ -152,7 +161,7 @@ class TournamentScene(ViewScene):
             fewest=3,
             highest=_ROW * len(rows),
         )
-        return el.Card(listed, el.Hairline(), self._against(chosen), gap=8)
+        return el.Card(listed, el.Hairline(), self._against(chosen), gap=8, grow=1)
 
     def _against(self, row: PlayerRow) -> el.Element:
         """What a player did against each of the others, and why games were forfeited."""
@@ -239,7 +248,14 @@ def _player(rows: Sequence[PlayerRow], index: int) -> el.Element:
         lost,
         cross,
         el.Words(points, style="machine_strong"),
-        el.Words(rating_text(row), style="machine", color="ink2", optional=True),
+        el.Words(
+            rating_text(row),
+            style="machine",
+            color="ink2",
+            anchor="right",
+            alike=("1234 ± 123",),
+            optional=True,
+        ),
         gap=10,
         pad=(8, 0),
     )

@@ -163,7 +163,7 @@ def test_from_a_file_by_whose_name_it_is_called(driver: Driver, tmp_path: Path) 
     driver.push("play")
     assert "wren" in texts(driver)
     own = owns(driver)[1]
-    assert own is not None
+    assert isinstance(own, OwnPlayer)
     assert (own.name, own.budget) == ("wren", WREN.budget)
 
 
