@@ -21,6 +21,7 @@ from typing import Any, Self
 from checkers_app.engine.bots import host
 from checkers_app.engine.bots.failure_kinds import FailureKind
 from checkers_app.engine.bots.failures import BotError, BotFailure
+from checkers_app.engine.bots.system_limits import MOST_WAITING, kept_waiting
 from checkers_app.engine.hub.transport import EngineError, ErrorLog, Transport
 
 HOST_VERB = "--bot-host"
@@ -249,18 +250,29 @@ class _Process:
     def ask(self, text: str, seconds: float) -> str:
         """Send a line and wait for the next one.
 
+        The time in which a busy machine kept the process waiting does not count, if the system reports it.
+        So the same bots have the same results whatever else runs.
+
         Raises:
             EngineError: if the process ends, or does not answer within so many seconds; see :attr:`late`.
         """
-        self._program.deadline = time.monotonic() + seconds
+        end, before = time.monotonic() + seconds, kept_waiting(self._program.number)
+        self._program.deadline = end
         if self._given_up:
             self._program.deadline = 0.0
         self._program.send(text)
-        try:
-            return self._program.receive()
-        except EngineError:
-            self.late = time.monotonic() >= self._program.deadline
-            raise
+        while True:
+            try:
+                return self._program.receive()
+            except EngineError:
+                now = time.monotonic()
+                self.late = now >= self._program.deadline
+                waited = min(kept_waiting(self._program.number) - before, MOST_WAITING)
+                # Twice, because the thread that reports where the bot is has to wait, too.
+                later = end + 2 * waited
+                if not self.late or self._given_up or later <= now:
+                    raise
+                self._program.deadline = later
 
     def give_up(self) -> None:
         """Wait for no answer any more; may be called from any thread."""

@@ -22,6 +22,8 @@ from typing import IO, Any
 
 _SPOKEN = 262_144
 """Characters that a bot may print; the rest is dropped here, which is much cheaper than to read it."""
+_SHORTEST_WAITING = 0.01
+"""Seconds that are not worth waiting longer for."""
 
 
 class _BoundedWriter(io.TextIOBase):
@@ -146,19 +148,31 @@ def main() -> None:
 def _alarm(seconds: float, ring: Callable[[], None]) -> Iterator[None]:
     """Call ``ring`` on another thread if the block takes longer.
 
-    It serves only to say where the bot was: the program does not rely on it.
+    The time in which a busy machine kept it waiting does not count.  The alarm serves only to say where the
+    bot was: the program does not rely on it.
     """
-    timer = threading.Timer(seconds, ring)
-    timer.daemon = True
+    from checkers_app.engine.bots.system_limits import MOST_WAITING, kept_waiting  # noqa: PLC0415
+
+    ended, before = threading.Event(), kept_waiting()
+
+    def watch() -> None:
+        left, granted = seconds, 0.0
+        while not ended.wait(left):
+            waited = min(kept_waiting() - before, MOST_WAITING)
+            if waited - granted < _SHORTEST_WAITING:
+                ring()
+                return
+            left, granted = waited - granted, waited
+
     try:
-        timer.start()
+        threading.Thread(target=watch, daemon=True).start()
     except (RuntimeError, MemoryError):
         yield  # there is no room for a thread
         return
     try:
         yield
     finally:
-        timer.cancel()
+        ended.set()
 
 
 if __name__ == "__main__":

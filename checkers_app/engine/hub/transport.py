@@ -142,6 +142,11 @@ class Transport:
         """The exit status, or minus the number of the signal that ended the program; None while it runs."""
         return self._process.poll()
 
+    @property
+    def number(self) -> int:
+        """The number of its process."""
+        return self._process.pid
+
     def ended_within(self, seconds: float) -> bool:
         """True if the program ends within so many seconds."""
         with suppress(subprocess.TimeoutExpired):
