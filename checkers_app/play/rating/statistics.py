@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import Enum
 
+from checkers_app.engine.bots.program import ProgramName
 from checkers_app.engine.levels import Character, levels_for
 from checkers_app.games.base import Game, Side
 from checkers_app.play.match import Match
@@ -46,6 +47,8 @@ class Played:
     """Its name in the library."""
     character: Character | None = None
     """The computer's at the end; None on a board on which characters do not differ."""
+    program: str = ""
+    """The name of the program of the user's that played instead of a level; empty if a level did."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,8 +85,8 @@ def came_of(match: Match) -> Came | None:
 
 
 def played_game(entry: LibraryEntry) -> Played | None:
-    """What is counted of a kept game; None unless it is over, against a level of the computer, and from the
-    start of the board.
+    """What is counted of a kept game; None unless it is over, against a level of the computer or a program of
+    the user's, and from the start of the board.
     """
     match, kept = entry.match, entry.kept
     if match is None or kept is None or match.human_side is None or match.is_set_up:
@@ -93,25 +96,37 @@ def played_game(entry: LibraryEntry) -> Played | None:
         return None
     side = match.human_side
     seat, reason, plies = match.seats[side.other], outcome.reason.value, len(match.moves)
-    if seat.own is not None:
+    program = seat.own.name if isinstance(seat.own, ProgramName) else ""
+    if seat.own is not None and not program:
         return None
-    character = character_of(match.game, seat)
-    return Played(kept.changed, kept.game.key, side, seat.level, came, reason, plies, entry.key, character)
+    character, key = character_of(match.game, seat), kept.game.key
+    return Played(kept.changed, key, side, seat.level, came, reason, plies, entry.key, character, program)
 
 
 def counted_games(played: Iterable[Played | None], since: datetime | None = None) -> tuple[Played, ...]:
-    """Those that count, the oldest first: after ``since``."""
-    counted = [game for game in played if game is not None and (since is None or game.when > since)]
+    """Those against levels that count, the oldest first: after ``since``."""
+    counted = [game for game in _against_levels(played) if since is None or game.when > since]
     return tuple(sorted(counted, key=lambda game: (game.when, game.key)))  # as the list of the games has them
 
 
 def scores_by_level(played: Iterable[Played | None], game: Game) -> Mapping[float, Score]:
     """The number of each level of a board -> what came of the games against it."""
-    games = [item for item in played if item is not None and item.game == game.key]
+    games = [item for item in _against_levels(played) if item.game == game.key]
     return {
         level.number: Score.of(item for item in games if item.level == level.number)
         for level in levels_for(game)
     }
+
+
+def score_against_program(played: Iterable[Played | None], game: Game, name: str) -> Score:
+    """What came of the games of a board against the program of that name."""
+    return Score.of(
+        item for item in played if item is not None and item.game == game.key and item.program == name
+    )
+
+
+def _against_levels(played: Iterable[Played | None]) -> Iterable[Played]:
+    return (item for item in played if item is not None and not item.program)
 
 
 def streaks(games: Sequence[Played]) -> tuple[int, int]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -14,14 +14,17 @@ from checkers_app.engine.bots.program import Program, ProgramError
 from checkers_app.engine.bots.program_engine import ProgramEngine
 from checkers_app.games.base import Game
 from checkers_app.play.own_opponents import PROGRAM
+from checkers_app.play.rating.statistics import score_against_program
 from checkers_app.storage.settings import Opponent
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToAddProgram, ToProgramOutput, ToTournament
+from checkers_app.ui.games.result_bars import score_row
 from checkers_app.ui.input.everywhere import new_game
 from checkers_app.ui.input.key_lines import ESCAPE, key_line
 from checkers_app.ui.kit import elements as el
 from checkers_app.ui.scene import Reset, Transition
 from checkers_app.ui.view_scene import Key, ViewScene
+from checkers_app.views.games.reading_on import ReadingOn
 from checkers_app.views.learn.background_work import BackgroundWork, Tell
 from checkers_app.words import N_, say
 
@@ -56,6 +59,7 @@ class ProgramsScene(ViewScene):
         self._game = game
         self._seat = choose
         self._chosen = 0
+        self._reading = ReadingOn(context.library)
         self._work: BackgroundWork[str] = BackgroundWork()
         self._tested = ""
         """The name of the program that plays its trial game, or has played it."""
@@ -115,7 +119,7 @@ class ProgramsScene(ViewScene):
             each = listed[index]
             missing = self._trouble(each)
             icon = el.Icon("warn" if missing else "cpu", 20, "bad" if missing else "ink2")
-            origin = el.Words(each.origin, style="note", color="ink2", long=True)
+            origin = el.Words(each.origin, style="note", color="ink2", optional=True)
             return el.Row(
                 icon, el.Words(each.name, style="field", long=True), el.Space(), origin, pad=(12, 0)
             )
@@ -182,10 +186,29 @@ class ProgramsScene(ViewScene):
             el.Heading(program.name, style="status", long=True),
             el.Words(program.file or program.command, style="machine", color="ink2", anywhere=True),
             el.Words(said, color=color, wrap=True, news=True) if said else None,
+            *self._came_of_games(program),
             el.Space(0),
             el.Flow(test, output, remove, play, gap=8),
             grow=grow,
         )
+
+    def _came_of_games(self, program: Program) -> Sequence[el.Element]:
+        """What came of the games against a program; nothing before the first."""
+        played = self._context.kept_played.of(self._context.library.listed)
+        score = score_against_program(played, self._game, program.name)
+        if not score.games:
+            return ()
+        return (el.Hairline(), el.Words(say("Your games here"), style="field"), score_row(score))
+
+    def update(self, now: float) -> Transition | None:
+        """Take note of a trial game that has ended, and of games that have been read."""
+        if self._reading.step(now):
+            self.refresh()
+        if (done := self._work.take()) is not None:
+            result, problem = done.result, done.problem
+            self._came = result if result is not None else say("It stopped: {reason}", reason=problem)
+            self.refresh()
+        return super().update(now)
 
     # --- acts -----------------------------------------------------------------------------------
 
@@ -251,15 +274,6 @@ class ProgramsScene(ViewScene):
             (pygame.K_t, False): self._test,
             (pygame.K_o, True): self._add,
         }
-
-    def update(self, now: float) -> Transition | None:
-        """Take note of a trial game that has ended."""
-        if (done := self._work.take()) is not None:
-            self._came = (
-                done.result if done.result is not None else say("It stopped: {reason}", reason=done.problem)
-            )
-            self.refresh()
-        return super().update(now)
 
     def leave(self) -> None:
         """A trial game is cancelled."""
