@@ -7,10 +7,10 @@ from hashlib import blake2b
 from pathlib import Path
 from random import Random
 from threading import Thread
+from typing import TYPE_CHECKING
 
 from checkers_app.engine.api import Engine
 from checkers_app.engine.bots.program import Program, ProgramError
-from checkers_app.engine.bots.program_engine import ProgramEngine
 from checkers_app.engine.bots.programs_file import ProgramsFile
 from checkers_app.games.base import Game, Side
 from checkers_app.play.events import Cause, MatchReplaced, SessionEvent
@@ -18,6 +18,9 @@ from checkers_app.play.session import Session
 from checkers_app.storage.files import not_written, read_plain, write_atomic
 from checkers_app.words import N_
 from checkers_app.words.sentence import Sentence
+
+if TYPE_CHECKING:
+    from checkers_app.engine.bots.program_engine import ProgramEngine
 
 
 class ProgramDesk:
@@ -77,6 +80,8 @@ class ProgramDesk:
 
     def engine(self, game: Game, name: str, side: Side) -> Engine:
         """The program of a name that plays a side: the same process for the whole game."""
+        from checkers_app.engine.bots.program_engine import ProgramEngine  # noqa: PLC0415  not needed at first
+
         seat = game, name, side
         if seat not in self._playing:
             find, keep = partial(self.find, name), partial(self.keep, name)
