@@ -129,7 +129,7 @@ class GameChoice:
     """Makes the computer's choices repeatable, but at full strength; 0: every game differs."""
     own: str = ""
     """The own player who plays against a person instead of the level, by the name that
-    :class:`checkers_app.play.own_opponents.OwnOpponents` knows; empty: the level plays."""
+    :class:`checkers_app.play.opponents.own_opponents.OwnOpponents` knows; empty: the level plays."""
     owns: tuple[str, str] = ("", "")
     """Those who play instead of a level where the computer plays both sides."""
 

@@ -18,7 +18,7 @@ from checkers_app import paths
 from checkers_app.engine.bots.programs_file import ProgramsFile
 from checkers_app.engine.own_player_file import OwnPlayerFile
 from checkers_app.engine.service import EngineService
-from checkers_app.play.programs import ProgramDesk
+from checkers_app.play.opponents.programs import ProgramDesk
 from checkers_app.play.puzzles.puzzle_store import PuzzleStore
 from checkers_app.play.review.review_store import ReviewStore
 from checkers_app.play.saved.library import Library

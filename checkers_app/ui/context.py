@@ -20,8 +20,8 @@ from checkers_app.games import find_boards
 from checkers_app.games.base import Game
 from checkers_app.play import pace
 from checkers_app.play.match import SEEDS
-from checkers_app.play.own_opponents import OwnOpponents
-from checkers_app.play.programs import ProgramDesk
+from checkers_app.play.opponents.own_opponents import OwnOpponents
+from checkers_app.play.opponents.programs import ProgramDesk
 from checkers_app.play.puzzles.puzzle_store import PuzzleStore
 from checkers_app.play.puzzles.puzzles import Puzzle
 from checkers_app.play.rating.automatic import Follower

@@ -10,7 +10,7 @@ from checkers_app.engine.bots.program import ProgramName
 from checkers_app.engine.own_player import OwnPlayer
 from checkers_app.games.base import Game, Side
 from checkers_app.play.match import Own
-from checkers_app.play.own_opponents import KEPT, PROGRAM, OwnOpponents
+from checkers_app.play.opponents.own_opponents import KEPT, PROGRAM, OwnOpponents
 from checkers_app.play.wording import own_name
 from checkers_app.words import say, say_count
 

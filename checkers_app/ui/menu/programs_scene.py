@@ -8,12 +8,11 @@ from functools import partial
 
 import pygame
 
-from checkers_app.arena.trial import play_trial
 from checkers_app.engine.api import StopToken
 from checkers_app.engine.bots.program import Program, ProgramError
 from checkers_app.engine.bots.program_engine import ProgramEngine
 from checkers_app.games.base import Game
-from checkers_app.play.own_opponents import PROGRAM
+from checkers_app.play.opponents.own_opponents import PROGRAM
 from checkers_app.play.rating.statistics import score_against_program
 from checkers_app.storage.settings import Opponent
 from checkers_app.ui.context import Context
@@ -26,6 +25,7 @@ from checkers_app.ui.scene import Reset, Transition
 from checkers_app.ui.view_scene import Key, ViewScene
 from checkers_app.views.games.reading_on import ReadingOn
 from checkers_app.views.learn.background_work import BackgroundWork, Tell
+from checkers_app.views.play.program_trial import play_trial
 from checkers_app.words import N_, say
 
 RIGHTS = N_("A program runs with your rights: it can do anything that you can do. Add only what you trust.")

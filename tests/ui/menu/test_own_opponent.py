@@ -15,7 +15,7 @@ from checkers_app.engine.own_player import OwnPlayer
 from checkers_app.engine.own_player_file import player_text
 from checkers_app.games.base import Reason, Side
 from checkers_app.play.match import Own
-from checkers_app.play.own_opponents import KEPT
+from checkers_app.play.opponents.own_opponents import KEPT
 from checkers_app.storage.settings import GameChoice, Motion, Opponent, Settings
 from checkers_app.ui.destinations import ToKeptGame, ToMainMenu, ToOpponent, ToOwnPlayer
 

@@ -13,7 +13,7 @@ from strategies import CHECKERS, TICTACTOE
 
 from checkers_app.engine.bots.program import Program, ProgramName
 from checkers_app.games.base import Reason, Side
-from checkers_app.play.own_opponents import PROGRAM
+from checkers_app.play.opponents.own_opponents import PROGRAM
 from checkers_app.storage.settings import GameChoice, Motion, Opponent, Settings
 from checkers_app.ui.destinations import ToMainMenu, ToOpponent, ToPrograms
 

@@ -18,7 +18,7 @@ from checkers_app.engine.service import EngineService
 from checkers_app.games.base import Game, Move, Outcome, Reason, Side
 from checkers_app.notation.fen import parse_fen
 from checkers_app.play.match import HUMAN, Control, Match, Seat
-from checkers_app.play.programs import ProgramDesk
+from checkers_app.play.opponents.programs import ProgramDesk
 from checkers_app.play.saved.saved_game import KeptGame, decode, encode
 from checkers_app.play.session import Session, would_offer_after
 from checkers_app.play.thinking import Backing

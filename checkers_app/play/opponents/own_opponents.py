@@ -17,7 +17,7 @@ from checkers_app.games.base import Game, Side
 from checkers_app.games.checkers import GAME
 from checkers_app.play.match import Own, Seat
 from checkers_app.play.new_game import seats_for
-from checkers_app.play.programs import ProgramDesk
+from checkers_app.play.opponents.programs import ProgramDesk
 from checkers_app.play.wording import OWN_PLAYER, own_name
 from checkers_app.storage.files import plain_reason
 from checkers_app.storage.settings import GameChoice, Opponent
