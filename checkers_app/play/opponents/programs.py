@@ -121,6 +121,11 @@ class ProgramDesk:
         plain = "".join(letter if letter.isascii() and letter.isalnum() else "_" for letter in name)
         return self._outputs / f"{plain}-{blake2b(name.encode(), digest_size=4).hexdigest()}.txt"
 
+    def has_output(self, name: str) -> bool:
+        """True if anything that a program wrote is saved."""
+        file = self.output_file(name)
+        return file is not None and file.is_file()
+
     def output(self, name: str) -> str:
         """What that process wrote; empty if it wrote nothing, or nothing was saved."""
         file = self.output_file(name)

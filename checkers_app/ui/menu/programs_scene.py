@@ -165,7 +165,7 @@ class ProgramsScene(ViewScene):
             say("Output"),
             icon="list",
             tip=say("What it wrote to standard error in its last game"),
-            enabled=bool(self._desk.output(program.name)),
+            enabled=self._desk.has_output(program.name),
         )
         remove = el.Button(
             "remove",
