@@ -22,6 +22,7 @@ from checkers_app.engine.levels import (
 from checkers_app.engine.own_player_file import SUFFIX
 from checkers_app.games.base import Game, Side
 from checkers_app.play.new_game import can_repeat, character_named
+from checkers_app.play.opponents.own_opponents import KEPT
 from checkers_app.play.rating.automatic import PersonRating, begin, fitting_level
 from checkers_app.play.rating.statistics import Score, scores_by_level
 from checkers_app.storage.settings import ClockChoice, GameChoice, Opponent
@@ -158,7 +159,11 @@ class OpponentScene(ViewScene):
         self._change(self._choice.with_own(name, self._whose))
 
     def _take_own(self) -> None:
-        own = self._own
+        own, opponents = self._own, self._context.own_opponents
+        if own is not None and own.program and own.chosen and opponents.plays_on(self._game, KEPT):
+            opponents.keep()
+            self._seat_named(KEPT)
+            return
         if own is not None and not own.reason:
             own.choose()
 

@@ -11,7 +11,9 @@ from driver import Driver
 from hostile_bots import FIRST, write_bot
 from strategies import CHECKERS, TICTACTOE
 
+from checkers_app import paths
 from checkers_app.engine.bots.program import Program, ProgramName
+from checkers_app.engine.own_player import OwnPlayer
 from checkers_app.games.base import Reason, Side
 from checkers_app.play.opponents.own_opponents import PROGRAM
 from checkers_app.storage.settings import GameChoice, Motion, Opponent, Settings
@@ -124,6 +126,40 @@ def test_a_bot_plays_with_undo_and_its_failure_ends_the_game_with_file_and_line(
     driver.wait_for(lambda: sentence in texts(driver))
     driver.key("escape")
     driver.wait_for(lambda: not driver.context.programs._playing)
+
+
+@pytest.mark.slow
+def test_during_a_game_a_program_takes_the_place_of_a_level_and_gives_it_to_others(
+    driver: Driver, tmp_path: Path
+) -> None:
+    add(driver, tmp_path, "ada", FIRST)
+    driver.open(ToMainMenu())
+    driver.push("play")
+    session = driver.play().sitting.session
+    driver.open(ToOpponent(CHECKERS, driver.play().controls))
+    driver.key("b")
+    driver.press("Choose")
+    assert session.match.seats[1].own == ProgramName("ada")
+    assert "ada" in texts(driver)
+    driver.key("o")
+    assert session.match.seats[1].own == OwnPlayer(), "O is the own player, also while a program plays"
+    driver.key("3")
+    assert (session.match.seats[1].own, session.match.seats[1].level) == (None, 3)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("text", ["{", '{"version": 2, "programs": []}'])
+def test_a_list_that_is_broken_or_newer_is_named_on_the_page(text: str, tmp_path: Path) -> None:
+    file = paths.settings_file().with_name("programs.json")
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(text, encoding="utf-8")
+    driver = Driver(Settings(motion=Motion.OFF), (800, 600))
+    driver.open(ToPrograms(CHECKERS))
+    assert "rograms" in texts(driver).split("runs with your rights")[0]
+    assert driver.context.programs.file.notice in texts(driver)
+    add(driver, tmp_path, "ada", FIRST)
+    driver.close()
+    assert text in [each.read_text(encoding="utf-8") for each in file.parent.glob("programs*.json")]
 
 
 @pytest.mark.slow
