@@ -82,7 +82,8 @@ def _programs(context: Context, game: Game) -> Destination:
     file.write_text("def choose(state):\n    return state.legal_moves()[0]\n", encoding="utf-8")
     if not context.programs.listed:
         context.programs.add(Program("captures", file=str(file)))
-        context.programs.add(Program("A Hub engine with a long name", command="./engine --hub --quiet"))
+        engine = Program("A Hub engine with a long name", command="./engine --hub --quiet")
+        context.programs.file.change(lambda listed: (*listed, engine))
     return to.ToPrograms(game)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shlex
+import shutil
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -81,10 +82,13 @@ class Program:
         return bool(self.file) or game is CHECKERS
 
     def check(self) -> None:
-        """Make sure that its file is there.
+        """Make sure that its file, or the program of its command, is there.
 
         Raises:
             ProgramError: if it is not.
         """
         if self.file and not self.path.is_file():
             raise ProgramError(Sentence(N_("the file {file} does not exist"), file=self.file))
+        if self.command and shutil.which(self.arguments[0]) is None:
+            missing = N_("the command {command} was not found")
+            raise ProgramError(Sentence(missing, command=self.arguments[0]))

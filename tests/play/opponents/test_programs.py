@@ -135,6 +135,8 @@ def test_only_what_is_in_the_list_is_run(tmp_path: Path) -> None:
     file.unlink()
     with pytest.raises(OpponentError, match=r"ada\.py does not exist"):
         engine.search(Position(CHECKERS.initial), Limits())
+    with pytest.raises(ProgramError, match=r"the command \./no-such-engine was not found"):
+        desk.add(Program("Hubert", command="./no-such-engine --quiet"))
     desk.remove("Ada")
     assert ProgramsFile(tmp_path / "programs.json").value == ()
 
