@@ -28,6 +28,10 @@ class TournamentError(ValueError):
     """A tournament that cannot be played.  The message says why."""
 
 
+class TooFewPlayersError(TournamentError):
+    """There are fewer than two players."""
+
+
 @dataclass(frozen=True, slots=True)
 class Entrant:
     """A player of a tournament."""
@@ -116,7 +120,7 @@ def _in_order(found: list[Entrant], too_few: str) -> tuple[Entrant, ...]:
             raise TournamentError(f"two players are called {entrant.name}")
         names[entrant.name] = entrant
     if len(found) < 2:
-        raise TournamentError(too_few)
+        raise TooFewPlayersError(too_few)
     return tuple(found)
 
 
@@ -175,4 +179,11 @@ def _digest(file: Path) -> str:
         return ""  # its games are lost, with the reason
 
 
-__all__ = ["Entrant", "SpecError", "TournamentError", "find_entrants", "listed_entrants"]
+__all__ = [
+    "Entrant",
+    "SpecError",
+    "TooFewPlayersError",
+    "TournamentError",
+    "find_entrants",
+    "listed_entrants",
+]

@@ -126,7 +126,7 @@ class TournamentScene(ViewScene):
         )
         said, color = "", "ink2"
         if desk.trouble:
-            said, color = say("It stopped: {reason}", reason=desk.trouble), "bad"
+            said, color = desk.trouble, "bad"
         elif progress is not None:
             said = say_count(
                 "{played} of {number} game",

@@ -9,7 +9,13 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from checkers_app.arena.decks import balanced_starts
-from checkers_app.arena.entrants import SpecError, TournamentError, find_entrants, listed_entrants
+from checkers_app.arena.entrants import (
+    SpecError,
+    TooFewPlayersError,
+    TournamentError,
+    find_entrants,
+    listed_entrants,
+)
 from checkers_app.arena.processes import WorkStoppedError
 from checkers_app.arena.round_robin import (
     TournamentPlan,
@@ -27,6 +33,7 @@ from checkers_app.engine.levels import whole_levels
 from checkers_app.games.base import Game
 from checkers_app.storage.files import plain_reason
 from checkers_app.views.learn.background_work import BackgroundWork, Tell
+from checkers_app.words import say
 
 SECONDS = (0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0)
 """What a bot can have for a move."""
@@ -68,7 +75,7 @@ class TournamentDesk:
         self.progress: TournamentProgress | None = None
         """How far it has come; None before it begins."""
         self.trouble = ""
-        """Why it stopped; empty if it did not."""
+        """Why it stopped, in a whole sentence; empty if it did not."""
         self.results: Path | None = None
         """The folder of its results; None before it begins."""
         self._work: BackgroundWork[bool] = BackgroundWork()
@@ -105,19 +112,22 @@ class TournamentDesk:
         self.trouble = ""
         try:
             plan = self._plan(tuple(programs))
+        except TooFewPlayersError:
+            self.trouble = say("A tournament needs at least two players.")
+            return
         except (TournamentError, SpecError) as error:
-            self.trouble = str(error)
+            self.trouble = say("It stopped: {reason}", reason=error)
             return
 
         def work(stop: StopToken, tell: Tell) -> bool:
             try:
                 return self._play(plan, stop, tell)
             except (TournamentError, ChildProcessError) as error:
-                trouble = str(error)
+                reason = str(error)
             except OSError as error:
-                trouble = plain_reason(error)
+                reason = plain_reason(error)
             if not stop.stopped:
-                self.trouble = trouble
+                self.trouble = say("It stopped: {reason}", reason=reason)
             return False
 
         self._work.start(work)
