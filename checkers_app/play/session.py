@@ -144,13 +144,9 @@ class Session:
             if fallen is not None:
                 self._replace(self._match.run_out_of_time(fallen))
         if not hold:
-            self._take_forfeit()
+            if self._thinking.forfeit and self._match.outcome is None:
+                self._replace(self._match.forfeit(self._match.side_to_move, self._thinking.forfeit))
             self._let_computer_act()
-
-    def _take_forfeit(self) -> None:
-        match, failure = self._match, self._thinking.forfeit
-        if failure and match.outcome is None:
-            self._replace(match.forfeit(match.side_to_move, failure))
 
     def hold_clocks(self) -> None:
         """No time passes until the next :meth:`tick`, as while a menu lies over the game."""

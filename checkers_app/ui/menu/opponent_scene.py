@@ -169,14 +169,15 @@ class OpponentScene(ViewScene):
 
     def _open_own(self) -> None:
         """Another own player, from its file."""
-        self.show(ToFile(N_("Open a player"), N_("Open"), SUFFIX, self._open_from))
+
+        def seat(path: Path) -> str:
+            return self._seat_named(str(path.absolute()))
+
+        self.show(ToFile(N_("Open a player"), N_("Open"), SUFFIX, seat))
 
     def _open_programs(self) -> None:
         """The user's programs; one that is chosen there plays."""
         self.show(ToPrograms(self._game, self._seat_named))
-
-    def _open_from(self, path: Path) -> str:
-        return self._seat_named(str(path.absolute()))
 
     def _seat_named(self, name: str) -> str:
         """Choose an own player or a program; returns why it cannot play, or an empty text."""
@@ -461,12 +462,7 @@ class OpponentScene(ViewScene):
         color = "bad" if own.trouble else "ink2"
         line = el.Words(own.line, style="body" if tall else "label_plain", color=color, wrap=True)
         told = el.Words(own.budget, style="note", color="ink2", optional=True)
-        ways = [] if own.program else self._ways_to_own()
-        who = el.Column(el.Row(title, el.Space(), told, *ways, gap=10), line, gap=2, grow=1)
-        return el.Card(el.Row(el.Icon(ICON, 72 if tall else 48), who))
-
-    def _ways_to_own(self) -> list[el.Element]:
-        return [
+        ways = [
             el.Button(key, act, "", icon=icon, label=tip, tip=tip, flat=True)
             for key, act, icon, tip in (
                 ("open_own", self._open_own, "open", say("Open a player")),
@@ -477,7 +473,10 @@ class OpponentScene(ViewScene):
                     say("Change its parts, and measure what they are worth."),
                 ),
             )
+            if not own.program
         ]
+        who = el.Column(el.Row(title, el.Space(), told, *ways, gap=10), line, gap=2, grow=1)
+        return el.Card(el.Row(el.Icon(ICON, 72 if tall else 48), who))
 
     def _half_steps(self) -> Sequence[el.Element]:
         """To the next level down and up, where not all of them have a row."""
