@@ -138,6 +138,21 @@ def own_player_file() -> Path:
     return _data() / "own.player"
 
 
+def programs_file() -> Path:
+    """Where the list of the user's programs is kept (the file may not exist yet)."""
+    return _data() / "programs.json"
+
+
+def tournaments_folder() -> Path:
+    """Where tournaments of the user's programs are kept (the folder may not exist yet)."""
+    return _data() / "tournaments"
+
+
+def program_outputs_folder() -> Path:
+    """Where it is kept what the user's programs print (the folder may not exist yet)."""
+    return _state() / "programs"
+
+
 def settings_file() -> Path:
     """The file of the user's settings (it may not exist yet)."""
     return _config() / "settings.json"

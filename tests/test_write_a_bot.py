@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
+from driver import Driver
 from hostile_bots import write_bot
 from places import ROOT
 
@@ -20,6 +21,8 @@ from checkers_app.engine.bots.failures import BotFailure
 from checkers_app.engine.bots.player import BotPlayer
 from checkers_app.games import boards
 from checkers_app.games.base import Game
+from checkers_app.storage.settings import Motion, Settings
+from checkers_app.ui.destinations import ToOpponent
 
 PAGE = (ROOT / "docs" / "write_a_bot.md").read_text(encoding="utf-8")
 BLOCKS = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)
@@ -49,6 +52,29 @@ def test_an_example_plays_a_whole_game(index: int, connect_four: Game, tmp_path:
     assert len(record.moves) >= 5
     if found[1] == "perfect":
         assert record.points >= 0.5
+
+
+@pytest.mark.slow
+@pytest.mark.unpainted
+@pytest.mark.parametrize(("name", "key"), [("captures", "checkers"), ("perfect", "tictactoe")])
+def test_an_example_plays_in_the_window_as_the_page_says(name: str, key: str, tmp_path: Path) -> None:
+    block = next(block for block in BLOCKS if block.startswith(f"# {name}.py"))
+    file, game = write_bot(tmp_path, name, block), boards()[key]
+    driver = Driver(Settings(motion=Motion.OFF, game=key), (800, 600))
+    driver.open(ToOpponent(game))
+    driver.key("b")
+    driver.press("Add...")
+    driver.type(str(file))
+    driver.push("done")
+    driver.press("Test")
+    driver.wait_for(lambda: any("played a whole game" in line for line in driver.outline()))
+    driver.press("Choose")
+    driver.push("play")
+    driver.play_move(driver.match().state.legal_moves()[0])
+    driver.answer()
+    assert len(driver.match().moves) == 2
+    assert driver.match().outcome is None
+    driver.close()
 
 
 def test_the_sentences_of_failures_are_those_of_the_program() -> None:

@@ -12,6 +12,7 @@ from pathlib import Path
 from checkers_app.arena.players import DEFAULT_LIMITS, Spec, SpecError, parse_spec
 from checkers_app.engine.api import Limits
 from checkers_app.engine.bots.conversation import BotSettings
+from checkers_app.engine.bots.program import Program
 from checkers_app.engine.levels import levels_for
 from checkers_app.games.base import Game
 from checkers_app.games.checkers import GAME as CHECKERS
@@ -25,6 +26,10 @@ HUB_ENDING = ".hub"
 
 class TournamentError(ValueError):
     """A tournament that cannot be played.  The message says why."""
+
+
+class TooFewPlayersError(TournamentError):
+    """There are fewer than two players."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +75,44 @@ def find_entrants(
         raise TournamentError(f"{folder} cannot be read: {plain_reason(error)}") from None
     limits = Limits(seconds=seconds)
     found = [*_bots(paths, limits, settings), *_programs(paths, game, limits)]
-    found += [_added(text, game) for text in others]
+    too_few = f"a tournament needs at least two players, and {folder} has too few bots"
+    return _in_order([*found, *(_added(text, game) for text in others)], too_few)
+
+
+def listed_entrants(
+    programs: Iterable[Program],
+    game: Game,
+    seconds: float,
+    settings: BotSettings,
+    others: Sequence[str] = (),
+) -> tuple[Entrant, ...]:
+    """The programs of the user's list that can play a board, and others; arguments as
+    :func:`find_entrants`.
+
+    Raises:
+        TournamentError: if there are fewer than two players.
+        SpecError: for a setting that is not valid.
+    """
+    limits, found = Limits(seconds=seconds), list[Entrant]()
+    for program in programs:
+        name = program.name
+        if not program.plays_on(game):
+            continue
+        if program.file:
+            spec = Spec(name, "bot", limits, file=program.path, bot=settings)
+            found.append(Entrant(name, spec, digest=_digest(program.path)))
+        else:
+            found.append(Entrant(name, Spec(name, "hub", limits, command=program.arguments)))
+    too_few = "a tournament needs at least two players, and too few programs have been added"
+    return _in_order([*found, *(_added(text, game) for text in others)], too_few)
+
+
+def _in_order(found: list[Entrant], too_few: str) -> tuple[Entrant, ...]:
+    """Players by name.
+
+    Raises:
+        TournamentError: if two have the same name, or there are fewer than two.
+    """
     found.sort(key=lambda entrant: (entrant.name.casefold(), entrant.name))
     names: dict[str, Entrant] = {}
     for entrant in found:
@@ -78,7 +120,7 @@ def find_entrants(
             raise TournamentError(f"two players are called {entrant.name}")
         names[entrant.name] = entrant
     if len(found) < 2:
-        raise TournamentError(f"a tournament needs at least two players, and {folder} has too few bots")
+        raise TooFewPlayersError(too_few)
     return tuple(found)
 
 
@@ -137,4 +179,11 @@ def _digest(file: Path) -> str:
         return ""  # its games are lost, with the reason
 
 
-__all__ = ["Entrant", "SpecError", "TournamentError", "find_entrants"]
+__all__ = [
+    "Entrant",
+    "SpecError",
+    "TooFewPlayersError",
+    "TournamentError",
+    "find_entrants",
+    "listed_entrants",
+]

@@ -121,8 +121,8 @@ def play_next(
     stop = stop or StopToken()
     start = _openings(seed)[number // 2 % len(_openings(seed))]
     lot = int.from_bytes(blake2b(f"{seed} {number // 2}".encode(), digest_size=4).digest(), "little")
-    first = _Stoppable(player(lot + 1), stop)
-    second = _Stoppable(level_rung(GAME, level).player(GAME, engines, lot), stop)
+    first = Stoppable(player(lot + 1), stop)
+    second = Stoppable(level_rung(GAME, level).player(GAME, engines, lot), stop)
     is_black = number % 2 == 0
     order = (first, second) if is_black else (second, first)
     record = play_game(start, order, (UNLIMITED, UNLIMITED), first_is_black=is_black)
@@ -151,7 +151,7 @@ def _openings(seed: int) -> tuple[Start, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class _Stoppable:
+class Stoppable:
     """A player whose game ends as soon as it is given up."""
 
     player: Engine
@@ -164,6 +164,11 @@ class _Stoppable:
         stop: StopToken | None = None,
         report: Report | None = None,
     ) -> SearchResult:
+        """The player's move.
+
+        Raises:
+            PlacingStoppedError: if the game was given up.
+        """
         del stop
         result = self.player.search(position, limits, self.stop, report)
         if self.stop.stopped:
@@ -171,4 +176,5 @@ class _Stoppable:
         return result
 
     def new_game(self) -> None:
+        """Let the player forget what it learned."""
         self.player.new_game()

@@ -15,6 +15,8 @@ from multiprocessing.context import SpawnContext, SpawnProcess
 from threading import Thread
 from typing import Protocol, TypeVar
 
+from checkers_app.engine.api import StopToken
+
 _Task = TypeVar("_Task")
 _Answer = TypeVar("_Answer")
 
@@ -56,8 +58,19 @@ def worker_pool(
         watched.close()
 
 
+class WorkStoppedError(RuntimeError):
+    """The work was stopped before its end."""
+
+
+_LOOK_SECONDS = 0.1
+"""How often it is looked whether work was stopped."""
+
+
 def as_they_end(
-    tasks: Iterable[_Task], submit: Callable[[_Task], Future[_Answer]], most: Callable[[], int]
+    tasks: Iterable[_Task],
+    submit: Callable[[_Task], Future[_Answer]],
+    most: Callable[[], int],
+    stop: StopToken | None = None,
 ) -> Iterator[tuple[_Task, _Answer]]:
     """Hand out tasks, at most ``most()`` at a time, and answer each with the result of it, as they end."""
     waiting = iter(tasks)
@@ -67,7 +80,10 @@ def as_they_end(
             running[submit(task)] = task
         if not running:
             return
-        ended, _ = wait(running, return_when=FIRST_COMPLETED)
+        look = None if stop is None else _LOOK_SECONDS
+        ended, _ = wait(running, look, return_when=FIRST_COMPLETED)
+        if stop is not None and stop.stopped:
+            raise WorkStoppedError
         for future in ended:
             yield running.pop(future), future.result()
 

@@ -22,6 +22,7 @@ from checkers_app.arena.games import kind_of, lost_by_error, opened_record, play
 from checkers_app.arena.players import opened_engine
 from checkers_app.arena.processes import as_they_end, worker_pool
 from checkers_app.arena.tournament_journal import Journal, PlayedGame
+from checkers_app.engine.api import StopToken
 from checkers_app.engine.bots.failure_kinds import FailureKind
 from checkers_app.engine.hub.transport import EngineError
 from checkers_app.games import boards
@@ -112,8 +113,15 @@ def play_round_robin(
     journal: Journal,
     jobs: int = 1,
     report: Callable[[TournamentProgress], None] | None = None,
+    stop: StopToken | None = None,
 ) -> None:
-    """Play the games that the journal does not have yet, and add them to it as they end."""
+    """Play the games that the journal does not have yet, and add them to it as they end.
+
+    With ``stop``, which ends the tournament from another thread, even a single job has its own process.
+
+    Raises:
+        WorkStoppedError: if it was asked for.
+    """
     begin, before = time.monotonic(), len(journal.games)
     names = [entrant.name for entrant in plan.entrants]
 
@@ -124,7 +132,7 @@ def play_round_robin(
             report(TournamentProgress(len(journal.games), plan.total, left))
 
     tell()
-    with _players(plan, jobs) as (try_out, play):
+    with _players(plan, jobs, stop) as (try_out, play):
         programs = [index for index, entrant in enumerate(plan.entrants) if entrant.is_program]
         for index, trouble in try_out(index for index in programs if names[index] not in journal.tried):
             journal.add_tried(names[index], trouble)
@@ -149,9 +157,9 @@ _Play: TypeAlias = Callable[[Iterable[GameTask]], Iterator[tuple[GameTask, Playe
 
 
 @contextmanager
-def _players(plan: TournamentPlan, jobs: int) -> Iterator[tuple[_TryOut, _Play]]:
+def _players(plan: TournamentPlan, jobs: int, stop: StopToken | None) -> Iterator[tuple[_TryOut, _Play]]:
     """What tries out players and what plays games, each as they end."""
-    if jobs == 1:
+    if jobs == 1 and stop is None:
         with closing(_Table(plan)) as table:
             yield (
                 lambda indexes: ((index, table.trouble(index)) for index in indexes),
@@ -161,9 +169,11 @@ def _players(plan: TournamentPlan, jobs: int) -> Iterator[tuple[_TryOut, _Play]]
     with worker_pool(jobs, _sit_down, (plan,)) as pool:
         yield (
             lambda indexes: as_they_end(
-                indexes, lambda index: pool.submit(_trouble_here, index), lambda: 2 * jobs
+                indexes, lambda index: pool.submit(_trouble_here, index), lambda: 2 * jobs, stop
             ),
-            lambda tasks: as_they_end(tasks, lambda task: pool.submit(_play_here, task), lambda: 2 * jobs),
+            lambda tasks: as_they_end(
+                tasks, lambda task: pool.submit(_play_here, task), lambda: 2 * jobs, stop
+            ),
         )
 
 

@@ -33,6 +33,19 @@ INFINITY = 32_000
 _Number = TypeVar("_Number", int, float)
 
 
+class OpponentError(Exception):
+    """An opponent of the user's own cannot play, or has broken a rule.  The message is fit to show the user.
+
+    Args:
+        message: a whole sentence without its full stop.
+        forfeits: True if the game is lost by it; False if it may be asked again once the cause is mended.
+    """
+
+    def __init__(self, message: object, *, forfeits: bool = False) -> None:
+        super().__init__(message)
+        self.forfeits = forfeits
+
+
 @dataclass(frozen=True, slots=True)
 class Limits:
     """When a search has to stop.  None means no limit; the first limit reached counts."""

@@ -16,7 +16,16 @@ from itertools import count
 from types import TracebackType
 from typing import Self
 
-from checkers_app.engine.api import UNLIMITED, Engine, Limits, Position, Progress, SearchResult, StopToken
+from checkers_app.engine.api import (
+    UNLIMITED,
+    Engine,
+    Limits,
+    OpponentError,
+    Position,
+    Progress,
+    SearchResult,
+    StopToken,
+)
 from checkers_app.engine.switching import beside_the_window
 
 
@@ -51,7 +60,9 @@ class Failed:
     message: str
     """One line: the type of the exception and its message."""
     details: str
-    """The traceback, for a report to the developers."""
+    """The traceback, for a report to the programmers; empty if a program of the user's is at fault."""
+    forfeits: bool = False
+    """True if that program has lost the game by it."""
 
 
 Event = ProgressEvent | Finished | Failed
@@ -184,6 +195,8 @@ class EngineService:
             try:
                 result = request.engine.search(request.position, request.limits, request.stop, report)
                 return Finished(request.ticket, result)
+            except OpponentError as error:
+                return Failed(request.ticket, f"{error}.", "", error.forfeits)
             except BaseException as error:  # noqa: BLE001 - whatever an engine does, the worker lives on
                 if self._on_failure is not None:
                     with suppress(Exception):

@@ -82,6 +82,8 @@ class Reason(Enum):
     """An ending with few pieces has lasted for as long as the rules of the board allow."""
     AGREEMENT = "agreement"
     RESIGNATION = "resignation"
+    FORFEIT = "forfeit"
+    """A program failed to make a legal move in time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +93,8 @@ class Outcome:
     winner: Side | None
     """The side that won; None for a draw."""
     reason: Reason
+    detail: str = field(default="", kw_only=True)
+    """What the loser did wrong, as a whole sentence, if it forfeited."""
 
 
 class IllegalMoveError(ValueError):

@@ -10,7 +10,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum
+from typing import TypeAlias
 
+from checkers_app.engine.bots.program import ProgramName
 from checkers_app.engine.levels import Character
 from checkers_app.engine.own_player import OwnPlayer
 from checkers_app.games.base import Game, IllegalMoveError, Move, Outcome, Reason, Side, State
@@ -18,6 +20,10 @@ from checkers_app.games.history import OCCURRENCES_FOR_DRAW, QUIET_PLIES_FOR_DRA
 
 SEEDS = 1 << 32
 """The number of seeds for a player's choices."""
+
+
+Own: TypeAlias = OwnPlayer | ProgramName
+"""Who plays for the computer instead of a level."""
 
 
 class Control(Enum):
@@ -42,9 +48,10 @@ class Seat:
     """
 
     name: str = ""
-    """The name of a person; empty if none was entered."""
-    own: OwnPlayer | None = None
-    """The user's own player that plays instead of a level."""
+    """What a person is called; empty where nobody has said."""
+    own: Own | None = None
+    """Who plays for the computer instead of a level: a player that a person has put together, or a program
+    of theirs."""
 
     @property
     def is_human(self) -> bool:
@@ -223,9 +230,9 @@ class Match:
         Raises:
             IllegalMoveError: if there is nothing to undo.
         """
-        if self.ended is not None:
-            return replace(self, ended=None)
         target = self._undo_target()
+        if self.ended is not None and (self.ended.reason is not Reason.FORFEIT or target is None):
+            return replace(self, ended=None)
         if target is None:
             raise IllegalMoveError("there is no move to take back")
         taken = self.moves[target:]
@@ -264,6 +271,10 @@ class Match:
         """The flag of ``side`` falls."""
         return self._end(Outcome(side.other, Reason.TIME))
 
+    def forfeit(self, side: Side, detail: str) -> Match:
+        """The program that plays ``side`` has failed; ``detail`` says how, in a whole sentence."""
+        return self._end(Outcome(side.other, Reason.FORFEIT, detail=detail))
+
     def agree_draw(self) -> Match:
         """Both sides agree to a draw."""
         return self._end(Outcome(None, Reason.AGREEMENT))
@@ -290,7 +301,7 @@ class Match:
         *,
         level: float | None = None,
         character: Character | None = None,
-        own: OwnPlayer | None = None,
+        own: Own | None = None,
     ) -> Match:
         """The same game with another level, character or own player of the computer, on one side or (None)
         on both.

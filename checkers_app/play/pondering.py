@@ -62,7 +62,7 @@ class Pondering:
         if match.outcome is not None or not match.seat_to_move.is_human or not self._wanted():
             return False
         other = match.seats[match.side_to_move.other]
-        if self._backing.ahead is None or other.is_human:
+        if self._backing.ahead is None or other.is_human or other.own is not None:
             return False
         return full_strength(match.game, other.level) is not None
 

@@ -6,10 +6,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from checkers_app.engine.own_player import OwnPlayer
 from checkers_app.games.base import Side
 from checkers_app.play.events import Cause, MatchReplaced, MovePlayed, SessionEvent
-from checkers_app.play.match import Match
+from checkers_app.play.match import Match, Own
 
 if TYPE_CHECKING:
     from checkers_app.play.session import Session
@@ -41,7 +40,7 @@ def contestant(match: Match, side: Side) -> int:
     return int(side) if human is None else int(side is not human)
 
 
-_Pairing = tuple[str, str, float, OwnPlayer | None]
+_Pairing = tuple[str, str, float, Own | None]
 
 
 def _pairing(match: Match) -> _Pairing:

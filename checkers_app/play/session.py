@@ -10,8 +10,9 @@ Observers of a game (clocks, saving, a review) are listeners; searches for anoth
 
 from __future__ import annotations
 
+from checkers_app.engine.api import SearchResult
+from checkers_app.engine.bots.program import ProgramName
 from checkers_app.engine.levels import Character
-from checkers_app.engine.own_player import OwnPlayer
 from checkers_app.games.base import IllegalMoveError, Move, Side
 from checkers_app.notation.record import Path, Record
 from checkers_app.notation.remarks import Remark, with_remark
@@ -32,7 +33,7 @@ from checkers_app.play.events import (
 )
 from checkers_app.play.hint import Hint
 from checkers_app.play.hinting import Hinting
-from checkers_app.play.match import Match, Seat
+from checkers_app.play.match import Match, Own, Seat
 from checkers_app.play.new_game import new_match, next_seats
 from checkers_app.play.rating.punished import punished_moves
 from checkers_app.play.saved.game_tree import main_moves, match_at, with_main_line
@@ -145,6 +146,8 @@ class Session:
             if fallen is not None:
                 self._replace(self._match.run_out_of_time(fallen))
         if not hold:
+            if self._thinking.forfeit and self._match.outcome is None:
+                self._replace(self._match.forfeit(self._match.side_to_move, self._thinking.forfeit))
             self._let_computer_act()
 
     def hold_clocks(self) -> None:
@@ -180,7 +183,7 @@ class Session:
         if self._steps:
             self._steps -= 1
         self._advance(after, MovePlayed(match, answer.move, answer))
-        if self._match is after and after.human_side is not None and would_offer(after, answer.score):
+        if self._match is after and after.human_side is not None and would_offer_after(match, after, answer):
             self._offer = DrawOffer(match.side_to_move)
             self._tell(DrawOffered(self._offer))
 
@@ -338,7 +341,7 @@ class Session:
         *,
         level: float | None = None,
         character: Character | None = None,
-        own: OwnPlayer | None = None,
+        own: Own | None = None,
     ) -> None:
         """Another level, character or own player, on one side or (None) on both; for the next game if this
         one is over.
@@ -427,3 +430,9 @@ class Session:
         """Drop the search that is running or has failed; the computer starts a new one if it is to move."""
         self._thinking.forget()
         self._tell(SearchChanged())
+
+
+def would_offer_after(before: Match, after: Match, answer: SearchResult) -> bool:
+    """True if the computer offers a draw after its move; not a program that has not said how it stands."""
+    silent = isinstance(before.seat_to_move.own, ProgramName) and not answer.depth
+    return not silent and would_offer(after, answer.score)

@@ -11,6 +11,7 @@ from random import Random
 from typing import Protocol, TypeVar
 
 from checkers_app.engine.api import UNLIMITED, Engine, Limits, Position, Progress, SearchResult, Weighing
+from checkers_app.engine.bots.program import ProgramName
 from checkers_app.engine.engines import Analyst
 from checkers_app.engine.levels import Character, Level, levels_for, playable, strongest
 from checkers_app.engine.opponents.lots import Lots, chance
@@ -73,9 +74,9 @@ class Backing:
     analyst: Callable[[Game], Analyst] | None = None
     """Returns the engine that judges positions of a board at full strength; None if not available."""
     ahead: Callable[[Game, Level], Engine] | None = None
-    """Returns the engine that ponders for a level at full strength, without its time limit; None if not
-    available.
-    """
+    """Who thinks ahead for a level at full strength, without its limit of time; None where nobody does."""
+    program: Callable[[Game, str, Side], Engine] | None = None
+    """The program of that name, which plays a side; None where none can be played."""
 
 
 def full_strength(game: Game, number: float) -> Level | None:
@@ -136,6 +137,7 @@ class Thinking:
         self._progress: Progress | None = None
         self._book: BookMoves | None = None
         self._failure = ""
+        self._forfeit = ""
         self._hinting: HintSearch | None = None
 
     # --- the current request --------------------------------------------------------------------------
@@ -160,7 +162,12 @@ class Thinking:
         """The error of the last search; empty if there was none."""
         return self._failure
 
-    # --- results --------------------------------------------------------------------------------------
+    @property
+    def forfeit(self) -> str:
+        """What the program did wrong that was asked for a move and has lost by it; empty if nothing."""
+        return self._forfeit
+
+    # --- what was learned -----------------------------------------------------------------------
 
     @property
     def last(self) -> Thought | None:
@@ -217,8 +224,11 @@ class Thinking:
             limits: narrow those of its level.
             shunned: moves that it avoids if it has another.
         """
-        engine = self._engine(match, match.seat_to_move)
-        self._ask(match, SecondTry(engine, shunned) if shunned else engine, limits, Purpose.MOVE, now)
+        seat = match.seat_to_move
+        engine = self._engine(match, seat)
+        if shunned and not isinstance(seat.own, ProgramName):
+            engine = SecondTry(engine, shunned)
+        self._ask(match, engine, limits, Purpose.MOVE, now)
 
     def ask_hint(self, match: Match, now: float) -> None:
         """Request a good move for the side to move."""
@@ -227,6 +237,10 @@ class Thinking:
         self._ask(match, self._hinting, Limits(seconds=HINT_SECONDS), Purpose.HINT, now)
 
     def _engine(self, match: Match, seat: Seat) -> Engine:
+        if isinstance(seat.own, ProgramName):
+            if self._backing.program is None:
+                raise ValueError("no program can be played here")
+            return self._backing.program(match.game, seat.own.name, match.side_to_move)
         if seat.own is not None:
             return seat.own.engine()
         level = playable(match.game, seat.level)
@@ -249,7 +263,7 @@ class Thinking:
         if self._question is not None:
             self._backing.service.forget(self._question.ticket)
         self._settle()
-        self._failure = ""
+        self._failure = self._forfeit = ""
 
     def recall(self, match: Match) -> None:
         """Handle undo or redo: the current results are those for this position, or else for the move that
@@ -301,6 +315,9 @@ class Thinking:
                 self._take_book(result, match)
             if result.depth:
                 self._note(self._last_of(result), match)
+        elif event.forfeits:
+            self.forget()
+            self._forfeit = event.message
         else:
             self.fail(event.message)
 

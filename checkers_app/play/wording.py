@@ -5,10 +5,9 @@ from __future__ import annotations
 from types import MappingProxyType
 
 from checkers_app.engine.levels import Character, playable
-from checkers_app.engine.own_player import OwnPlayer
 from checkers_app.games import boards
 from checkers_app.games.base import EndWords, Game, Outcome, Reason, Side
-from checkers_app.play.match import Match, Seat
+from checkers_app.play.match import Match, Own, Seat
 from checkers_app.words import N_, say, say_count
 
 
@@ -90,6 +89,9 @@ _WON = MappingProxyType(
         Reason.RESIGNATION: _of_any_side(
             N_("{loser} resigned."), N_("The computer resigned."), N_("You resigned.")
         ),
+        Reason.FORFEIT: _of_any_side(
+            N_("{loser} forfeited."), N_("Your opponent forfeited."), N_("You forfeited.")
+        ),
         **{reason: EndWords(words, words, words, words) for reason, words in _TOLD_OF_ANY.items()},
     }
 )
@@ -102,6 +104,7 @@ _DRAWN = MappingProxyType(
         Reason.BLOCKED: N_("No move is left."),
         Reason.TIME: N_("The time ran out."),
         Reason.RESIGNATION: N_("The game was given up."),
+        Reason.FORFEIT: N_("Both players forfeited."),
     }
 )
 
@@ -160,7 +163,7 @@ def ending_sentence(match: Match) -> str:
     """
     if match.outcome is None:
         return ""
-    return f"{who_won(match)} {ending_reason(match)}"
+    return " ".join(filter(None, (who_won(match), ending_reason(match), match.outcome.detail)))
 
 
 def time_words(seconds: float) -> str:
@@ -186,8 +189,8 @@ def character_of(game: Game, seat: Seat) -> Character | None:
 OWN_PLAYER = N_("Your own player")
 
 
-def own_name(player: OwnPlayer) -> str:
-    """The name of an own player on a page."""
+def own_name(player: Own) -> str:
+    """What an own player or a program is called on a page."""
     return player.name or say(OWN_PLAYER)
 
 

@@ -15,9 +15,11 @@ from typing import TYPE_CHECKING
 import pygame
 
 from checkers_app import paths
+from checkers_app.engine.bots.programs_file import ProgramsFile
 from checkers_app.engine.own_player_file import OwnPlayerFile
 from checkers_app.engine.service import EngineService
 from checkers_app.games import game_for_language
+from checkers_app.play.opponents.programs import ProgramDesk
 from checkers_app.play.puzzles.puzzle_store import PuzzleStore
 from checkers_app.play.review.review_store import ReviewStore
 from checkers_app.play.saved.library import Library
@@ -139,6 +141,18 @@ class App:
         own_player = OwnPlayerFile(
             settings_path.with_name("own.player") if settings_path is not None else paths.own_player_file()
         )
+        rng = random.Random(seed)
+        programs = ProgramDesk(
+            ProgramsFile(
+                settings_path.with_name("programs.json")
+                if settings_path is not None
+                else paths.programs_file()
+            ),
+            settings_path.with_name("programs")
+            if settings_path is not None
+            else paths.program_outputs_folder(),
+            rng,
+        )
         reviews = ReviewStore(games_folder.with_name("reviews") if games_folder else paths.reviews_folder())
         recent = RecentFiles(
             games_folder.with_name("collections.json") if games_folder else paths.collections_file()
@@ -146,7 +160,7 @@ class App:
         self.context = Context(
             store,
             self._service,
-            random.Random(seed),
+            rng,
             library,
             puzzles,
             reviews,
@@ -156,6 +170,7 @@ class App:
             practice,
             own_player,
             games_folder.with_name("explorer") if games_folder else None,
+            programs,
         )
         self.stack = SceneStack(self.context, MIN_SIZE)
         self._lay_out()
@@ -231,6 +246,7 @@ class App:
         )
         self.context.table_build.cancel(timeout=CLOSE_TIMEOUT / 2)
         self._service.close(timeout=CLOSE_TIMEOUT / 2)
+        self.context.programs.close(timeout=CLOSE_TIMEOUT / 2)
         self.context.close()
         pygame.quit()
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from checkers_app import paths
 from checkers_app.engine.api import UNLIMITED, Engine
+from checkers_app.engine.bots.programs_file import ProgramsFile
 from checkers_app.engine.engines import Analyst, Engines
 from checkers_app.engine.levels import Character, Level
 from checkers_app.engine.opponents.clear_choice import ClearChoice
@@ -21,7 +22,8 @@ from checkers_app.games import find_boards
 from checkers_app.games.base import Game
 from checkers_app.play import pace
 from checkers_app.play.match import SEEDS
-from checkers_app.play.own_opponents import OwnOpponents
+from checkers_app.play.opponents.own_opponents import OwnOpponents
+from checkers_app.play.opponents.programs import ProgramDesk
 from checkers_app.play.puzzles.puzzle_store import PuzzleStore
 from checkers_app.play.puzzles.puzzles import Puzzle
 from checkers_app.play.rating.automatic import Follower
@@ -43,6 +45,7 @@ from checkers_app.views.play.endings import Endings, TableBuild
 from checkers_app.words import say_count
 
 if TYPE_CHECKING:
+    from checkers_app.play.session import Session
     from checkers_app.practice.problems import ProblemBook
     from checkers_app.views.explorer.indexing import Indexing
     from checkers_app.views.games.collection import Collection
@@ -67,6 +70,7 @@ class Context:
         practice: PracticeStore | None = None,
         own_player: OwnPlayerFile | None = None,
         explorer_folder: Path | None = None,
+        programs: ProgramDesk | None = None,
     ) -> None:
         self._store = store
         self.speech = speech or Speech()
@@ -76,7 +80,9 @@ class Context:
         self.practice = practice or PracticeStore(None)
         """The practice history; without a store it is only in memory."""
         self._own_player = own_player or OwnPlayerFile(None)
-        self.own_opponents = OwnOpponents(self._own_player)
+        self.programs = programs or ProgramDesk(ProgramsFile(None), None, rng)
+        """The user's programs; kept in memory only in a context without a file."""
+        self.own_opponents = OwnOpponents(self._own_player, self.programs)
         """The own players that can be chosen as opponents."""
         self.library = library or Library(None)
         """The saved games; none without a library."""
@@ -87,8 +93,10 @@ class Context:
         self.table_build = TableBuild()
         """The tables that are being built in the background."""
         self.rng = rng
-        self.backing = Backing(service, self._engine, rng, self._pace, self._analyst, self._ahead)
-        """The resources of every game in the window."""
+        self.backing = Backing(
+            service, self._engine, rng, self._pace, self._analyst, self._ahead, self.programs.engine
+        )
+        """What every game in the window draws on."""
         self.reviews = ReviewDesk(self.backing, reviews or ReviewStore(None), self._add_puzzle)
         """The reviews in progress and the finished ones, which are only in memory without a store.
         """
@@ -131,7 +139,9 @@ class Context:
     def notices(self) -> tuple[str, ...]:
         """Problems with files, to be shown to the user: a sentence for each."""
         kept = (self._store, self.puzzles, self.practice, self.reviews.store, self.recent, self.library)
-        files = (notice for keeper in (*kept, self._own_player) if (notice := keeper.notice))
+        files = (
+            notice for keeper in (*kept, self._own_player, self.programs.file) if (notice := keeper.notice)
+        )
         spoken = (self.speech.problem,) if self.speech.problem else ()
         found = (*spoken, *self.resources.problems, *find_boards().problems, *painter_problems())
         return tuple(f"{notice}." for notice in (*files, *found))
@@ -144,6 +154,11 @@ class Context:
             return list(self.notices)
         more = say_count("And {number} more; see About.", "And {number} more; see About.", others)
         return [*first, more]
+
+    def follow(self, session: Session) -> None:
+        """Count the results of a game that is played, and end the programs that play in it with it."""
+        self.series.watch(session)
+        self.programs.watch(session)
 
     def call_player(self) -> None:
         """Notify a person whose turn it is and who may be using another window."""

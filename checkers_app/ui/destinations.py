@@ -564,6 +564,49 @@ class ToOwnPlayer(Destination):
     outlined_as = "own-player"
 
 
+@dataclass(frozen=True, slots=True)
+class ToPrograms(Destination):
+    """The page with the user's programs."""
+
+    scene = "menu.programs_scene:ProgramsScene"
+    outlined_as = "programs"
+
+    game: Game = GAME
+    """The board that is played."""
+    choose: Callable[[str], object] | None = None
+    """Seats the program of a name; None to begin a new game against it."""
+
+
+@dataclass(frozen=True, slots=True)
+class ToTournament(Destination):
+    """The page on which programs play a tournament."""
+
+    scene = "games.tournament_scene:TournamentScene"
+    outlined_as = "tournament"
+
+    game: Game = GAME
+    """The board that is played."""
+
+
+@dataclass(frozen=True, slots=True)
+class ToAddProgram(Destination):
+    """The card on which a program is added."""
+
+    scene = "menu.add_program_scene:AddProgramScene"
+
+    added: Callable[[str], None]
+    """Called with its name."""
+
+
+@dataclass(frozen=True, slots=True)
+class ToProgramOutput(Destination):
+    """The card with what a program has written to standard error."""
+
+    scene = "menu.program_output_scene:ProgramOutputScene"
+
+    name: str
+
+
 class ToGlossary(Destination):
     """The glossary."""
 

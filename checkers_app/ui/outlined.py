@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from types import MappingProxyType
 
+from checkers_app.engine.bots.program import Program
 from checkers_app.games import game_for_language, national_games
 from checkers_app.games.base import Game, Side
 from checkers_app.learn.exercises.link import ExerciseLink
@@ -124,6 +125,22 @@ def _openings(context: Context, game: Game) -> Destination:
     return to.ToOpenings(game, openings_for(game), 1, lambda _: None)
 
 
+def _programs(context: Context, game: Game) -> Destination:
+    file = (context.folder or home()) / "captures.py"
+    file.write_text("def choose(state):\n    return state.legal_moves()[0]\n", encoding="utf-8")
+    if not context.programs.listed:
+        context.programs.add(Program("captures", file=str(file)))
+        engine = Program("A Hub engine with a long name", command="./engine --hub --quiet")
+        context.programs.file.change(lambda listed: (*listed, engine))
+    return to.ToPrograms(game)
+
+
+def _program_output(context: Context, game: Game) -> Destination:
+    _programs(context, game)
+    context.programs.keep("captures", "Traceback (most recent call last):\nZeroDivisionError\n")
+    return to.ToProgramOutput("captures")
+
+
 def _game_menu(context: Context, game: Game) -> Scene:
     from checkers_app.ui.play.scene import PlayScene  # noqa: PLC0415  not by every page
 
@@ -190,6 +207,9 @@ _EXAMPLES: Mapping[str, Make] = MappingProxyType(
     {
         "opponent": lambda _, game: to.ToOpponent(game),
         "openings": _openings,
+        "programs-listed": _programs,
+        "add-program": lambda _, __: to.ToAddProgram(lambda _: None),
+        "program-output": _program_output,
         "play": lambda _, game: to.ToGame(_match(game)),
         "first-start": _first_start,
         "first-menu": _simple(lambda _, __: to.ToMainMenu()),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import secrets
 import shutil
 import signal
 import stat
@@ -14,11 +15,13 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from types import TracebackType
+from typing import Any, Self
 
 from checkers_app.engine.bots import host
 from checkers_app.engine.bots.failure_kinds import FailureKind
 from checkers_app.engine.bots.failures import BotError, BotFailure
+from checkers_app.engine.bots.system_limits import MOST_WAITING, kept_waiting
 from checkers_app.engine.hub.transport import EngineError, ErrorLog, Transport
 
 HOST_VERB = "--bot-host"
@@ -30,7 +33,9 @@ machine.
 _OWN_SECONDS = 10.0
 """The maximum number of seconds for the host module to start before it imports the file."""
 _ALARM_SECONDS = 0.6
-"""After this many seconds of them, the process reports where it is, if it still can."""
+"""After so much of that, its own process reports where it is, if it still can."""
+_ENDING_SECONDS = 0.5
+"""How long a process that has closed its connection may take to end."""
 _LONGEST = 200
 _MOST_LINES = 10**9
 _ENVIRONMENT = (
@@ -175,6 +180,26 @@ class Conversation:
         )
 
 
+class ConversationOwner:
+    """Whoever talks to one process at a time.  Close it, or use it in a ``with`` block."""
+
+    _conversation: Conversation | None = None
+
+    def close(self) -> None:
+        """End the process and everything that it has started; may be called again."""
+        conversation, self._conversation = self._conversation, None
+        if conversation is not None:
+            conversation.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+
 _KINDS = frozenset(kind.value for kind in FailureKind)
 
 
@@ -207,7 +232,7 @@ class _Process:
     """The process of a bot, with its temporary folder."""
 
     def __init__(self, log: ErrorLog) -> None:
-        self._folder = Path(tempfile.mkdtemp(prefix="checkers-app-bot-"))
+        self._folder = Path(tempfile.gettempdir(), f"checkers-app-bot-{secrets.token_hex(8)}")
         self.late = False
         """True after a reply did not arrive in time."""
         self._given_up = False
@@ -227,18 +252,29 @@ class _Process:
     def ask(self, text: str, seconds: float) -> str:
         """Send a line and wait for the next one.
 
+        The time in which a busy machine kept the process waiting does not count, if the system reports it.
+        So the same bots have the same results whatever else runs.
+
         Raises:
             EngineError: if the process ends or does not reply in time; see :attr:`late`.
         """
-        self._program.deadline = time.monotonic() + seconds
+        end, before = time.monotonic() + seconds, kept_waiting(self._program.number)
+        self._program.deadline = end
         if self._given_up:
             self._program.deadline = 0.0
         self._program.send(text)
-        try:
-            return self._program.receive()
-        except EngineError:
-            self.late = time.monotonic() >= self._program.deadline
-            raise
+        while True:
+            try:
+                return self._program.receive()
+            except EngineError:
+                now = time.monotonic()
+                self.late = now >= self._program.deadline
+                waited = min(kept_waiting(self._program.number) - before, MOST_WAITING)
+                # Twice, because the thread that reports where the bot is has to wait, too.
+                later = end + 2 * waited
+                if not self.late or self._given_up or later <= now:
+                    raise
+                self._program.deadline = later
 
     def give_up(self) -> None:
         """Stop waiting for a reply; may be called from any thread."""
@@ -248,8 +284,8 @@ class _Process:
 
     @property
     def ending(self) -> str:
-        """How the process ended; empty if it is running."""
-        status = self._program.exit_status
+        """How the process has ended; empty if it runs."""
+        status = self._program.exit_status if self._program.ended_within(_ENDING_SECONDS) else None
         if status is None:
             return ""
         if status < 0:

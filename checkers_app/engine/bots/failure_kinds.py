@@ -22,3 +22,8 @@ class FailureKind(Enum):
     MEMORY = "out of memory"
     PROTOCOL = "broken protocol"
     """The process sent something that our host module never sends."""
+
+    @property
+    def at_start(self) -> bool:
+        """True if the bot was never asked for a move: it has not got ready."""
+        return self in {FailureKind.LOAD, FailureKind.NO_FUNCTION, FailureKind.NOT_READY}

@@ -9,10 +9,9 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from types import TracebackType
-from typing import Any, Self
+from typing import Any
 
-from checkers_app.engine.bots.conversation import BotSettings, Conversation
+from checkers_app.engine.bots.conversation import BotSettings, Conversation, ConversationOwner
 from checkers_app.engine.bots.failure_kinds import FailureKind
 from checkers_app.engine.bots.failures import BotError
 from checkers_app.engine.hub.transport import ErrorLog
@@ -24,8 +23,8 @@ queries.
 """
 
 
-class GradedFile:
-    """A file with a function to grade.  Close it, or use it in a ``with`` block.
+class GradedFile(ConversationOwner):
+    """A file with a function that is graded.  Close it, or use it in a ``with`` block.
 
     Args:
         file: the Python file.
@@ -39,7 +38,6 @@ class GradedFile:
         self._file = file
         self._function = function
         self._settings = settings
-        self._conversation: Conversation | None = None
 
     def call(self, arguments: Sequence[object], answer: Answering) -> Any:
         """The return value of the function as JSON values: a node as ``{"node": number}``, other objects as
@@ -76,17 +74,3 @@ class GradedFile:
             except (ValueError, TypeError, IndexError):
                 raise BotError(conversation.failure(FailureKind.PROTOCOL, str(found)[:200])) from None
         raise BotError(conversation.failure(FailureKind.TIME, seconds=seconds))
-
-    def close(self) -> None:
-        """End its process; may be called again."""
-        conversation, self._conversation = self._conversation, None
-        if conversation is not None:
-            conversation.close()
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self.close()

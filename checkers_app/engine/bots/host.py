@@ -21,9 +21,9 @@ from pathlib import Path
 from typing import IO, Any
 
 _SPOKEN = 262_144
-"""The number of characters that a bot may print; the rest is dropped here, which is much cheaper than
-reading it.
-"""
+"""Characters that a bot may print; the rest is dropped here, which is much cheaper than to read it."""
+_SHORTEST_WAITING = 0.01
+"""Seconds that are not worth waiting longer for."""
 
 
 class _BoundedWriter(io.TextIOBase):
@@ -150,17 +150,28 @@ def _alarm(seconds: float, ring: Callable[[], None]) -> Iterator[None]:
 
     It only reports where the bot was; the program does not depend on it.
     """
-    timer = threading.Timer(seconds, ring)
-    timer.daemon = True
+    from checkers_app.engine.bots.system_limits import MOST_WAITING, kept_waiting  # noqa: PLC0415
+
+    ended, before = threading.Event(), kept_waiting()
+
+    def watch() -> None:
+        left, granted = seconds, 0.0
+        while not ended.wait(left):
+            waited = min(kept_waiting() - before, MOST_WAITING)
+            if waited - granted < _SHORTEST_WAITING:
+                ring()
+                return
+            left, granted = waited - granted, waited
+
     try:
-        timer.start()
+        threading.Thread(target=watch, daemon=True).start()
     except (RuntimeError, MemoryError):
         yield  # no thread can be started
         return
     try:
         yield
     finally:
-        timer.cancel()
+        ended.set()
 
 
 if __name__ == "__main__":

@@ -6,8 +6,6 @@ import secrets
 import time
 from dataclasses import replace
 from pathlib import Path
-from types import TracebackType
-from typing import Self
 
 from checkers_app.engine.api import (
     INFINITY,
@@ -17,7 +15,7 @@ from checkers_app.engine.api import (
     SearchResult,
     StopToken,
 )
-from checkers_app.engine.bots.conversation import BotSettings, Conversation, shown
+from checkers_app.engine.bots.conversation import BotSettings, Conversation, ConversationOwner, shown
 from checkers_app.engine.bots.failure_kinds import FailureKind
 from checkers_app.engine.bots.failures import BotError, BotFailure
 from checkers_app.engine.hub.transport import ErrorLog
@@ -27,7 +25,7 @@ _LONGEST = 200
 _MOST_DIGITS = 15
 
 
-class BotPlayer:
+class BotPlayer(ConversationOwner):
     """A bot as an engine.  Close it, or use it in a ``with`` block.
 
     Each game has its own process, which is started by :meth:`new_game` or the first search, and which ends
@@ -45,7 +43,6 @@ class BotPlayer:
         self.log = ErrorLog()
         """The output of the current process, or else of the last one."""
         self._game = game
-        self._process: Conversation | None = None
         self._sent: tuple[State, tuple[Move, ...]] = (game.initial, ())
 
     def new_game(self) -> None:
@@ -57,19 +54,15 @@ class BotPlayer:
         self.close()
         self.log = ErrorLog()
         self._sent = (self._game.initial, ())
-        self._process = Conversation(self.file, self.log)
+        self._conversation = Conversation(self.file, self.log)
         try:
-            self._process.load({"game": self._game.key}, self.settings)
+            self._conversation.load({"game": self._game.key}, self.settings)
         except BaseException:  # also Ctrl-C
             self.close()
             raise
 
     def search(
-        self,
-        position: Position,
-        limits: Limits,
-        stop: StopToken | None = None,
-        report: Report | None = None,
+        self, position: Position, limits: Limits, stop: StopToken | None = None, report: Report | None = None
     ) -> SearchResult:
         """Ask for a move; see :class:`checkers_app.engine.api.Engine`.
 
@@ -83,10 +76,10 @@ class BotPlayer:
         begin = time.monotonic()
         with stop.calling(self._end_at_once):
             try:
-                if self._process is None and not stop.stopped:
+                if self._conversation is None and not stop.stopped:
                     self.new_game()
-                if self._process is not None and not stop.stopped:
-                    return self._search(self._process, position, limits, begin)
+                if self._conversation is not None and not stop.stopped:
+                    return self._search(self._conversation, position, limits, begin)
             except BaseException as error:
                 self.close()
                 if not stop.stopped or not isinstance(error, BotError):
@@ -116,25 +109,11 @@ class BotPlayer:
         score = max(-INFINITY, min(score, INFINITY))
         return SearchResult(move, score, max(0, reached), max(0, nodes), (move,), time.monotonic() - begin)
 
-    def close(self) -> None:
-        """End the process and all its child processes; may be called again."""
-        process, self._process = self._process, None
-        if process is not None:
-            process.close()
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self.close()
-
     def _end_at_once(self) -> None:
         """Called on the thread that stops a search."""
-        process = self._process
-        if process is not None:
-            process.give_up()
+        conversation = self._conversation
+        if conversation is not None:
+            conversation.give_up()
 
     def _with_legal(self, failure: BotFailure, state: State) -> BotFailure:
         if failure.kind is not FailureKind.ILLEGAL:

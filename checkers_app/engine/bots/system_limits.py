@@ -32,6 +32,21 @@ def set_limits(memory: int | None) -> None:
             continue  # macOS does not limit address space
 
 
+MOST_WAITING = 10.0
+"""Seconds at most that are added to the time of a bot because other processes had the processor."""
+
+
+def kept_waiting(process: int | str = "self") -> float:
+    """The seconds for which the main thread of a process was ready to run but had no processor; at most
+    :data:`MOST_WAITING` count per question.  0 where the system does not tell.
+    """
+    try:
+        with open(f"/proc/{process}/schedstat", encoding="ascii") as file:  # noqa: PTH123  no Path if memory is short
+            return int(file.read().split()[1]) / 1e9
+    except (OSError, ValueError, IndexError, MemoryError):
+        return 0.0
+
+
 def use_reserve() -> None:
     """Release the memory that was held back, so that a process that has used up its own can still reply."""
     if sys.platform == "win32":

@@ -22,7 +22,7 @@ from checkers_app.engine.api import (
     StopToken,
 )
 from checkers_app.engine.checkers.adapter import checkers_state
-from checkers_app.engine.hub.transport import EngineError, Transport
+from checkers_app.engine.hub.transport import EngineError, ErrorLog, Transport
 from checkers_app.games.base import Move, MoveTextError
 from checkers_app.games.checkers import Checkers
 from checkers_app.notation.hub import parse_line, parse_move, write_line, write_move, write_position
@@ -62,20 +62,24 @@ class HubClient:
         command: Sequence[str],
         parameters: Mapping[str, object] | None = None,
         folder: Path | None = None,
+        *,
+        log: ErrorLog | None = None,
+        stop: StopToken | None = None,
     ) -> None:
-        self._program = Transport(command, folder)
+        self._program = Transport(command, folder, log=log)
         self._faulty = False
         self.name = command[0]
         """The name and version that the program reports."""
         try:
-            self._introduce(parameters or {})
+            self._program.deadline = time.monotonic() + START_SECONDS
+            with (stop or StopToken()).calling(self._give_up):
+                self._introduce(parameters or {})
         except BaseException:  # also Ctrl-C, or the program would be left running
             self._faulty = True
             self.close()
             raise
 
     def _introduce(self, parameters: Mapping[str, object]) -> None:
-        self._program.deadline = time.monotonic() + START_SECONDS
         self._program.send("hub")
         while (line := self._next())[0] != "wait":
             if line[0] == "id":
@@ -86,6 +90,11 @@ class HubClient:
         self._program.send("init")
         while self._next()[0] != "ready":
             """Its messages in the meantime are for people."""
+
+    def _give_up(self) -> None:
+        """Called on the thread that stops it."""
+        self._program.deadline = 0.0
+        self._program.look_again()
 
     def new_game(self) -> None:
         """Make the program forget the previous game."""

@@ -6,6 +6,7 @@ import os
 import queue
 import secrets
 import signal
+import stat
 import subprocess
 import sys
 import time
@@ -101,7 +102,10 @@ class Transport:
     ) -> None:
         self._mark = f"{_MARK}={secrets.token_hex(12)}"
         name, _, value = self._mark.partition("=")
+        self._guardian = _Guardian(self._mark, temporary)
         try:
+            if temporary is not None:
+                temporary.mkdir(mode=stat.S_IRWXU)
             self._process = subprocess.Popen(  # noqa: S603 - the caller names the program to play against
                 list(command),
                 cwd=folder,
@@ -114,8 +118,12 @@ class Transport:
                 start_new_session=True,
             )
         except OSError as error:
+            self._guardian.dismiss()
             raise EngineError(f"{command[0]} does not start: {plain_reason(error)}") from error
-        self._guardian = _Guardian(self._process.pid, self._mark, temporary)
+        except BaseException:  # also Ctrl-C
+            self._guardian.dismiss()
+            raise
+        self._guardian.watch(self._process.pid)
         self._single = single
         self.deadline = 0.0
         """The time at which the program is given up, on the monotonic clock; may be set from any thread."""
@@ -133,6 +141,17 @@ class Transport:
     def exit_status(self) -> int | None:
         """The exit status, or minus the number of the signal that ended the program; None while it runs."""
         return self._process.poll()
+
+    @property
+    def number(self) -> int:
+        """The number of its process."""
+        return self._process.pid
+
+    def ended_within(self, seconds: float) -> bool:
+        """True if the program ends within so many seconds."""
+        with suppress(subprocess.TimeoutExpired):
+            self._process.wait(seconds)
+        return self.exit_status is not None
 
     def send(self, line: str) -> None:
         """Send a line.
@@ -272,31 +291,38 @@ class _Guardian:
         temporary: a folder to delete in that case.
     """
 
-    _SCRIPT = """read -r line && exit
-kill -s KILL -- "-$0"
+    _SCRIPT = """read -r group && [ -z "$group" ] && exit
+[ -z "$group" ] || { read -r line && exit; kill -s KILL -- "-$group"; }
 for round in 1 2 3; do
-    for file in $(grep -lsF -- "$1" /proc/[0-9]*/environ); do
+    for file in $(grep -lsF -- "$0" /proc/[0-9]*/environ); do
         file=${file#/proc/}
         kill -s KILL "${file%/environ}"
     done
 done
-[ -z "$2" ] || rm -rf -- "$2"
+[ -z "$1" ] || rm -rf -- "$1"
 """
 
-    def __init__(self, group: int, mark: str, temporary: Path | None) -> None:
+    def __init__(self, mark: str, temporary: Path | None) -> None:
         self._shell: subprocess.Popen[bytes] | None = None
         folder = "" if temporary is None else str(temporary)
         if sys.platform == "win32":
             return
         with suppress(OSError):  # without a shell, the program ends when its input does
             self._shell = subprocess.Popen(  # noqa: S603 - the command is ours
-                ["/bin/sh", "-c", self._SCRIPT, str(group), mark, folder],
+                ["/bin/sh", "-c", self._SCRIPT, mark, folder],
                 cwd="/",
                 stdin=subprocess.PIPE,
                 stdout=subprocess.DEVNULL,
                 stderr=subprocess.DEVNULL,
                 start_new_session=True,
             )
+
+    def watch(self, group: int) -> None:
+        """Guard a process group; the program is its leader."""
+        if self._shell is not None and self._shell.stdin is not None:
+            with suppress(OSError):
+                self._shell.stdin.write(f"{group}\n".encode())
+                self._shell.stdin.flush()
 
     def dismiss(self) -> None:
         """The group has ended, and its number may soon be reused.  May be called again."""

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import Enum
 
+from checkers_app.engine.bots.program import ProgramName
 from checkers_app.engine.levels import Character, levels_for
 from checkers_app.games.base import Game, Side
 from checkers_app.play.match import Match
@@ -45,7 +46,9 @@ class Played:
     key: str = ""
     """Its name in the library."""
     character: Character | None = None
-    """The character of the computer at the end; None on boards without characters."""
+    """The computer's at the end; None on a board on which characters do not differ."""
+    program: str = ""
+    """The name of the program of the user's that played instead of a level; empty if a level did."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,15 +96,16 @@ def played_game(entry: LibraryEntry) -> Played | None:
         return None
     side = match.human_side
     seat, reason, plies = match.seats[side.other], outcome.reason.value, len(match.moves)
-    if seat.own is not None:
+    program = seat.own.name if isinstance(seat.own, ProgramName) else ""
+    if seat.own is not None and not program:
         return None
-    character = character_of(match.game, seat)
-    return Played(kept.changed, kept.game.key, side, seat.level, came, reason, plies, entry.key, character)
+    character, key = character_of(match.game, seat), kept.game.key
+    return Played(kept.changed, key, side, seat.level, came, reason, plies, entry.key, character, program)
 
 
 def counted_games(played: Iterable[Played | None], since: datetime | None = None) -> tuple[Played, ...]:
-    """The games that ended after ``since``, the oldest first."""
-    counted = [game for game in played if game is not None and (since is None or game.when > since)]
+    """The games against levels that ended after ``since``, the oldest first."""
+    counted = [game for game in _against_levels(played) if since is None or game.when > since]
     # the same order as in the list of games
     return tuple(sorted(counted, key=lambda game: (game.when, game.key)))
 
@@ -116,12 +120,23 @@ def time_of(text: str) -> datetime | None:
 
 
 def scores_by_level(played: Iterable[Played | None], game: Game) -> Mapping[float, Score]:
-    """The number of each level of a board -> the score against it."""
-    games = [item for item in played if item is not None and item.game == game.key]
+    """The number of each level of a board -> what came of the games against it."""
+    games = [item for item in _against_levels(played) if item.game == game.key]
     return {
         level.number: Score.of(item for item in games if item.level == level.number)
         for level in levels_for(game)
     }
+
+
+def score_against_program(played: Iterable[Played | None], game: Game, name: str) -> Score:
+    """What came of the games of a board against the program of that name."""
+    return Score.of(
+        item for item in played if item is not None and item.game == game.key and item.program == name
+    )
+
+
+def _against_levels(played: Iterable[Played | None]) -> Iterable[Played]:
+    return (item for item in played if item is not None and not item.program)
 
 
 def streaks(games: Sequence[Played]) -> tuple[int, int]:

@@ -249,6 +249,7 @@ def reviewing(
         analyst: says how long a search takes, and which positions need none.
         findings: an empty object for this game, which receives the results.
         looks: the number of searches of an apparent mistake, 1 to :data:`LOOKS`.
+        nodes: the nodes of the first search of each position; None for the analyst's usual number.
     """
     count, nodes = len(match.moves), analyst.look_nodes if nodes is None else nodes
     for ply in range(count + 1):

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import Any
 
+from checkers_app.engine.bots.program import ProgramName
 from checkers_app.engine.levels import Character
 from checkers_app.engine.own_player_file import player_of_values, player_values
 from checkers_app.games import find_game
@@ -15,7 +16,7 @@ from checkers_app.notation.record import Record, Result
 from checkers_app.notation.tree_values import ValuesError, record_of, record_values
 from checkers_app.play.clock_values import clock_of, clock_values
 from checkers_app.play.clocks import ClockState
-from checkers_app.play.match import HUMAN, SEEDS, Control, Match, Seat
+from checkers_app.play.match import HUMAN, SEEDS, Control, Match, Own, Seat
 from checkers_app.play.saved.game_tree import ending_at, main_moves, with_main_line
 from checkers_app.play.wording import computer_name, written_computer_name
 from checkers_app.storage.versioned import (
@@ -173,7 +174,11 @@ def encode(kept: KeptGame) -> str:
         "opening_plies": kept.opening_plies,
         "ended": None
         if ended is None
-        else {"winner": None if ended.winner is None else int(ended.winner), "reason": ended.reason.value},
+        else {
+            "winner": None if ended.winner is None else int(ended.winner),
+            "reason": ended.reason.value,
+            **({"detail": ended.detail} if ended.detail else {}),
+        },
         **({"clock": clock_values(kept.clock)} if kept.clock is not None else {}),
         **record_values(kept.record, kept.game),
     }
@@ -233,26 +238,36 @@ def _seat_values(seat: Seat) -> dict[str, Any]:
         values["seed"] = seat.seed
     if seat.name:
         values["name"] = seat.name
-    if seat.own is not None:
+    if isinstance(seat.own, ProgramName):
+        values["program"] = seat.own.name
+    elif seat.own is not None:
         values["own"] = player_values(seat.own)
     return values
 
 
 def _seat(values: dict[str, Any]) -> Seat:
-    seed, own = values.get("seed"), values.get("own")
+    seed, own, program = values.get("seed"), values.get("own"), values.get("program")
+    if program is not None:
+        player: Own | None = ProgramName(str(program)[:_LONGEST_NAME])
+    else:
+        player = None if own is None else player_of_values(own)
     return Seat(
         Control(values["control"]),
         level_number(values["level"]),
         Character(values.get("character", Character.BALANCED.value)),
         None if seed is None else whole_number(seed, 0, SEEDS - 1),
         str(values.get("name", ""))[:_LONGEST_NAME],
-        None if own is None else player_of_values(own),
+        player,
     )
 
 
 def _outcome(values: dict[str, Any]) -> Outcome:
     winner = values["winner"]
-    return Outcome(None if winner is None else Side(winner), Reason(values["reason"]))
+    return Outcome(
+        None if winner is None else Side(winner),
+        Reason(values["reason"]),
+        detail=str(values.get("detail", "")),
+    )
 
 
 def _time(text: str) -> datetime:

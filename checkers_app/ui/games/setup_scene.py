@@ -163,7 +163,7 @@ class SetupScene(ViewScene):
         """The players."""
         if self._player is None:
             return say("Two people at one screen")
-        if self._choice.own and self._context.own_opponents.play_on(self._game):
+        if self._choice.own and self._context.own_opponents.plays_on(self._game, self._choice.own):
             return say("Against {name}", name=self._context.own_opponents.title(self._choice.own))
         level = playable(self._game, self._choice.level)
         return say("Against {name}, level {number}", name=say(level.name), number=level.numeral)

@@ -18,7 +18,7 @@ from checkers_app.games.checkers import GAME
 from checkers_app.games.checkers.evaluation import MAN
 from checkers_app.play.match import Control, Match, Seat
 from checkers_app.play.new_game import new_match
-from checkers_app.play.own_opponents import KEPT
+from checkers_app.play.opponents.own_opponents import KEPT
 from checkers_app.play.rating.strength import FEWEST
 from checkers_app.storage.files import not_written, plain_reason, write_atomic
 from checkers_app.storage.settings import Opponent

@@ -22,11 +22,12 @@ from checkers_app.engine.levels import (
 from checkers_app.engine.own_player_file import SUFFIX
 from checkers_app.games.base import Game, Side
 from checkers_app.play.new_game import can_repeat, character_named
+from checkers_app.play.opponents.own_opponents import KEPT
 from checkers_app.play.rating.automatic import PersonRating, begin, fitting_level
 from checkers_app.play.rating.statistics import Score, scores_by_level
 from checkers_app.storage.settings import ClockChoice, GameChoice, Opponent
 from checkers_app.ui.context import Context
-from checkers_app.ui.destinations import ToOwnPlayer, ToSettings
+from checkers_app.ui.destinations import ToOwnPlayer, ToPrograms, ToSettings
 from checkers_app.ui.games.result_bars import score_row
 from checkers_app.ui.games.to_file import ToFile
 from checkers_app.ui.input.everywhere import new_game
@@ -72,6 +73,7 @@ class OpponentScene(ViewScene):
         key_line(N_("Up Down"), N_("a level down or up in the list"), pygame.K_UP, pygame.K_DOWN),
         key_line(N_("Left"), N_("another character; Right too"), pygame.K_LEFT, pygame.K_RIGHT),
         key_line("O", N_("your own player"), pygame.K_o),
+        key_line("B", N_("your programs"), pygame.K_b),
         key_line("A", N_("automatic: a level that follows the results"), pygame.K_a),
         ESCAPE,
     )
@@ -157,16 +159,28 @@ class OpponentScene(ViewScene):
         self._change(self._choice.with_own(name, self._whose))
 
     def _take_own(self) -> None:
-        own = self._own
+        own, opponents = self._own, self._context.own_opponents
+        if own is not None and own.program and own.chosen and opponents.plays_on(self._game, KEPT):
+            opponents.keep()
+            self._seat_named(KEPT)
+            return
         if own is not None and not own.reason:
             own.choose()
 
     def _open_own(self) -> None:
-        """Open the file of another own player."""
-        self.show(ToFile(N_("Open a player"), N_("Open"), SUFFIX, self._open_from))
+        """Another own player, from its file."""
 
-    def _open_from(self, path: Path) -> str:
-        name = str(path.absolute())
+        def seat(path: Path) -> str:
+            return self._seat_named(str(path.absolute()))
+
+        self.show(ToFile(N_("Open a player"), N_("Open"), SUFFIX, seat))
+
+    def _open_programs(self) -> None:
+        """The user's programs; one that is chosen there plays."""
+        self.show(ToPrograms(self._game, self._seat_named))
+
+    def _seat_named(self, name: str) -> str:
+        """Choose an own player or a program; returns why it cannot play, or an empty text."""
         if trouble := self._context.own_opponents.trouble(name):
             return trouble
         if self._controls is None:
@@ -224,6 +238,7 @@ class OpponentScene(ViewScene):
         keys: dict[Key, Callable[[], None]] = {
             (pygame.K_a, False): self._turn_automatic,
             (pygame.K_o, False): self._take_own,
+            (pygame.K_b, False): self._open_programs,
         }
         for key, level in zip(_DIGITS, whole_levels(self._game), strict=False):
             if not unavailable_reason(level):
@@ -265,7 +280,12 @@ class OpponentScene(ViewScene):
         if self._rated:
             subtitle = say("{game}. Elo measured in matches between the levels", game=game)
         content = el.ByShape(lambda: el.FirstFit(self._beside(), self._single, gives_way=True), self._single)
-        return el.page_frame(say("Choose your opponent"), content, back=self.back, subtitle=subtitle)
+        words = say("Your programs")
+        tip = say("Play against a program of yours (B)")
+        programs = el.Button("programs", self._open_programs, words, "", icon="cpu", label=words, tip=tip)
+        return el.page_frame(
+            say("Choose your opponent"), content, back=self.back, subtitle=subtitle, actions=[programs]
+        )
 
     @property
     def _rated(self) -> bool:
@@ -455,6 +475,7 @@ class OpponentScene(ViewScene):
                     say("Change its parts, and measure what they are worth."),
                 ),
             )
+            if not own.program
         ]
         who = el.Column(el.Row(title, el.Space(), told, *ways, gap=10), line, gap=2, grow=1)
         return el.Card(el.Row(el.Icon(ICON, 72 if tall else 48), who))

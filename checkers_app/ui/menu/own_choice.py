@@ -6,9 +6,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from checkers_app.engine.bots.program import ProgramName
 from checkers_app.engine.own_player import OwnPlayer
 from checkers_app.games.base import Game, Side
-from checkers_app.play.own_opponents import KEPT, OwnOpponents
+from checkers_app.play.match import Own
+from checkers_app.play.opponents.own_opponents import KEPT, PROGRAM, OwnOpponents
 from checkers_app.play.wording import own_name
 from checkers_app.words import say, say_count
 
@@ -30,6 +32,8 @@ class OwnChoice:
     chosen: bool
     choose: Callable[[], None]
     trouble: bool = False
+    program: bool = False
+    """True for a program, False for a player of the page."""
 
     @property
     def reason(self) -> str:
@@ -47,7 +51,7 @@ def own_choice(
     game: Game,
     name: str,
     choose: Callable[[str], None],
-    playing: OwnPlayer | None = None,
+    playing: Own | None = None,
 ) -> OwnChoice | None:
     """The own player that is offered; None on a board that it cannot play.
 
@@ -58,9 +62,9 @@ def own_choice(
         choose: called with the name of the offered one.
         playing: the one in the current game, even if its file has changed.
     """
-    if not opponents.play_on(game):
-        return None
     offered = name or KEPT
+    if not opponents.plays_on(game, offered):
+        return None
     trouble = "" if playing is not None else opponents.trouble(offered, chosen=bool(name))
     if trouble:
         return OwnChoice(
@@ -70,8 +74,14 @@ def own_choice(
             bool(name),
             lambda: choose(offered),
             trouble=True,
+            program=offered.startswith(PROGRAM),
         )
     player = playing or opponents.player(offered, chosen=bool(name))
+    if not isinstance(player, OwnPlayer):
+        program = opponents.program(offered)
+        origin = program.origin if program is not None else ""
+        line = say("A program of yours")
+        return OwnChoice(own_name(player), line, origin, bool(name), lambda: choose(offered), program=True)
     depth, nodes = player.budget.depth, player.budget.nodes or 0
     budget = say_count("{number} position", "{number} positions", nodes)
     if depth is not None:
@@ -98,4 +108,6 @@ def own_at_board(opponents: OwnOpponents, controls: Controls, side: Side) -> Own
             computer.change_own(name, opponents.player(name), whose)
 
     name = (computer.choice.own_of(whose) or KEPT) if playing is not None else ""
+    if isinstance(playing, ProgramName):
+        name = f"{PROGRAM}{playing.name}"
     return own_choice(opponents, controls.match.game, name, choose, playing)

@@ -177,7 +177,7 @@ class SetupCard:
 
     def _who_plays(self, side: Side, name: str) -> str:
         own, opponents = self._choice.owns[side], self._context.own_opponents
-        if own and opponents.play_on(self._game):
+        if own and opponents.plays_on(self._game, own):
             return say("{side}: {name}", side=name, name=opponents.title(own))
         return say("{side}: level {level}", side=name, level=numeral(self._choice.levels[side]))
 

@@ -12,7 +12,7 @@ from checkers_app.notation.pdn_writer import format_name, game_text
 from checkers_app.notation.positions import position_text
 from checkers_app.notation.record import Record
 from checkers_app.play.match import Match, Seat
-from checkers_app.play.own_opponents import Missing
+from checkers_app.play.opponents.own_opponents import Missing
 from checkers_app.play.saved.exchange import (
     Pasted,
     PasteError,

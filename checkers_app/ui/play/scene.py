@@ -184,7 +184,7 @@ class PlayScene(ViewScene):
         but its description of the board is outdated.
         """
         if reading is None:
-            context.series.watch(self.sitting.session)
+            context.follow(self.sitting.session)
         self.sitting.session.listen(self._hear)
         if reading is not None and reading.place is not None:
             self.sitting.look.go((reading.place - 1,) if reading.place else ())
@@ -456,8 +456,8 @@ class PlayScene(ViewScene):
         return self._keeper.key if self._keeper is not None else ""
 
     def tell_of_missing(self, wordings: Sequence[str]) -> None:
-        """Report that a requested own player cannot play: why, and who plays instead."""
-        self.sitting.prompt.say(say("Your own player cannot play"), *wordings)
+        """An own player who was asked for cannot play: say why, and who plays instead."""
+        self.sitting.prompt.say(say("Your opponent cannot play"), *wordings)
         self.refresh()
 
     def _say(self, note: str, detail: str) -> None:
@@ -470,6 +470,7 @@ class PlayScene(ViewScene):
         self._why.close()
         self._background.stop()
         self.sitting.session.give_up_search()
+        self._context.programs.rest()
         if self._keeper is not None:
             self._keeper.close()
 

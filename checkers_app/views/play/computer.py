@@ -6,8 +6,8 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from checkers_app.engine.levels import Character, neighbour, playable
-from checkers_app.engine.own_player import OwnPlayer
 from checkers_app.games.base import Side
+from checkers_app.play.match import Own
 from checkers_app.play.rating.automatic import begin
 from checkers_app.play.session import Session
 from checkers_app.storage.settings import GameChoice, Settings
@@ -115,12 +115,12 @@ class Computer:
         self._remember(self.choice.with_level(level, side))
         self._changed()
 
-    def own(self, side: Side) -> OwnPlayer | None:
-        """The own player on a side that replaces a level, like :meth:`level`."""
+    def own(self, side: Side) -> Own | None:
+        """The own player who sits on a side instead of a level, in the same way."""
         return None if self._asked is not None else self._session.seats[side].own
 
-    def change_own(self, name: str, player: OwnPlayer, side: Side | None) -> None:
-        """Set an own player instead of a level; ``name`` is its name in the settings."""
+    def change_own(self, name: str, player: Own, side: Side | None) -> None:
+        """An own player instead of a level, in the same way; ``name`` is what the settings call it."""
         self._asked = None
         self._session.change_computer(side, own=player)
         self._remember(self.choice.with_own(name, side))

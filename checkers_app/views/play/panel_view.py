@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
+from checkers_app.engine.bots.program import ProgramName
 from checkers_app.engine.levels import playable
 from checkers_app.games.base import Side
 from checkers_app.play.clocks import LOW, clock_text
@@ -129,7 +130,7 @@ def searches_deeply(match: Match) -> bool:
     limits = (
         playable(match.game, seat.level).limits if seat.own is None else seat.own.budget
         for seat in match.seats
-        if not seat.is_human
+        if not seat.is_human and not isinstance(seat.own, ProgramName)
     )
     return any(limit.depth is None or limit.depth >= _MANY_DEPTHS for limit in limits)
 

@@ -6,6 +6,7 @@ import os
 import sys
 import tempfile
 import threading
+import time
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -20,6 +21,7 @@ from checkers_app.engine.bots.conversation import BotSettings, host_command
 from checkers_app.engine.bots.failure_kinds import FailureKind
 from checkers_app.engine.bots.failures import BotError, BotFailure
 from checkers_app.engine.bots.player import BotPlayer
+from checkers_app.engine.hub.transport import SilentEngineError
 from checkers_app.games.base import Game, State
 from checkers_app.games.checkers import GAME
 from checkers_app.games.tictactoe import GAME as TICTACTOE
@@ -95,7 +97,7 @@ def test_a_hostile_bot_fails_with_its_reason(name: str, tmp_path: Path) -> None:
         assert failure.kind is kind
         assert name in str(failure)
         assert 10 < len(str(failure)) < 400
-        assert bot._process is None, "it has ended"
+        assert bot._conversation is None, "it has ended"
         assert failure_of(bot, patience, moves=10).kind is kind, "and it is started again"
 
 
@@ -238,7 +240,7 @@ def choose(state):
         result = bot.search(START, PATIENT, stop)
         thread.join()
         assert result.move in GAME.initial.legal_moves()
-        assert bot._process is None
+        assert bot._conversation is None
         assert bot.search(START, PATIENT, stop).move in GAME.initial.legal_moves()
 
 
@@ -308,3 +310,44 @@ def choose(state):
         bot.search(START, PATIENT)
         bot.search(START, PATIENT)
     assert bot.log.text == "[]\nTrue True\n"
+
+
+class Kept:
+    """A process that a busy machine keeps waiting, and that answers after a while."""
+
+    number = 0
+
+    def __init__(self, answer_after: float) -> None:
+        self.deadline, self.answer_after = 0.0, time.monotonic() + answer_after
+
+    def send(self, line: str) -> None:
+        """It is given the question."""
+
+    def receive(self) -> str:
+        end = min(self.deadline, self.answer_after)
+        time.sleep(max(0.0, end - time.monotonic()))
+        if end == self.answer_after:
+            return "answer"
+        raise SilentEngineError
+
+
+@pytest.mark.parametrize(("waited", "answer"), [(0.0, ""), (0.05, ""), (0.4, "answer")])
+def test_a_busy_machine_takes_no_time_from_a_bot(
+    waited: float, answer: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begin = time.monotonic()
+    rises = [(0.0, 0.0), (0.05, waited)]
+    monkeypatch.setattr(
+        conversation,
+        "kept_waiting",
+        lambda _: next(value for after, value in reversed(rises) if time.monotonic() - begin >= after),
+    )
+    process = conversation._Process.__new__(conversation._Process)
+    process.late, process._given_up = False, False
+    process._program = Kept(0.3)  # type: ignore[assignment]
+    if answer:
+        assert process.ask("", 0.1) == answer
+    else:
+        with pytest.raises(SilentEngineError):
+            process.ask("", 0.1)
+        assert process.late

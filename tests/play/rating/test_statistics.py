@@ -10,6 +10,7 @@ from datetime import UTC, datetime, timedelta
 
 from strategies import CHECKERS, TICTACTOE
 
+from checkers_app.engine.bots.program import ProgramName
 from checkers_app.engine.levels import Character
 from checkers_app.games.base import Move, Side
 from checkers_app.notation.fen import parse_fen
@@ -22,6 +23,7 @@ from checkers_app.play.rating.statistics import (
     counted_games,
     csv_text,
     played_game,
+    score_against_program,
     scores_by_level,
     streaks,
 )
@@ -161,3 +163,15 @@ def test_points_count_a_draw_half() -> None:
     assert Score(0, 1, 0).points == 0.5
     assert Score(3, 0, 1).points == 0.75
     assert Score(1, 2, 3).games == 6
+
+
+def test_games_against_a_program_count_for_it_and_for_no_level() -> None:
+    seat = Seat(Control.COMPUTER, own=ProgramName("Ada"))
+    match = Match.new(CHECKERS, (HUMAN, seat)).play(Move((11, 15)))
+    games = [entry(match.forfeit(Side.SECOND, "It failed."), 1), entry(match.resign(Side.FIRST), 2)]
+    played = [played_game(game) for game in games]
+    assert score_against_program(played, CHECKERS, "Ada") == Score(1, 0, 1)
+    assert score_against_program(played, CHECKERS, "Ben") == Score()
+    assert score_against_program(played, TICTACTOE, "Ada") == Score()
+    assert counted_games(played) == ()
+    assert not any(score.games for score in scores_by_level(played, CHECKERS).values())

@@ -14,7 +14,8 @@ from checkers_app.engine.api import Limits
 from checkers_app.engine.own_player import OwnPlayer
 from checkers_app.engine.own_player_file import player_text
 from checkers_app.games.base import Reason, Side
-from checkers_app.play.own_opponents import KEPT
+from checkers_app.play.match import Own
+from checkers_app.play.opponents.own_opponents import KEPT
 from checkers_app.storage.settings import GameChoice, Motion, Opponent, Settings
 from checkers_app.ui.destinations import ToKeptGame, ToMainMenu, ToOpponent, ToOwnPlayer
 
@@ -44,7 +45,7 @@ def texts(driver: Driver) -> list[str]:
     return [line.split('"')[1] for line in driver.outline() if '"' in line]
 
 
-def owns(driver: Driver) -> list[OwnPlayer | None]:
+def owns(driver: Driver) -> list[Own | None]:
     return [seat.own for seat in driver.match().seats]
 
 
@@ -162,7 +163,7 @@ def test_from_a_file_by_whose_name_it_is_called(driver: Driver, tmp_path: Path) 
     driver.push("play")
     assert "wren" in texts(driver)
     own = owns(driver)[1]
-    assert own is not None
+    assert isinstance(own, OwnPlayer)
     assert (own.name, own.budget) == ("wren", WREN.budget)
 
 
@@ -256,7 +257,7 @@ def test_a_file_that_is_gone_or_broken_or_newer_is_told_and_the_level_plays(
     driver.push("play")
     assert (owns(driver), driver.match().seats[1].level) == ([None, None], 2)
     said = texts(driver)
-    assert "Your own player cannot play" in said
+    assert "Your opponent cannot play" in said
     assert any("wren.player cannot play: " in line and "Level 2 plays instead." in line for line in said)
     driver.play_move(driver.match().state.legal_moves()[0])
     driver.answer()
@@ -274,7 +275,7 @@ def test_the_same_of_the_file_that_the_page_keeps(text: str | None) -> None:
     driver.open(ToMainMenu())
     driver.push("play")
     assert (owns(driver), driver.match().seats[1].level) == ([None, None], 2)
-    assert "Your own player cannot play" in texts(driver)
+    assert "Your opponent cannot play" in texts(driver)
     driver.close()
 
 

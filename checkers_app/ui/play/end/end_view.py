@@ -81,7 +81,10 @@ def end_card(
 
     def card(*, large: bool) -> el.Element:
         pad = 24 if large else 16
+        outcome = view.match.outcome
+        detail = outcome.detail if outcome is not None else ""
         body = el.Column(
+            el.Words(detail, style="label_plain", wrap=True, anywhere=True) if detail else None,
             _turning(view, now, large=large),
             _standing(view, [action for action in actions if action.link], large=large),
             *_buttons([action for action in actions if not action.link], large=large),

@@ -7,13 +7,15 @@ from pathlib import Path
 from random import Random
 from typing import TypeAlias
 
+from checkers_app.engine.bots.program import Program, ProgramName
 from checkers_app.engine.levels import numeral
-from checkers_app.engine.own_player import LONGEST_NAME, OwnPlayer, OwnPlayerError
+from checkers_app.engine.own_player import LONGEST_NAME, OwnPlayerError
 from checkers_app.engine.own_player_file import OwnPlayerFile, read_player
 from checkers_app.games.base import Game, Side
 from checkers_app.games.checkers import GAME
-from checkers_app.play.match import Seat
+from checkers_app.play.match import Own, Seat
 from checkers_app.play.new_game import seats_for
+from checkers_app.play.opponents.programs import ProgramDesk
 from checkers_app.play.wording import OWN_PLAYER, own_name
 from checkers_app.storage.files import plain_reason
 from checkers_app.storage.settings import GameChoice, Opponent
@@ -22,7 +24,9 @@ from checkers_app.words import N_, say
 from checkers_app.words.sentence import Sentence
 
 KEPT = "own player"
-"""The name of the player from the page; every other name is the path of a file."""
+"""The name of the player of the page."""
+PROGRAM = "program:"
+"""Before the name of a program; every name without it is the path of a file."""
 
 Missing: TypeAlias = tuple[str, ...]
 """The message about own players that cannot play, longest wording first; empty if all can."""
@@ -35,21 +39,29 @@ class OwnOpponents:
         kept: the player from the page, and its file.
     """
 
-    def __init__(self, kept: OwnPlayerFile) -> None:
+    def __init__(self, kept: OwnPlayerFile, programs: ProgramDesk) -> None:
         self._kept = kept
+        self._programs = programs
 
-    @staticmethod
-    def play_on(game: Game) -> bool:
-        """True if they can play on this board."""
+    def plays_on(self, game: Game, name: str) -> bool:
+        """True if the player of that name can play a board; of a program that is gone, nobody knows."""
+        if name.startswith(PROGRAM):
+            program = self.program(name)
+            return program is None or program.plays_on(game)
         return game is GAME
+
+    def program(self, name: str) -> Program | None:
+        """The program of a name of ours; None if it is not in the list, or the name is no program's."""
+        plain = name.removeprefix(PROGRAM) if name.startswith(PROGRAM) else ""
+        return next((each for each in self._programs.listed if each.name == plain), None)
 
     @property
     def any_kept(self) -> bool:
         """True once a player has been configured on the page."""
         return self._kept.exists
 
-    def player(self, name: str, *, chosen: bool = True) -> OwnPlayer:
-        """The player with this name; a player without a name of its own is named after its file.
+    def player(self, name: str, *, chosen: bool = True) -> Own:
+        """The player of that name; one of a file that has no name of its own is called as the file.
 
         Args:
             name: :data:`KEPT` or a path.
@@ -59,6 +71,10 @@ class OwnOpponents:
             OSError: if its file cannot be read.
             DocumentError: if it does not contain a player, or a newer version of the program wrote it.
         """
+        if name.startswith(PROGRAM):
+            plain = name.removeprefix(PROGRAM)
+            self._programs.find(plain).check()
+            return ProgramName(plain)
         if name != KEPT:
             player, stem = read_player(Path(name)), Path(name).stem[:LONGEST_NAME]
             return player if player.name or not stem.isprintable() else replace(player, name=stem)
@@ -73,6 +89,8 @@ class OwnOpponents:
         try:
             return own_name(self.player(name, chosen=False))
         except (OSError, DocumentError):
+            if name.startswith(PROGRAM):
+                return name.removeprefix(PROGRAM)
             return say(OWN_PLAYER) if name == KEPT else Path(name).name
 
     def trouble(self, name: str, *, chosen: bool = True) -> str:
@@ -94,7 +112,7 @@ class OwnOpponents:
         seats, troubles, instead = list(seats_for(choice, rng)), list[str](), list[str]()
         for side, seat in zip(Side, seats, strict=True):
             name = choice.own_of(side if choice.opponent is Opponent.DEMONSTRATION else None)
-            if seat.is_human or not name or not self.play_on(game):
+            if seat.is_human or not name or not self.plays_on(game, name):
                 continue
             if trouble := self.trouble(name):
                 troubles.append(trouble)

@@ -1,0 +1,94 @@
+"""A program of the user's that plays: a Python file, or a command that starts a Hub engine."""
+
+from __future__ import annotations
+
+import shlex
+import shutil
+from dataclasses import dataclass
+from pathlib import Path
+
+from checkers_app.games.base import Game
+from checkers_app.games.checkers import GAME as CHECKERS
+from checkers_app.storage.versioned import DocumentError
+from checkers_app.words import N_
+from checkers_app.words.sentence import Sentence
+
+LONGEST_NAME = 40
+SECONDS = 5
+"""Wall time for a move of a program in a game without a clock."""
+
+
+class ProgramError(DocumentError):
+    """A program that cannot be added or played.  The message says why, fit to show a user."""
+
+
+@dataclass(frozen=True, slots=True)
+class ProgramName:
+    """A program in the user's list by its name, as games and settings know it.
+
+    A game from elsewhere can name a program but never says what is started for it.
+    """
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Program:
+    """A program in the user's list.
+
+    Raises:
+        ProgramError: for a name or a command that cannot be used.
+    """
+
+    name: str
+    file: str = ""
+    """The absolute path of a Python file; empty for a Hub engine."""
+    command: str = ""
+    """The command line of a Hub engine; empty for a Python file."""
+
+    def __post_init__(self) -> None:
+        if not self.name.strip() or len(self.name) > LONGEST_NAME or not self.name.isprintable():
+            wrong = N_("a name has 1 to {most} characters that can be shown")
+            raise ProgramError(Sentence(wrong, most=LONGEST_NAME))
+        if bool(self.file) == bool(self.command):
+            raise ProgramError(Sentence(N_("it needs either a file or a command")))
+        if self.command and not self.arguments:
+            raise ProgramError(Sentence(N_("the command is empty")))
+
+    @property
+    def arguments(self) -> tuple[str, ...]:
+        """The command with its arguments.
+
+        Raises:
+            ProgramError: if a quotation in it does not end.
+        """
+        try:
+            return tuple(shlex.split(self.command))
+        except ValueError:
+            raise ProgramError(Sentence(N_("a quotation in the command does not end"))) from None
+
+    @property
+    def origin(self) -> str:
+        """The name of the file, or the command."""
+        return self.path.name if self.file else self.command
+
+    @property
+    def path(self) -> Path:
+        """The Python file."""
+        return Path(self.file)
+
+    def plays_on(self, game: Game) -> bool:
+        """True on a board that it can play: a Hub engine knows only checkers."""
+        return bool(self.file) or game is CHECKERS
+
+    def check(self) -> None:
+        """Make sure that its file, or the program of its command, is there.
+
+        Raises:
+            ProgramError: if it is not.
+        """
+        if self.file and not self.path.is_file():
+            raise ProgramError(Sentence(N_("the file {file} does not exist"), file=self.file))
+        if self.command and shutil.which(self.arguments[0]) is None:
+            missing = N_("the command {command} was not found")
+            raise ProgramError(Sentence(missing, command=self.arguments[0]))

@@ -1,0 +1,1 @@
+"""Opponents other than levels: own players and the user's programs."""

@@ -1,0 +1,145 @@
+"""The user's programs: the list of them, those that play in the game on the board, and what they printed."""
+
+from __future__ import annotations
+
+from functools import partial
+from hashlib import blake2b
+from pathlib import Path
+from random import Random
+from threading import Thread
+from typing import TYPE_CHECKING
+
+from checkers_app.engine.api import Engine
+from checkers_app.engine.bots.program import Program, ProgramError
+from checkers_app.engine.bots.programs_file import ProgramsFile
+from checkers_app.games.base import Game, Side
+from checkers_app.play.events import Cause, MatchReplaced, SessionEvent
+from checkers_app.play.session import Session
+from checkers_app.storage.files import not_written, read_plain, write_atomic
+from checkers_app.words import N_
+from checkers_app.words.sentence import Sentence
+
+if TYPE_CHECKING:
+    from checkers_app.engine.bots.program_engine import ProgramEngine
+
+
+class ProgramDesk:
+    """Owns the list.  Only a program in it is ever started.
+
+    Args:
+        file: where the list is saved.
+        outputs: the folder for what programs write to standard error; None to save nothing.
+        rng: gives each process a seed.
+    """
+
+    def __init__(self, file: ProgramsFile, outputs: Path | None, rng: Random) -> None:
+        self.file = file
+        self._outputs = outputs
+        self._rng = rng
+        self._playing: dict[tuple[Game, str, Side], ProgramEngine] = {}
+        self._ending: list[Thread] = []
+        self.trouble = ""
+        """Why something that a program printed could not be saved; empty if everything was."""
+
+    # --- the list -------------------------------------------------------------------------------
+
+    @property
+    def listed(self) -> tuple[Program, ...]:
+        """All programs, in the order in which they were added."""
+        return self.file.value
+
+    def find(self, name: str) -> Program:
+        """The program of a name.
+
+        Raises:
+            ProgramError: if the list cannot be read, or has none of that name.
+        """
+        if self.file.unread is not None:
+            raise ProgramError(self.file.unread)
+        for program in self.listed:
+            if program.name == name:
+                return program
+        raise ProgramError(Sentence(N_("{name} is not one of your programs"), name=name))
+
+    def add(self, program: Program) -> None:
+        """Add a program.
+
+        Raises:
+            ProgramError: if another one has its name, or its file does not exist.
+        """
+        program.check()
+        if any(known.name == program.name for known in self.listed):
+            raise ProgramError(Sentence(N_("a program of yours is already called {name}"), name=program.name))
+        self.file.change(lambda listed: (*(each for each in listed if each.name != program.name), program))
+
+    def remove(self, name: str) -> None:
+        """Remove a program from the list; its file stays where it is."""
+        self.file.change(lambda listed: tuple(each for each in listed if each.name != name))
+
+    # --- at the board ---------------------------------------------------------------------------
+
+    def engine(self, game: Game, name: str, side: Side) -> Engine:
+        """The program of a name that plays a side: the same process for the whole game."""
+        from checkers_app.engine.bots.program_engine import ProgramEngine  # noqa: PLC0415  not needed at first
+
+        seat = game, name, side
+        if seat not in self._playing:
+            find, keep = partial(self.find, name), partial(self.keep, name)
+            self._playing[seat] = ProgramEngine(find, game, keep, self._rng.getrandbits(32))
+        return self._playing[seat]
+
+    def watch(self, session: Session) -> None:
+        """End the processes with each game of a session."""
+
+        def hear(event: SessionEvent) -> None:
+            over = session.match.outcome is not None
+            if over or (isinstance(event, MatchReplaced) and event.cause is not Cause.SAME_GAME):
+                self.rest()
+
+        session.listen(hear)
+
+    def rest(self) -> None:
+        """End the processes of the game, without waiting for them."""
+        playing, self._playing = tuple(self._playing.values()), {}
+        for engine in playing:
+            thread = Thread(target=engine.close, name="program", daemon=True)
+            thread.start()
+            self._ending = [*(each for each in self._ending if each.is_alive()), thread]
+
+    def close(self, timeout: float) -> None:
+        """End everything, and wait for it at most so many seconds; the system ends what is left with us."""
+        self.rest()
+        for thread in self._ending:
+            thread.join(timeout)
+
+    # --- what they print ------------------------------------------------------------------------
+
+    def output_file(self, name: str) -> Path | None:
+        """Where the standard error of a program's last process is saved."""
+        if self._outputs is None:
+            return None
+        plain = "".join(letter if letter.isascii() and letter.isalnum() else "_" for letter in name)
+        return self._outputs / f"{plain}-{blake2b(name.encode(), digest_size=4).hexdigest()}.txt"
+
+    def has_output(self, name: str) -> bool:
+        """True if anything that a program wrote is saved."""
+        file = self.output_file(name)
+        return file is not None and file.is_file()
+
+    def output(self, name: str) -> str:
+        """What that process wrote; empty if it wrote nothing, or nothing was saved."""
+        file = self.output_file(name)
+        try:
+            return "" if file is None else read_plain(file).decode(errors="replace")
+        except OSError:
+            return ""
+
+    def keep(self, name: str, text: str) -> None:
+        """Save what a process wrote; called on the thread on which it has ended."""
+        file = self.output_file(name)
+        if file is None:
+            return
+        try:
+            write_atomic(file, text)
+        except OSError as error:
+            self.trouble = not_written(file, error)

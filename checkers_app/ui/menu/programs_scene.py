@@ -1,0 +1,280 @@
+"""The page with the user's programs: what they are, a trial game, what they printed, and playing them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
+
+import pygame
+
+from checkers_app.engine.api import StopToken
+from checkers_app.engine.bots.program import Program, ProgramError
+from checkers_app.engine.bots.program_engine import ProgramEngine
+from checkers_app.games.base import Game
+from checkers_app.play.opponents.own_opponents import PROGRAM
+from checkers_app.play.rating.statistics import score_against_program
+from checkers_app.storage.settings import Opponent
+from checkers_app.ui.context import Context
+from checkers_app.ui.destinations import ToAddProgram, ToProgramOutput, ToTournament
+from checkers_app.ui.games.result_bars import score_row
+from checkers_app.ui.input.everywhere import new_game
+from checkers_app.ui.input.key_lines import ESCAPE, key_line
+from checkers_app.ui.kit import elements as el
+from checkers_app.ui.scene import Reset, Transition
+from checkers_app.ui.view_scene import Key, ViewScene
+from checkers_app.views.games.reading_on import ReadingOn
+from checkers_app.views.learn.background_work import BackgroundWork, Tell
+from checkers_app.views.play.program_trial import play_trial
+from checkers_app.words import N_, say
+
+RIGHTS = N_("A program runs with your rights: it can do anything that you can do. Add only what you trust.")
+_WHAT = N_(
+    "A program is a Python file that defines choose(state) or evaluate(state), or a command that starts a "
+    "Hub engine. The document docs/write_a_bot.md shows how to write one in 15 lines."
+)
+_ROW = 44
+_WIDE = 760
+"""Units that the list and the chosen program have at least beside each other."""
+
+
+class ProgramsScene(ViewScene):
+    """A list, and the program that is chosen in it.
+
+    Args:
+        context: has the list.
+        game: the board that is played.
+        choose: seats the program of a name; None to begin a new game against it.
+    """
+
+    keys = (
+        key_line("T", N_("let the program play a trial game, or cancel it"), pygame.K_t),
+        key_line(N_("Ctrl O"), N_("add a program"), pygame.K_o, control=True),
+        ESCAPE,
+    )
+
+    def __init__(self, context: Context, game: Game, choose: Callable[[str], object] | None) -> None:
+        super().__init__(context)
+        self._desk = context.programs
+        self._game = game
+        self._seat = choose
+        self._chosen = 0
+        self._reading = ReadingOn(context.library)
+        self._work: BackgroundWork[str] = BackgroundWork()
+        self._tested = ""
+        """The name of the program that plays its trial game, or has played it."""
+        self._came = ""
+        """What came of that."""
+
+    @property
+    def _program(self) -> Program | None:
+        listed = self._desk.listed
+        return listed[min(self._chosen, len(listed) - 1)] if listed else None
+
+    def _trouble(self, program: Program) -> str:
+        """Why a program cannot play here; empty if it can."""
+        try:
+            program.check()
+        except ProgramError as error:
+            return say("{name} cannot play: {reason}.", name=program.name, reason=error)
+        if not program.plays_on(self._game):
+            return say("{name} is a Hub engine, which plays only checkers.", name=program.name)
+        return ""
+
+    def _testing(self, program: Program) -> bool:
+        return self._work.running and self._tested == program.name
+
+    # --- the page -------------------------------------------------------------------------------
+
+    def view(self) -> el.Element:
+        """The list beside the chosen program, or above it."""
+        add = el.Button("add", self._add, say("Add..."), icon="plus", tip=say("Add a program (Ctrl O)"))
+        rights = el.Words(say(RIGHTS), style="label_plain", color="ink2", wrap=True)
+        notice = self._desk.file.notice or self._desk.trouble
+        warning = el.Words(notice, style="label_plain", color="bad", wrap=True) if notice else None
+        program = self._program
+        if program is None:
+            told = el.Card(el.Words(say(_WHAT), wrap=True), warning, rights)
+            content: el.Element = el.Column(told)
+        else:
+            content = el.FirstFit(
+                el.Column(
+                    el.Grid(2, self._list(grow=1), self._card(program, grow=1), least=_WIDE, grow=1),
+                    warning,
+                    rights,
+                ),
+                lambda: el.Column(self._list(), self._card(program), warning, rights),
+                gives_way=True,
+            )
+        words = say("Tournament")
+        tournament = el.Button(
+            "tournament", self._tournament, words, "", icon="trophy", label=words, tip=words
+        )
+        return el.page_frame(say("Your programs"), content, back=self.back, actions=[tournament, add])
+
+    def _list(self, *, grow: int = 0) -> el.Element:
+        listed = self._desk.listed
+
+        def row(index: int) -> el.Element:
+            each = listed[index]
+            missing = self._trouble(each)
+            icon = el.Icon("warn" if missing else "cpu", 20, "bad" if missing else "ink2")
+            origin = el.Words(each.origin, style="note", color="ink2", optional=True)
+            return el.Row(
+                icon, el.Words(each.name, style="field", long=True), el.Space(), origin, pad=(12, 0)
+            )
+
+        rows = el.Rows(
+            "programs",
+            len(listed),
+            row,
+            row_height=_ROW,
+            chosen=self._chosen,
+            choose=self._choose,
+            activate=lambda _: self._play(),
+            label=say("Your programs"),
+            first=True,
+            fewest=2,
+            highest=_ROW * len(listed),
+        )
+        return el.Card(rows, el.Space(0), grow=grow, pad=8)
+
+    def _card(self, program: Program, *, grow: int = 0) -> el.Element:
+        trouble = self._trouble(program)
+        testing = self._testing(program)
+        said, color = trouble, "bad"
+        if testing:
+            said, color = say("It is playing a trial game..."), "ink2"
+        elif self._came and self._tested == program.name:
+            said, color = self._came, "ink"
+        test = (
+            el.Button("test", self._test, say("Cancel"), icon="close", tip=say("Cancel the trial game (T)"))
+            if testing
+            else el.Button(
+                "test",
+                self._test,
+                say("Test"),
+                icon="look",
+                tip=say("It plays a trial game now (T)"),
+                enabled=not trouble,
+            )
+        )
+        output = el.Button(
+            "output",
+            lambda: self.show(ToProgramOutput(program.name)),
+            say("Output"),
+            icon="list",
+            tip=say("What it wrote to standard error in its last game"),
+            enabled=self._desk.has_output(program.name),
+        )
+        remove = el.Button(
+            "remove",
+            partial(self._remove, program.name),
+            say("Remove"),
+            icon="trash",
+            tip=say("Remove it from the list; the file stays where it is"),
+        )
+        play = el.Button(
+            "play",
+            self._play,
+            *((say("Play against it"), say("Play")) if self._seat is None else (say("Choose"),)),
+            icon="play",
+            primary=True,
+            enabled=not trouble,
+        )
+        return el.Card(
+            el.Heading(program.name, style="status", long=True),
+            el.Words(program.file or program.command, style="machine", color="ink2", anywhere=True),
+            el.Words(said, color=color, wrap=True, news=True) if said else None,
+            *self._came_of_games(program),
+            el.Space(0),
+            el.Flow(test, output, remove, play, gap=8),
+            grow=grow,
+        )
+
+    def _came_of_games(self, program: Program) -> Sequence[el.Element]:
+        """What came of the games against a program; nothing before the first."""
+        played = self._context.kept_played.of(self._context.library.listed)
+        score = score_against_program(played, self._game, program.name)
+        if not score.games:
+            return ()
+        return (el.Hairline(), el.Words(say("Your games here"), style="field"), score_row(score))
+
+    def update(self, now: float) -> Transition | None:
+        """Take note of a trial game that has ended, and of games that have been read."""
+        if self._reading.step(now):
+            self.refresh()
+        if (done := self._work.take()) is not None:
+            result, problem = done.result, done.problem
+            self._came = result if result is not None else say("It stopped: {reason}", reason=problem)
+            self.refresh()
+        return super().update(now)
+
+    # --- acts -----------------------------------------------------------------------------------
+
+    def _choose(self, index: int) -> None:
+        self._chosen = index
+
+    def _add(self) -> None:
+        self.show(ToAddProgram(self._added))
+
+    def _tournament(self) -> None:
+        self.show(ToTournament(self._game))
+
+    def _added(self, name: str) -> None:
+        self._chosen = [program.name for program in self._desk.listed].index(name)
+        self._tested = self._came = ""
+        self.refresh()
+
+    def _remove(self, name: str) -> None:
+        if self._tested == name:
+            self._work.drop()
+            self._tested = self._came = ""
+        self._desk.remove(name)
+        self._chosen = max(0, min(self._chosen, len(self._desk.listed) - 1))
+
+    def _test(self) -> None:
+        """Begin the trial game, or cancel it."""
+        program = self._program
+        if program is not None and self._testing(program):
+            self._work.drop()
+            self._tested = ""
+            return
+        if program is None or self._trouble(program):
+            return
+        self._tested, self._came = program.name, ""
+        keep = partial(self._desk.keep, program.name)
+        engine = ProgramEngine(partial(self._desk.find, program.name), self._game, keep)
+        engines, game, name = self._context.engines, self._game, program.name
+
+        def work(stop: StopToken, tell: Tell) -> str:
+            del tell
+            return play_trial(game, name, engine, engines, stop)
+
+        self._work.start(work)
+
+    def _play(self) -> None:
+        program = self._program
+        if program is None or self._trouble(program):
+            return
+        name = f"{PROGRAM}{program.name}"
+        if self._seat is not None:
+            self._seat(name)
+            self.back()
+            return
+        settings, key = self._context.settings, self._game.key
+        choice = replace(settings.choice(key), opponent=Opponent.COMPUTER).with_own(name)
+        self._context.change_settings(replace(settings.with_choice(key, choice), game=key))
+        self.go(Reset(new_game(self._context, self._game)))
+
+    def shortcuts(self) -> Mapping[Key, Callable[[], None]]:
+        """What the keys do."""
+        return {
+            **super().shortcuts(),
+            (pygame.K_t, False): self._test,
+            (pygame.K_o, True): self._add,
+        }
+
+    def leave(self) -> None:
+        """A trial game is cancelled."""
+        self._work.drop()

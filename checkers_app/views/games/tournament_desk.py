@@ -1,0 +1,200 @@
+"""A tournament in the window: what is to be played, how far it has come, and the table."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable
+from contextlib import ExitStack
+from dataclasses import dataclass
+from pathlib import Path
+
+from checkers_app.arena.decks import balanced_starts
+from checkers_app.arena.entrants import (
+    SpecError,
+    TooFewPlayersError,
+    TournamentError,
+    find_entrants,
+    listed_entrants,
+)
+from checkers_app.arena.processes import WorkStoppedError
+from checkers_app.arena.round_robin import (
+    TournamentPlan,
+    TournamentProgress,
+    default_folder,
+    play_round_robin,
+)
+from checkers_app.arena.tournament_files import RECORDS, write_results
+from checkers_app.arena.tournament_journal import Journal
+from checkers_app.arena.tournament_table import PlayerRow, table_of
+from checkers_app.engine.api import StopToken
+from checkers_app.engine.bots.conversation import BotSettings
+from checkers_app.engine.bots.program import Program
+from checkers_app.engine.levels import whole_levels
+from checkers_app.games.base import Game
+from checkers_app.storage.files import plain_reason
+from checkers_app.views.learn.background_work import BackgroundWork, Tell
+from checkers_app.words import say
+
+SECONDS = (0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0)
+"""What a bot can have for a move."""
+MOST_GAMES = 100
+LAST_SEED = 9999
+_MOST_FOLDERS = 99
+_START_SECONDS = 10.0
+
+
+@dataclass(frozen=True, slots=True)
+class TournamentWish:
+    """What is to be played."""
+
+    folder: Path | None = None
+    """Where the bots are; None for the programs of the user's list."""
+    games: int = 2
+    """Of every two players; even."""
+    seconds: float = 1.0
+    """One of :data:`SECONDS`."""
+    seed: int = 0
+    levels: int = 0
+    """How many of the first levels play, too: their known ratings are fixed points of the others'."""
+
+
+class TournamentDesk:
+    """Plays one tournament at a time, in processes of its own.
+
+    Args:
+        game: the board.
+        folder: where the tournaments of the user's programs are saved.
+    """
+
+    def __init__(self, game: Game, folder: Path) -> None:
+        self.game = game
+        self._folder = folder
+        self.wish = TournamentWish()
+        self.rows: tuple[PlayerRow, ...] = ()
+        """The table so far."""
+        self.progress: TournamentProgress | None = None
+        """How far it has come; None before it begins."""
+        self.trouble = ""
+        """Why it stopped, in a whole sentence; empty if it did not."""
+        self.results: Path | None = None
+        """The folder of its results; None before it begins."""
+        self._work: BackgroundWork[bool] = BackgroundWork()
+
+    @property
+    def running(self) -> bool:
+        """True while it is played."""
+        return self._work.running
+
+    @property
+    def complete(self) -> bool:
+        """True once every game was played."""
+        return self.progress is not None and self.progress.played == self.progress.total
+
+    @property
+    def most_levels(self) -> int:
+        """How many levels the board has that can be fixed points."""
+        return len(whole_levels(self.game))
+
+    @property
+    def records(self) -> Path | None:
+        """The file of the games that can be replayed; None if there is none yet."""
+        file = None if self.results is None else self.results / RECORDS
+        return file if file is not None and file.is_file() else None
+
+    def change(self, wish: TournamentWish) -> None:
+        """Another tournament, of which nothing is known yet."""
+        if wish != self.wish:
+            self._work.drop()
+            self.wish, self.rows, self.progress, self.trouble, self.results = wish, (), None, "", None
+
+    def start(self, programs: Iterable[Program]) -> None:
+        """Begin it, or continue it where it was paused."""
+        self.trouble = ""
+        try:
+            plan = self._plan(tuple(programs))
+        except TooFewPlayersError:
+            self.trouble = say("A tournament needs at least two players.")
+            return
+        except (TournamentError, SpecError) as error:
+            self.trouble = say("It stopped: {reason}", reason=error)
+            return
+
+        def work(stop: StopToken, tell: Tell) -> bool:
+            try:
+                return self._play(plan, stop, tell)
+            except (TournamentError, ChildProcessError) as error:
+                reason = str(error)
+            except OSError as error:
+                reason = plain_reason(error)
+            if not stop.stopped:
+                self.trouble = say("It stopped: {reason}", reason=reason)
+            return False
+
+        self._work.start(work)
+
+    def pause(self) -> None:
+        """Stop after the games that have ended; those under way are played again later."""
+        self._work.end()
+
+    def take(self) -> bool:
+        """True once after it ended, was paused or stopped."""
+        return self._work.take() is not None
+
+    @property
+    def seen(self) -> int:
+        """A number that grows with each game."""
+        return self._work.count
+
+    def _plan(self, programs: tuple[Program, ...]) -> TournamentPlan:
+        wish, settings = self.wish, BotSettings(start_seconds=_START_SECONDS)
+        levels = [f"level={level.number:g}" for level in whole_levels(self.game)[: wish.levels]]
+        if wish.folder is None:
+            entrants = listed_entrants(programs, self.game, wish.seconds, settings, levels)
+        else:
+            entrants = find_entrants(wish.folder, self.game, wish.seconds, settings, levels)
+        return TournamentPlan(self.game.key, entrants, wish.games, wish.seed)
+
+    def _play(self, plan: TournamentPlan, stop: StopToken, tell: Tell) -> bool:
+        """Runs on a thread of its own; True if the tournament is complete."""
+        first = self._folder / plan.key if self.wish.folder is None else default_folder(self.wish.folder)
+        folder, journal = _journal(first, plan)
+        if not stop.stopped:
+            self.results = folder
+
+        def report(progress: TournamentProgress) -> None:
+            if stop.stopped:
+                return
+            self.rows = table_of(plan.entrants, tuple(journal.games.values()), dict(journal.tried))
+            self.progress = progress
+            tell(progress.played)
+
+        with ExitStack() as stack:
+            stack.callback(_write, plan, journal, folder)
+            stack.enter_context(journal)
+            try:
+                play_round_robin(plan, journal, max(1, (os.cpu_count() or 1) - 1), report, stop)
+            except WorkStoppedError:
+                return False
+        return True
+
+
+def _journal(first: Path, plan: TournamentPlan) -> tuple[Path, Journal]:
+    """The journal of a plan: in the first folder that is free or has games of the same tournament.
+
+    Raises:
+        TournamentError: if there is none; also OSError.
+    """
+    for number in range(1, _MOST_FOLDERS):
+        folder = first if number == 1 else first.with_name(f"{first.name}-{number}")
+        try:
+            return folder, Journal.open(folder, plan.settings())
+        except TournamentError:
+            if number == _MOST_FOLDERS - 1:
+                raise
+    raise AssertionError
+
+
+def _write(plan: TournamentPlan, journal: Journal, folder: Path) -> None:
+    rows = table_of(plan.entrants, journal.games.values(), journal.tried)
+    starts = balanced_starts(plan.game, plan.games // 2, plan.seed)
+    write_results(folder, plan.game, starts, plan.settings(), rows, plan.in_order(journal.games))
