@@ -42,6 +42,7 @@ def test_a_step_is_a_number_or_all(step: str, tmp_path: Path, capsys: pytest.Cap
     assert not list(tmp_path.iterdir())
 
 
+@pytest.mark.slow
 @pytest.mark.needs("fpdf")
 def test_the_sheets_of_a_lesson_have_a_key(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     sheets, key = tmp_path / "sheets.pdf", tmp_path / "key.pdf"
