@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from checkers_app.learn.export.contents import Content
 
 _NAME = f"{PROGRAM} exercise"
+ALL = "all"
+"""Every step of a search, or every lesson."""
 
 
 class StepError(ValueError):
@@ -74,9 +76,10 @@ def add(verbs: Verbs) -> None:
     )
     exercise.add_argument(
         "--step",
-        type=whole(1, 100_000),
+        type=_step,
         metavar="N",
-        help="not the page but a picture for a slide: the tree as the search has seen it at this step",
+        help="not the page but a picture for a slide: the tree as the search has seen it at this step; all: "
+        "a picture of every step, with its number added to the name of the file",
     )
     exercise.add_argument(
         "--svg", type=file_as(".svg"), metavar="FILE", help="the page to hand out, or the picture"
@@ -93,7 +96,10 @@ def add(verbs: Verbs) -> None:
     )
     exercise.add_argument("--pdf", type=file_as(".pdf"), metavar="FILE", help="the pages to hand out, as PDF")
     exercise.add_argument(
-        "--key", type=file_as(".pdf"), metavar="FILE", help="the answers and solutions, as PDF"
+        "--key",
+        type=file_as(".pdf"),
+        metavar="FILE",
+        help="the answers and solutions, as PDF; with --to, for pdf only",
     )
     exercise.add_argument(
         "--to",
@@ -128,17 +134,52 @@ def _run(arguments: argparse.Namespace) -> int:
 
     try:
         pages = _pages(arguments)
-        contents = {name: pages[name]() for name in given}
+        if arguments.step == ALL:
+            given = _series(given, len(pages) // 2)
+        contents = {path: pages[name]() for name, path in given.items()}
     except StepError as error:
         print(f"{_NAME}: --step: {error}", file=sys.stderr)
         return 2
     except (TreeTextError, SheetError) as error:
         print(f"{_NAME}: {error}", file=sys.stderr)
         return 1
+    return _write(contents)
+
+
+def _export(arguments: argparse.Namespace, others: list[str]) -> int:
+    """Write one file in the format that was asked for."""
+    fault = _export_fault(arguments, others)
+    if fault:
+        print(f"{_NAME}: {fault}", file=sys.stderr)
+        return 2
+    from checkers_app.learn.class_sets.pdf import PaperSize, pdf
+    from checkers_app.learn.class_sets.sheet import SheetError
+    from checkers_app.learn.export.formats import ExportError, Format, export
+    from checkers_app.learn.tree.own_tree import TreeTextError
+
+    to = Format(arguments.to)
+    path = arguments.out or Path(f"{_file_name(arguments)}{to.ending}")
+    if one_file(path, arguments.key):
+        print(f"{_NAME}: --key names the file of the sheets, {path}", file=sys.stderr)
+        return 2
+    paper = PaperSize[arguments.paper.upper()]
+    try:
+        wanted = _content(arguments)
+        files = {path: export(wanted, to, paper)}
+        if arguments.key is not None:
+            files[arguments.key] = pdf(wanted.key_pages(), paper)
+    except (TreeTextError, SheetError, ExportError) as error:
+        print(f"{_NAME}: {error}", file=sys.stderr)
+        return 1
+    return _write(files)
+
+
+def _write(files: Mapping[Path, bytes]) -> int:
+    """Write the files one after another and print their names; answers the exit status."""
     written: list[Path] = []
-    for name, path in given.items():
+    for path, content in files.items():
         try:
-            write_bytes_atomic(path, contents[name])
+            write_bytes_atomic(path, content)
         except OSError as error:
             there = f"; {' and '.join(map(str, written))} was written before" if written else ""
             print(f"{_NAME}: {path} cannot be written: {plain_reason(error)}{there}", file=sys.stderr)
@@ -148,61 +189,42 @@ def _run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _export(arguments: argparse.Namespace, others: list[str]) -> int:
-    """Write one file in the requested format."""
-    fault = _export_fault(arguments, others)
-    if fault:
-        print(f"{_NAME}: {fault}", file=sys.stderr)
-        return 2
-    from checkers_app.learn.class_sets.pdf import PaperSize
-    from checkers_app.learn.class_sets.sheet import SheetError
-    from checkers_app.learn.export.formats import ExportError, Format, export
-    from checkers_app.learn.tree.own_tree import TreeTextError
-
-    to = Format(arguments.to)
-    path = arguments.out or Path(f"{_file_name(arguments)}{to.ending}")
-    try:
-        content = export(_content(arguments), to, PaperSize[arguments.paper.upper()])
-    except (TreeTextError, SheetError, ExportError) as error:
-        print(f"{_NAME}: {error}", file=sys.stderr)
-        return 1
-    try:
-        write_bytes_atomic(path, content)
-    except OSError as error:
-        print(f"{_NAME}: {path} cannot be written: {plain_reason(error)}", file=sys.stderr)
-        return 1
-    print(path)
-    return 0
-
-
 def _export_fault(arguments: argparse.Namespace, others: list[str]) -> str:
     """What is wrong with the options of --to; empty if they are compatible."""
     if arguments.to is None:
         return f"{'--lesson' if arguments.lesson is not None else '--out'} needs --to FORMAT"
+    if arguments.to == "pdf":
+        others = [name for name in others if name != "--key"]
     if others:
         return f"--to writes one file: leave {others[0]} out, and name the file with --out"
     if arguments.answer is not None or arguments.step is not None:
         return "--answer and --step do not go with --to"
     if arguments.tree is not None and (arguments.kind != "tree" or arguments.count is not None):
         return "one's own tree is one exercise: leave --kind and --count out"
-    if arguments.lesson is not None and (arguments.kind != "tree" or arguments.count is not None):
-        return "--lesson goes without --kind and --count"
-    if arguments.lesson is not None and arguments.lesson != "all":
-        from checkers_app.learn.lessons.lessons import lessons
-
-        count = len(lessons())
-        if not arguments.lesson.isascii() or not arguments.lesson.isdigit():
-            return f"--lesson: {arguments.lesson} is neither a number nor all"
-        if not 1 <= int(arguments.lesson) <= count:
-            return f"--lesson: there is no lesson {arguments.lesson}: they go from 1 to {count}"
     if arguments.windows and arguments.level == 1:
         return "--windows needs level 2 or 3: minimax keeps no window"
+    return _lesson_fault(arguments) if arguments.lesson is not None else ""
+
+
+def _lesson_fault(arguments: argparse.Namespace) -> str:
+    """What is wrong with the options of a lesson."""
+    from checkers_app.learn.lessons.lessons import lessons
+
+    if arguments.kind != "tree" or arguments.count is not None:
+        return "--lesson goes without --kind and --count"
+    if arguments.lesson == ALL:
+        return ""
+    count = len(lessons())
+    if not arguments.lesson.isascii() or not arguments.lesson.isdigit():
+        return f"--lesson: {arguments.lesson} is neither a number nor all"
+    if not 1 <= int(arguments.lesson) <= count:
+        return f"--lesson: there is no lesson {arguments.lesson}: they go from 1 to {count}"
     return ""
 
 
 def _file_name(arguments: argparse.Namespace) -> str:
     if arguments.lesson is not None:
-        return "lessons" if arguments.lesson == "all" else f"lesson-{arguments.lesson}"
+        return "lessons" if arguments.lesson == ALL else f"lesson-{arguments.lesson}"
     kind = "exercise" if arguments.kind == "tree" else f"question-{arguments.kind}"
     return "own-tree" if arguments.tree is not None else f"{kind}-{arguments.seed}"
 
@@ -224,7 +246,7 @@ def _content(arguments: argparse.Namespace) -> Content:
         from checkers_app.learn.lessons.lessons import lessons
 
         numbered = tuple(enumerate(lessons(), 1))
-        wanted = numbered if arguments.lesson == "all" else (numbered[int(arguments.lesson) - 1],)
+        wanted = numbered if arguments.lesson == ALL else (numbered[int(arguments.lesson) - 1],)
         return LessonSheets(wanted)
     if arguments.kind != "tree":
         asked = QuestionKind(arguments.kind)
@@ -364,6 +386,8 @@ def _pages(arguments: argparse.Namespace) -> Mapping[str, Callable[[], bytes]]:
         sheets = class_set(arguments.count, arguments.level, arguments.seed)
     else:
         sheets = (drawn(arguments.seed, arguments.level),)
+    if arguments.step == ALL:
+        return _all_steps(sheets[0][0])
     if arguments.step is not None:
         return _step_pictures(sheets[0][0], arguments.step)
     windows, given = arguments.windows, Given(arguments.given)
@@ -389,6 +413,31 @@ def _step_pictures(exercise: Exercise, step: int) -> Mapping[str, Callable[[], b
         raise StepError(f"the search has {last} steps; there is no step {step}")
     slide = step_slide(exercise, step)
     return {"--svg": lambda: slide.svg().encode(), "--png": slide.png}
+
+
+def _all_steps(exercise: Exercise) -> Mapping[str, Callable[[], bytes]]:
+    """Option and step -> what makes its picture."""
+    from checkers_app.learn.exercises.link import exercise_steps
+
+    return {
+        f"{name} {step}": make
+        for step in range(1, len(exercise_steps(exercise)) + 1)
+        for name, make in _step_pictures(exercise, step).items()
+    }
+
+
+def _series(given: Mapping[str, Path], last: int) -> dict[str, Path]:
+    """Option and step -> the file of its picture; the names sort in the order of the steps."""
+    return {
+        f"{name} {step}": path.with_stem(f"{path.stem}-{step:0{len(str(last))}}")
+        for name, path in given.items()
+        for step in range(1, last + 1)
+    }
+
+
+def _step(text: str) -> int | str:
+    """Reads the number of a step, or ``all``."""
+    return ALL if text == ALL else whole(1, 100_000)(text)
 
 
 def _solution(text: str, path: Path) -> bytes:

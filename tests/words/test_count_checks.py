@@ -43,7 +43,7 @@ def test_plural_forms_verbs_and_labels_are_right(
 
 
 def test_the_numbers_of_a_lesson_are_left_to_its_translators(monkeypatch: pytest.MonkeyPatch) -> None:
-    file = "checkers_app/learn/lessons/tree_lessons.py"
+    file = "checkers_app/learn/lessons/value_lessons.py"
     assert faults(monkeypatch, "{nodes} positions", file=file) == []
 
 

@@ -19,7 +19,9 @@ from checkers_app.learn.tree.worth import short
 from checkers_app.words import say
 
 _FOOT = 34
-"""The height of the text below the tree, in units."""
+"""Units below the tree for the words."""
+_HEAD = 10
+"""Units above the tree, for the frame around its root."""
 _LEAST = 420
 """The minimum width in units, so that the text fits."""
 _RING = 26
@@ -71,10 +73,10 @@ def step_slide(exercise: Exercise, number: int) -> Slide:
         )
     if exercise.seed is not None:
         words = f"{say('Exercise {number}', number=exercise.seed)} · {words}"
-    width, height = max(_LEAST, drawn.width), drawn.height + _FOOT
+    width, height = max(_LEAST, drawn.width), _HEAD + drawn.height + _FOOT
     left = (width - drawn.width) / 2
     marks = (
-        *figure_marks(drawn, left),
+        *figure_marks(drawn, left, _HEAD),
         *_ring(node, left),
         Text(width / 2, height - 14, words, 15, anchor="middle"),
     )
@@ -98,7 +100,7 @@ def shown_at(exercise: Exercise, at: int) -> FigureShown:
 def _ring(node: FigureNode, left: float) -> Iterator[Mark]:
     """A frame around the node of the step."""
     reach = _RING if node.shape is not NodeShape.LEAF else _RING / 2
-    x, y = left + node.x, node.y
+    x, y = left + node.x, _HEAD + node.y
     corners = [(x - reach, y - reach), (x + reach, y - reach), (x + reach, y + reach), (x - reach, y + reach)]
     for start, end in zip(corners, [*corners[1:], corners[0]], strict=True):
         yield Stroke(*start, *end, 2.4)

@@ -7,10 +7,8 @@ from checkers_app.engine.textbook.minimax import minimax
 from checkers_app.engine.textbook.search import Search
 from checkers_app.engine.textbook.switches import Switches
 from checkers_app.games.base import State
-from checkers_app.learn.lessons.lesson import ChoiceTask, count
+from checkers_app.learn.lessons.lesson import ChoiceTask, count, score_text
 from checkers_app.learn.tree.predict import Verdict
-from checkers_app.learn.tree.tree import Scale
-from checkers_app.learn.tree.worth import said
 from checkers_app.words import N_, say, say_number
 
 _FEWER, _MORE, _OTHER = (
@@ -84,10 +82,6 @@ def pass_task(prompt: str, how: str, state: State, depth: int, options: tuple[in
             sentence = N_("{score} is what its best move leaves. It does not have to move if it can pass.")
         else:
             sentence = N_("Not {score}. What can the other side do if nothing has moved?")
-        return Verdict(option == idle, lambda: say(sentence, score=_score(option), best=_score(best)))
+        return Verdict(option == idle, lambda: say(sentence, score=score_text(option), best=score_text(best)))
 
-    return ChoiceTask(prompt, how, options, judge, _score, state=state)
-
-
-def _score(score: int) -> str:
-    return said(score, Scale.HUNDREDTHS)
+    return ChoiceTask(prompt, how, options, judge, score_text, state=state)

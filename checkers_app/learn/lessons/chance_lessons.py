@@ -1,4 +1,4 @@
-"""The lessons on chance: expectimax, and Monte Carlo tree search."""
+"""The lessons on chance: expectimax, averages, and Monte Carlo tree search."""
 
 from __future__ import annotations
 
@@ -12,16 +12,28 @@ from checkers_app.engine.textbook.monte_carlo import UctNode, UctPhase, best_chi
 from checkers_app.games.base import Move, State
 from checkers_app.games.tictactoe import GAME as TICTACTOE
 from checkers_app.games.tictactoe import TicTacToe
-from checkers_app.learn.lessons.branch_tasks import branch_task, by_average
-from checkers_app.learn.lessons.lesson import ChoiceTask, Lesson, LessonSearch, Practice, Task
+from checkers_app.learn.lessons.branch_tasks import branch_task, by_average, by_minimax
+from checkers_app.learn.lessons.lesson import (
+    ChoiceTask,
+    Lesson,
+    LessonSearch,
+    Practice,
+    Task,
+    result,
+)
 from checkers_app.learn.tree.abstract import Branches
 from checkers_app.learn.tree.predict import Verdict
 from checkers_app.learn.tree.python_code import EXPECTIMAX, MONTE_CARLO
 from checkers_app.learn.tree.tree import Method
 from checkers_app.words import N_, say, say_number
 
+# --- chance nodes ---------------------------------------------------------------------------------
+
+
 _AT_RANDOM = TicTacToe(crosses=0b001_100_000, noughts=0b000_010_000)
 """O is to move."""
+
+
 _LONGEST = 9
 
 
@@ -53,6 +65,8 @@ def _judge_at_random(state: State, move: Move) -> Verdict:
 
 
 _DICE: Branches = ((5, 6, 7), (0, 9, 12), (3, 5, 10))
+
+
 _HIGHEST, _SURE = 10, 7
 """The largest possible leaf, and the average value of another branch."""
 
@@ -121,11 +135,81 @@ def chance_nodes() -> Lesson:
     )
 
 
+# --- averages of random games ---------------------------------------------------------------------
+
+
+def _judge_average(state: State, move: Move) -> Verdict:
+    """A move that does not lose against the best answers."""
+    text, after = state.move_text(move), state.play(move)
+    if -result(after) >= 0:
+        return Verdict(True, partial(say, N_("Right: after {move} O draws against every answer."), move=text))
+    wrong = N_("{move} loses: X has an answer that threatens two lines at once.")
+    return Verdict(False, partial(say, wrong, move=text))
+
+
+_COIN: Branches = ((6, 8), (0, 18), (2, 10))
+
+
+def averages() -> Lesson:
+    """Random games to the end instead of an evaluation, and what an average hides."""
+    state = TicTacToe(crosses=0b001_100_000, noughts=0b000_010_000)
+    return Lesson(
+        "averages",
+        N_("An average is not a minimum"),
+        (
+            N_(
+                "Some programs do not count. They play on at random to the end, often, and take the average "
+                "of the results: 1, 0 or −1."
+            ),
+            N_(
+                "If both sides choose each move at random, O’s move 1 does best on average: +0.17. Then "
+                "come 9 with +0.13, 2 with +0.10, 8 with +0.07, 3 with −0.23 and 4 with −0.37."
+            ),
+            N_(
+                "But X does not answer at random. So Monte Carlo tree search plays the answers that do well "
+                "more and more often, until the good ones decide."
+            ),
+        ),
+        N_("Minimax fears the best answer, an average fears none."),
+        TICTACTOE,
+        state,
+        (
+            LessonSearch(N_("Alpha-beta"), Method.ALPHA_BETA, 6, results=True),
+            LessonSearch(N_("Minimax"), Method.MINIMAX, 6, results=True),
+        ),
+        (
+            Task(
+                N_("Play a move of O that does not lose."),
+                N_("The best average is not one of them."),
+                state,
+                _judge_average,
+            ),
+            branch_task(
+                N_("Below MAX a coin is tossed. Which branch is best on average?"),
+                N_("Add the two leaves and divide by 2."),
+                _COIN,
+                by_average,
+            ),
+            branch_task(
+                N_("The same tree, but MIN decides instead of the coin. Which branch is best?"),
+                N_("MIN takes the smallest leaf."),
+                _COIN,
+                by_minimax,
+            ),
+        ),
+        Practice.MINIMAX,
+        short_title=N_("Averages"),
+    )
+
+
 # --- Monte Carlo tree search ----------------------------------------------------------------------
+
 
 _VISITS = ((5, 3.0), (3, 1.5), (2, 0.4))
 """The visits, and the sum of the results, of three moves."""
 SEED, ROUNDS = 1, (100, 5000)
+
+
 SEEN = (11, 3469)
 """The number of visits to the centre from the empty board in this many rounds, with the random numbers of
 the seed.
@@ -174,6 +258,8 @@ _PHASES = {
     UctPhase.PLAYOUT: N_("Play at random to the end"),
     UctPhase.BACKUP: N_("Note the result at every node above"),
 }
+
+
 _ORDER = tuple(UctPhase)
 
 

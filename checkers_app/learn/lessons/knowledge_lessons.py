@@ -1,31 +1,131 @@
-"""The lessons on what is known without a search: a learned evaluation, and games that are solved."""
+"""The lessons on what is known without a search: tables, a learned evaluation, and solved games."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import partial
 
+from checkers_app.engine.api import WIN, WIN_BOUND, Limits, Position
 from checkers_app.engine.textbook.learning import chance, learn
+from checkers_app.engine.textbook.minimax import minimax
+from checkers_app.engine.textbook.search import Search
+from checkers_app.engine.textbook.switches import Switches
 from checkers_app.games.base import Move, State, Term
+from checkers_app.games.checkers import GAME as CHECKERS
 from checkers_app.games.tictactoe import GAME as TICTACTOE
 from checkers_app.games.tictactoe import TicTacToe
-from checkers_app.learn.lessons.lesson import ChoiceTask, Lesson, LessonSearch, Practice, Task, result
+from checkers_app.learn.lessons.lesson import (
+    ChoiceTask,
+    Lesson,
+    LessonSearch,
+    Practice,
+    Task,
+    count,
+    count_terms,
+    result,
+    score_text,
+)
 from checkers_app.learn.tree.predict import Verdict
 from checkers_app.learn.tree.python_code import LEARNING
 from checkers_app.learn.tree.tree import Method
+from checkers_app.notation.fen import parse_fen
 from checkers_app.words import N_, say, say_number
+
+# --- endgame tables -------------------------------------------------------------------------------
+
+
+_ORDERED = Switches(move_ordering=True, transposition_table=True, iterative_deepening=True)
+
+
+_WIN_DEPTH = 9
+
+
+def _judge_table(state: State, move: Move) -> Verdict:
+    """The move that wins as soon as it can be done."""
+    search = Search(count, _ORDERED, Limits(depth=_WIN_DEPTH - 1))
+    score, text = -search.run(Position(state.play(move))).score, state.move_text(move)
+    if score > WIN_BOUND:
+        right = N_("Right: {move} is {worth}.")
+        # Seen from before the move the end is one ply further away.
+        return Verdict(True, lambda: say(right, move=text, worth=score_text(score - 1)))
+    wrong = N_("After {move} depth 9 finds no win, and the tables say: a draw.")
+    return Verdict(False, partial(say, wrong, move=text))
+
+
+def _judge_backward(state: State, move: Move) -> Verdict:
+    """A move after which each answer lets the game be won at once."""
+    after, text = state.play(move), state.move_text(move)
+    if minimax(after, 2, count).score == 2 - WIN:
+        right = N_("Right: after {move} every answer lets White win at once.")
+        return Verdict(True, partial(say, right, move=text))
+    wrong = N_("After {move} Black has an answer that does not lose at once.")
+    return Verdict(False, partial(say, wrong, move=text))
+
+
+def tables() -> Lesson:
+    """Endgame tables: positions solved from the end backwards."""
+    state = parse_fen("W:WK32:BK26")
+    counting = partial(LessonSearch, evaluation=count, terms=count_terms)
+    return Lesson(
+        "tables",
+        N_("Knowing instead of searching"),
+        (
+            N_(
+                "One king each. There are only 1\u00a0984 such positions, few enough to work them all out "
+                "once and look them up."
+            ),
+            N_(
+                "It is done from the end backwards. In 144 the side to move wins at once. In 28 every move "
+                "leads into one of these: lost. And so on, until nothing is added: 676 are decided, "
+                "1\u00a0308 are draws."
+            ),
+            N_(
+                "Here the win takes 9 plies. A search that counts kings says 0.00 up to depth 8, and is "
+                "right only from depth 9 on."
+            ),
+        ),
+        N_("A table knows. A search has to find."),
+        CHECKERS,
+        state,
+        (
+            counting(N_("Depth 8"), Method.SEARCH, _WIN_DEPTH - 1, _ORDERED),
+            counting(N_("Depth 9"), Method.SEARCH, _WIN_DEPTH, _ORDERED),
+        ),
+        (
+            Task(N_("Play the move that wins."), N_("The other one draws."), state, _judge_table),
+            Task(
+                N_("Play the move after which Black is lost in two plies."),
+                N_("Whatever Black answers, White then wins at once."),
+                parse_fen("W:WK6:BK2"),
+                _judge_backward,
+            ),
+        ),
+        Practice.ENDINGS,
+        short_title=N_("Knowing, not searching"),
+        has_layers=True,
+    )
+
 
 # --- a learned evaluation -------------------------------------------------------------------------
 
+
 GAMES, RATE, SEED = 3000, 0.005, 1
 """How many random games the weights were learned from, how fast, and the seed of their random numbers."""
+
+
 WEIGHTS = (111, 75, 44)
 """What was learned, in hundredths: the weights of the centre, of a corner and of a side.
 
 The games are too many to play while somebody waits.
 """
+
+
 _NAMES = (N_("Centre"), N_("Corners"), N_("Sides"))
+
+
 _CENTRE = 5
+
+
 _THREAT = TicTacToe(crosses=0b100_010_000, noughts=0b000_000_101)
 """X is to move and has to stop a row."""
 
@@ -53,8 +153,12 @@ def learned_terms(state: State) -> tuple[Term, ...]:
 
 
 _STEP_RATE = 0.1
+
+
 _WEIGHTS_BEFORE, _FEATURES, _WON = (0.5, -0.25), (2, 4), 1.0
 """Two weights, a position whose weighted sum is 0, and how its game ended."""
+
+
 _CHOICES = (40, 55, 60, 70)
 """Answers, in hundredths."""
 
@@ -101,11 +205,10 @@ def _judge_chance(option: int) -> Verdict:
     sentence = N_("The sum {sum} stands for a chance of {chance}. Another sum stands for more.")
     if option == highest:
         sentence = N_("Right: 1 / (1 + e^−s) grows with s. For {sum} it is {chance}, the most of the three.")
-
-    def reason() -> str:
-        return say(sentence, sum=say_number(_SUMS[option]), chance=say_number(found, 2))
-
-    return Verdict(option == highest, reason)
+    total = _SUMS[option]
+    return Verdict(
+        option == highest, lambda: say(sentence, sum=say_number(total), chance=say_number(found, 2))
+    )
 
 
 def _learned_numbers() -> Mapping[str, object]:
@@ -178,14 +281,25 @@ def learned_evaluation() -> Lesson:
 
 # --- solved games ---------------------------------------------------------------------------------
 
+
 WHOLE_TREE = 549_946
 """Nodes of the whole tree of tic-tac-toe, the root included."""
+
+
 _CORNER = TicTacToe(crosses=0b000_000_001)
 """X has begun in a corner; O is to move."""
+
+
 POSITIONS, A_SECOND = 5 * 10**20, 10**6
 """The positions of checkers, rounded, and how many a program looks at in a second."""
+
+
 _YEARS = (16, 16_000, 16_000_000)
+
+
 _BRANCHES, _PLIES = 3, 4
+
+
 _LEAVES = (4, 9, 27, 81)
 
 
@@ -211,8 +325,7 @@ def _judge_years(option: int) -> Verdict:
 
 def proof_leaves(branches: int, plies: int) -> int:
     """The leaves of a proof that MAX, who begins, gets at least so much: one move of MAX, all of MIN."""
-    found: int = branches ** (plies // 2)
-    return found
+    return int(branches ** (plies // 2))
 
 
 def _judge_proof(leaves: int) -> Verdict:

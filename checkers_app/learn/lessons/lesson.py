@@ -8,6 +8,7 @@ from enum import Enum
 
 from checkers_app.engine.api import Limits, Position
 from checkers_app.engine.textbook.minimax import Order, minimax, win_or_loss
+from checkers_app.engine.textbook.search import Search
 from checkers_app.engine.textbook.switches import Switches
 from checkers_app.games.base import Evaluation, Game, Move, State, Term, Terms, no_opinion
 from checkers_app.games.checkers import GAME as CHECKERS
@@ -22,8 +23,8 @@ from checkers_app.learn.tree.recording import (
     record_minimax,
     record_search,
 )
-from checkers_app.learn.tree.tree import Method
-from checkers_app.learn.tree.worth import plies_said
+from checkers_app.learn.tree.tree import Method, Scale
+from checkers_app.learn.tree.worth import plies_said, said
 from checkers_app.words import N_, say
 
 
@@ -252,6 +253,17 @@ def count_terms(state: State) -> tuple[Term, ...]:
 def result(state: State) -> int:
     """1, 0 or -1 for the side to move with best play."""
     return minimax(state, 9, no_opinion, win_or_loss).score
+
+
+def scores_of_moves(state: State, depth: int, switches: Switches | None = None) -> dict[Move, int]:
+    """Every move with the value that a search by counting finds for it, no window narrowed."""
+    search = Search(count, switches or Switches(), Limits(depth=depth))
+    return dict(search.root_scores(Position(state)))
+
+
+def score_text(score: int) -> str:
+    """A value in hundredths of a man, as lessons write it."""
+    return said(score, Scale.HUNDREDTHS)
 
 
 def best_first(state: State) -> list[Move]:

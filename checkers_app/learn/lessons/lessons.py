@@ -2,47 +2,40 @@
 
 from __future__ import annotations
 
-from checkers_app.learn.lessons.chance_lessons import chance_nodes, playouts
-from checkers_app.learn.lessons.chosen_lessons import far_bound, near_bound, price, ties
-from checkers_app.learn.lessons.first_lessons import first_lessons
-from checkers_app.learn.lessons.further_lessons import (
-    averages,
-    behind_the_horizon,
-    bounds,
-    counting,
-    passing,
-    reductions,
-    tables,
-)
-from checkers_app.learn.lessons.knowledge_lessons import learned_evaluation, solved_games
+from checkers_app.learn.lessons.bet_lessons import passing, reductions
+from checkers_app.learn.lessons.bound_lessons import bounds, null_windows, ties
+from checkers_app.learn.lessons.chance_lessons import averages, chance_nodes, playouts
+from checkers_app.learn.lessons.cutoff_lessons import far_bound, first_cutoff, near_bound
+from checkers_app.learn.lessons.depth_lessons import deepening, price, what_depth_shows
+from checkers_app.learn.lessons.horizon_lessons import behind_the_horizon, horizon
+from checkers_app.learn.lessons.knowledge_lessons import learned_evaluation, solved_games, tables
 from checkers_app.learn.lessons.lesson import Lesson
-from checkers_app.learn.lessons.order_lessons import by_hand, fewest
-from checkers_app.learn.lessons.tree_lessons import deepening, game_tree, transpositions
-from checkers_app.learn.lessons.window_lessons import null_windows
+from checkers_app.learn.lessons.memory_lessons import transpositions
+from checkers_app.learn.lessons.ordering_lessons import by_hand, fewest, move_order
+from checkers_app.learn.lessons.value_lessons import counting, game_tree, last_plies
 
 
 def lessons() -> tuple[Lesson, ...]:
-    """All lessons, in an order in which each depends only on earlier ones."""
-    minimax, cutoff, ordering, horizon, depth = first_lessons()
+    """All of them, in an order in which each needs only what stands before it."""
     return (
         game_tree(),
-        minimax,
+        last_plies(),
         counting(),
         price(),
-        cutoff,
+        first_cutoff(),
         near_bound(),
         far_bound(),
         bounds(),
         ties(),
-        ordering,
+        move_order(),
         fewest(),
         by_hand(),
         deepening(),
         transpositions(),
         null_windows(),
-        horizon,
+        horizon(),
         behind_the_horizon(),
-        depth,
+        what_depth_shows(),
         passing(),
         reductions(),
         tables(),

@@ -14,7 +14,7 @@ from checkers_app.games.base import Evaluation, Move, State, no_opinion
 from checkers_app.games.checkers import GAME as CHECKERS
 from checkers_app.games.tictactoe import GAME as TICTACTOE
 from checkers_app.games.tictactoe import TicTacToe
-from checkers_app.learn.lessons.further_lessons import count_lines
+from checkers_app.learn.lessons.value_lessons import count_lines
 from checkers_app.learn.tree.abstract import AbstractNode, points
 from checkers_app.notation.fen import parse_fen
 

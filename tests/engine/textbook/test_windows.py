@@ -21,7 +21,7 @@ from checkers_app.engine.textbook.windows import (
 from checkers_app.games.base import State, no_opinion
 from checkers_app.games.checkers import GAME as CHECKERS
 from checkers_app.games.tictactoe import TicTacToe
-from checkers_app.learn.lessons.order_lessons import even_tree
+from checkers_app.learn.lessons.ordering_lessons import even_tree
 from checkers_app.learn.tree.abstract import AbstractNode, Branches, depth_of, points
 from checkers_app.notation.fen import parse_fen
 

@@ -101,6 +101,7 @@ def test_moodle_accepts_every_mark() -> None:
         assert any(abs(abs(fraction) - each) < 1e-4 for each in MOODLE_FRACTIONS), fraction
 
 
+@pytest.mark.slow
 def test_every_level_of_a_class_set_can_be_marked() -> None:
     for level in (2, 3):
         for _, exercise in class_set(4, level, 1):

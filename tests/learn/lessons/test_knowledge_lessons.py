@@ -122,6 +122,7 @@ def test_the_whole_tree_of_tic_tac_toe() -> None:
     assert "549\N{NO-BREAK SPACE}946 nodes" in text("solved")
 
 
+@pytest.mark.slow
 def test_the_only_answer_to_a_corner() -> None:
     held = [square for square in "23456789" if -value("1", square) <= 0 and value("1", square) == 0]
     task = board("solved", 0)

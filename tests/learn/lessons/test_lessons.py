@@ -21,10 +21,11 @@ from checkers_app.games.base import Move, Piece, Side, State, no_opinion
 from checkers_app.games.tictactoe import GAME as TICTACTOE
 from checkers_app.games.tictactoe import LINES, TicTacToe
 from checkers_app.learn.lessons.bet_tasks import won_bet_task
-from checkers_app.learn.lessons.chosen_lessons import WHOLE_GAME, positions_to, whole
-from checkers_app.learn.lessons.further_lessons import average, count_lines
+from checkers_app.learn.lessons.bound_lessons import WHOLE_GAME
+from checkers_app.learn.lessons.depth_lessons import positions_to, whole
 from checkers_app.learn.lessons.lesson import MOST_WORDS, ChoiceTask, Lesson, Task, count
 from checkers_app.learn.lessons.lessons import lessons
+from checkers_app.learn.lessons.value_lessons import average, count_lines
 from checkers_app.learn.tree.abstract import AbstractNode, Branches
 from checkers_app.learn.tree.predict import Verdict
 from checkers_app.learn.tree.recording import record_alpha_beta

@@ -10,10 +10,10 @@ import pytest
 
 from checkers_app.games.base import Move, State
 from checkers_app.games.tictactoe import LINES, TicTacToe
-from checkers_app.learn.lessons.further_lessons import count_lines
 from checkers_app.learn.lessons.lesson import ChoiceTask, Lesson
 from checkers_app.learn.lessons.lessons import lessons
-from checkers_app.learn.lessons.order_lessons import even_tree
+from checkers_app.learn.lessons.ordering_lessons import even_tree
+from checkers_app.learn.lessons.value_lessons import count_lines
 from checkers_app.learn.tree.abstract import AbstractNode, Branches
 from checkers_app.learn.tree.predict import Verdict
 from checkers_app.words import speak

@@ -65,6 +65,7 @@ def test_the_numbers_of_every_node_are_read(driver: Driver) -> None:
     assert 'column header "UCT"' in said
 
 
+@pytest.mark.slow
 def test_a_node_is_chosen_by_mouse_and_by_arrows(driver: Driver) -> None:
     driver.open(START, (1280, 800))
     for _ in range(30):
@@ -89,6 +90,7 @@ def test_many_rounds_while_the_window_stays_alive(driver: Driver) -> None:
     assert "Most visited, and so the move to play:" in words(driver)
 
 
+@pytest.mark.slow
 def test_other_random_numbers_begin_again(driver: Driver) -> None:
     driver.open(START)
     for _ in range(20):

@@ -38,6 +38,7 @@ def told(bound: int) -> str:
     return {INFINITY: "+∞", -INFINITY: "−∞"}.get(bound, str(bound))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("level", [1, 2, 3])
 def test_a_step_of_an_exercise_is_saved_as_the_exports_draw_it(
     driver: Driver, keepsakes: Path, level: int

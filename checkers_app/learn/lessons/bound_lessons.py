@@ -1,0 +1,364 @@
+"""The lessons on bounds and windows: values of cut nodes, ties, and null windows."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache, partial
+
+from checkers_app.engine.api import INFINITY
+from checkers_app.engine.textbook.minimax import EndScore, alpha_beta, by_distance
+from checkers_app.engine.textbook.windows import fail_soft, principal_variation
+from checkers_app.games.base import Move, State
+from checkers_app.games.checkers import GAME as CHECKERS
+from checkers_app.games.tictactoe import GAME as TICTACTOE
+from checkers_app.games.tictactoe import TicTacToe
+from checkers_app.learn.duel.windowed import WindowedSearch
+from checkers_app.learn.exercises.exercise import from_branches
+from checkers_app.learn.lessons.lesson import (
+    ChoiceTask,
+    Lesson,
+    LessonSearch,
+    Practice,
+    Task,
+    result,
+)
+from checkers_app.learn.lessons.value_lessons import count_lines, line_terms
+from checkers_app.learn.tree.abstract import AbstractNode, Branches, depth_of, leaves_of, points, tree_game
+from checkers_app.learn.tree.predict import Verdict
+from checkers_app.learn.tree.python_code import PRINCIPAL_VARIATION
+from checkers_app.learn.tree.recording import record_alpha_beta
+from checkers_app.learn.tree.tree import Method
+from checkers_app.words import N_, say, say_number
+
+# --- the value of a node that was cut -------------------------------------------------------------
+
+
+def _judge_bound(state: State, move: Move) -> Verdict:
+    """A move that wins, whatever alpha-beta's bound says of the others."""
+    text, after = state.move_text(move), state.play(move)
+    if -result(after) > 0:
+        right = N_("Right: {move} wins, searched by itself.")
+        return Verdict(True, partial(say, right, move=text))
+    wrong = N_("{move} loses: O’s other answer completes a line. Its value was only a bound.")
+    return Verdict(False, partial(say, wrong, move=text))
+
+
+def _lots_task(state: State) -> ChoiceTask:
+    """The moves among which lots may be drawn: those that are worth the same when searched by themselves."""
+    choices = (("1",), ("1", "3"), ("1", "2", "3"))
+
+    def judge(option: int) -> Verdict:
+        winning = {state.move_text(move) for move in state.legal_moves() if result(state.play(move)) < 0}
+        drawn, moves = set(choices[option]), ", ".join(choices[option])
+        if drawn == winning:
+            sentence = N_("Right: {moves}, each searched by itself.")
+        elif drawn < winning:
+            sentence = N_("{moves}: another move wins as well.")
+        else:
+            sentence = N_("{moves}: one of these values is only a bound, and that move loses.")
+        return Verdict(drawn == winning, partial(say, sentence, moves=moves))
+
+    return ChoiceTask(
+        N_("A program picks at random among equally good moves. Which moves may it pick from?"),
+        N_("Which of them has alpha-beta cut?"),
+        tuple(range(len(choices))),
+        judge,
+        lambda option: ", ".join(choices[option]),
+        state=state,
+    )
+
+
+def bounds() -> Lesson:
+    """A cut node's value is only a bound."""
+    state = TicTacToe(crosses=0b001_011_000, noughts=0b110_100_000)
+    return Lesson(
+        "bounds",
+        N_("A bound is not a value"),
+        (
+            N_("Alpha-beta and minimax agree: the best move is worth 1, a win for X."),
+            N_(
+                "But look at the other moves. After its first move X is already sure of 1. After 2 O’s "
+                "first answer, 1, lets X win as well: 1 ≥ 1, and the rest is cut. So 2 seems worth 1, too."
+            ),
+            N_(
+                "That only says: at most 1. O’s other answer, 3, completes three in a row, and 2 loses. A "
+                "program that picks at random among equal moves would lose here one time in three."
+            ),
+        ),
+        N_("The value of a node that was cut is only a bound."),
+        TICTACTOE,
+        state,
+        (
+            LessonSearch(N_("Alpha-beta"), Method.ALPHA_BETA, 3, results=True),
+            LessonSearch(N_("Minimax"), Method.MINIMAX, 3, results=True),
+        ),
+        (
+            Task(
+                N_("Play a move that wins."),
+                N_("Alpha-beta reports 1 for all three."),
+                state,
+                _judge_bound,
+            ),
+            _lots_task(state),
+        ),
+        Practice.DEEP_CUTS,
+    )
+
+
+# --- ties -----------------------------------------------------------------------------------------
+
+
+_TIE: Branches = ((4, 6), (4, 9))
+
+
+_LOOKED = (
+    N_("With neither"),
+    N_("With ≥, not with >"),
+    N_("With >, not with ≥"),
+    N_("With both"),
+)
+"""With which sign a leaf is looked at: 1 for ≥, 2 for >, and the sum of those that apply."""
+
+
+_AT_LEAST, _GREATER = 1, 2
+
+
+WHOLE_GAME = (18_297, 146_120)
+"""Positions of all of tic-tac-toe by results alone, with ≥ and with >: too many to count while one reads."""
+
+
+def signs_that_look(tree: Branches) -> int:
+    """With which sign the last leaf of a tree in two plies is looked at, as :data:`_LOOKED` counts."""
+    leaves = from_branches(tree).leaves_visited
+    greater = record_alpha_beta(tree_game(tree), AbstractNode(tree), depth_of(tree), cuts_ties=False)
+    return _AT_LEAST * (leaves == leaves_of(tree)) + _GREATER * (greater.cutoffs == 0)
+
+
+def _judge_tie(chosen: int) -> Verdict:
+    found = signs_that_look(_TIE)
+    if chosen == found:
+        return Verdict(True, partial(say, N_("Right: 4 ≥ 4 is true and cuts, 4 > 4 is false and does not.")))
+    if chosen & _AT_LEAST:
+        return Verdict(False, partial(say, N_("After the second 4, α is 4 and β is 4. Is 4 ≥ 4 true?")))
+    return Verdict(False, partial(say, N_("After the second 4, α is 4 and β is 4. Is 4 > 4 true?")))
+
+
+@cache
+def positions_with_ties() -> tuple[int, int]:
+    """Positions of the two searches that the lesson on ties shows, with ≥ and with >."""
+    at_least, greater = (search.record(TICTACTOE, TICTACTOE.initial).visited for search in _tie_searches())
+    return at_least, greater
+
+
+@cache
+def _tie_searches() -> tuple[LessonSearch, LessonSearch]:
+    at_least = LessonSearch(N_("With ≥"), Method.ALPHA_BETA, 2, evaluation=count_lines, terms=line_terms)
+    greater = LessonSearch(
+        N_("With >"), Method.ALPHA_BETA, 2, cuts_ties=False, evaluation=count_lines, terms=line_terms
+    )
+    return at_least, greater
+
+
+def _numbers_of_ties() -> Mapping[str, object]:
+    at_least, greater = positions_with_ties()
+    few, many = map(say_number, WHOLE_GAME)
+    return {"few": at_least, "many": greater, "all_few": few, "all_many": many}
+
+
+def ties() -> Lesson:
+    """Why a tie is enough for a cut."""
+    return Lesson(
+        "ties",
+        N_("A tie is enough"),
+        (
+            N_(
+                "X is sure of α. If another move can bring no more than α, it is not better, and X need not "
+                "play it. So a node is cut as soon as α ≥ β."
+            ),
+            N_(
+                "With > instead of ≥ the search continues at each tie. Here, two plies deep and counting "
+                "lines, that takes {many} nodes instead of {few}."
+            ),
+            N_(
+                "Ties are everywhere. With win, draw and loss, the whole game takes {all_many} nodes with > "
+                "and {all_few} with ≥: eight times as many, for the same answer."
+            ),
+        ),
+        N_("What is only as good need not be looked at."),
+        TICTACTOE,
+        TICTACTOE.initial,
+        _tie_searches(),
+        (
+            ChoiceTask(
+                N_("The first MIN is worth 4. Is the leaf 9 looked at?"),
+                N_("The leaves are looked at from left to right."),
+                (3, 1, 2, 0),
+                _judge_tie,
+                lambda option: say(_LOOKED[option]),
+                tree=_TIE,
+            ),
+        ),
+        Practice.ONE_CUT,
+        numbers=_numbers_of_ties,
+    )
+
+
+# --- null windows ---------------------------------------------------------------------------------
+
+
+_TREE: Branches = ((6, 4), (9, 7), (5, 8))
+
+
+_BRANCHES = 3
+"""At its root."""
+
+
+_DEPTH = 6
+"""Plies of the searches that the text counts."""
+
+
+class _Leaves:
+    """Counts the leaves that a search of a tree looks at."""
+
+    def __init__(self) -> None:
+        self.count = 0
+
+    def look(self, node: State, _left: int) -> int | None:
+        outcome = node.outcome()
+        if outcome is None:
+            return None
+        self.count += 1
+        return points(outcome, node.side_to_move, 0)
+
+
+def leaves_by_null_windows(tree: Branches) -> int:
+    """How often principal variation search looks at a leaf, the repeated searches included."""
+    leaves = _Leaves()
+    principal_variation(AbstractNode(tree), depth_of(tree), -INFINITY, INFINITY, leaves.look)
+    return leaves.count
+
+
+def leaves_by_alpha_beta(tree: Branches) -> int:
+    """How often alpha-beta looks at a leaf."""
+    leaves = _Leaves()
+    fail_soft(AbstractNode(tree), depth_of(tree), -INFINITY, INFINITY, leaves.look)
+    return leaves.count
+
+
+def _first(tree: Branches, place: int) -> Branches:
+    """The tree with another branch first."""
+    assert not isinstance(tree, int)  # noqa: S101 - it has branches
+    return (tree[place], *tree[:place], *tree[place + 1 :])
+
+
+def _judge_count(number: int) -> Verdict:
+    whole, open_window = leaves_by_null_windows(_TREE), leaves_by_alpha_beta(_TREE)
+    if number == whole:
+        sentence = N_("Right: {number}. The second MIN is better than 4: its two leaves are seen twice.")
+    elif number == open_window:
+        sentence = N_("{number} is what alpha-beta takes. The null window has to be paid for, too.")
+    elif number < whole:
+        sentence = N_("Not {number}. What follows when the null window says that a MIN is better?")
+    else:
+        sentence = N_("Not {number}. Which MIN is worse than what MAX has by then?")
+    return Verdict(number == whole, partial(say, sentence, number=number))
+
+
+def _judge_first(number: int) -> Verdict:
+    count = leaves_by_null_windows(_first(_TREE, number - 1))
+    if count == min(leaves_by_null_windows(_first(_TREE, place)) for place in range(_BRANCHES)):
+        sentence = N_("Right: branch {number} is the best one, so no other has to be searched again.")
+        return Verdict(True, partial(say, sentence, number=number))
+    sentence = N_("With branch {number} first {count} leaves are looked at: a better one comes later.")
+    return Verdict(False, partial(say, sentence, number=number, count=count))
+
+
+_ALPHA, _BETA, _RETURNED = 4, 5, 7
+
+
+_PROVED = (N_("It is 7"), N_("It is at least 7"), N_("It is at most 7"))
+
+
+def _judge_proof(option: int) -> Verdict:
+    proved = 1 if _RETURNED >= _BETA else 2
+    sentence = (
+        N_("Outside of its window a search finds only a bound."),
+        N_("Right: the search stopped as soon as the value was β or more."),
+        N_("7 is more than β = 5: the search stopped there, and the value may be even higher."),
+    )[option]
+    return Verdict(option == proved, partial(say, sentence))
+
+
+def _nodes(state: State, key: str, depth: int, end_score: EndScore = by_distance) -> int:
+    counted = [0]
+
+    def entered() -> None:
+        counted[0] += 1
+
+    WindowedSearch(state, CHECKERS.evaluation, end_score, entered).run(key, depth)
+    return counted[0]
+
+
+@cache
+def _counts() -> Mapping[str, int]:
+    return {
+        "plain": alpha_beta(CHECKERS.initial, _DEPTH, CHECKERS.evaluation).nodes,
+        "few": _nodes(CHECKERS.initial, "principal-variation", _DEPTH),
+    }
+
+
+def _numbers() -> Mapping[str, object]:
+    return {name: say_number(number) for name, number in _counts().items()} | {"depth": _DEPTH}
+
+
+def null_windows() -> Lesson:
+    """Windows of one point, and what is built of them."""
+    return Lesson(
+        "null-window",
+        N_("A window of one point"),
+        (
+            N_(
+                "A null window has α = g and β = g + 1. It does not find the value, only whether it is more "
+                "than g. For that nearly everything can be cut."
+            ),
+            N_(
+                "Principal variation search looks at the first move in full. A null window asks whether "
+                "another move is better at all. If it is, that move is searched again."
+            ),
+            N_(
+                "From the first position of checkers, {depth} plies deep, that takes {few} nodes instead of "
+                "{plain}. Aspiration windows are narrow, too. MTD(f) has null windows only."
+            ),
+        ),
+        N_("To ask “is it better?” is cheaper than to ask “how good is it?”"),
+        tree_game(_TREE),
+        AbstractNode(_TREE),
+        (LessonSearch(N_("Alpha-beta"), Method.ALPHA_BETA, depth_of(_TREE)),),
+        (
+            ChoiceTask(
+                N_("How often does principal variation search look at a leaf of this tree?"),
+                N_("The first MIN in full, then a null window for each other one."),
+                (4, 5, 7, 9),
+                _judge_count,
+                tree=_TREE,
+            ),
+            ChoiceTask(
+                N_("Which branch should come first so that nothing is searched again?"),
+                N_("Which branch does MAX choose?"),
+                (1, 2, 3),
+                _judge_first,
+                tree=_TREE,
+            ),
+            ChoiceTask(
+                N_("With α = 4 and β = 5 a search returns 7. What is known of the value?"),
+                N_("Is 7 inside the window?"),
+                tuple(range(len(_PROVED))),
+                _judge_proof,
+                lambda option: say(_PROVED[option]),
+            ),
+        ),
+        Practice.DEEP_CUTS,
+        numbers=_numbers,
+        excerpt=PRINCIPAL_VARIATION,
+        elsewhere=(TICTACTOE, TicTacToe(crosses=0b010_001_100, noughts=0b101_010_000)),
+    )

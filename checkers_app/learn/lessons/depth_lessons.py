@@ -1,0 +1,326 @@
+"""The lessons on depth: what a ply costs, what it shows, and iterative deepening."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import cache, partial
+from math import log
+
+from checkers_app.engine.api import WIN_BOUND, Limits, Position
+from checkers_app.engine.checkers.tools import perft_table
+from checkers_app.engine.textbook.search import Search
+from checkers_app.engine.textbook.switches import Switches
+from checkers_app.games.base import Move, State
+from checkers_app.games.checkers import GAME as CHECKERS
+from checkers_app.games.checkers import Checkers
+from checkers_app.learn.lessons.lesson import (
+    ChoiceTask,
+    Lesson,
+    LessonSearch,
+    Practice,
+    Task,
+    count,
+    count_terms,
+)
+from checkers_app.learn.tree.predict import Verdict
+from checkers_app.learn.tree.tree import Method, Scale
+from checkers_app.learn.tree.worth import said
+from checkers_app.notation.fen import parse_fen
+from checkers_app.words import N_, say, say_number
+
+# --- the price of a ply ---------------------------------------------------------------------------
+
+
+_TOLD = 6
+"""The depth that the text counts to."""
+
+
+_TIME = 10_000_000
+"""Positions that there is time for."""
+
+
+_LONG = {12: 497_292_673}
+"""Positions of the depths that take too long to be counted while somebody waits."""
+
+
+@cache
+def positions_to(depth: int) -> tuple[int, ...]:
+    """How many positions the first position of checkers has after 0, 1, … ``depth`` plies."""
+    return 1, *(row.nodes for row in perft_table(Checkers(), depth, bulk=True))
+
+
+def whole(depth: int) -> int:
+    """The positions that minimax visits to a depth."""
+    return _LONG.get(depth) or sum(positions_to(depth))
+
+
+def _numbers_of_price() -> Mapping[str, object]:
+    told = positions_to(_TOLD)
+    names = ("one", "two", "three", "four", "five", "six")
+    numbers = {name: say_number(number) for name, number in zip(names, told[1:], strict=True)}
+    return {**numbers, "all": say_number(whole(_TOLD)), "depth": _TOLD}
+
+
+def _judge_price(depth: int) -> Verdict:
+    """The deepest search that there is time for."""
+    nodes = whole(depth)
+    if nodes > _TIME:
+        sentence = N_("Depth {depth} takes {nodes} nodes: too many.")
+    elif whole(depth + 1) <= _TIME:
+        sentence = N_("Depth {depth} takes {nodes} nodes. There is time for more.")
+    else:
+        sentence = N_("Right: depth {depth} takes {nodes} nodes, and one ply more is too much.")
+
+    def reason() -> str:
+        return say(sentence, depth=depth, nodes=say_number(nodes))
+
+    return Verdict(nodes <= _TIME < whole(depth + 1), reason)
+
+
+_DEEPER = 2
+"""Plies more that are asked for."""
+
+
+_FASTER = (2, 4, 10, 25)
+"""How many times as fast a computer could be."""
+
+
+def _judge_faster(times: int) -> Verdict:
+    """The factor next to that by which the whole tree grows."""
+    grows = whole(_TOLD + _DEEPER) / whole(_TOLD)
+    is_right = times == min(_FASTER, key=lambda each: abs(log(each / grows)))
+    sentence = N_("{times} times as fast gives only about {plies} plies more: each ply multiplies.")
+    if is_right:
+        sentence = N_("Right: about {times}. Depth {depth} takes {grows} times as many as depth {before}.")
+
+    def reason() -> str:
+        plies = say_number(_DEEPER * log(times) / log(grows), 1)
+        depths = {"depth": _TOLD + _DEEPER, "before": _TOLD}
+        return say(sentence, times=times, plies=plies, grows=say_number(round(grows)), **depths)
+
+    return Verdict(is_right, reason)
+
+
+def price() -> Lesson:
+    """How fast a tree grows with its depth."""
+    return Lesson(
+        "price",
+        N_("The price of a ply"),
+        (
+            N_(
+                "In the first position of checkers there are {one} moves. After two plies there are {two} "
+                "nodes, then {three}, {four}, {five} and, after six plies, {six}."
+            ),
+            N_(
+                "Divide each number by the one before it. Each ply multiplies, here by about five. Depth "
+                "{depth} takes {all} nodes in all."
+            ),
+            N_(
+                "So a computer that is twice as fast does not look twice as deep. It looks not even half a "
+                "ply deeper. It pays more to leave things out. The next lessons show how."
+            ),
+        ),
+        N_("With every ply the tree is about five times as large."),
+        CHECKERS,
+        CHECKERS.initial,
+        tuple(
+            LessonSearch(title, Method.MINIMAX, depth, evaluation=count, terms=count_terms)
+            for depth, title in ((2, N_("Depth 2")), (3, N_("Depth 3")), (4, N_("Depth 4")))
+        ),
+        (
+            ChoiceTask(
+                N_("There is time for 10 million nodes. To which depth can minimax look at everything?"),
+                N_("Begin with what depth 6 takes, and multiply."),
+                (6, 7, 8, 9, 10, 12),
+                _judge_price,
+            ),
+            ChoiceTask(
+                N_("About how many times as fast must a computer be to look two plies deeper?"),
+                N_("Each ply multiplies by about five."),
+                _FASTER,
+                _judge_faster,
+            ),
+        ),
+        Practice.MINIMAX,
+        numbers=_numbers_of_price,
+    )
+
+
+# --- iterative deepening --------------------------------------------------------------------------
+
+
+_DEEPENING = Switches(iterative_deepening=True)
+
+
+_REMEMBERING = Switches(move_ordering=True, transposition_table=True)
+
+
+_BUDGET = 1000
+"""Positions until time is up."""
+
+
+_MORE_TIME = 5000
+"""The same for another question."""
+
+
+def _judge_deepening(state: State, move: Move) -> Verdict:
+    """The move of the last depth that was finished when time is up."""
+    reached = Search(CHECKERS.evaluation, _DEEPENING, Limits(nodes=_BUDGET)).run(Position(state))
+    text = state.move_text(move)
+    if move == reached.move:
+        right = N_("Right: {move} is the move of depth {depth}, the last one that was finished.")
+        return Verdict(True, partial(say, right, move=text, depth=reached.depth))
+    for depth in range(reached.depth - 1, 0, -1):
+        if Search(CHECKERS.evaluation, _DEEPENING, Limits(depth=depth)).run(Position(state)).move == move:
+            early = N_("{move} was in hand after depth {depth}. There was time for more.")
+            return Verdict(False, partial(say, early, move=text, depth=depth))
+    never = N_("{move} was never in hand. Play the steps to the end: which branch is drawn thick?")
+    return Verdict(False, partial(say, never, move=text))
+
+
+def _judge_finished(depth: int) -> Verdict:
+    """The last depth that was finished when time is up."""
+    first, evaluate = Position(CHECKERS.initial), CHECKERS.evaluation
+    finished = Search(evaluate, _DEEPENING, Limits(nodes=_MORE_TIME)).run(first).depth
+    alone = together = 0
+    if depth > finished:
+        alone = Search(evaluate, Switches(), Limits(depth=depth)).run(first).nodes
+    if alone <= _MORE_TIME:
+        together = Search(evaluate, _DEEPENING, Limits(depth=depth)).run(first).nodes
+    if depth == finished:
+        sentence = N_("Right: depths 1 to {depth} take {together} nodes, and the next is not finished.")
+    elif depth < finished:
+        sentence = N_("Depth {depth} is finished after {together} nodes. There is time for more.")
+    elif alone <= _MORE_TIME:
+        sentence = N_("Depth {depth} alone takes {alone} nodes, with those before it {together}.")
+    else:
+        sentence = N_("Depth {depth} alone takes {alone} nodes: too many.")
+
+    def reason() -> str:
+        return say(sentence, depth=depth, alone=say_number(alone), together=say_number(together))
+
+    return Verdict(depth == finished, reason)
+
+
+def deepening() -> Lesson:
+    """Iterative deepening: always a move in hand."""
+    return Lesson(
+        "deepening",
+        N_("One depth after another"),
+        (
+            N_(
+                "How deep can a search look before time is up? Nobody knows. So it looks one ply deep, then "
+                "two, then three, and plays the last finished depth’s move."
+            ),
+            N_("Here depths 1 to 3 take 160 nodes together, 1 to 4 take 648 and 1 to 5 take 2\u00a0622."),
+            N_(
+                "Starting again costs: depth 6 alone takes 4\u00a0914 nodes, 1 to 6 together 7\u00a0615. "
+                "But with good order and a table (next lesson) it is free: 1\u00a0652 and 1\u00a0563. Each "
+                "depth leaves its best moves behind."
+            ),
+        ),
+        N_("There is always a move in hand."),
+        CHECKERS,
+        CHECKERS.initial,
+        (
+            LessonSearch(N_("Depths 1 to 3"), Method.SEARCH, 3, _DEEPENING),
+            LessonSearch(N_("1 to 4"), Method.SEARCH, 4, _DEEPENING),
+            LessonSearch(N_("1 to 5"), Method.SEARCH, 5, _DEEPENING),
+            LessonSearch(N_("6 alone, with a table"), Method.SEARCH, 6, _REMEMBERING, short=N_("6 alone")),
+            LessonSearch(
+                N_("1 to 6, with a table"),
+                Method.SEARCH,
+                6,
+                replace(_REMEMBERING, iterative_deepening=True),
+                short=N_("1 to 6"),
+            ),
+        ),
+        (
+            Task(
+                N_("Time is up after 1\u00a0000 nodes. Play the move in hand."),
+                N_("Which is the last finished depth?"),
+                CHECKERS.initial,
+                _judge_deepening,
+            ),
+            ChoiceTask(
+                N_("Time is up after 5\u00a0000 nodes. Which is the last finished depth?"),
+                N_("All depths are searched, one after another."),
+                (4, 5, 6, 7),
+                _judge_finished,
+            ),
+        ),
+        Practice.ONE_CUT,
+        short_title=N_("Depth after depth"),
+    )
+
+
+# --- what depth shows -----------------------------------------------------------------------------
+
+
+_DEEP = Switches(move_ordering=True, transposition_table=True, iterative_deepening=True, quiescence=True)
+
+
+def _judge_deep(state: State, move: Move) -> Verdict:
+    """Lesson 5: a move that depth 12 does not see lost."""
+    search = Search(CHECKERS.evaluation, _DEEP, Limits(depth=11))
+    score = -search.run(Position(state.play(move))).score
+    text = state.move_text(move)
+    if score > -WIN_BOUND:
+        return Verdict(True, partial(say, N_("Right: 12 plies deep {move} does not lose."), move=text))
+
+    def reason() -> str:
+        worth = said(score + 1, Scale.HUNDREDTHS)  # seen from before the move the end is one ply further away
+        return say("{move} is {worth}. Depth 6 cannot see that far.", move=text, worth=worth)
+
+    return Verdict(False, reason)
+
+
+_TWO_EACH = parse_fen("B:W26,27:B5,8")
+
+
+def what_depth_shows() -> Lesson:
+    """What a deeper search sees."""
+    return Lesson(
+        "depth",
+        N_("Why depth 6 loses to depth 12"),
+        (
+            (
+                N_(
+                    "Two men each, Black to move. A search to depth 6 finds nothing wrong with 5-9: "
+                    "about even, it says."
+                )
+            ),
+            (
+                N_(
+                    "Depth 12 knows better. 5-9 loses by force {when}, counting 5-9 itself. Depth 6 "
+                    "cannot see that far."
+                )
+            ),
+            (
+                N_(
+                    "The rules are the same for both, and so is the counting. Six plies more cost 12 "
+                    "times the nodes here, with four men; from the first position of a game about 75 "
+                    "times."
+                )
+            ),
+        ),
+        N_("What is not seen cannot be avoided."),
+        CHECKERS,
+        _TWO_EACH,
+        (
+            LessonSearch(N_("Depth 6"), Method.SEARCH, 6, _DEEP),
+            LessonSearch(N_("Depth 12"), Method.SEARCH, 12, _DEEP),
+        ),
+        (
+            Task(
+                N_("Play a move that does not lose."),
+                N_("Your move is checked by a search of depth 12."),
+                _TWO_EACH,
+                _judge_deep,
+            ),
+        ),
+        Practice.SACRIFICES,
+        short_title=N_("Depth 6 against depth 12"),
+        plies=10,
+    )

@@ -1,0 +1,226 @@
+"""The lessons on the horizon: quiescence, and what it does not cure."""
+
+from __future__ import annotations
+
+from checkers_app.engine.api import WIN_BOUND, Limits, Position
+from checkers_app.engine.textbook.search import Search
+from checkers_app.engine.textbook.switches import Switches
+from checkers_app.engine.textbook.visitor import Ending
+from checkers_app.games.base import Move, State
+from checkers_app.games.checkers import GAME as CHECKERS
+from checkers_app.learn.lessons.lesson import (
+    ChoiceTask,
+    Lesson,
+    LessonSearch,
+    Practice,
+    Task,
+    count,
+    count_terms,
+    move_of,
+    score_text,
+    scores_of_moves,
+)
+from checkers_app.learn.tree.predict import Verdict
+from checkers_app.learn.tree.tree import Method, Scale
+from checkers_app.learn.tree.worth import said
+from checkers_app.notation.fen import parse_fen
+from checkers_app.words import N_, say
+
+# --- quiescence -----------------------------------------------------------------------------------
+
+
+_HORIZON = parse_fen("W:W18,22,23,26,32:B4,9,14,15,17")
+
+
+def _judge_quiescence(state: State, move: Move) -> Verdict:
+    """Lesson 4: the move of a search to depth 1 that plays captures out."""
+    search = Search(count, Switches(quiescence=True), Limits(depth=1))
+    scores = dict(search.root_scores(Position(state)))
+    is_right = scores[move] == max(scores.values())
+
+    def reason() -> str:
+        sentence = N_("With the captures played out {move} is worth only {score}.")
+        if is_right:
+            sentence = N_("Right: with the captures played out {move} is worth {score}, the most of all.")
+        return say(sentence, move=state.move_text(move), score=said(scores[move], Scale.HUNDREDTHS))
+
+    return Verdict(is_right, reason)
+
+
+def horizon() -> Lesson:
+    """Quiescence at the horizon."""
+    return Lesson(
+        "horizon",
+        N_("The horizon"),
+        (
+            (
+                N_(
+                    "Here men are counted, and a king counts two. A search to depth 1 plays a jump and "
+                    "counts: 22x6 takes two men, +2.00, 18x11 only one, +1.00. So it plays 22x6."
+                )
+            ),
+            (
+                N_(
+                    "It does not see what comes next: Black jumps 15x31, takes two men and has a king. "
+                    "That makes −1.00. The counting was done in the middle of an exchange."
+                )
+            ),
+            (
+                N_(
+                    "Quiescence cures this. Where the depth ends, captures are still played out, and "
+                    "only a quiet position is counted."
+                )
+            ),
+        ),
+        N_("Never count in the middle of an exchange."),
+        CHECKERS,
+        _HORIZON,
+        (
+            LessonSearch(N_("Depth 1"), Method.ALPHA_BETA, 1, evaluation=count, terms=count_terms),
+            LessonSearch(
+                N_("Depth 1 and quiescence"),
+                Method.SEARCH,
+                1,
+                Switches(quiescence=True),
+                evaluation=count,
+                terms=count_terms,
+                short=N_("With quiescence"),
+            ),
+        ),
+        (
+            Task(
+                N_("Play the move that depth 1 chooses with quiescence."),
+                N_("Which white men can be taken?"),
+                _HORIZON,
+                _judge_quiescence,
+            ),
+        ),
+        Practice.EXCHANGES,
+    )
+
+
+# --- behind the horizon ---------------------------------------------------------------------------
+
+
+_QUIET = Switches(quiescence=True)
+
+
+def _judge_behind(state: State, move: Move) -> Verdict:
+    """A move after which depth 7 sees no end of the game."""
+    score, text = scores_of_moves(state, 7, _QUIET)[move], state.move_text(move)
+    if score > -WIN_BOUND:
+        right = N_("Right: with {move} White is worse, {score}, but depth 7 sees no end of the game.")
+        return Verdict(True, lambda: say(right, move=text, score=score_text(score)))
+    wrong = N_("{move} is {worth}: the harm was just behind the horizon of depth 6.")
+    return Verdict(False, lambda: say(wrong, move=text, worth=score_text(score)))
+
+
+_BEHIND = parse_fen("W:W27,32:B3,5,18")
+
+
+_PUT_OFF = "27-23"
+"""The move of depth 6."""
+
+
+_REASONS = (
+    N_("White wins a man"),
+    N_("The harm comes later"),
+    N_("Captures were not played out"),
+)
+"""Why depth 6 sees no harm in it; what is true of these the searches say."""
+
+
+def _wins_a_man() -> bool:
+    """Whether the exchange brings White something."""
+    return scores_of_moves(_BEHIND, 1, _QUIET)[move_of(_BEHIND, _PUT_OFF)] > count(_BEHIND)
+
+
+def _comes_later() -> bool:
+    """Whether one ply more finds it worse."""
+    move = move_of(_BEHIND, _PUT_OFF)
+    return scores_of_moves(_BEHIND, 7, _QUIET)[move] < scores_of_moves(_BEHIND, 6, _QUIET)[move]
+
+
+def _stops_in_exchanges() -> bool:
+    """Whether depth 6 counts somewhere before the captures are over."""
+    search = LessonSearch("", Method.SEARCH, 6, _QUIET, evaluation=count, terms=count_terms)
+    return Ending.HORIZON in search.record(CHECKERS, _BEHIND).tree.endings
+
+
+def _judge_why(option: int) -> Verdict:
+    sentence = (
+        N_("It is an exchange, one man for one. White stays a man down."),
+        N_("Right: one ply deeper it is {worth}."),
+        N_("They were: with quiescence only quiet positions are counted."),
+    )[option]
+    is_right = (_wins_a_man, _comes_later, _stops_in_exchanges)[option]()
+
+    def reason() -> str:
+        return say(
+            sentence, worth=score_text(scores_of_moves(_BEHIND, 7, _QUIET)[move_of(_BEHIND, _PUT_OFF)])
+        )
+
+    return Verdict(is_right, reason)
+
+
+def _judge_put_off(state: State, move: Move) -> Verdict:
+    """The move that depth 6 likes best, its captures played out."""
+    scores, text = scores_of_moves(state, 6, _QUIET), state.move_text(move)
+    score = scores[move]
+    if score == max(scores.values()):
+        right = N_("Right: {move} is {score} to depth 6, the most of all. The harm only comes later.")
+        return Verdict(True, lambda: say(right, move=text, score=score_text(score)))
+    wrong = N_("{move} is {score} to depth 6. One move puts more off.")
+    return Verdict(False, lambda: say(wrong, move=text, score=score_text(score)))
+
+
+def behind_the_horizon() -> Lesson:
+    """Quiescence does not cure the horizon: harm is put off until it is out of sight."""
+    state = _BEHIND
+    return Lesson(
+        "behind",
+        N_("Behind the horizon"),
+        (
+            N_(
+                "White is a man down. Black’s man on 18 will be crowned unless White exchanges it. Captures "
+                "are played out, and a king counts two."
+            ),
+            N_(
+                "Depth 6 sees the king: −2.00 after 27-24 and after 32-28. After 27-23, an exchange, it sees "
+                "only −1.00. So that is what it plays."
+            ),
+            N_(
+                "Depth 7 sees one ply more. After 27-23 White’s last man is caught as well, and the game is "
+                "lost. The exchange has only pushed the harm behind the horizon."
+            ),
+        ),
+        N_("What is put off is not undone."),
+        CHECKERS,
+        state,
+        (
+            LessonSearch(N_("Depth 6"), Method.SEARCH, 6, _QUIET, evaluation=count, terms=count_terms),
+            LessonSearch(N_("Depth 7"), Method.SEARCH, 7, _QUIET, evaluation=count, terms=count_terms),
+        ),
+        (
+            Task(
+                N_("Play a move after which depth 7 sees no lost game."),
+                N_("White is worse in any case."),
+                state,
+                _judge_behind,
+            ),
+            ChoiceTask(
+                N_("Why does depth 6 see only −1.00 after 27-23?"),
+                N_("Compare the two searches."),
+                tuple(range(len(_REASONS))),
+                _judge_why,
+                lambda option: say(_REASONS[option]),
+            ),
+            Task(
+                N_("Here, too, depth 6 pushes the loss out of sight. Play the move it chooses."),
+                N_("White gives something and gets a king."),
+                parse_fen("W:W16,25,32:BK7,11,13,21"),
+                _judge_put_off,
+            ),
+        ),
+        Practice.EXCHANGES,
+    )

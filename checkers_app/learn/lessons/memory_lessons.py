@@ -1,0 +1,201 @@
+"""The lesson on the transposition table."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import partial
+
+from checkers_app.engine.api import Limits, Position
+from checkers_app.engine.textbook.switches import Switches
+from checkers_app.engine.textbook.transposition import TranspositionTable, usable_score
+from checkers_app.engine.textbook.visitor import Ending
+from checkers_app.games.base import Move, State
+from checkers_app.games.tictactoe import GAME as TICTACTOE
+from checkers_app.learn.lessons.lesson import ChoiceTask, Lesson, LessonSearch, Practice, Task, move_of
+from checkers_app.learn.lessons.value_lessons import count_lines, line_terms
+from checkers_app.learn.tree.predict import Verdict
+from checkers_app.learn.tree.recording import record_search
+from checkers_app.learn.tree.tree import Method
+from checkers_app.words import N_, say
+
+_MEMORY = Switches(transposition_table=True)
+
+
+_MEMORY_DEPTH = 4
+
+
+_PATH = ("2", "5")
+"""The moves before the task."""
+
+
+def _judge_table(state: State, move: Move) -> Verdict:
+    """A move after which the search has found its position in the table."""
+    game, text = replace(TICTACTOE, evaluation=count_lines), state.move_text(move)
+    tree = record_search(game, Position(game.initial), _MEMORY, Limits(depth=_MEMORY_DEPTH)).tree
+    row = 0
+    for step in (*_PATH, text):
+        row = next(
+            child for child in tree.children(row) if not tree.is_stub(child) and tree.move_text(child) == step
+        )
+    if tree.endings[row] == Ending.TABLE:
+        right = N_(
+            "Right: X on {first} and {move}, O on {reply}. It was searched before, with X on {move} first."
+        )
+        return Verdict(True, partial(say, right, first=_PATH[0], reply=_PATH[1], move=text))
+    wrong = N_("No path until then had X on {first} and {move} with O on {reply}. Swap the two moves of X.")
+    return Verdict(False, partial(say, wrong, first=_PATH[0], reply=_PATH[1], move=text))
+
+
+_YES, _NO = 1, 0
+
+
+_OPEN = (-9, 9)
+"""A window from which every value comes back exactly."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Card:
+    """An entry of the table, and what is asked of it."""
+
+    prompt: str
+    how: str
+    score: int
+    found_in: tuple[int, int]
+    """The window in which the score was found: it says whether that is a bound."""
+    window: tuple[int, int]
+    """The window of the question."""
+    right: str
+    wrong: str
+    deeper: int = 0
+    """So many plies deeper than the entry the question is."""
+
+    def usable(self) -> bool:
+        """Whether the search of this program would use it."""
+        table, state = TranspositionTable(), TICTACTOE.initial
+        depth = 4
+        table.store(state, 1, depth, 0, self.score, *self.found_in, state.legal_moves()[0])
+        entry = table.get(state)
+        return entry is not None and (
+            usable_score(entry, 1, depth + self.deeper, 0, *self.window) is not None
+        )
+
+    def judge(self, option: int) -> Verdict:
+        """Yes, or no."""
+        is_right = option == (_YES if self.usable() else _NO)
+        return Verdict(is_right, partial(say, self.right if is_right else self.wrong))
+
+
+_CARDS = (
+    _Card(
+        N_(
+            "The table says: at least 3. It is asked with α = 1 and β = 2. Can the entry answer in place "
+            "of a search?"
+        ),
+        N_("Think of all values that it leaves open."),
+        3,
+        (1, 3),
+        (1, 2),
+        N_("Right: at least 3 is more than β. The node is cut, whatever it is worth."),
+        N_("β is 2, and the value is 3 or more. Does it matter how much more?"),
+    ),
+    _Card(
+        N_(
+            "The table says: at least 3. It is asked with α = 2 and β = 5. Can the entry answer in place "
+            "of a search?"
+        ),
+        N_("Think of all values that it leaves open."),
+        3,
+        (1, 3),
+        (2, 5),
+        N_(
+            "Right: it could be 4, it could be 9. But the entry helps: α may rise to 3, and its move is "
+            "tried first."
+        ),
+        N_("At least 3 does not say less than 5: it could be 4, it could be 9."),
+    ),
+    _Card(
+        N_(
+            "The table says: exactly 3, from depth 4. Depth 5 is asked for. Can the entry answer in place "
+            "of a search?"
+        ),
+        N_("A table writes down how deep it looked."),
+        3,
+        _OPEN,
+        (2, 5),
+        N_(
+            "Right: a value of depth 4 does not answer for depth 5. But the entry helps: its move is "
+            "tried first."
+        ),
+        N_("It is exact for depth 4. One ply deeper it may be another value."),
+        deeper=1,
+    ),
+    _Card(
+        N_(
+            "The table says: at most 0. It is asked with α = 1 and β = 5. Can the entry answer in place "
+            "of a search?"
+        ),
+        N_("Think of all values that it leaves open."),
+        0,
+        (0, 3),
+        (1, 5),
+        N_("Right: at most 0 is less than α. MAX will not come here, whatever it is worth."),
+        N_("α is 1, and the value is 0 or less. Does it matter how much less?"),
+    ),
+)
+
+
+def _yes_or_no(option: int) -> str:
+    return say("Yes") if option == _YES else say("No")
+
+
+def transpositions() -> Lesson:
+    """The transposition table."""
+    game = TICTACTOE
+    state = game.initial
+    for text in _PATH:
+        state = state.play(move_of(state, text))
+    return Lesson(
+        "transpositions",
+        N_("Many paths, one position"),
+        (
+            N_(
+                "X on 1, O on 5, X on 2; or X on 2 first and then on 1: the board is the same. Three plies "
+                "deep there are 504 paths, but only 252 positions."
+            ),
+            N_(
+                "So a search writes into a table what it finds: the value, whether that is exact, at least "
+                "or at most, and how deep it looked. Where the position comes again, the table answers."
+            ),
+            N_(
+                "To depth 4 that takes 405 nodes instead of 492. In the whole game 549\u00a0946 nodes are "
+                "only 5\u00a0478 positions."
+            ),
+        ),
+        N_("What was found once need not be searched again."),
+        game,
+        game.initial,
+        (
+            LessonSearch(
+                N_("With a table"),
+                Method.SEARCH,
+                _MEMORY_DEPTH,
+                _MEMORY,
+                evaluation=count_lines,
+                terms=line_terms,
+            ),
+            LessonSearch(
+                N_("Without"), Method.SEARCH, _MEMORY_DEPTH, evaluation=count_lines, terms=line_terms
+            ),
+        ),
+        (
+            Task(
+                N_("Play the move of X after which the table answers."),
+                N_("X is on 2, O on 5. Everything after X on 1 was searched before."),
+                state,
+                _judge_table,
+            ),
+            *(ChoiceTask(card.prompt, card.how, (_YES, _NO), card.judge, _yes_or_no) for card in _CARDS),
+        ),
+        Practice.DEEP_CUTS,
+        short_title=N_("Many paths"),
+    )
