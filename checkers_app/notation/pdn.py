@@ -99,7 +99,7 @@ class Rejected:
     raw: str
     """Its text, which can be saved unchanged."""
     fault: Sentence = field(compare=False)
-    """What is wrong with the text; translated when it is shown."""
+    """The fault of the text; translated when shown."""
     tags: Tags = ()
     """All of its tags, with their unchanged values."""
     part: Record | None = field(default=None, compare=False)
@@ -290,7 +290,7 @@ def parse_game(text: str) -> Record:
     """The only or first game in a text; see :func:`parse_entry`.
 
     Raises:
-        PdnError: if there is none or it cannot be played.
+        PdnError: if it is missing or it cannot be played.
     """
     return parse_entry(text).record
 
@@ -299,7 +299,7 @@ def parse_entry(text: str) -> Accepted:
     """The only or first game in a text, such as that of the clipboard, and its board.
 
     Raises:
-        PdnError: if there is none or it cannot be played.
+        PdnError: if it is missing or it cannot be played.
     """
     for entry in PdnReader(text):
         if isinstance(entry, Rejected):

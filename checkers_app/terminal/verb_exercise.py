@@ -244,7 +244,7 @@ def _content(arguments: argparse.Namespace) -> Content:
 
 
 def _same_file(given: Mapping[str, Path]) -> str:
-    """A message about two outputs with the same file; empty if there are none."""
+    """A message about two outputs with the same file, or an empty text."""
     for (name, path), (other, same) in combinations(given.items(), 2):
         if one_file(path, same):
             return f"{name} and {other} name the same file"
@@ -252,7 +252,7 @@ def _same_file(given: Mapping[str, Path]) -> str:
 
 
 def _fault(arguments: argparse.Namespace, given: Mapping[str, Path]) -> str:
-    """What is wrong with the options; empty if they are compatible."""
+    """The fault of the options; empty if they are compatible."""
     if arguments.answer is not None:
         return "--answer is for a question: --kind cut, first or change"
     if not given:

@@ -34,7 +34,7 @@ _MASK = (1 << 64) - 1
 
 @dataclass(frozen=True, slots=True)
 class GamesPlan:
-    """What makes a set of games, and so can make it again."""
+    """The parameters of a set of games, which can reproduce it."""
 
     positions: int
     """At least this many records, in files of :data:`CHUNK`."""

@@ -1,4 +1,4 @@
-"""Whatever is clicked and typed, nothing breaks and the position stays legal."""
+"""Random clicks and keys never break anything, and the position stays legal."""
 
 from __future__ import annotations
 

@@ -45,7 +45,7 @@ def review(driver: Driver) -> ReviewScene:
 
 
 def graph(driver: Driver) -> Rect:
-    """Where the curve is."""
+    """The position of the curve."""
     place = (entry.place for entry in entries(driver.top.tree) if entry.label == "The score after each move")
     return Rect(next(place))
 

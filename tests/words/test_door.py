@@ -18,7 +18,7 @@ Key = tuple[str, str]
 
 
 class Asked(MadeUp):
-    """The made-up language, which takes note of what it is asked for."""
+    """The pseudo-language, which records the sentences requested."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -84,7 +84,7 @@ def click(touch: Touch, at: tuple[int, int], now: float = 0.0) -> None:
 
 
 def nothing() -> None:
-    """What a button does that is only looked at."""
+    """The action of a button that is never pressed."""
 
 
 SIZES = st.tuples(st.integers(0, 200), st.integers(0, 200)).map(lambda pair: (min(pair), max(pair)))

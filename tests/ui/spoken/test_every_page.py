@@ -62,7 +62,7 @@ NAMED_BY_CONTENT = {"row"}
 
 CURSORS = {"tree item", "table cell"}
 SOON = 60.0
-"""Seconds in which a page has been told."""
+"""The maximum seconds until a page has been reported."""
 
 
 class Told(NamedTuple):
