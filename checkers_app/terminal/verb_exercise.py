@@ -47,7 +47,7 @@ def add(verbs: Verbs) -> None:
     which.add_argument(
         "--tree",
         metavar="TEXT",
-        help='a tree of your own, as "(3 12 8) (2 4 6) (14 5 2)"; MAX is at its root',
+        help='a tree of your own, such as "(3 12 8) (2 4 6) (14 5 2)"; MAX is at its root',
     )
     exercise.add_argument(
         "--kind",
@@ -61,9 +61,9 @@ def add(verbs: Verbs) -> None:
         metavar="TEXT",
         help='for any other kind than a tree: the answer, as "7 8 9"; without a file the question is printed',
     )
-    exercise.add_argument("--level", type=whole(1, 3), default=2, metavar="N", help="1 to 3 (2)")
+    exercise.add_argument("--level", type=whole(1, 3), default=2, metavar="N", help="difficulty, 1 to 3 (2)")
     exercise.add_argument(
-        "--windows", action="store_true", help="ask for alpha and beta at every node, too (level 2 and 3)"
+        "--windows", action="store_true", help="also ask for alpha and beta at every node (levels 2 and 3)"
     )
     exercise.add_argument(
         "--given",
@@ -76,7 +76,7 @@ def add(verbs: Verbs) -> None:
         "--step",
         type=whole(1, 100_000),
         metavar="N",
-        help="not the page but a picture for a slide: the tree as the search has seen it at this step",
+        help="a picture for a slide instead of the page: the tree as the search has seen it at this step",
     )
     exercise.add_argument(
         "--svg", type=file_as(".svg"), metavar="FILE", help="the page to hand out, or the picture"
@@ -89,7 +89,7 @@ def add(verbs: Verbs) -> None:
         help="the page with the solution: as PNG if the name ends in .png, else as SVG",
     )
     exercise.add_argument(
-        "--count", type=whole(1, 60), metavar="N", help="how many sheets a set has, for --pdf"
+        "--count", type=whole(1, 60), metavar="N", help="the number of sheets in a set, for --pdf"
     )
     exercise.add_argument("--pdf", type=file_as(".pdf"), metavar="FILE", help="the pages to hand out, as PDF")
     exercise.add_argument(
@@ -102,7 +102,10 @@ def add(verbs: Verbs) -> None:
         "learning platform (Moodle XML, GIFT) with a reply to every answer, LaTeX with TikZ, or a picture",
     )
     exercise.add_argument(
-        "--out", type=Path, metavar="FILE", help="where --to writes (exercise-N and the format's ending)"
+        "--out",
+        type=Path,
+        metavar="FILE",
+        help="the file that --to writes (exercise-N and the format's extension)",
     )
     exercise.add_argument("--paper", choices=("a4", "letter"), default="a4", help="the paper of a PDF (a4)")
     exercise.set_defaults(run=_run)

@@ -37,13 +37,13 @@ def add(verbs: Verbs) -> None:
         "without one.  After every ply the moves are compared with a second rulebook and the kept game is "
         "read back; memory is watched.  Faults are told with the seed that plays their game alone.",
     )
-    soak.add_argument("--games", type=positive, default=100, metavar="N", help="how many (100)")
+    soak.add_argument("--games", type=positive, default=100, metavar="N", help="number of games (100)")
     soak.add_argument(
         "--seed",
         type=whole(0, 2**63),
         default=1,
         metavar="N",
-        help="of the first game; each has the next (1)",
+        help="seed of the first game; each game uses the next (1)",
     )
     soak.add_argument(
         "--nodes",

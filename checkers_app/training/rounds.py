@@ -184,7 +184,7 @@ def _keep(curve: Curve, facts: dict[str, object], path: Path) -> None:
 
 
 def _kept(path: Path) -> dict[str, object]:
-    """The facts that an earlier run has kept."""
+    """The facts saved by an earlier run."""
     facts: dict[str, object] = json.loads(path.read_text(encoding="utf-8"))
     del facts["curve"]
     return facts

@@ -311,7 +311,7 @@ class Controls:
 
     @property
     def demonstration(self) -> bool:
-        """True where no person plays, and the game is not only read."""
+        """True if no person plays and the game is not merely being read."""
         return self.reader is None and not any(seat.is_human for seat in self.match.seats)
 
     @property
