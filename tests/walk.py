@@ -35,7 +35,7 @@ _SETTLE = 0.1
 
 
 class Walk:
-    """One walk: hands that use the mouse or the keyboard, and a look at every page on the way."""
+    """One walk with the mouse or the keyboard, and a check of every page on the way."""
 
     def __init__(self, window: Window, size: tuple[int, int], pictures: Path | None, *, mouse: bool) -> None:
         """``pictures`` is the beginning of the names of the pictures; None takes none."""

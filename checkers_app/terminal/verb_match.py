@@ -47,7 +47,7 @@ def add(verbs: Verbs) -> None:
         "with your rights: play only those that you trust.",
     )
     match.add_argument("first", help="a setting, such as nodes=20000")
-    match.add_argument("second", help="its opponent, such as engine=textbook,depth=8")
+    match.add_argument("second", help="the setting of the opponent, such as engine=textbook,depth=8")
     match.add_argument("--rounds", type=positive, default=1, help="how many times the deck is played (1)")
     match.add_argument(
         "--openings",

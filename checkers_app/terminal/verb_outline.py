@@ -48,8 +48,7 @@ def add(verbs: Verbs) -> None:
     spoken.add_argument(
         "--pseudo",
         action="store_true",
-        help="in a made-up language with longer words: what has no accent did not come through the door for "
-        "words",
+        help="use a pseudo-language with longer words; text without accents bypasses the translation",
     )
     outline.set_defaults(run=_run)
 

@@ -22,7 +22,7 @@ from checkers_app.terminal.progress import ProgressLine, clock
 from checkers_app.training.selfplay import RECORD_BYTES, SelfPlayer
 
 CHUNK = 50_000
-"""Positions in a file: the unit that is repeated exactly by its seed, and lost where work is broken off."""
+"""The number of positions in a file, the unit that its seed reproduces and that an interruption loses."""
 OPENINGS_CHUNK = 1_000
 """The same where games start from openings: their positions are searched for longer."""
 GAMES_IN_CHUNK = 1 << 14

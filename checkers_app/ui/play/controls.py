@@ -413,7 +413,7 @@ class Controls:
 
     @property
     def told(self) -> bool:
-        """True while it is told next to the board what the computer thinks."""
+        """True while the page shows next to the board what the computer thinks."""
         return self.reader is not None or self._told(self._context.settings, self.match)
 
     def tell_thoughts(self, on: bool) -> None:  # noqa: FBT001  the value of a switch

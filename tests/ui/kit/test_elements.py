@@ -66,7 +66,7 @@ def look() -> Look:
 
 
 def laid(look: Look, root: Element, size: tuple[int, int], touch: Touch | None = None) -> Touch:
-    """The tree laid out in a window, and the hand on it."""
+    """The tree laid out in a window, and simulated input."""
     touch = touch or Touch()
     window = Rect((0, 0), size)
     root.place(Measure(look, scrolls=touch.scrolls), window, window)

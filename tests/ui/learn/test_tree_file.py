@@ -41,7 +41,7 @@ def told(bound: int) -> str:
 
 
 def seen_by_then(exercise: Exercise, number: int) -> Iterator[str]:
-    """What the record says is seen after a step: the moves, values, cuts and windows, each as a text."""
+    """The visible moves, values, cuts and windows after a step, according to the record, each as text."""
     steps = exercise_steps(exercise)
     tree: Tree = steps.tree
     done = [steps[each] for each in range(number)]

@@ -1,4 +1,4 @@
-"""What a screen reader is told of every page is its outline: roles, labels, states."""
+"""A screen reader receives the outline of every page: roles, labels, states."""
 
 from __future__ import annotations
 

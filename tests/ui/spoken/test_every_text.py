@@ -1,4 +1,4 @@
-"""Every text that is drawn on a page is among what a screen reader is told."""
+"""A screen reader receives every text that is drawn on a page."""
 
 from __future__ import annotations
 
