@@ -59,7 +59,7 @@ def add(verbs: Verbs) -> None:
     exercise.add_argument(
         "--answer",
         metavar="TEXT",
-        help='for any other kind than a tree: the answer, as "7 8 9"; without a file the question is printed',
+        help='for kinds other than tree: the answer, such as "7 8 9"; without a file the question is printed',
     )
     exercise.add_argument("--level", type=whole(1, 3), default=2, metavar="N", help="difficulty, 1 to 3 (2)")
     exercise.add_argument(
@@ -69,8 +69,8 @@ def add(verbs: Verbs) -> None:
         "--given",
         choices=("none", "half", "most"),
         default="none",
-        help="how much is filled in on the page to hand out, what is decided first: nothing, half, or "
-        "all but the last box",
+        help="how many boxes are filled in on the page to hand out, in the order of the search: none, half, "
+        "or all but the last",
     )
     exercise.add_argument(
         "--step",
