@@ -135,9 +135,9 @@ def _refuse_what_does_nothing(arguments: argparse.Namespace) -> None:
         ValueError: if an option would have no effect.
     """
     if arguments.level is None and (arguments.character is not None or arguments.seed is not None):
-        raise ValueError("--character and --seed go with --level")
+        raise ValueError("--character and --seed need --level")
     if arguments.level is not None and arguments.threads is not None:
-        raise ValueError("--threads goes without --level")
+        raise ValueError("--threads cannot be used with --level")
 
 
 def _limits(arguments: argparse.Namespace) -> Limits:
