@@ -17,7 +17,7 @@ import pygame
 SIZES = (16, 22, 24, 32, 48, 64, 96, 128, 192, 256, 512)
 """Those of the hicolor theme, which all other themes fall back on."""
 _ICO_SIZES = (16, 20, 24, 32, 40, 48, 64, 128, 256)
-"""For 100 to 250 % scaling."""
+"""The sizes in pixels for 100 to 250 % scaling."""
 _ICO_PNG = 256
 """From this size on an entry is a PNG; smaller ones are bitmaps, which everything can read."""
 _ICNS_TYPES = {

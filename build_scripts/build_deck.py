@@ -51,17 +51,17 @@ PIECES = 7
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """What games of the engine against itself have to show.  Numbers are nodes a move."""
+    """The criteria that games of the engine against itself must meet.  Numbers are nodes a move."""
 
     lost: tuple[int, int] = (2_000, 20_000)
     """The worse side loses with the first against the second."""
     drawn: int = 100_000
-    """With as many for both it is a draw."""
+    """Equal numbers are a draw."""
 
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """What a deck is of."""
+    """The kind of positions in a deck."""
 
     told: str
     """The first line of its file."""
@@ -71,7 +71,7 @@ class Kind:
     slack: int
     """How much the score may differ in the search that sifts."""
     nodes: int = 2_000_000
-    """Of the search that judges."""
+    """The limits of the search that judges."""
     held: Held | None = None
     """Whether games have to show that the worse side can hold it, and that this is hard."""
 
@@ -127,7 +127,7 @@ class Finder:
             self._players = (CheckersEngine(16, tables=self._tables), CheckersEngine(16, tables=self._tables))
 
     def deal(self, number: int) -> Find | None:
-        """What a try has found, if it is of the kind."""
+        """The position found by a try, or None if it is of another kind."""
         lots = Random(f"{self._seed} {number}")
         game = self._dealer.game(lots)
         match = next(game)
@@ -225,7 +225,7 @@ def main() -> int:
 
 
 def build(out: Path, kind: Kind, positions: int, seed: int, jobs: int = 1) -> None:
-    """Deal into a file, beginning with what it has, until it has so many positions."""
+    """Add positions to a file until it contains this many."""
     lines: dict[str, str] = {}
     tried = 0
     if out.exists():

@@ -31,7 +31,7 @@ from checkers_app.terminal.progress import ProgressLine
 
 PIECES = (6, 7, 8)
 KING = 1.5
-"""What a king counts, in men, where it is seen whether material is about level."""
+"""The value of a king, in men, for the test whether material is about level."""
 MOST_AHEAD = 1.0
 """Men that a side may have more."""
 LEVEL = 40
@@ -46,11 +46,11 @@ class Searches:
     """How many nodes the searches have; each is made where the one before leaves the result open."""
 
     short: int = SHORT
-    """Of one that may prove a win or a loss."""
+    """The limits of a search that may prove a win or a loss."""
     long: int = LONG
     """Of one that otherwise says a draw, if its score is near 0."""
     longest: int = LONGEST
-    """Of one that may do both."""
+    """The limits of a search that may do both."""
     hash_mib: int = 256
     """The size of their hash table."""
 
@@ -66,7 +66,7 @@ class Workplace:
         self._engine = CheckersEngine(searches.hash_mib, tables=self._tables)
 
     def deal(self, pieces: int, number: int) -> Checkers | None:
-        """The first ending with so many pieces in a try's game, if it fits."""
+        """The first ending with this many pieces in a try's game, if it meets the criteria."""
         for match in self._dealer.game(Random(f"{self._seed} {pieces} {number}")):
             state = checkers_state(match.state)
             left = len(state.pieces())
@@ -92,7 +92,7 @@ class Workplace:
 
 
 def _ahead(state: Checkers) -> float:
-    """By how many men Black has more."""
+    """Black's lead in men."""
     black, white = (
         (KING - 1) * (own & state.kings).bit_count() + own.bit_count() for own in (state.black, state.white)
     )
@@ -117,7 +117,7 @@ def _judge_here(state: Checkers) -> str:
 
 
 def build(out: Path, positions: int, seed: int, jobs: int, searches: Searches) -> None:
-    """Write a file with so many endings of each number of pieces; those that it has already stay.
+    """Write a file with this many endings of each number of pieces; existing ones stay.
 
     Raises:
         OSError: if it cannot be written or read.

@@ -1,4 +1,4 @@
-"""What a bundle does without: modules and libraries that the program never loads."""
+"""Modules and libraries that a bundle leaves out because the program never loads them."""
 
 from __future__ import annotations
 
@@ -177,7 +177,7 @@ def version_resource(version: str, name: str) -> str:
 
 
 def property_list(version: str) -> dict[str, object]:
-    """What macOS is told of the program: sharp pictures, and the files that it opens.
+    """The program's properties for macOS: sharp pictures, and the files that it opens.
 
     A double click on such a file reaches SDL as an event, which the window takes like a dropped file.
     """

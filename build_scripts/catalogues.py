@@ -46,7 +46,7 @@ class Plural(NamedTuple):
 
     @property
     def header(self) -> str:
-        """As a catalogue says it."""
+        """As written in a catalogue."""
         return f"nplurals={self.forms}; plural={self.rule};"
 
 
@@ -64,7 +64,7 @@ def new(code: str) -> Catalog:
 
 
 def place(code: str, suffix: str) -> Path:
-    """Where a language's file is, in the folder of all."""
+    """The path of a language's file in the common folder."""
     return Path(code, "LC_MESSAGES", f"{DOMAIN}{suffix}")
 
 
@@ -97,7 +97,7 @@ def unmistaken(catalogue: Catalog) -> None:
 def compiled(locale: Path, target: Path) -> Iterator[Path]:
     """Write what the program reads of every language into a folder; returns the files one after the other.
 
-    What is marked as fuzzy is left out: it is not what the English says any more.
+    Fuzzy entries are left out: they no longer match the English.
     """
     for code in codes(locale):
         path = target / place(code, ".mo")

@@ -40,9 +40,9 @@ SHARES = {HINT: 0.4, WHY: 0.4, QUESTION: 0.2}
 NODES = 600_000
 """Of a search of the coach's: about what the window's time is worth on a modest machine."""
 PATIENT = 600.0
-"""Seconds: no search here is ended by time, unless less is asked for."""
+"""Seconds; so long that no search here is ended by time unless a shorter limit is given."""
 BLUNDER = 80
-"""Hundredths of a man: a move that costs so much should be asked about."""
+"""Hundredths of a man; the coach should ask about a move that costs this much."""
 PHASES = ((4, 20), (20, 50), (50, 110))
 """Plies: from each part of a game one position is taken, if the game came so far."""
 LEVELS = range(1, 7)
@@ -50,7 +50,7 @@ LEVELS = range(1, 7)
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """One sentence, and where it was said."""
+    """One sentence and its position."""
 
     kind: str
     match: Match
@@ -125,7 +125,7 @@ class Coach:
         return Said(WHY, match, move, f"{answer.sentence} {answer.beside}".rstrip())
 
     def questions(self, match: Match) -> list[Said]:
-        """What is asked before each move that gives something away."""
+        """The coach's questions before moves that give something away."""
         self._engines.new_game()
         limits = Limits(nodes=self._nodes // 2)
         analysis = self._analyst.analyse(Position(match.state, match.history), limits)
@@ -176,7 +176,7 @@ def check(judge: Judge, said: Iterator[Said], wanted: int) -> int:
 
 
 def questions(judge: Judge, coach: Coach, matches: Iterator[Match], count: int) -> int:
-    """Which moves of this many positions are asked about, and which should be: the exit status is 0."""
+    """Report the moves of this many positions about which the coach asks and should; the exit status is 0."""
     tally = Counter[str]()
     for _ in range(count):
         match = next(matches)

@@ -42,7 +42,7 @@ PART = 10
 """Each ply of that by a search of so much less nodes."""
 PIECES = r"(?:a man|a king|a piece|\d+ (?:men|kings|pieces))(?: and (?:a king|\d+ kings))?"
 AT_ONCE, SOON = 2, 12
-"""Plies: by when what is said to happen at once, or soon, has happened."""
+"""The plies within which an event "at once" or "soon" must happen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +132,7 @@ class Judge:
 
 
 def verdict(judge: Judge, match: Match, move: Move, sentence: str) -> str:
-    """What is wrong with a sentence about a move of a position; empty if it is true.
+    """The fault of a sentence about a move of a position; empty if it is true.
 
     Args:
         judge: searches.
@@ -185,7 +185,7 @@ class _Claim:
 
 
 def taken_along(state: State, line: tuple[Move, ...]) -> Iterator[Taken]:
-    """What has been taken wherever no capture is pending."""
+    """The pieces taken at each point where no capture is pending."""
     side, men, kings, crowned = state.side_to_move, 0, 0, 0
     for ply, move in enumerate(line, 1):
         mine = state.side_to_move is side

@@ -18,7 +18,7 @@ from typing import Any
 
 HERE = Path(__file__).resolve().parent.parent
 KINDS = ("first-frame", "frames", "trees", "clicks", "idle")
-"""What is measured unless it is said otherwise: what both old and new versions can measure."""
+"""The default measurements, which both old and new versions support."""
 
 Figures = dict[str, list[float]]
 

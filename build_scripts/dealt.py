@@ -20,7 +20,7 @@ _SEAT = Seat(Control.COMPUTER)
 
 
 class Dealer:
-    """Plays such games with a small engine of its own."""
+    """Plays such games with a separate small engine."""
 
     def __init__(self) -> None:
         self._engine = CheckersEngine(1)

@@ -15,7 +15,7 @@ from checkers_app.ui.kit.theme import THEMES  # noqa: E402
 
 LINUX = ROOT / "packaging" / "linux"
 HOME_PAGE = ""
-"""Where the project is on the web, without a slash at the end.  Pictures and a link need an address: without
+"""The project's address on the web, without a final slash.  Pictures and a link need an address: without
 one the metainfo has none of them."""
 _WITH_ADDRESS = re.compile(
     r" *<!-- begin: with an address -->\n(.*?) *<!-- end: with an address -->\n", re.DOTALL

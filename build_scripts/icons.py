@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 FILL = 'fill="#FFFFFF"'
-"""For the few shapes that are filled as well as stroked."""
+"""The few shapes that are filled as well as stroked."""
 
 ICONS: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {

@@ -20,7 +20,7 @@ ROOT = Path(__file__).resolve().parents[1]
 TARGET = ROOT / "checkers_app" / "words" / "language_data.py"
 CODES = ("de", "en_GB", "es", "fr", "it", "nl", "pl", "pt_BR", "ru")
 TOGETHER = frozenset({"es", "it", "pl"})
-"""Where four digits are written without a gap: CLDR's minimumGroupingDigits, which Babel leaves out."""
+"""The languages that write four digits without a gap: CLDR's minimumGroupingDigits, which Babel omits."""
 HEAD = '''"""How each language writes numbers, shares, lists and dates.
 
 Written by build_scripts/language_data.py out of the Unicode CLDR; never by hand.

@@ -49,7 +49,7 @@ class Strike:
     noise: float = 0.35
     noise_decay: float = 0.012
     noise_hertz: float = 5200.0
-    """Above which the noise is weaker."""
+    """The frequency above which the noise is weaker."""
 
 
 SOUNDS: dict[str, tuple[Strike, ...]] = {
@@ -71,7 +71,7 @@ SOUNDS: dict[str, tuple[Strike, ...]] = {
         Strike(1320, 0.250, at=0.180, noise=0.15),
     ),
 }
-"""The name of each file -> what is struck.  The files of one sound differ by their seeds alone."""
+"""The name of each file -> what is struck.  The files of one sound differ only in their seeds."""
 
 
 def samples_of(name: str) -> list[int]:
@@ -150,7 +150,7 @@ def _centred(track: list[float]) -> list[float]:
 
 
 def _fall(decay: float) -> float:
-    """By what each sample is weaker than the one before, to be 60 dB down after so many seconds."""
+    """The factor between samples that gives -60 dB after this many seconds."""
     return _exact(math.exp(math.log(SILENT) / (decay * RATE)))
 
 

@@ -36,7 +36,7 @@ class Compared:
 
 
 def depth_within(engine: CheckersEngine, state: Checkers, nodes: int) -> int:
-    """The last depth that one thread finishes with so many nodes."""
+    """The last depth that one thread finishes with this many nodes."""
     finished = [1]
 
     def report(progress: Progress) -> None:

@@ -1,4 +1,4 @@
-"""What is asked of a catalogue: complete, the same fields, letters that are there, its own words."""
+"""The requirements for a catalogue: complete, same fields, available letters, consistent terms."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ FONTS = ROOT / "assets" / "fonts"
 GLOSSARIES = ROOT / "docs" / "glossary"
 SAME_WORDS = GLOSSARIES / "same_words.md"
 ENOUGH = 4 / 5
-"""Of the sentences with a word of the glossary, so many must have it in translation."""
+"""The share of sentences with a glossary term whose translation must contain its translation."""
 _FIELD = re.compile(r"\{[^{}]*\}")
 _CHOICE = re.compile(r"\{\w+:([^{}]*\|[^{}]*)\}")
 _WORD = re.compile(r"[^\W\d_]{2,}")
@@ -66,7 +66,7 @@ def english_of(message: Message) -> tuple[str, ...]:
 
 
 def translations_of(message: Message) -> tuple[str, ...]:
-    """The translation, or its plural forms; empty where there is none."""
+    """The translation or its plural forms; empty if missing."""
     return (message.string or "",) if isinstance(message.string, str | None) else tuple(message.string)
 
 
@@ -155,7 +155,7 @@ def plural_form(code: str) -> Callable[[int], int]:
 
 @cache
 def _is_only_one(code: str, index: int) -> bool:
-    """True if a plural form is said of one thing (or none), and of no other number."""
+    """True if a plural form is used only for one thing (or zero)."""
     form_of = plural_form(code)
     return form_of(1) == index and all(form_of(number) != index for number in range(2, _MOST))
 

@@ -55,7 +55,7 @@ SAME = {
 }
 """Changes that make no difference: what ``is`` compares here are None and the members of enumerations."""
 _LATE = re.compile(r"^timeout$|from pytest-timeout")
-"""In the output of tests that were ended by their time."""
+"""Appears in the output of tests that ran into their time limit."""
 _SURVIVOR = re.compile(r"^\S+:\d+: \S+$", re.MULTILINE)
 """What :func:`_heading` writes."""
 
@@ -165,7 +165,7 @@ def _configure(copy: Path, place: str, tests: Sequence[str], patience: float) ->
 
 
 def _chosen(copy: Path, place: str, most: int) -> list[MutationSpec]:
-    """The changes worth trying, at most so many of a kind at a spot."""
+    """The changes worth trying, with a maximum of each kind at one place."""
     _configure(copy, place, [], 0)
     _cosmic_ray(copy, "init", CONFIG, SESSION)
     with use_db(copy / SESSION, WorkDB.Mode.open) as session:

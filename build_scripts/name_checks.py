@@ -15,7 +15,7 @@ SIDES = frozenset(
 )
 """The fields that hold the name of a side."""
 _LABEL = re.compile(r"(?:^|[:;,(]\s?)\{(\w+)\}(?=$|\s?[:;,)]|\s\()")
-"""A field that stands like a heading: alone, before a colon, in brackets."""
+"""A field used like a heading: alone, before a colon, or in brackets."""
 
 
 def is_form(spec: str) -> bool:

@@ -1,8 +1,8 @@
 """Find the checks and tests near a change: what ``check.py --near`` runs.
 
 A test file is near a changed module if it is named after it, imports it (itself or through a helper), or is
-named after a module that imports it. Where that finds nothing, as for most modules of the window, the tests
-of the same folder are near. ``docs/decisions.md`` says why this is not left to pytest-testmon.
+named after a module that imports it. If that finds nothing, as for most modules of the window, the tests of
+the same folder count as near. ``docs/decisions.md`` explains why this does not use pytest-testmon.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ PACKAGE = "checkers_app"
 SHARED = {"conftest", "driver"}
 """Modules of the tests that nearly all tests of the window import; what they import is not followed."""
 FEW = 12
-"""Of at most so many files near a change the slow tests run, too."""
+"""The maximum number of test files near a change whose slow tests run too."""
 COMPILED = {".pyx", ".pxd", ".h"}
 OTHER_TESTS = {
     "assets/": ["tests/test_assets.py", "tests/test_sounds.py"],

@@ -1,4 +1,4 @@
-"""The faces of the computer's four characters, each on a disc of its own; the same in every theme.
+"""The faces of the computer's four characters, each on a disc; the same in every theme.
 
 A face has states: what moves when it nods is the group ``head``, and of the groups ``open`` and ``closed`` in
 it one is shown.

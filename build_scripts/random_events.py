@@ -99,7 +99,7 @@ class RandomUser:
     # --- the run ----------------------------------------------------------------------------------
 
     def run(self, events: int) -> None:
-        """Send at least so many events."""
+        """Send at least this many events."""
         self._measure()
         while self.events < events:
             with self._guarded("opening"):

@@ -1,4 +1,4 @@
-"""Something to break a part of the program with."""
+"""Makes a part of the program fail."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A search that a test holds back, lets go and gives its answers."""
+"""A search that a test holds, releases and supplies with results."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ def samples(seed: int, number: int) -> list[State]:
 
 
 class Replay:
-    """Walks through a tree with the rules and the definition of alpha-beta alone.
+    """Walks through a tree with only the rules and the definition of alpha-beta.
 
     Leaves are judged again, values chosen again, windows handed down again; whatever the record says
     otherwise is an error.  Counts what it meets.

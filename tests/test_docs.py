@@ -1,4 +1,4 @@
-"""What the documents say can be done."""
+"""The documents: commands, links and claims are correct."""
 
 from __future__ import annotations
 

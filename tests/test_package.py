@@ -24,7 +24,7 @@ MADE = {".c", ".html", ".mo", ".so", ".pyd", ".pyc", ".pyo"}
 
 
 def _made(path: Path) -> bool:
-    """True for what a build or a run made; C outside of the package is written by hand."""
+    """True for files made by a build or a run; C outside the package is written by hand."""
     return path.suffix in MADE and (path.suffix != ".c" or PACKAGE in path.parents)
 
 

@@ -1,4 +1,4 @@
-"""What is on a page that did not come through the door for words: known by the made-up language."""
+"""Text on a page that bypassed the translation module, found with the pseudo-language."""
 
 from __future__ import annotations
 

@@ -29,13 +29,13 @@ SIZES = ((480, 640), (700, 1000), (800, 600), (1024, 768), (1280, 800), (1920, 1
 THEMES = ("maple", "midnight")
 _MOST_TABS = 60
 _GROUNDS = {"tree"}
-"""What takes the keyboard as a whole and has buttons on it."""
+"""An element that takes the keyboard as a whole and contains buttons."""
 _SETTLE = 0.1
 """Seconds."""
 
 
 class Walk:
-    """One walk: hands that use the mouse or the keyboard, and a look at every page on the way."""
+    """One walk with the mouse or the keyboard, and a check of every page on the way."""
 
     def __init__(self, window: Window, size: tuple[int, int], pictures: Path | None, *, mouse: bool) -> None:
         """``pictures`` is the beginning of the names of the pictures; None takes none."""
@@ -92,7 +92,7 @@ class Walk:
         self._window.key("Return")
 
     def reach(self, name: str) -> None:
-        """Bring the focus to a control by Tab alone."""
+        """Move the focus to a control with Tab only."""
         for _ in range(_MOST_TABS):
             time.sleep(_SETTLE)  # the journal is a frame behind the window
             before = self._window.look()["focus"]
@@ -340,7 +340,7 @@ def walk(
     simple: bool = False,
     language: str = "en",
 ) -> None:
-    """Walk once in a window of its own: all of it, or the ``first`` game of somebody who is new.
+    """Walk once in a separate window: all of it, or the ``first`` game of somebody who is new.
 
     In a ``simple`` view nothing is told of what the computer thinks; there is no sound device, either.
     """

@@ -192,7 +192,7 @@ def walk_games(
     *,
     mouse: bool,
 ) -> None:
-    """Walk once in a window of its own."""
+    """Walk once in a separate window."""
     choice = GameChoice(opponent=Opponent.TWO_PLAYERS, clock=ClockChoice.SHORT)
     settings = Settings(theme=theme, motion=Motion.OFF, use_book=False, window_size=size)
     settings = settings.with_choice("checkers", choice)

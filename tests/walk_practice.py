@@ -118,7 +118,7 @@ def walk_practice(
     *,
     mouse: bool,
 ) -> None:
-    """Walk once in a window of its own."""
+    """Walk once in a separate window."""
     settings = Settings(theme=theme, motion=Motion.OFF, window_size=size)
     with tempfile.TemporaryDirectory() as folder:
         home = Path(folder) / "home"

@@ -136,7 +136,7 @@ class Share:
         }
 
     def text(self) -> str:
-        """For a person."""
+        """For a human reader."""
         low, high = self.interval
         return f"{self.percent:.1f} % ({low:.1f} to {high:.1f})"
 

@@ -19,7 +19,7 @@ from checkers_app.games.checkers import GAME as CHECKERS
 from checkers_app.storage.files import plain_reason, read_plain
 
 IN_A_FOLDER = "bot.py"
-"""The file of a bot that has a folder of its own."""
+"""The file of a bot in a separate folder."""
 HUB_ENDING = ".hub"
 """A file whose first line is the command of a Hub engine."""
 

@@ -115,7 +115,7 @@ def play_game(
 
 
 def opened_record(opening: Start, *, first_is_black: bool) -> GameRecord:
-    """The record of a game of which nothing has been played yet."""
+    """The record of a game without moves."""
     return GameRecord(opening.number, first_is_black, (), None, "", start=opening.state, worse=opening.worse)
 
 

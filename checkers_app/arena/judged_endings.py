@@ -46,7 +46,7 @@ class JudgedEnding:
 
     state: Checkers
     result: Result
-    """For the side to move."""
+    """From the view of the side to move."""
 
     @property
     def pieces(self) -> int:
@@ -208,7 +208,7 @@ class BenchTerms:
     evaluation: str | None = None
     """As of :class:`~checkers_app.engine.checkers.engine.CheckersEngine`."""
     reach: int = 6
-    """The tables hold endings with so many pieces at most."""
+    """The maximum number of pieces in the tables."""
 
 
 class Bench:
@@ -320,7 +320,7 @@ class EndingsReport:
         }
 
     def text(self) -> str:
-        """For a person."""
+        """For a human reader."""
         nodes = f"{self.under.nodes:,} nodes, evaluation {self.under.evaluation or 'of the program'}"
         lines = [f"{nodes}, tables of up to {self.under.reach} pieces", ""]
         lines += ["pieces  known  right, 95 % interval     draws: not level  decided: level  wrong"]

@@ -42,7 +42,7 @@ class JudgementError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class JudgedPosition:
-    """A position with what was said of it; scores are for the side to move."""
+    """A position with its judgements; scores are for the side to move."""
 
     state: Checkers
     game: int
@@ -94,7 +94,7 @@ class JudgementReport:
         return {"bands": [asdict(band) for band in self.bands]}
 
     def text(self) -> str:
-        """For a person."""
+        """For a human reader."""
         lines = ["pieces  positions  games  Spearman's correlation, 95 % by games"]
         for band in self.bands:
             head = f"{f'{band.least}-{band.most}':<6}  {band.positions:9,}  {band.games:5,}"
@@ -244,7 +244,7 @@ def searches(
         positions: what to search.
         evaluation: as of :class:`~checkers_app.engine.checkers.engine.CheckersEngine`.
         limits: of each search.
-        reach: the tables hold endings with so many pieces at most.
+        reach: the maximum number of pieces in the tables.
 
     Raises:
         NetError: for an evaluation that is no file of weights.

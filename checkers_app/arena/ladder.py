@@ -119,7 +119,7 @@ def rung_of(key: str) -> Rung:
     """The rung with a key.
 
     Raises:
-        ValueError: if there is none.
+        ValueError: if it is missing.
     """
     for rung in ladder(GAME):
         if rung.key == key:

@@ -30,7 +30,7 @@ ANCHOR = 1000.0
 
 @dataclass(frozen=True, slots=True)
 class MoveCost:
-    """What the moves of a player take and give away."""
+    """The pieces that the moves of a player take and give away."""
 
     milliseconds: float
     """Of processor time for a move."""
@@ -194,7 +194,7 @@ class FiguresError(ValueError):
 
 
 def earlier(path: Path) -> list[Earlier]:
-    """What the figures of the menu say of the levels that play as they did when they were measured.
+    """The menu's figures for the levels that still play as they did when measured.
 
     So a level that was changed is measured again with those next to it, and the others keep what is known
     of them without the file of their games.  Nothing where there are no figures.

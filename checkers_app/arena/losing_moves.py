@@ -14,7 +14,7 @@ from checkers_app.games.checkers import GAME, Checkers
 
 _PLIES = 90
 _SHARE = 0.25
-"""Of the moves of a game so many are judged, at random."""
+"""The number of moves judged in each game, chosen at random."""
 _LOSS = 70
 """A move that gives away as many hundredths of a man is a losing one."""
 _OPEN = 250

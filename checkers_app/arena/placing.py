@@ -61,11 +61,11 @@ class Placing:
 
     @property
     def score(self) -> PairScore:
-        """Of all games."""
+        """The total over all games."""
         return _score(self.games)
 
     def against(self, level: float) -> PairScore:
-        """Of the games against a level."""
+        """The total over the games against a level."""
         return _score([game for game in self.games if game.level == level])
 
     @property

@@ -58,7 +58,7 @@ _MOST = MappingProxyType(
 )
 _LIMITS = ("depth", "nodes", "movetime", "clock", "increment")
 _OF_THE_COMPILED = ("hash", "threads", "tables", "eval")
-"""What only the compiled engine has, of this program or of another checkout."""
+"""Features of the compiled engine only, of this program or another checkout."""
 _OF_BOTS = ("memory", "start")
 _PLAYERS = ("bot", "checkout", "engine", "hub", "level")
 _NAMES = frozenset((*_LIMITS, *_OF_THE_COMPILED, *_OF_BOTS, *_PLAYERS, "book"))

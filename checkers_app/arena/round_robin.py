@@ -58,7 +58,7 @@ class TournamentPlan:
         return self.games * len(self.entrants) * (len(self.entrants) - 1) // 2
 
     def settings(self) -> dict[str, object]:
-        """What a tournament must have in common with one that it continues."""
+        """The settings that a tournament shares with the one that it continues."""
         return {
             "game": self.key,
             "games": self.games,
@@ -200,7 +200,7 @@ def _forfeit(plan: TournamentPlan, task: GameTask, tried: Mapping[str, _Trouble]
 
 
 class _Table:
-    """Where games are played, one after the other."""
+    """Plays games one after another."""
 
     def __init__(self, plan: TournamentPlan) -> None:
         self._plan = plan
@@ -286,5 +286,5 @@ def _play_here(task: GameTask) -> PlayedGame:
 
 
 def default_folder(folder: Path) -> Path:
-    """Where the results of a tournament go: next to its bots, where no bot is looked for."""
+    """The folder of a tournament's results: next to its bots, where the search for bots does not look."""
     return folder / "tournament"

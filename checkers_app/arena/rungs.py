@@ -73,7 +73,7 @@ class Beginner:
         self._lots = Lots(seed)
 
     def _worth(self, after: State) -> int:
-        """What it has once it has moved."""
+        """Its counts after it has moved."""
         if self._plies == 0 and after.legal_moves():
             return -self._count(after)
         return -self._look.value(after, max(0, self._plies - 1))

@@ -28,7 +28,7 @@ class MatchReport:
     pairs: Pairs
     """Openings of which both games were played."""
     elo: Estimate
-    """From the pairs."""
+    """Computed from the pairs."""
     sprt: Sprt
     ratio: float
     """The log-likelihood ratio of ``sprt``."""
@@ -127,7 +127,7 @@ class Standing:
     total: int
     """Games that will have been played in the end, if the match is not ended early."""
     seconds_left: float
-    """As far as the games so far can tell."""
+    """According to the games so far."""
 
     @property
     def played(self) -> int:

@@ -24,7 +24,7 @@ class PlayerRow:
     """From 1; players with as many points and wins share it."""
     name: str
     score: PairScore
-    """Of all games."""
+    """The total over all games."""
     rating: Rating | None
     """None without games."""
     fixed: bool

@@ -42,7 +42,7 @@ class Resources:
 
     @property
     def reach(self) -> int:
-        """The maximum number of pieces of known endings; 0 if there are none."""
+        """The maximum number of pieces of known endings, or 0."""
         return self.tables.max_pieces if self.tables is not None else 0
 
 

@@ -168,7 +168,7 @@ class State(Protocol):
 
 
 def square_name(state: State, square: int) -> str:
-    """What a sentence calls a square: its number, unless the position has a method ``square_name``."""
+    """The name of a square in sentences: its number, unless the position has a method ``square_name``."""
     name: Callable[[int], str] = getattr(state, "square_name", str)
     return name(square)
 
@@ -195,7 +195,7 @@ class Term:
     """One term of an evaluation: a count times a weight."""
 
     name: str
-    """What is counted, in English; translated when it is shown."""
+    """The thing counted, in English; translated when shown."""
     count: int
     """The count of the side to move minus that of the other side."""
     weight: int = 100

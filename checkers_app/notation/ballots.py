@@ -104,7 +104,7 @@ def _deck() -> tuple[Opening, ...]:
 
 
 def opening_of(record: Record) -> Opening | None:
-    """The ballot, possibly a barred one, whose position a game passes through; None if there is none.
+    """The ballot, possibly a barred one, whose position a game passes through, or None.
 
     Only the position counts, not the order of the moves.
     """

@@ -105,7 +105,7 @@ class Rejected:
     raw: str
     """Its text, which can be saved unchanged."""
     fault: Sentence = field(compare=False)
-    """What is wrong with the text; translated when it is shown."""
+    """The fault of the text; translated when shown."""
     tags: Tags = ()
     """All of its tags, with their unchanged values."""
     part: Record | None = field(default=None, compare=False)
@@ -296,7 +296,7 @@ def parse_game(text: str) -> Record:
     """The only or first game in a text; see :func:`parse_entry`.
 
     Raises:
-        PdnError: if there is none or it cannot be played.
+        PdnError: if it is missing or it cannot be played.
     """
     return parse_entry(text).record
 
@@ -305,7 +305,7 @@ def parse_entry(text: str) -> Accepted:
     """The only or first game in a text, such as that of the clipboard, and its board.
 
     Raises:
-        PdnError: if there is none or it cannot be played.
+        PdnError: if it is missing or it cannot be played.
     """
     for entry in PdnReader(text):
         if isinstance(entry, Rejected):

@@ -94,7 +94,7 @@ class Analysing:
         """True while it is switched on."""
         self._lines: BestLines | None = None
         self.failure = ""
-        """The error of the last search; empty if there was none."""
+        """The error of the last search, or an empty text."""
 
     @property
     def lines(self) -> BestLines | None:

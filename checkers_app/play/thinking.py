@@ -144,7 +144,7 @@ class Thinking:
 
     @property
     def purpose(self) -> Purpose | None:
-        """The purpose of the pending request; None if there is none."""
+        """The purpose of the pending request, or None."""
         return self._question.purpose if self._question is not None else None
 
     @property
@@ -159,7 +159,7 @@ class Thinking:
 
     @property
     def failure(self) -> str:
-        """The error of the last search; empty if there was none."""
+        """The error of the last search, or an empty text."""
         return self._failure
 
     @property
@@ -195,7 +195,7 @@ class Thinking:
         return _of_game(self._books, match)
 
     def score_for(self, match: Match, viewpoint: Side) -> int | None:
-        """The last score of the current game from the view of a side; None if there is none."""
+        """The last score of the current game from the view of a side, or None."""
         thoughts = self.thoughts(match)
         return thoughts[max(thoughts)].score_for(viewpoint) if thoughts else None
 

@@ -41,7 +41,7 @@ LINE_PLIES = 16
 """The plies of the right move's line in the work file; :data:`TOLD_PLIES` of them are shipped."""
 TOLD_PLIES = 12
 ANSWER_PLIES = 4
-"""The plies saved of the line of a wrong move."""
+"""The number of plies saved of the line of a wrong move."""
 _KNOWN = 0.5
 """The maximum fraction of findings proved by the tables, unless hard ones are sought."""
 _STEP = 200

@@ -205,7 +205,7 @@ BY_KEY = MappingProxyType({ending.key: ending for ending in ENDINGS})
 
 
 def ending_fault(ending: SchoolEnding, tables: Tables) -> str:
-    """A contradiction between an ending and the tables; empty if there is none."""
+    """A contradiction between an ending and the tables, or an empty text."""
     known = tables.probe(ending.state)
     if known is None:
         return "the tables do not reach so far"

@@ -169,7 +169,7 @@ class PracticeStore:
 
     @property
     def notice(self) -> str | None:
-        """The current problem, for the user; None if there is none."""
+        """The current problem, for the user, or None."""
         return self._file.notice
 
     def change(self, act: Callable[[Practised], Practised]) -> None:

@@ -28,7 +28,7 @@ def defence(tables: Tables, state: Checkers, seen: Sequence[State] = ()) -> Move
         seen: the positions of the game; in a draw, earlier ones are avoided if possible.
 
     Returns:
-        The move; None if there is none, or the tables do not contain the position.
+        The move, or None, or the tables do not contain the position.
     """
     after = [(move, known) for move, known in tables.probe_moves(state) if known is not None]
     if not after:

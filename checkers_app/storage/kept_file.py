@@ -86,19 +86,19 @@ class KeptFile(Generic[Value]):
         self._guard = RLock()
         """Held by the thread that changes the value or the file."""
         self._later: Thread | None = None
-        """The thread that saves changes that could not be saved at once; None if there are none."""
+        """The thread that saves changes that could not be saved at once, or None."""
         self.value = value
         """The value last read or saved, with all unsaved changes."""
         self.refresh()
 
     @property
     def trouble(self) -> Sentence | None:
-        """The current problem, translated when it is shown; None if there is none."""
+        """The current problem, translated when it is shown, or None."""
         return self._saving_trouble or self._reading_trouble
 
     @property
     def notice(self) -> str | None:
-        """The current problem, for the user; None if there is none."""
+        """The current problem, for the user, or None."""
         return None if self.trouble is None else str(self.trouble)
 
     @property

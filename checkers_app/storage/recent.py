@@ -39,7 +39,7 @@ class RecentFiles:
 
     @property
     def notice(self) -> str | None:
-        """The current problem, for the user; None if there is none."""
+        """The current problem, for the user, or None."""
         return self._file.notice
 
     def add(self, path: Path) -> None:

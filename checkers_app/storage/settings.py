@@ -352,7 +352,7 @@ class SettingsStore:
 
     @property
     def notice(self) -> str | None:
-        """The current problem, for the user; None if there is none."""
+        """The current problem, for the user, or None."""
         return self._file.notice
 
     def suppose(self, settings: Settings) -> None:

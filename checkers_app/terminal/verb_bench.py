@@ -68,7 +68,7 @@ def add(verbs: Verbs) -> None:
         "--only",
         action="append",
         choices=UI_KINDS,
-        help="measure this alone; may be given more than once",
+        help="measure only this; may be given more than once",
     )
     ui.add_argument(
         "--first-frame",
@@ -77,14 +77,12 @@ def add(verbs: Verbs) -> None:
         "and the CPU seconds until then",
     )
     ui.add_argument("--silent", action="store_true", help="measure with the sound switched off")
-    ui.add_argument(
-        "--unspoken", action="store_true", help="measure with nothing told to a reader of the screen"
-    )
+    ui.add_argument("--unspoken", action="store_true", help="measure without screen reader support")
     ui.add_argument("--version", action=ShowVersion)
     ui.set_defaults(run=_run_ui)
     endings = kinds.add_parser(
         "endings",
-        help="how rightly endings are judged, and whether drawn ones are held",
+        help="how correctly endings are judged, and whether drawn ones are held",
         description="Search endings whose results are known, each with an empty hash table: how many are "
         "judged rightly (a score of up to 60 hundredths of a man says drawn), and what was expected against "
         "what they are worth.",
@@ -98,9 +96,11 @@ def add(verbs: Verbs) -> None:
         "that of the checkout",
     )
     endings.add_argument(
-        "--nodes", type=whole(1, MAX_NODES // 10), default=100_000, help="of each search (100000)"
+        "--nodes", type=whole(1, MAX_NODES // 10), default=100_000, help="nodes of each search (100000)"
     )
-    endings.add_argument("--eval", metavar="FILE", help="a file of weights, or hand (those of the program)")
+    endings.add_argument(
+        "--eval", metavar="FILE", help='a file of weights, or "hand" (the program\'s weights)'
+    )
     endings.add_argument(
         "--tables", type=whole(0, 7), default=7, metavar="N", help="use only tables of up to N pieces (all)"
     )
@@ -112,14 +112,14 @@ def add(verbs: Verbs) -> None:
         "many of open result, against ten times the nodes, and count those that are held",
     )
     endings.add_argument(
-        "--jobs", type=whole(1, 256), default=1, metavar="N", help="searches at the same time (1)"
+        "--jobs", type=whole(1, 256), default=1, metavar="N", help="number of simultaneous searches (1)"
     )
     endings.add_argument("--json", action="store_true", help="print one JSON object")
     endings.add_argument("--version", action=ShowVersion)
     endings.set_defaults(run=_run_endings)
     judgement = kinds.add_parser(
         "judgement",
-        help="how well one ply foretells a longer search, beside other programs",
+        help="how well one ply predicts a longer search, compared with other programs",
         description="Search positions of games one ply deep: Spearman's correlation of the scores with those "
         "of a longer search, by number of pieces, and how far it is above or below those of other programs, "
         "with intervals by games.",
@@ -131,12 +131,14 @@ def add(verbs: Verbs) -> None:
         help="a JSON object a line: fen, game, mover, mover_100ms (its search's score for the side to move) "
         "and one_ply (scores by program); positions whose mover is 'ours' count",
     )
-    judgement.add_argument("--eval", metavar="FILE", help="a file of weights, or hand (those of the program)")
+    judgement.add_argument(
+        "--eval", metavar="FILE", help='a file of weights, or "hand" (the program\'s weights)'
+    )
     judgement.add_argument(
         "--nodes",
         type=whole(1, MAX_NODES // 10),
         metavar="N",
-        help="foretell a new search of this many nodes instead of the score in the file",
+        help="predict a new search of this many nodes instead of the score in the file",
     )
     judgement.add_argument("--json", action="store_true", help="print one JSON object")
     judgement.add_argument("--version", action=ShowVersion)

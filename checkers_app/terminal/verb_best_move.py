@@ -45,7 +45,7 @@ def add(verbs: Verbs) -> None:
     )
     best.add_argument(
         "--fen",
-        help="the position, the start if left out; - reads one FEN a line and answers one line each",
+        help="the position (the start); - reads one FEN per line and prints one line for each",
     )
     best.add_argument("--moves", default="", help='moves to play first, as in "11-15 23-19"')
     limits = best.add_mutually_exclusive_group()
@@ -55,12 +55,19 @@ def add(verbs: Verbs) -> None:
         "--movetime", type=whole(1, MAX_MILLISECONDS), metavar="MS", help="milliseconds (1000)"
     )
     best.add_argument(
-        "--threads", type=whole(1, MAX_THREADS), metavar="N", help="of the search (1); a level has its own"
+        "--threads",
+        type=whole(1, MAX_THREADS),
+        metavar="N",
+        help="threads of the search (1); a level sets its own number",
     )
     best.add_argument(
-        "--hash", type=whole(1, MAX_HASH_MIB), default=64, metavar="MIB", help="transposition table (64)"
+        "--hash",
+        type=whole(1, MAX_HASH_MIB),
+        default=64,
+        metavar="MIB",
+        help="size of the transposition table in MiB (64)",
     )
-    best.add_argument("--level", type=level, metavar="N", help="ask a level of the game, as 4 or 4.5")
+    best.add_argument("--level", type=level, metavar="N", help="use a level of the game, such as 4 or 4.5")
     best.add_argument(
         "--character",
         metavar="NAME",
@@ -73,7 +80,7 @@ def add(verbs: Verbs) -> None:
         help="makes the level's answers repeatable; those of full strength still differ",
     )
     best.add_argument("--no-tables", action="store_true", help="search endings instead of looking them up")
-    best.add_argument("--json", action="store_true", help="print one JSON object a position")
+    best.add_argument("--json", action="store_true", help="print one JSON object per position")
     best.set_defaults(run=_run)
 
 
@@ -128,9 +135,9 @@ def _refuse_what_does_nothing(arguments: argparse.Namespace) -> None:
         ValueError: if an option would have no effect.
     """
     if arguments.level is None and (arguments.character is not None or arguments.seed is not None):
-        raise ValueError("--character and --seed go with --level")
+        raise ValueError("--character and --seed need --level")
     if arguments.level is not None and arguments.threads is not None:
-        raise ValueError("--threads goes without --level")
+        raise ValueError("--threads cannot be used with --level")
 
 
 def _limits(arguments: argparse.Namespace) -> Limits:

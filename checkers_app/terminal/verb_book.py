@@ -31,7 +31,7 @@ def add(verbs: Verbs) -> None:
     acts = book.add_subparsers(title="what to do", metavar="WHAT", required=True)
     build = acts.add_parser(
         "build",
-        help="make a book by searching; Ctrl-C ends it, a later run continues",
+        help="make a book by searching; Ctrl-C stops, a later run continues",
         description="Search every move of the positions that good play leads to, from the start and the "
         "three-move openings on, and follow the best. Ctrl-C or SIGTERM ends the work and writes the book as "
         "far as it has come; the work file beside it lets a later run continue.",
@@ -40,7 +40,7 @@ def add(verbs: Verbs) -> None:
     build.add_argument(
         "--nodes",
         type=whole(1, MAX_NODES),
-        help="searched for each move (1000000); with --errors of the deeper search (7000000)",
+        help="nodes for each move (1000000); with --errors, of the deeper search (7000000)",
     )
     build.add_argument(
         "--positions",
@@ -48,13 +48,13 @@ def add(verbs: Verbs) -> None:
         help="positions in the book (20000); with --errors positions that are examined (1500)",
     )
     build.add_argument(
-        "--threads", type=whole(1, MAX_THREADS), default=1, help="positions searched at a time (1)"
+        "--threads", type=whole(1, MAX_THREADS), default=1, help="positions searched at the same time (1)"
     )
     build.add_argument(
         "--from",
         dest="base",
         metavar="BOOK",
-        help="continue from a finished book whose work file is lost, such as the one of the program",
+        help="continue from a finished book whose work file is lost, such as the program's",
     )
     build.add_argument(
         "--errors",
@@ -72,8 +72,8 @@ def add(verbs: Verbs) -> None:
         help="show the book's moves of a position",
         description="Print the book's moves with score and weight.",
     )
-    probe.add_argument("--fen", help="the position, the start if left out")
-    probe.add_argument("--book", metavar="FILE", help="another book than the one that comes with the program")
+    probe.add_argument("--fen", help="the position (the start)")
+    probe.add_argument("--book", metavar="FILE", help="a book (the one that comes with the program)")
     probe.add_argument("--json", action="store_true", help="print one JSON object")
     probe.set_defaults(run=_probe)
     stats = acts.add_parser(
@@ -83,11 +83,11 @@ def add(verbs: Verbs) -> None:
         "own best moves, against the engine without a book and against moves at random, and report after how "
         "many plies the book's side had no answer left.",
     )
-    stats.add_argument("--book", metavar="FILE", help="another book than the one that comes with the program")
+    stats.add_argument("--book", metavar="FILE", help="a book (the one that comes with the program)")
     stats.add_argument(
-        "--nodes", type=whole(1, MAX_NODES), default=20_000, help="of the engine's searches (20000)"
+        "--nodes", type=whole(1, MAX_NODES), default=20_000, help="nodes of the engine's searches (20000)"
     )
-    stats.add_argument("--seed", type=seed, default=1, help="for the draws (1)")
+    stats.add_argument("--seed", type=seed, default=1, help="seed of the random choices (1)")
     stats.add_argument("--json", action="store_true", help="print one JSON object")
     stats.set_defaults(run=_stats)
 

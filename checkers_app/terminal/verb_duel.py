@@ -46,8 +46,18 @@ def add(verbs: Verbs) -> None:
     )
     duel.add_argument("--game", choices=boards(), default="checkers", help="the board (checkers)")
     duel.add_argument("--fen", help="the position as the window copies it, FEN in checkers (the start)")
-    duel.add_argument("--depth", type=whole(1, MAX_DEPTH), default=6, help="plies, at most those left (6)")
-    duel.add_argument("--max-nodes", type=positive, default=3_000_000, help="stop each search at (3,000,000)")
+    duel.add_argument(
+        "--depth",
+        type=whole(1, MAX_DEPTH),
+        default=6,
+        help="depth in plies, limited by the length of the game (6)",
+    )
+    duel.add_argument(
+        "--max-nodes",
+        type=positive,
+        default=3_000_000,
+        help="stop each search after this many nodes (3,000,000)",
+    )
     duel.add_argument(
         "--max-seconds", type=whole(1, 1_000_000), default=30, help="processor seconds for each search (30)"
     )
@@ -58,7 +68,7 @@ def add(verbs: Verbs) -> None:
     )
     duel.add_argument("--json", action="store_true", help="print a JSON list")
     duel.add_argument(
-        "--csv", type=file_as(".csv"), metavar="FILE", help="write what every depth cost and answered"
+        "--csv", type=file_as(".csv"), metavar="FILE", help="write the cost and the result of every depth"
     )
     duel.add_argument("--png", type=file_as(".png"), metavar="FILE", help="write the chart")
     duel.set_defaults(run=_run)

@@ -49,7 +49,7 @@ def add(verbs: Verbs) -> None:
     which.add_argument(
         "--tree",
         metavar="TEXT",
-        help='a tree of your own, as "(3 12 8) (2 4 6) (14 5 2)"; MAX is at its root',
+        help='a tree of your own, such as "(3 12 8) (2 4 6) (14 5 2)"; MAX is at its root',
     )
     exercise.add_argument(
         "--kind",
@@ -61,24 +61,24 @@ def add(verbs: Verbs) -> None:
     exercise.add_argument(
         "--answer",
         metavar="TEXT",
-        help='for any other kind than a tree: the answer, as "7 8 9"; without a file the question is printed',
+        help='for kinds other than tree: the answer, such as "7 8 9"; without a file the question is printed',
     )
-    exercise.add_argument("--level", type=whole(1, 3), default=2, metavar="N", help="1 to 3 (2)")
+    exercise.add_argument("--level", type=whole(1, 3), default=2, metavar="N", help="difficulty, 1 to 3 (2)")
     exercise.add_argument(
-        "--windows", action="store_true", help="ask for alpha and beta at every node, too (level 2 and 3)"
+        "--windows", action="store_true", help="also ask for alpha and beta at every node (levels 2 and 3)"
     )
     exercise.add_argument(
         "--given",
         choices=("none", "half", "most"),
         default="none",
-        help="how much is filled in on the page to hand out, what is decided first: nothing, half, or "
-        "all but the last box",
+        help="how many boxes are filled in on the page to hand out, in the order of the search: none, half, "
+        "or all but the last",
     )
     exercise.add_argument(
         "--step",
         type=_step,
         metavar="N",
-        help="not the page but a picture for a slide: the tree as the search has seen it at this step; all: "
+        help="a picture for a slide instead of the page: the tree as the search has seen it at this step; all: "
         "a picture of every step, with its number added to the name of the file",
     )
     exercise.add_argument(
@@ -92,7 +92,7 @@ def add(verbs: Verbs) -> None:
         help="the page with the solution: as PNG if the name ends in .png, else as SVG",
     )
     exercise.add_argument(
-        "--count", type=whole(1, 60), metavar="N", help="how many sheets a set has, for --pdf"
+        "--count", type=whole(1, 60), metavar="N", help="the number of sheets in a set, for --pdf"
     )
     exercise.add_argument("--pdf", type=file_as(".pdf"), metavar="FILE", help="the pages to hand out, as PDF")
     exercise.add_argument(
@@ -108,7 +108,10 @@ def add(verbs: Verbs) -> None:
         "learning platform (Moodle XML, GIFT) with a reply to every answer, LaTeX with TikZ, or a picture",
     )
     exercise.add_argument(
-        "--out", type=Path, metavar="FILE", help="where --to writes (exercise-N and the format's ending)"
+        "--out",
+        type=Path,
+        metavar="FILE",
+        help="the file that --to writes (exercise-N and the format's extension)",
     )
     exercise.add_argument("--paper", choices=("a4", "letter"), default="a4", help="the paper of a PDF (a4)")
     exercise.set_defaults(run=_run)
@@ -266,7 +269,7 @@ def _content(arguments: argparse.Namespace) -> Content:
 
 
 def _same_file(given: Mapping[str, Path]) -> str:
-    """A message about two outputs with the same file; empty if there are none."""
+    """A message about two outputs with the same file, or an empty text."""
     for (name, path), (other, same) in combinations(given.items(), 2):
         if one_file(path, same):
             return f"{name} and {other} name the same file"
@@ -274,7 +277,7 @@ def _same_file(given: Mapping[str, Path]) -> str:
 
 
 def _fault(arguments: argparse.Namespace, given: Mapping[str, Path]) -> str:
-    """What is wrong with the options; empty if they are compatible."""
+    """The fault of the options; empty if they are compatible."""
     if arguments.answer is not None:
         return "--answer is for a question: --kind cut, first or change"
     if not given:

@@ -24,22 +24,22 @@ def add(verbs: Verbs) -> None:
         "otherwise 1.",
     )
     verb.add_argument("file", type=Path, nargs="?", metavar="FILE", help="the student's file")
-    verb.add_argument(
-        "--task", choices=_TASKS, help="what the file does (the name of the file, if that is a task)"
-    )
+    verb.add_argument("--task", choices=_TASKS, help="the task (the name of the file, if that is a task)")
     verb.add_argument("--template", choices=_TASKS, help="print the file that students start from, and end")
-    verb.add_argument("--seed", type=seed, default=0, metavar="N", help="of the trees (0)")
-    verb.add_argument("--seconds", type=real(0.1, 600), default=2.0, metavar="S", help="time for a call (2)")
+    verb.add_argument("--seed", type=seed, default=0, metavar="N", help="seed of the trees (0)")
+    verb.add_argument(
+        "--seconds", type=real(0.1, 600), default=2.0, metavar="S", help="seconds for a call (2)"
+    )
     verb.add_argument(
         "--memory",
         type=whole(64, 1 << 20),
         default=512,
         metavar="MIB",
-        help="memory of the file's process (512)",
+        help="memory of the file's process in MiB (512)",
     )
     form = verb.add_mutually_exclusive_group()
     form.add_argument("--json", action="store_true", help="print one JSON object")
-    form.add_argument("--gradescope", action="store_true", help="print JSON as Gradescope reads it")
+    form.add_argument("--gradescope", action="store_true", help="print JSON for Gradescope")
     verb.set_defaults(run=_run)
 
 

@@ -68,7 +68,7 @@ def add(verbs: Verbs) -> None:
         "--losing",
         type=whole(1, 10_000),
         metavar="N",
-        help="instead of a ladder, how N losing moves of each level from 1 to 5 look",
+        help="instead of a ladder, classify N losing moves of each level from 1 to 5",
     )
     verb.add_argument(
         "--endings",
@@ -77,9 +77,11 @@ def add(verbs: Verbs) -> None:
         help="instead of a ladder, how many of N won endings each of four, three and two kings against one "
         "every level wins against one that plays by the endgame tables",
     )
-    verb.add_argument("--jobs", type=whole(1, 256), default=1, metavar="N", help="games at the same time (1)")
     verb.add_argument(
-        "--games-file", default="ladder.jsonl", metavar="FILE", help="where the games are (ladder.jsonl)"
+        "--jobs", type=whole(1, 256), default=1, metavar="N", help="number of simultaneous games (1)"
+    )
+    verb.add_argument(
+        "--games-file", default="ladder.jsonl", metavar="FILE", help="the file of the games (ladder.jsonl)"
     )
     verb.add_argument(
         "--write",
@@ -94,12 +96,12 @@ def add(verbs: Verbs) -> None:
         "did, and only what they lack is played",
     )
     verb.add_argument(
-        "--own", metavar="FILE", help="measure the player that the window's page Your own player has saved"
+        "--own", metavar="FILE", help="measure a player saved on the window's page Your own player"
     )
     verb.add_argument(
         "--seed", type=seed, default=0, metavar="N", help="the row of lots of --own: openings, levels (0)"
     )
-    verb.add_argument("--json", action="store_true", help="print what --own has measured as JSON")
+    verb.add_argument("--json", action="store_true", help="print the results of --own as JSON")
     verb.set_defaults(run=_run)
 
 

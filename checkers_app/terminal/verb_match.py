@@ -47,8 +47,8 @@ def add(verbs: Verbs) -> None:
         "with your rights: play only those that you trust.",
     )
     match.add_argument("first", help="a setting, such as nodes=20000")
-    match.add_argument("second", help="its opponent, such as engine=textbook,depth=8")
-    match.add_argument("--rounds", type=positive, default=1, help="how often the deck is played (1)")
+    match.add_argument("second", help="the setting of the opponent, such as engine=textbook,depth=8")
+    match.add_argument("--rounds", type=positive, default=1, help="how many times the deck is played (1)")
     match.add_argument(
         "--openings",
         metavar="DECK",
@@ -59,7 +59,7 @@ def add(verbs: Verbs) -> None:
         "spread over the deck: 20, one-sided:100",
     )
     match.add_argument(
-        "--jobs", type=whole(1, 256), default=1, metavar="N", help="games at the same time (1)"
+        "--jobs", type=whole(1, 256), default=1, metavar="N", help="number of simultaneous games (1)"
     )
     match.add_argument(
         "--cluster",
@@ -162,7 +162,7 @@ def _deck(text: str) -> tuple[Start, ...]:
     starts = read_deck(name)
     count = int(number) if number else len(starts)
     if not count:
-        raise ValueError("--openings needs one start at least")
+        raise ValueError("--openings needs at least one start")
     if count >= len(starts):
         return starts
     return tuple(starts[index * len(starts) // count] for index in range(count))

@@ -20,7 +20,9 @@ def add(verbs: Verbs, window: Callable[[argparse.Namespace], int]) -> None:
         "(Ctrl C on the page of an exercise or of a tree): open exercise 7, level 2, step 5. Without a level "
         "it is level 2; windows in place of a level asks for alpha and beta at every node.",
     )
-    opening.add_argument("text", nargs="+", metavar="TEXT", help="such as: exercise 7, level 2, step 5")
+    opening.add_argument(
+        "text", nargs="+", metavar="TEXT", help="the text to open, such as: exercise 7, level 2, step 5"
+    )
     opening.set_defaults(run=partial(_run, window), is_window=True)
 
 

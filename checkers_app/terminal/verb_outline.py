@@ -22,34 +22,33 @@ def add(verbs: Verbs) -> None:
         "Print what is on a page of the window, an element a line, what is in it further in: its role, its "
         "label, its state. No window is opened; a page that needs a game or a file brings one of its own.",
     )
-    outline.add_argument("page", nargs="?", metavar="PAGE", help="its name, as --list prints it")
-    outline.add_argument("--list", action="store_true", help="print the names of all pages, one a line")
+    outline.add_argument("page", nargs="?", metavar="PAGE", help="the name of the page, as printed by --list")
+    outline.add_argument("--list", action="store_true", help="print the names of all pages, one per line")
     outline.add_argument(
         "--size",
         type=window_size,
         default=USUAL_SIZE,
         metavar="WxH",
-        help="of the window in pixels: 1280x800",
+        help="size of the window in pixels (1280x800)",
     )
     outline.add_argument("--theme", default="", metavar="T", help="the name of a theme, such as midnight")
-    outline.add_argument(
-        "--text-size", type=int, default=100, metavar="N", help="per cent of the usual size of the letters"
-    )
+    outline.add_argument("--text-size", type=int, default=100, metavar="N", help="text size in per cent")
     outline.add_argument(
         "--game",
         choices=[game.key for game in every_game()],
         default=next(iter(boards())),
         metavar="NAME",
-        help="the board that it is about",
+        help="the board that the page shows",
     )
-    outline.add_argument("--places", action="store_true", help="print where everything is, too, in units")
+    outline.add_argument(
+        "--places", action="store_true", help="also print the position of every element, in units"
+    )
     spoken = outline.add_mutually_exclusive_group()
-    spoken.add_argument("--language", choices=CODES, help="what the page speaks: en")
+    spoken.add_argument("--language", choices=CODES, help="language of the page, such as en")
     spoken.add_argument(
         "--pseudo",
         action="store_true",
-        help="in a made-up language with longer words: what has no accent did not come through the door for "
-        "words",
+        help="use a pseudo-language with longer words; text without accents bypasses the translation",
     )
     outline.set_defaults(run=_run)
 

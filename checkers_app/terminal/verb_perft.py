@@ -46,7 +46,7 @@ def add(verbs: Verbs) -> None:
         "--depth", type=whole(1, MAX_DEPTH), required=True, metavar="PLIES", help=f"1 to {MAX_DEPTH}"
     )
     perft.add_argument(
-        "--rules", choices=("compiled", "python"), default="compiled", help="which rulebook counts (compiled)"
+        "--rules", choices=("compiled", "python"), default="compiled", help="the rulebook to use (compiled)"
     )
     perft.add_argument(
         "--bulk",
@@ -55,7 +55,7 @@ def add(verbs: Verbs) -> None:
     )
     perft.add_argument(
         "--fen",
-        help="the position, the start if left out; - reads one FEN a line from standard input and prints a "
+        help="the position (the start); - reads one FEN per line from standard input and prints a "
         "line 'fen nodes1 nodes2 ...' for each",
     )
     perft.set_defaults(run=_run)

@@ -39,13 +39,13 @@ def add(verbs: Verbs) -> None:
     )
     source = picture.add_mutually_exclusive_group(required=True)
     source.add_argument("--fen", help="the position, or the start of a board by its name")
-    source.add_argument("--pdn", type=Path, metavar="FILE", help="the file that the game is in")
+    source.add_argument("--pdn", type=Path, metavar="FILE", help="the file that contains the game")
     picture.add_argument(
         "--out",
         type=Path,
         required=True,
         metavar="FILE",
-        help="where it goes: FILE.png, FILE.svg or FILE.gif",
+        help="the file to write: FILE.png, FILE.svg or FILE.gif",
     )
     picture.add_argument(
         "--game", metavar="G", help="the board of a position, or the number of a game in its file (1)"
@@ -55,9 +55,9 @@ def add(verbs: Verbs) -> None:
         "--size",
         type=whole(SMALLEST, LARGEST),
         metavar="N",
-        help="pixels of the longer side of a board (800), of the width of a GIF (520)",
+        help="pixels: the longer side of a board (800) or the width of a GIF (520)",
     )
-    picture.add_argument("--turned", action="store_true", help="turn the board half round")
+    picture.add_argument("--turned", action="store_true", help="turn the board by half a turn")
     picture.set_defaults(run=_run)
 
 

@@ -43,7 +43,7 @@ def add(verbs: Verbs) -> None:
     acts = practice.add_subparsers(title="what to do", metavar="WHAT", required=True)
     build = acts.add_parser(
         "build",
-        help="find problems in games; Ctrl-C ends it, a later run continues",
+        help="find problems in games; Ctrl-C stops, a later run continues",
         description="Play games between weak players, look for positions in which one move alone is right, "
         "prove each by the endgame tables or by ten million nodes, and measure which levels solve it. Ctrl-C "
         "or SIGTERM ends the work and writes the problems found so far; the work file beside them lets a "
@@ -51,7 +51,10 @@ def add(verbs: Verbs) -> None:
     )
     build.add_argument("--out", type=Path, default=Path("checkers.problems"), metavar="FILE")
     build.add_argument(
-        "--findings", type=whole(1, _MOST), default=2_000, help="with those of earlier runs (2000)"
+        "--findings",
+        type=whole(1, _MOST),
+        default=2_000,
+        help="number of problems, including earlier runs (2000)",
     )
     sought = build.add_mutually_exclusive_group()
     sought.add_argument(
@@ -71,28 +74,31 @@ def add(verbs: Verbs) -> None:
     )
     build.set_defaults(run=_build)
     verify = acts.add_parser("verify", help="prove every problem and every ending again")
-    verify.add_argument("--file", type=Path, help="another file than the one that comes with the program")
+    verify.add_argument("--file", type=Path, help="a file (the one that comes with the program)")
     verify.add_argument("id", nargs="*", help="only these problems and endings (all)")
     verify.set_defaults(run=_verify)
     measure = acts.add_parser(
         "measure",
-        help="ask the levels again: do they solve problems in the order of their ratings",
+        help="test whether the levels solve problems in the order of their ratings",
         description="Ask every level some problems, with other seeds than their ratings were measured with, "
         "and print the rank correlation of ratings and wrong answers, and which level solves what share of "
         "each tenth of the scale. With --out every problem gets the rating that the levels give it as they "
         "are now.",
     )
-    measure.add_argument("--file", type=Path, help="another file than the one that comes with the program")
+    measure.add_argument("--file", type=Path, help="a file (the one that comes with the program)")
     measure.add_argument(
-        "--problems", type=whole(10, _MOST), default=200, help="spread over the whole file (200)"
+        "--problems",
+        type=whole(10, _MOST),
+        default=200,
+        help="number of problems, spread over the whole file (200)",
     )
-    measure.add_argument("--salt", type=whole(1, 1_000), default=1, help="other answers for another one (1)")
+    measure.add_argument("--salt", type=whole(1, 1_000), default=1, help="seed of the levels' answers (1)")
     measure.add_argument(
         "--out", type=Path, metavar="FILE", help="measure all ratings again, and write the problems here"
     )
     measure.set_defaults(run=_measure)
     listing = acts.add_parser("list", help="every problem and every ending")
-    listing.add_argument("--file", type=Path, help="another file than the one that comes with the program")
+    listing.add_argument("--file", type=Path, help="a file (the one that comes with the program)")
     listing.add_argument("--json", action="store_true", help="print one JSON object")
     listing.set_defaults(run=_list)
 

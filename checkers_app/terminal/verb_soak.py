@@ -51,7 +51,7 @@ def add(verbs: Verbs) -> None:
         type=whole(0, 2**63),
         default=1,
         metavar="N",
-        help="of the first game; each has the next (1)",
+        help="seed of the first game; each game uses the next (1)",
     )
     soak.add_argument(
         "--nodes",

@@ -30,9 +30,9 @@ def add(verbs: Verbs) -> None:
         "--side",
         type=str.lower,
         choices=sorted({name.lower() for game in every_game() for name in game.side_names}),
-        help="the side you play, such as black or x; asked for if left out",
+        help="the side you play, such as black or x (the program asks)",
     )
-    text.add_argument("--level", type=level, help="the computer's level, as 4 or 4.5; asked for if left out")
+    text.add_argument("--level", type=level, help="the computer's level, such as 4 or 4.5 (the program asks)")
     text.add_argument(
         "--seed",
         type=seed,
@@ -42,12 +42,12 @@ def add(verbs: Verbs) -> None:
     text.add_argument(
         "--language",
         choices=CODES,
-        help="what the game speaks; that of the settings, or of the system, if left out",
+        help="language of the game (that of the settings, or of the system)",
     )
     text.add_argument(
         "--plain",
         action="store_true",
-        help="draw no board: positions and moves in sentences, for a reader of the screen or Braille",
+        help="draw no board: positions and moves in sentences, for a screen reader or Braille display",
     )
     text.set_defaults(run=_run)
 

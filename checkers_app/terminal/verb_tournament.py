@@ -31,7 +31,7 @@ def add(verbs: Verbs) -> None:
         "your rights: play only those that you trust. The results go to FOLDER/tournament: a web page, tables"
         " as CSV, everything as JSON, and the games. A tournament that was stopped continues where it was.",
     )
-    verb.add_argument("folder", type=Path, metavar="FOLDER", help="where the bots are")
+    verb.add_argument("folder", type=Path, metavar="FOLDER", help="the folder of the bots")
 
     def add_option(
         name: str, kind: Callable[[str], object], metavar: str, told: str, default: object = None
@@ -111,7 +111,7 @@ def _plan(arguments: argparse.Namespace) -> TournamentPlan:
     if game is None:
         raise TournamentError(f"there is no board {arguments.game}; there are {', '.join(boards())}")
     if arguments.games % 2:
-        raise TournamentError("--games is even: each opening is played with both colours")
+        raise TournamentError("--games must be even: each opening is played with both colours")
     settings = BotSettings(
         depth=arguments.depth, start_seconds=arguments.start_seconds, memory_mib=arguments.memory
     )

@@ -16,7 +16,7 @@ MISSING_REASON = (
     "training is not built here; in a checkout build it by: "
     'CHECKERS_TRAINING=1 python3 -m pip install -e ".[train]"'
 )
-"""What to tell whoever needs training where :func:`available` is false."""
+"""The message for users who need training where :func:`available` is false."""
 
 
 def available() -> bool:

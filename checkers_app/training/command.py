@@ -21,7 +21,7 @@ from checkers_app.training.report import draw_curves, rounds_table
 from checkers_app.training.rounds import RoundPlan, learn, run_round, with_default_weight
 
 DATA = Path("data")
-"""Where games, weights and logs of the rounds go, in the folder the command runs in."""
+"""The folder for games, weights and logs of the rounds, in the working directory."""
 
 
 _THREADS = f"at the same time ({cpu_count()})"

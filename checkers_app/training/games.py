@@ -22,7 +22,7 @@ from checkers_app.terminal.progress import ProgressLine, clock
 from checkers_app.training.selfplay import RECORD_BYTES, SelfPlayer
 
 CHUNK = 50_000
-"""Positions in a file: the unit that is repeated exactly by its seed, and lost where work is broken off."""
+"""The number of positions in a file, the unit that its seed reproduces and that an interruption loses."""
 OPENINGS_CHUNK = 1_000
 """The same where games start from openings: their positions are searched for longer."""
 GAMES_IN_CHUNK = 1 << 14
@@ -34,7 +34,7 @@ _MASK = (1 << 64) - 1
 
 @dataclass(frozen=True, slots=True)
 class GamesPlan:
-    """What makes a set of games, and so can make it again."""
+    """The parameters of a set of games, which can reproduce it."""
 
     positions: int
     """At least this many records, in files of :data:`CHUNK`."""

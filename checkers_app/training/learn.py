@@ -228,7 +228,7 @@ def calibration(trainer: Trainer, records: bytes) -> list[tuple[float, float, in
 def logit_of_a_man(trainer: Trainer, records: bytes) -> float | None:
     """The mean logit of positions without kings and with 12 to 20 pieces where one side is a man ahead.
 
-    None if there are none, as among records of endings.
+    None if missing, as in records of endings.
     """
     chosen = []
     signs = []

@@ -53,7 +53,7 @@ class RoundPlan:
 def run_round(plan: RoundPlan, current: Path, data: Path) -> bool:
     """Run a round; True if its weights were accepted and now are in ``current``.
 
-    What is already there is not done again: games, and weights if ``weights.net`` exists.
+    Existing games are not played again, nor weights trained if ``weights.net`` exists.
     """
     folder = data / f"round{plan.number}"
     folder.mkdir(parents=True, exist_ok=True)
@@ -105,7 +105,7 @@ def run_round(plan: RoundPlan, current: Path, data: Path) -> bool:
 
 
 def _start_from(weights: Path) -> bytes | None:
-    """The parameters of a file of weights, less their rounding; None if there is none.
+    """The parameters of a file of weights, less their rounding, or None.
 
     Raises:
         NetError: if the file cannot be used.
@@ -184,7 +184,7 @@ def _keep(curve: Curve, facts: dict[str, object], path: Path) -> None:
 
 
 def _kept(path: Path) -> dict[str, object]:
-    """The facts that an earlier run has kept."""
+    """The facts saved by an earlier run."""
     facts: dict[str, object] = json.loads(path.read_text(encoding="utf-8"))
     del facts["curve"]
     return facts

@@ -90,7 +90,7 @@ cdef class Trainer:
     cdef readonly int64_t training
     """Samples to learn from."""
     cdef readonly int64_t validation
-    """Samples held back; they stand at the end of the room."""
+    """Samples held back, at the end of the buffer."""
 
     def __cinit__(self, int64_t room, int threads, uint64_t seed):
         if not 1 <= threads <= MOST_THREADS or not 1 <= room < 1 << 32:

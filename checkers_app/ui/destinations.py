@@ -71,7 +71,7 @@ class ToKeptGame(Destination):
 
 
 Beside = tuple["Callable[[], ToReading | None] | None", "Callable[[], ToReading | None] | None"]
-"""Open the previous and the next game of a list; None if there is none."""
+"""Open the previous and the next game of a list, or None."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -444,7 +444,7 @@ class ToPicture(Destination):
     name: str
     """The suggested file name without an extension."""
     link: ExerciseLink | None
-    """The link that opens it again; None if there is none."""
+    """The link that opens it again, or None."""
     open: Callable[[ExerciseLink], None]
     """Opens another link."""
 
@@ -508,7 +508,7 @@ class ToExercise(Destination):
     seed: int | None = None
     """Its number; None for a random one."""
     windows: bool = False
-    """Whether alpha and beta are asked for at every node."""
+    """Whether alpha and beta must be entered at every node."""
 
 
 class ToLessons(Destination):
@@ -549,7 +549,7 @@ class ToClassSet(Destination):
     level: int = 2
     """1 for minimax, 2 for one cut, 3 for deep cuts."""
     windows: bool = False
-    """Whether alpha and beta are asked for."""
+    """Whether alpha and beta must be entered."""
     given: Given | None = None
     """How much is filled in; None for nothing."""
     asked: QuestionKind | None = None

@@ -21,7 +21,7 @@ def need_screen() -> None:
     """Check that there is a screen; SDL's display is initialized afterwards.
 
     Raises:
-        WindowError: if there is none, unless a driver without a display was requested by name.
+        WindowError: if it is missing, unless a driver without a display was requested by name.
     """
     try:
         pygame.display.init()

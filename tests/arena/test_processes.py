@@ -1,4 +1,4 @@
-"""Workers that end when their master does."""
+"""Workers end when their master does."""
 
 from __future__ import annotations
 

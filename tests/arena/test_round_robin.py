@@ -90,7 +90,10 @@ def test_a_tournament_continues_where_it_was(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (["--games", "3", "--with", "level=1"], "--games is even: each opening is played with both colours"),
+        (
+            ["--games", "3", "--with", "level=1"],
+            "--games must be even: each opening is played with both colours",
+        ),
         (["--game", "chess"], "there is no board chess; there are checkers, tictactoe"),
         ([], "a tournament needs at least two players, and "),
         (["--with", "level=99"], "level is one of 0, "),

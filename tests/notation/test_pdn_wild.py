@@ -1,4 +1,4 @@
-"""What other programs and people write, and what is made of it: nothing is lost without a word."""
+"""PDN as other programs and people write it: nothing is lost without a message."""
 
 from __future__ import annotations
 

@@ -37,7 +37,7 @@ pytestmark = [
 CHROOT = shutil.which("chroot") or "/usr/sbin/chroot"
 PLAYER = "player"
 OF_A_DESKTOP = ["libx11-6", "libxext6"]
-"""What SDL looks for to open a window, on any Debian with a screen."""
+"""The libraries that SDL needs to open a window, on any Debian with a screen."""
 WHERE_PLAY_IS = ("1144", "698")
 """In a window of 1280x800."""
 
@@ -82,7 +82,7 @@ class Machine:
         return self.run("python3", "-c", "import sys; print('%d.%d' % sys.version_info[:2])").strip()
 
     def traces(self) -> list[str]:
-        """Every file of the program that is not the player's own or where we have put it."""
+        """Every file of the program outside the player's own folders and the expected places."""
         skipped = ("proc", "sys", "dev", "home", "given")
         prune = " -o ".join(f"-path /{each}" for each in skipped)
         found = self.run("sh", "-c", f"find / \\( {prune} \\) -prune -o -iname '*checkers*' -print")

@@ -75,7 +75,7 @@ def test_a_file_keeps_its_permissions(mode: int, tmp_path: Path) -> None:
 @pytest.mark.skipif(os.name != "posix", reason="other systems have no such permissions")
 @pytest.mark.parametrize("mode", [0o400, 0o444, 0o044])
 def test_a_protected_file_is_not_replaced(mode: int, tmp_path: Path) -> None:
-    """Also for root, who may write everything, and where only the folder would have to allow it."""
+    """Also for root, who may write everything, and where only the folder's permissions matter."""
     path = tmp_path / "text.txt"
     write_atomic(path, "one")
     path.chmod(mode)

@@ -120,7 +120,7 @@ def test_wrong_usage_is_2_and_says_what(
     ("arguments", "said"),
     [
         ("perft --depth 2 --rules python --bulk", "perft: --bulk goes with --rules compiled"),
-        ("best-move --level 3 --threads 2", "best-move: --threads goes without --level"),
+        ("best-move --level 3 --threads 2", "best-move: --threads cannot be used with --level"),
         ("bench ui --first-frame --size 800x600", "bench ui: --first-frame goes without the other options"),
         ("match nodes=1 nodes=1 --openings :3", "match: --openings needs the name of a deck"),
     ],

@@ -29,7 +29,7 @@ from checkers_app.ui.sound import Sound, Sounds
 def windows_are_closed(
     display: Surface, monkeypatch: pytest.MonkeyPatch, user_folder: Path, request: pytest.FixtureRequest
 ) -> Iterator[None]:
-    """What a test opens in the window is closed again, and its settings are not the user's own."""
+    """Pages opened by a test are closed again, and its settings are not the user's."""
     assert display
     looks = "shown" in request.fixturenames or request.node.get_closest_marker("painted")
     monkeypatch.setattr(Driver, "paints_all", bool(looks) or not request.node.get_closest_marker("unpainted"))

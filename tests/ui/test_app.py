@@ -92,7 +92,7 @@ def page(game: Game) -> PlayScene:
 
 
 def tool(name: str) -> tuple[int, int]:
-    """Where a tool of a game of checkers is."""
+    """The position of a tool in a game of checkers."""
     (found,) = (item.rect for item in page(CHECKERS).tree.walk() if item.name == name)
     return found.center
 
@@ -148,7 +148,7 @@ def press(window: Window, name: str) -> None:
 
 
 def begin(window: Window, game: Game) -> BoardGeometry:
-    """From the main menu to the board."""
+    """The way from the main menu to the board."""
     window.wait(lambda note: note["scene"] == "MenuScene")
     press(window, game.key)
     press(window, "play")

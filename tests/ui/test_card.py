@@ -1,4 +1,4 @@
-"""What every card does: is in the middle, takes its keys, closes."""
+"""Every card is centred, takes its keys and closes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a report of a crash tells, and the card on which it is read and copied."""
+"""The report of a crash, and the card on which it is read and copied."""
 
 from __future__ import annotations
 

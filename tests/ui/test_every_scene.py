@@ -161,7 +161,7 @@ def overlaps(texts: list[tuple[str, Rect]]) -> list[tuple[str, str]]:
 
 
 def controls(scene: Scene) -> Sequence[Any]:
-    """What can be pressed and is seen."""
+    """The visible controls."""
     assert isinstance(scene, ViewScene)
     return [control for control in scene.touch.controls if control.seen.size == control.rect.size]
 

@@ -93,7 +93,7 @@ def test_a_language_that_cannot_be_read_is_english_and_says_so(monkeypatch: pyte
 @pytest.mark.usefixtures("made_up")
 @pytest.mark.parametrize("page", PAGES)
 def test_no_page_goes_on_in_the_language_of_before(page: str) -> None:
-    """What is shown after a change is what is shown when the page is opened in the new language.
+    """A change of language shows the same page as opening it in the new language.
 
     Numbers may differ: what is found out in the background is not as far each time.
     """

@@ -1,4 +1,4 @@
-"""What a well-behaved program does on a desktop: its look, its name, its calls, its thirst for power."""
+"""Good behaviour on a desktop: look, name, system calls, power consumption."""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ ON_THE_LAST_ROW = ("rules", "settings", "quit")
 
 
 def opened(driver: Driver, size: tuple[int, int]) -> dict[str, Rect]:
-    """Where the entries of the list are."""
+    """The positions of the entries in the list."""
     driver.open(MenuScene(driver.context), size)
     return entries(driver)
 

@@ -1,4 +1,4 @@
-"""Where nothing can be shown the program says so and ends."""
+"""Without a display the program says so and ends."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every page as text: it is told, nothing is cut, nothing is outside or over anything else."""
+"""Every page as text: it has an outline, nothing is clipped, outside, or over anything else."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whatever is clicked and typed, nothing breaks and the position stays legal."""
+"""Random clicks and keys never break anything, and the position stays legal."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ CONTROL = (pygame.K_z, pygame.K_y, pygame.K_n, pygame.K_e, pygame.K_w, pygame.K_
 
 
 class Monkey:
-    """Posts events without a thought."""
+    """Posts random events."""
 
     def __init__(self, seed: int) -> None:
         self.random = Random(seed)

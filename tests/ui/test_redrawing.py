@@ -1,4 +1,4 @@
-"""What is not drawn again would look the same: no scene forgets to say that its picture has changed."""
+"""Parts that are not redrawn would look the same: no scene forgets to report a changed picture."""
 
 from __future__ import annotations
 

@@ -45,7 +45,7 @@ def review(driver: Driver) -> ReviewScene:
 
 
 def graph(driver: Driver) -> Rect:
-    """Where the curve is."""
+    """The position of the curve."""
     place = (entry.place for entry in entries(driver.top.tree) if entry.label == "The score after each move")
     return Rect(next(place))
 
@@ -228,7 +228,7 @@ def test_it_is_drawn_in_every_theme_and_size(theme: str, size: tuple[int, int]) 
 
 PATHS = ((11, 15), (23, 19), (8, 11), (22, 17), (9, 14), (25, 22), (6, 9), (17, 13))
 FIRST, DEEPER = {0: 0, 3: -150, 5: -300}, {3: -20, 5: -100}
-"""Black's second move seems a blunder; seen deeper it is none, and then the third is a mistake."""
+"""Black's second move seems a blunder; a deeper search clears it, and then the third is a mistake."""
 
 
 def begun(size: tuple[int, int] = (1280, 800)) -> tuple[Driver, ReviewScene]:

@@ -62,7 +62,7 @@ def shown(made: Destination | Scene, context: Context) -> Scene:
 
 
 def test_every_destination_has_a_page_to_try_it_on(context: Context) -> None:
-    """What is left out here is left out of every test that goes through the pages."""
+    """Pages left out here are left out of every test that visits the pages."""
     made = [make(context, MATCH.game) for make in PAGES.values()]
     tried = {type(each) for each in (*made, *UNLISTED)}
     assert set(DESTINATIONS) - tried == {ToGameMenu}, "its page is a scene over a game"

@@ -1,4 +1,4 @@
-"""A scene that is a tree of elements: who hears of an event, and in which order."""
+"""A scene that is a tree of elements: which elements receive an event, and in which order."""
 
 from __future__ import annotations
 

@@ -61,7 +61,7 @@ def main() -> None:
             write_atomic(journal, text)
 
     def touchable() -> dict[str, object]:
-        """Where a hand would go, in pixels, and what the keyboard works on."""
+        """The positions of controls in pixels, and the focused element."""
         scene, zoom = app.stack.top, app.context.look.zoom
         if scene is None:
             return {}

@@ -1,4 +1,4 @@
-"""What a page says comes through the door for words, and what the door is asked for is in the template."""
+"""All text of a page goes through the translation module, and all of its sentences are in the template."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Key = tuple[str, str]
 
 
 class Asked(MadeUp):
-    """The made-up language, which takes note of what it is asked for."""
+    """The pseudo-language, which records the sentences requested."""
 
     def __init__(self) -> None:
         super().__init__()

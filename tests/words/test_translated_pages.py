@@ -31,7 +31,7 @@ SOMETIMES = {"de", "ru", "fr", "pl"}
 
 @cache
 def sentences(code: str) -> frozenset[str]:
-    """What a translator has written: it is drawn whole, unlike names and lines of moves."""
+    """A translated text, which is drawn whole, unlike names and lines of moves."""
     return frozenset(
         text
         for message in read(LOCALE / place(code, ".po"), code)

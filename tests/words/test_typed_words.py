@@ -1,4 +1,4 @@
-"""What a person types in one language is understood, and what is written in one opens in every other."""
+"""Input typed in each language is understood, and files written in one open in every other."""
 
 from __future__ import annotations
 

@@ -94,7 +94,7 @@ class LoadedFile:
             raise BotProblem(kind, **values) from None
 
     def _place(self, error: BaseException) -> dict[str, object]:
-        """The last place in the bot's folder in the traceback of an exception; empty if there is none."""
+        """The last place in the bot's folder in the traceback of an exception, or an empty text."""
         if isinstance(error, SyntaxError) and error.filename and error.lineno:
             return {"file": Path(error.filename).name, "line": error.lineno}
         return self._last_place(traceback.walk_tb(error.__traceback__))

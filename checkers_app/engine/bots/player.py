@@ -154,7 +154,7 @@ class BotPlayer(ConversationOwner):
 
 
 def _way(start: State, end: State, plies: int) -> tuple[Move, ...] | None:
-    """The moves from one position to another, at most ``plies``; None if there are none."""
+    """The moves from one position to another, at most ``plies``, or None."""
     if start == end:
         return ()
     for move in start.legal_moves() if plies else ():

@@ -6,7 +6,7 @@ what the other side has.  Answers are fail-soft: at most ``alpha`` they are an u
 ``beta`` a lower one.
 
 :func:`search` is one node, in numbered steps.  They stay together, in one file of more than 400 lines: the
-steps call each other, and a call into another module is not inlined.  Where they can be read up:
+steps call each other, and a call into another module is not inlined.  The sources:
 
 - principal variation search: Marsland and Campbell, "Parallel search of strongly ordered game trees", 1982
 - transposition table: Greenblatt, Eastlake and Crocker, "The Greenblatt chess program", 1967

@@ -168,7 +168,7 @@ class HubClient:
         """The next line.
 
         Raises:
-            EngineError: if there is none in time, or the line reports an error.
+            EngineError: if it is missing in time, or the line reports an error.
         """
         command, arguments = parse_line(self._program.receive())
         if command == "error":

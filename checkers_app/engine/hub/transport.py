@@ -169,7 +169,7 @@ class Transport:
         """The next line that is not empty.
 
         Raises:
-            EngineError: if there is none before the deadline, if the program has ended, or if a line is
+            EngineError: if it is missing before the deadline, if the program has ended, or if a line is
                 longer than the protocol allows.
         """
         ended = False

@@ -24,7 +24,7 @@ class Difficulty:
     """The work in one tree, as numbers."""
 
     boxes: int
-    """The nodes whose value is asked for: all except the leaves."""
+    """The nodes whose value must be entered: all except the leaves."""
     leaves: int
     looked_at: int
     """The leaves that the requested search visits."""

@@ -53,7 +53,7 @@ _TITLES = {
     (False, False): N_("Minimax"),
     (False, True): N_("Minimax, solution"),
 }
-"""(whether alpha-beta is asked for, whether it is the solution) -> the title."""
+"""(whether it is an alpha-beta sheet, whether it is the solution) -> the title."""
 
 GIVEN = MappingProxyType(
     {
@@ -78,7 +78,7 @@ def sheet(seed: int, level: int = 2, *, windows: bool = False, given: Given = Gi
     Args:
         seed: the number of the exercise; see :func:`checkers_app.learn.exercises.exercise.make_exercise`.
         level: 1 to 3.
-        windows: whether alpha and beta are asked for at every node.
+        windows: whether alpha and beta must be entered at every node.
         given: how much is filled in; the nodes decided first come first.
 
     Raises:

@@ -216,7 +216,7 @@ class Blunder:
 
 
 def blunder(state: State, move: Move, moves: Sequence[RootMove], game: Game = CHECKERS) -> Blunder | None:
-    """The fault of a move; None if there is none, or it is unknown.
+    """The fault of a move, or None, or it is unknown.
 
     Captures and crownings by the other side only count if they happen soon (see
     :mod:`checkers_app.learn.coach.tally`) and if they matter: not for a side that is far behind before the

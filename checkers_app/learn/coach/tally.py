@@ -64,7 +64,7 @@ class Kept:
 
     pieces: int = 0
     plies: int = 0
-    """The plies until they have changed hands permanently; 0 if there are none."""
+    """The plies until they have changed hands permanently, or 0."""
     balance: Balance = field(default_factory=Balance)
     """Their kinds, from the view of the side that begins the line."""
 

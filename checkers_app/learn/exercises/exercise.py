@@ -96,7 +96,7 @@ class Exercise:
 
     @property
     def prunes(self) -> bool:
-        """False if plain minimax is asked for."""
+        """False for plain minimax."""
         return self.level > 1
 
     @property

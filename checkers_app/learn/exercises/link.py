@@ -32,7 +32,7 @@ class ExerciseLink:
     level: int = USUAL_LEVEL
     """1 to 3."""
     windows: bool = False
-    """Whether alpha and beta are asked for at every node."""
+    """Whether alpha and beta must be entered at every node."""
     step: int | None = None
     """The step of the search to show, from 1; None for the exercise itself."""
 

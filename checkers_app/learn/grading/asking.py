@@ -36,7 +36,7 @@ class Attempt:
 
     @property
     def value(self) -> float | None:
-        """The returned value; None if there is none."""
+        """The returned value, or None."""
         found = self.result[0] if isinstance(self.result, list) and self.result else self.result
         return None if isinstance(found, bool) or not isinstance(found, int | float) else found
 

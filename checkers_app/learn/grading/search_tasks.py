@@ -40,7 +40,7 @@ class Case:
 
 
 Fault = Callable[[Case, Attempt], str]
-"""Returns the fault of an attempt in one sentence; empty if there is none."""
+"""Returns the fault of an attempt in one sentence, or an empty text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -247,7 +247,7 @@ def _wrong(criterion: Criterion, case: Case, attempt: Attempt) -> str:
 def _known_mistake(
     attempts: dict[Case, Attempt], right: Variant, mistakes: Sequence[tuple[str, Variant]]
 ) -> str:
-    """The known mistake that explains all results; empty if there is none."""
+    """The known mistake that explains all results, or an empty text."""
     seen = [(case, each) for case, each in attempts.items() if case.window == _WIDE and case.depth]
     if any(each.failure or each.value is None for _, each in seen):
         return ""

@@ -77,7 +77,7 @@ def _graphs(seed: int) -> dict[str, list[GameTree]]:
 
 
 def _known_mistake(attempts: _Attempts) -> str:
-    """The known mistake that explains all values; empty if there is none."""
+    """The known mistake that explains all values, or an empty text."""
     if all(attempt.value == true_value(graph, 0, _DEPTH) for graph, attempt in attempts):
         return ""
     for kind, words in _MISTAKES.items():

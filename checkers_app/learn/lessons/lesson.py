@@ -143,11 +143,11 @@ class ChoiceTask:
     label: Callable[[int], str] = str
     """Returns the label of an option in the current language."""
     tree: Branches | None = None
-    """The tree of numbers in question; None if there is none."""
+    """The tree of numbers in question, or None."""
     unknown: tuple[int, ...] | None = None
     """The leaf that is called x, as the indexes of the branches on the path to it."""
     state: State | None = None
-    """The position in question on the lesson's board; None if there is none."""
+    """The position in question on the lesson's board, or None."""
     chance: bool = False
     """True if the nodes below the root of ``tree`` are chance nodes instead of MIN nodes."""
 

@@ -92,7 +92,7 @@ class Pseudocode:
         return tuple(map(_said, self.lines))
 
     def line(self, part: Part | None, *, maximising: bool) -> int:
-        """The number of the line for ``part``; 0 if there is none."""
+        """The number of the line for ``part``, or 0."""
         return 0 if part is None else (self.at_max if maximising else self.at_min).get(part, 0)
 
 

@@ -39,7 +39,7 @@ class Step:
     beta: int
     """Beta after the step; INFINITY for minimax."""
     line: int
-    """The number of the line of pseudocode, from 1; 0 if there is none for the step."""
+    """The number of the line of pseudocode, from 1, or 0 for the step."""
     comparison: str
     """The comparison of the line with its numbers: ``max(3, 5) = 5``, ``5 ≥ 4 yes``; empty if there is
     none.

@@ -329,7 +329,7 @@ class Tree:
             return None
 
     def previous_cut(self, row: int) -> int | None:
-        """The last stub of a cutoff before ``row``; None if there is none."""
+        """The last stub of a cutoff before ``row``, or None."""
         found = self.endings[:row].tobytes().rfind(bytes((CUT,)))
         return None if found < 0 else found
 

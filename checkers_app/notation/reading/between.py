@@ -43,7 +43,7 @@ class BetweenMoves(Lines):
         self.game = game
         self.numbers = MoveNumbers(from_start=start == game.initial)
         self.prose = -1
-        """The place where words that are not tokens begin; -1 if there are none."""
+        """The place where words that are not tokens begin, or -1."""
         self.number = -1
         """The place of a number without a full stop, which is a move number only if a move follows."""
         self.numbered = False

@@ -25,7 +25,7 @@ class BranchMoves(Generic[StateT]):
     result: Result | None = None
     """None if the text ends without one."""
     begin: int = -1
-    """The place of the first move or result; -1 if there is none."""
+    """The place of the first move or result, or -1."""
     end: int = 0
     """The place where the text of this game ends."""
     fault: Sentence | None = None

@@ -30,7 +30,7 @@ class Lines:
         self.depth = 0
         """The number of open parentheses; greater than the length of ``outer`` while something is skipped."""
         self.lost = -1
-        """The place where the unreadable rest of a variation begins; -1 if there is none."""
+        """The place where the unreadable rest of a variation begins, or -1."""
 
     @property
     def is_playing(self) -> bool:

@@ -46,7 +46,7 @@ class PuzzleStore:
 
     @property
     def notice(self) -> str | None:
-        """The current problem, for the user; None if there is none."""
+        """The current problem, for the user, or None."""
         return self._file.notice
 
     def change(self, act: Callable[[Deck], Deck]) -> None:

@@ -86,7 +86,7 @@ _PAIR = 2
 
 
 def game_to_review(sources: Iterable[PuzzleSource]) -> LibraryEntry | None:
-    """A game that was not reviewed: the newest loss, or else the newest game; None if there is none."""
+    """A game that was not reviewed: the newest loss, or else the newest game, or None."""
     waiting = [source.entry for source in sources if source.mistakes is None]
     return max(waiting, key=_worth_reviewing, default=None)
 

@@ -44,7 +44,7 @@ class ReviewStore:
 
     @property
     def notice(self) -> str | None:
-        """The current problem, for the user; None if there is none."""
+        """The current problem, for the user, or None."""
         return None if self._trouble is None else str(self._trouble)
 
     def _path(self, match: Match) -> Path | None:

@@ -28,10 +28,12 @@ def add(verbs: Verbs) -> None:
     )
     acts = tables.add_subparsers(title="what to do", metavar="WHAT", required=True)
     build = acts.add_parser("build", help="solve endings and write their tables; resumes after a stop")
-    build.add_argument("--pieces", type=whole(2, 7), required=True, help="both sides together")
+    build.add_argument(
+        "--pieces", type=whole(2, 7), required=True, help="total number of pieces of both sides"
+    )
     build.add_argument("--out", type=Path, metavar="DIR", help="the folder (the user's own)")
     build.add_argument(
-        "--threads", type=whole(1, MAX_THREADS), default=1, help="pairs of slices at a time (1)"
+        "--threads", type=whole(1, MAX_THREADS), default=1, help="pairs of slices built at the same time (1)"
     )
     build.add_argument(
         "--whole",
@@ -54,16 +56,18 @@ def add(verbs: Verbs) -> None:
     verify.add_argument("--dir", type=Path, help="the folder of the tables (those in use)")
     verify.set_defaults(run=_verify)
     stats = acts.add_parser("stats", help="wins, losses, draws and longest win of each slice, Black to move")
-    stats.add_argument("--pieces", type=whole(2, 7), required=True, help="both sides together")
+    stats.add_argument(
+        "--pieces", type=whole(2, 7), required=True, help="total number of pieces of both sides"
+    )
     stats.add_argument("--dir", type=Path, help="the folder of the tables (those in use)")
-    stats.add_argument("--json", action="store_true", help="print a list of objects")
+    stats.add_argument("--json", action="store_true", help="print a JSON list of objects")
     stats.set_defaults(run=_stats)
     probe = acts.add_parser("probe", help="the result of a position and of its moves")
     probe.add_argument(
-        "--fen", required=True, help="the position; - reads one FEN a line and answers one line each"
+        "--fen", required=True, help="the position; - reads one FEN per line and prints one line for each"
     )
     probe.add_argument("--dir", type=Path, help="the folder of the tables (those in use)")
-    probe.add_argument("--json", action="store_true", help="print one JSON object a position")
+    probe.add_argument("--json", action="store_true", help="print one JSON object per position")
     probe.set_defaults(run=_probe)
 
 

@@ -53,7 +53,7 @@ class AboutScene(ViewScene):
         """The button that has just copied."""
         self._copied_at = 0.0
         self._note = ""
-        """An error message; empty if there is none."""
+        """An error message, or an empty text."""
 
     # --- what can be done -------------------------------------------------------------------------
 

@@ -31,7 +31,7 @@ def painter_of(game: Game) -> type[BoardPainter]:
 
 
 def painter_problems() -> tuple[str, ...]:
-    """Why painters are not used: whole sentences that can be shown to a player."""
+    """The reasons why painters are not used: whole sentences that can be shown to a player."""
     return tuple(map(str, _find()[1]))
 
 

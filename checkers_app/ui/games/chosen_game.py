@@ -37,7 +37,7 @@ class Reach:
     is none.
     """
     beside: Callable[[int], Callable[[], None] | None]
-    """Returns a function that selects the game a number of rows further down; None if there is none."""
+    """Returns a function that selects the game a number of rows further down, or None."""
     go: Callable[[Transition], None]
     say: Callable[[str], None]
     changed: Callable[[], None]
@@ -86,7 +86,7 @@ class ChosenGame:
         )
 
     def _beside(self, step: int) -> Callable[[], ToReading | None] | None:
-        """A function that selects and opens the previous (-1) or next (1) game; None if there is none."""
+        """A function that selects and opens the previous (-1) or next (1) game, or None."""
         choose = self._reach.beside(step)
         if choose is None:
             return None

@@ -29,7 +29,7 @@ class FenPart:
 
 
 def number_of(text: str, square: int, piece: Piece) -> FenPart | None:
-    """The range in a FEN that names the piece on a square; None if there is none."""
+    """The range in a FEN that names the piece on a square, or None."""
     colour = "W" if piece.side is Side.SECOND else "B"
     for group in re.finditer(r":\s*([WBwb])([^:]*)", text):
         if group[1].upper() != colour:

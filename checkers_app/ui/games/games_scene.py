@@ -184,7 +184,7 @@ class GamesScene(ViewScene):
         self._look_at_row()
 
     def _neighbour(self, step: int) -> Callable[[], None] | None:
-        """A function that selects the game this many rows further down; None if there is none."""
+        """A function that selects the game this many rows further down, or None."""
         index = self._chosen + step
         return partial(self._choose, index) if not self._kept and 0 <= index < len(self._rows) else None
 
@@ -580,7 +580,7 @@ class GamesScene(ViewScene):
         )
 
     def _report_card(self) -> el.Element | None:
-        """The problems, with details behind a button; None if there are none."""
+        """The problems, with details behind a button, or None."""
         title, detail, show = self._note, "", None
         if not title:
             title, problems = self._shelf.problems()

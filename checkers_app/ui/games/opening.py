@@ -65,7 +65,7 @@ def pasted(context: Context) -> ToReading | ToGame:
     """The destination for the game or the position on the clipboard; see :func:`read_or_played`.
 
     Raises:
-        PasteError: if there is none.
+        PasteError: if it is missing.
     """
     return read_or_played(context, pasted_game(pasted_text()))
 

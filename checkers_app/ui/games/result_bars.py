@@ -213,7 +213,7 @@ class LastBars(el.Control):
 
     @property
     def ring(self) -> Rect:
-        """Around the selected bar."""
+        """The frame around the selected bar."""
         return self._bars()[self._chosen] if self._games else self.rect
 
     def _widths(self, measure: Measure) -> tuple[int, int]:

@@ -244,7 +244,7 @@ class StatisticsScene(ViewScene):
         return ""
 
     def forget_answer(self) -> None:
-        """Where the statistics were saved."""
+        """The path of the saved statistics."""
         self._note = ""
 
     def _reset(self) -> None:

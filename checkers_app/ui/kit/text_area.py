@@ -20,7 +20,7 @@ PAD, TOP = 10, 7
 """Units at the sides and above the first row."""
 _WORD = re.compile(r"\S* ?")
 _PAGE = 4
-"""The rows of a page, if unknown."""
+"""The assumed number of rows of a page while it is unknown."""
 
 Row = tuple[int, int]
 """The range of characters of a row, from the first to before the last; it includes the space at which it is

@@ -123,7 +123,7 @@ class Theme:
     crown_l: str
     """The crown on white."""
     shadow: str
-    """What shadows are made of."""
+    """The layers of a shadow."""
 
     @property
     def wood(self) -> bool:

@@ -34,7 +34,7 @@ class Lettering:
 
     text: str
     family: str
-    """As in a style sheet."""
+    """Written as in a style sheet."""
     weight: int
     size: float
     color: str
@@ -47,7 +47,7 @@ class Shape:
     """A line or an area that was drawn."""
 
     element: str
-    """As in an SVG."""
+    """Written as in an SVG."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,7 +29,7 @@ from checkers_app.views.learn.class_files import ClassWish, key_file, save_class
 from checkers_app.words import N_, say, say_count
 
 _KINDS = ((1, False), (2, False), (3, False), (2, True))
-"""The level of each kind, and whether alpha and beta are asked for."""
+"""The level of each kind, and whether alpha and beta must be entered."""
 _ASKED = (None, *QuestionKind)
 """The types of question; None for values to be filled in."""
 _PAPERS = tuple(PaperSize)

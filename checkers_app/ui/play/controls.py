@@ -312,7 +312,7 @@ class Controls:
 
     @property
     def demonstration(self) -> bool:
-        """True where no person plays, and the game is not only read."""
+        """True if no person plays and the game is not merely being read."""
         return self.reader is None and not any(seat.is_human for seat in self.match.seats)
 
     @property
@@ -414,7 +414,7 @@ class Controls:
 
     @property
     def told(self) -> bool:
-        """True while it is told next to the board what the computer thinks."""
+        """True while the page shows next to the board what the computer thinks."""
         return self.reader is not None or self._told(self._context.settings, self.match)
 
     def tell_thoughts(self, on: bool) -> None:  # noqa: FBT001  the value of a switch

@@ -19,7 +19,7 @@ class Safe:
 
 
 def safe_game(library: Library) -> Safe | None:
-    """The most recently saved unfinished game; None if there is none."""
+    """The most recently saved unfinished game, or None."""
     latest = library.latest()
     if latest is None or latest.match is None:
         return None

@@ -117,7 +117,7 @@ _VERDICTS = (
 
 
 def jump_words(state: State) -> tuple[str, ...]:
-    """The compulsory jumps of a position in words, the fullest wording first; empty if there are none."""
+    """The compulsory jumps of a position in words, the fullest wording first, or an empty text."""
     moves = state.legal_moves()
     if not all(move.captures for move in moves):  # some boards leave the choice to the player
         return ()
@@ -235,7 +235,7 @@ def session_status(
 
 
 def answer_status(match: Match, prompt: Prompt, typed: str) -> Status | None:
-    """The response to the last action while a position is displayed; None if there is none.
+    """The response to the last action while a position is displayed, or None.
 
     ``match`` ends at that position: it does not matter how the game ended.
     """

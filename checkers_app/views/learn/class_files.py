@@ -31,7 +31,7 @@ class ClassWish:
     level: int = 2
     """1 to 3."""
     windows: bool = False
-    """Whether alpha and beta are asked for."""
+    """Whether alpha and beta must be entered."""
     asked: QuestionKind | None = None
     """The type of question, for any level; None for values to be filled in."""
     seed: int = 1

@@ -197,14 +197,14 @@ class Course:
 
     @property
     def chosen(self) -> str:
-        """The choice in words; empty if there is none."""
+        """The choice in words, or an empty text."""
         asked, task = self.asked, self.task
         if isinstance(asked, ChoiceTask):
             return "" if task.option is None else asked.label(task.option)
         return "" if task.move is None else asked.state.move_text(task.move)
 
     def _judged(self) -> Verdict | None:
-        """The verdict on the choice; None if there is none."""
+        """The verdict on the choice, or None."""
         asked, task = self.asked, self.task
         if isinstance(asked, ChoiceTask):
             return None if task.option is None else asked.check(task.option)

@@ -103,7 +103,7 @@ class OwnPlayerDesk:
         self.placing = Placing()
         """The games of the current player."""
         self.before: StrengthEstimate | None = None
-        """The estimate before the last change; None if there was none."""
+        """The estimate before the last change, or None."""
         self.measuring = False
         """True from the start of a measurement until it is paused, complete, or the player changes."""
         self.trouble = ""

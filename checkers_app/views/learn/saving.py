@@ -52,7 +52,7 @@ class Saver:
 
     @property
     def sentence(self) -> str:
-        """The message to the learner; empty if there is none."""
+        """The message to the learner, or an empty text."""
         if self.running:
             return say("Saving...")
         return self.saved.sentence if self.saved is not None else ""

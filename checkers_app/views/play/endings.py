@@ -34,7 +34,7 @@ class Endings:
 
     @property
     def reach(self) -> int:
-        """The maximum number of pieces of known endings; 0 if there are none."""
+        """The maximum number of pieces of known endings, or 0."""
         return self.tables.max_pieces if self.tables is not None else 0
 
     def reach_on(self, game: Game) -> int:

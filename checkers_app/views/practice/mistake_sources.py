@@ -50,4 +50,4 @@ class Sources:
         self.why = why_no_puzzle(sources)
         """Why there is no puzzle, as a sentence."""
         self.waiting = game_to_review(sources)
-        """A game that could be reviewed; None if there is none."""
+        """A game that could be reviewed, or None."""

@@ -72,7 +72,7 @@ def due_words(coming: Mapping[date, int], today: date) -> str:
 
 
 def which_game(entry: LibraryEntry | None) -> str:
-    """The game to review next; empty if there is none."""
+    """The game to review next, or an empty text."""
     if entry is None or entry.kept is None:
         return ""
     return say(

@@ -45,7 +45,7 @@ MAN = 100
 
 
 def player(level: Level, seed: int, character: Character = Character.BALANCED) -> Engine:
-    """Who plays a level, but for the endings that it knows how to win."""
+    """The player of a level, without its method for won endings."""
     level = replace(level, finishing=0.0)
     return Engines(NOTHING).for_level(CHECKERS, level, character=character, seed=seed)
 

@@ -367,7 +367,7 @@ def test_a_hint_search_looks_at_every_other_move() -> None:
 
 
 def test_what_is_taken_back_is_not_won() -> None:
-    """White has just taken a man; either man of Black's may take one, and Black is where it was."""
+    """White has just taken a man; either of Black's men can take one back, which makes it even."""
     before = parse_fen("W:W20,30,31,32:B16,7,8,2,4")
     taken = parse_move(CHECKERS, before, "20x11")
     state = before.play(taken)

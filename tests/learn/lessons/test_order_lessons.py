@@ -163,7 +163,7 @@ KINDS = {"Centre": [5], "Corners": [1, 3, 7, 9], "Edges": [2, 4, 6, 8]}
 
 @cache
 def positions(squares: tuple[int, ...], depth: int = 4, *, cuts: bool = True) -> tuple[int, int]:
-    """Positions and value of a search in a few lines that tries squares in one order everywhere."""
+    """The number of positions and the value of a simple search with one order of squares."""
     nodes = 0
 
     def value(here: State, depth: int, alpha: int, beta: int) -> int:

@@ -41,7 +41,7 @@ SHALLOW = {0: 0, 3: -150, 4: 0, 5: -90}
 DEEP = {3: -40}
 """Seen ten times as deep it was the third."""
 DEEPEST = {5: -20}
-"""And a hundred times as deep there was no mistake at all."""
+"""A search a hundred times as deep finds no mistake at all."""
 
 
 class Table:
@@ -57,7 +57,7 @@ class Table:
         return self.search.tick(match, now, free=free)
 
     def look(self, match: Match = GAME) -> None:
-        """Until there is nothing to be looked for any more."""
+        """Wait until nothing is left to search."""
         self.tick(match=match)
         for _ in range(200):
             if not self.search.looking_at(match):

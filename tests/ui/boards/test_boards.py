@@ -77,7 +77,7 @@ UNTOUCHED = {"checkers": {6, 9, 12, 24, 26, 28, 31}, "tictactoe": {9}}
 
 @pytest.mark.parametrize("theme", THEMES)
 def test_numbers_can_be_read_on_dark_and_on_light_squares(theme: str) -> None:
-    """On a board without a painter of its own, of which every square is played on."""
+    """A board without its own painter, on which every square is used."""
     game = replace(boards()["tictactoe"], key="plain", square_labels=None)
     colors = THEMES[theme]
     surface = pygame.Surface((400, 400))
@@ -93,7 +93,7 @@ def test_numbers_can_be_read_on_dark_and_on_light_squares(theme: str) -> None:
 @pytest.mark.parametrize(("theme", "view"), pairs(THEMES, tuple(product((320, 524, 752), (False, True)))))
 @pytest.mark.parametrize("game", PICTURES)
 def test_everything_draws(game: str, theme: str, view: tuple[int, bool]) -> None:
-    """What the picture names is to be seen on its square, and nothing on the others."""
+    """Pieces named by the picture appear on their squares, and nothing on the others."""
     side, flipped = view
     geometry = place(game, side, flipped=flipped)
     empty, full = drawn(Picture(), geometry, theme), drawn(PICTURES[game], geometry, theme)

@@ -1,4 +1,4 @@
-"""A board of a package of its own: its games are saved, listed, searched, copied and pasted like ours."""
+"""A board from a separate package: its games are saved, listed, searched, copied and pasted like ours."""
 
 from __future__ import annotations
 

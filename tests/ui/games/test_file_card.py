@@ -141,7 +141,7 @@ def test_a_double_click_on_a_folder_saves_nothing_in_it(driver: Driver, file: Pa
 
 @pytest.mark.slow
 def test_a_double_click_on_a_folder_opens_nothing_in_it(driver: Driver, file: Path) -> None:
-    """What lies under the pointer after its first half is another name."""
+    """Another name lies under the pointer after the first half of the animation."""
     inside = file.parent / "folder"
     (inside / "deeper").mkdir(parents=True)
     driver.open(ToGames())

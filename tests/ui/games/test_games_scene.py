@@ -44,7 +44,7 @@ def keep(context: Context, match: Match) -> str:
 
 
 def spot(driver: Driver, number: int) -> tuple[int, int]:
-    """Where the row of a game is."""
+    """The position of a game's row."""
     places = (e.place for e in entries(driver.top.tree) if e.role == "row")
     return Rect(next(place for place, at in zip(places, numbers(driver), strict=True) if at == number)).center
 

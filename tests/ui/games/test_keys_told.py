@@ -104,7 +104,7 @@ def begin(driver: Driver, page: str) -> None:
 
 
 def settle(driver: Driver) -> None:
-    """What runs on other threads has ended, and all of it is drawn."""
+    """Waits until other threads have ended and everything is drawn."""
     if driver.name == "TreeScene":
         search_ends(driver)
     driver.wait(2)
@@ -179,7 +179,7 @@ def test_every_key_that_is_told_does_something(driver: Driver, page: str) -> Non
 
 
 def prepared(driver: Driver, page: str, key: int) -> None:
-    """Where a key has nothing to do at the beginning, what it needs."""
+    """The preparation for a key that has nothing to do at the beginning."""
     if page == "set-up" and key in {pygame.K_SPACE, pygame.K_DELETE, pygame.K_BACKSPACE}:
         driver.key("down")
     if page == "exercise" and key == pygame.K_BACKSPACE:

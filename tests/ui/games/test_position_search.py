@@ -75,7 +75,7 @@ def search(page: Driver, text: str) -> None:
 
 
 def subtitle(page: Driver) -> str:
-    """What is said under the title."""
+    """The text under the title."""
     lines = page.outline()
     return lines[lines.index('heading "Games"') + 1].split('"')[1]
 

@@ -101,7 +101,7 @@ def the_list_says_why_and_esc_leads_to_the_menu(
 def test_continue_in_the_menu_says_why_it_does_not(
     driver: Driver, games_folder: Path, shown: Shown, failure: Callable[[Path], None]
 ) -> None:
-    """Whatever has become of the game since the menu was opened, and though an older one could continue."""
+    """Regardless of changes since the menu was opened, and even if an older one could continue."""
     keep(driver.context)
     keep(driver.context)
     driver.open(ToMainMenu())

@@ -14,7 +14,7 @@ from checkers_app.ui.destinations import ToGame, ToGames, ToSetup
 
 CTRL = pygame.KMOD_CTRL
 FIRST, SECOND = "B:W32:B5", "W:W21:B6"
-"""What is typed: what one field takes as a position the others take as letters."""
+"""Typed text: one field reads it as a position, the others as letters."""
 
 
 def search(driver: Driver) -> None:

@@ -1,4 +1,4 @@
-"""A position is set up by mouse, keys and text; what is wrong is said and nothing is lost."""
+"""A position is set up by mouse, keys and text; faults are reported and nothing is lost."""
 
 from __future__ import annotations
 

@@ -132,7 +132,7 @@ def test_a_sign_on_a_digit_key_of_a_layout_without_latin_letters_is_the_digit(
 
 
 def test_an_event_without_a_place_is_left_alone() -> None:
-    """As a screen reader or a remote desktop may send it."""
+    """Sent as by a screen reader or a remote desktop."""
     found = KeyboardInput().translate(pygame.event.Event(pygame.KEYDOWN, key=1089, mod=0, unicode="с"))
     assert found is not None
     assert found.key == 1089

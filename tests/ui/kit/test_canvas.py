@@ -87,7 +87,7 @@ def test_a_text_takes_the_same_room_in_units(zoom: float) -> None:
 @pytest.mark.parametrize("game", boards())
 @pytest.mark.parametrize("zoom", ZOOMS)
 def test_a_board_and_its_pieces_lie_under_the_pointer(game: str, zoom: float) -> None:
-    """What is drawn for a square lies within the cell that a click on it finds."""
+    """The drawing of a square lies within the cell that a click on it finds."""
     board = boards()[game]
     look = Look(THEMES["maple"], Fonts(zoom))
     geometry = BoardGeometry.fit(board, Rect(10, 12, 400, 400))

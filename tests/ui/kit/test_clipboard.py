@@ -1,4 +1,4 @@
-"""What was copied stays on the clipboard of X11 when the window closes."""
+"""Copied text stays on the clipboard of X11 when the window closes."""
 
 from __future__ import annotations
 

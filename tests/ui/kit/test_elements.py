@@ -66,7 +66,7 @@ def look() -> Look:
 
 
 def laid(look: Look, root: Element, size: tuple[int, int], touch: Touch | None = None) -> Touch:
-    """The tree laid out in a window, and the hand on it."""
+    """The tree laid out in a window, and simulated input."""
     touch = touch or Touch()
     window = Rect((0, 0), size)
     root.place(Measure(look, scrolls=touch.scrolls), window, window)
@@ -84,7 +84,7 @@ def click(touch: Touch, at: tuple[int, int], now: float = 0.0) -> None:
 
 
 def nothing() -> None:
-    """What a button does that is only looked at."""
+    """The action of a button that is never pressed."""
 
 
 SIZES = st.tuples(st.integers(0, 200), st.integers(0, 200)).map(lambda pair: (min(pair), max(pair)))

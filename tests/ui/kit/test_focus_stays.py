@@ -1,4 +1,4 @@
-"""Whoever works a page by keys need not begin at its top because what had the focus is gone."""
+"""Keyboard users need not start at the top of a page when the focused element disappears."""
 
 from __future__ import annotations
 

@@ -51,7 +51,7 @@ pytestmark = pytest.mark.usefixtures("display")
 
 @pytest.fixture
 def no_collector() -> Iterator[None]:
-    """What goes away goes away by itself."""
+    """Messages disappear by themselves."""
     gc.disable()
     yield
     gc.enable()

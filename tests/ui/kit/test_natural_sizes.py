@@ -1,4 +1,4 @@
-"""Natural sizes are asked alone where there is space: no second arrangement is made, and the sizes agree."""
+"""With enough space only natural sizes are computed: no second arrangement is made, and the sizes agree."""
 
 from __future__ import annotations
 

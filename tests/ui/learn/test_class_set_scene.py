@@ -34,7 +34,7 @@ def desk(tmp_path: Path) -> Iterator[Driver]:
 
 
 def few(driver: Driver, number: int = 2) -> None:
-    """Wish for so many sheets, by the sign for fewer."""
+    """Request this many sheets with the button for fewer."""
     fewer = driver.control("How many sheets").rect
     for _ in range(30 - number):
         driver.click((fewer.left + 12, fewer.centery))

@@ -26,7 +26,7 @@ CTRL = pygame.KMOD_CTRL
 
 @pytest.fixture
 def clipboard(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """What is on it is the last of these."""
+    """The clipboard contains the last of these."""
     texts = [""]
     monkeypatch.setattr(pygame.scrap, "put_text", texts.append)
     monkeypatch.setattr(pygame.scrap, "get_text", lambda: texts[-1])

@@ -431,7 +431,7 @@ def test_moves_in_the_text_can_be_pointed_at(driver: Driver) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize(("number", "size"), pairs(range(COUNT), [(480, 640), *SIZES]))
 def test_every_size_and_theme_holds_it(driver: Driver, size: tuple[int, int], number: int) -> None:
-    """Each lesson at each size, in one theme after the other: where things are does not depend on it."""
+    """Each lesson at each size, in alternating themes: positions do not depend on the theme."""
     scene = LessonScene(driver.context, number)
     driver.open(scene, size)
     driver.key(".")

@@ -35,7 +35,7 @@ def spots(rooms: list[float], sides: list[int], leaves: list[bool], stubs: list[
 
 
 def spans(row: list[Spot], places: dict[int, int]) -> dict[int, tuple[float, float]]:
-    """Where the values are at the height of the tips."""
+    """Values at the height of the tips."""
     found = {}
     for spot in row:
         where = places.get(spot.row, 0)

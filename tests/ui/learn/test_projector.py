@@ -1,4 +1,4 @@
-"""Before a class: large text, the keys of a clicker, and what is asked hidden until it is to be shown."""
+"""For a projector: large text, the keys of a clicker, and answers hidden until they are shown."""
 
 from __future__ import annotations
 

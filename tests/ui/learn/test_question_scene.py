@@ -36,7 +36,7 @@ def desk() -> Iterator[Driver]:
 
 
 def question(driver: Driver) -> TreeQuestion:
-    """What is asked, found again by what stands on the page: the kind and the number of the tree."""
+    """The current question, found from the page: the kind and the number of the tree."""
     scene = driver.top
     assert isinstance(scene, QuestionScene)
     return make_question(scene.question.seed, scene.question.asked)

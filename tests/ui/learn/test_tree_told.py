@@ -1,4 +1,4 @@
-"""What a reader is told of the tree page: the nodes in view, the step, the rule, the question."""
+"""The tree page for a screen reader: the nodes in view, the step, the rule, the question."""
 
 from __future__ import annotations
 

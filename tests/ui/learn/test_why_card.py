@@ -1,4 +1,4 @@
-"""The card of an answer shows as much as it has space for, and always for whom the scores are."""
+"""The card of an answer shows what fits, and always the side whose scores they are."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ STEPS = {"To the first move", "One move back (left)", "One move on (right)", "Cl
 
 @pytest.fixture
 def asked(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> ReviewScene:
-    """A review in which a bad move was asked about."""
+    """A review with a question about a bad move."""
     monkeypatch.setattr(inquiry_module, "ENGINE_LIMITS", Limits(depth=7))
     monkeypatch.setattr(inquiry_module, "TEXTBOOK_LIMITS", Limits(depth=4))
     match = Match.new(boards()["checkers"], (HUMAN, HUMAN), GIVES_A_MAN)

@@ -71,7 +71,7 @@ def at(scene: PlayScene, square: int) -> tuple[int, int]:
 
 
 def ask_about(driver: Driver, place: tuple[int, int]) -> None:
-    """By the menu on a square."""
+    """Through the menu on a square."""
     driver.click(place, button=3)
     driver.press("Why not this move?")
 

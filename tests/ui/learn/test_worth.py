@@ -24,7 +24,7 @@ CHASE = parse_fen("B:WK3,12:BK20,K18,K1")
 
 
 def numbers(driver: Driver) -> tuple[list[float], float]:
-    """What the lines of the card add, and what it says they come to."""
+    """The sum of the lines of the card, and the total that it shows."""
 
     def read(line: str) -> float:
         return float(re.findall(r"[+−]?\d+\.\d\d", line)[-1].replace("−", "-"))

@@ -1,4 +1,4 @@
-"""What one does with a game besides moving: undo, sides, hints, a new game, draws, resigning, leaving."""
+"""Actions in a game besides moving: undo, sides, hints, a new game, draws, resigning, leaving."""
 
 from __future__ import annotations
 

@@ -36,7 +36,7 @@ def scene_of(context: Context, match: Match, size: tuple[int, int], **named: obj
 
 
 def where(scene: PlayScene, what: str) -> Rect:
-    """Where something is, by its role or its label."""
+    """The position of an element, found by its role or label."""
     return next(Rect(entry.place) for entry in entries(scene.tree) if what in {entry.role, entry.label})
 
 

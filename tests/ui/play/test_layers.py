@@ -1,4 +1,4 @@
-"""What lies over the board of a game: the topmost hears of an event first, and the others of what is left."""
+"""Layers over the board of a game: the topmost gets an event first, the others if it is not used."""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ def board(game: Game = CHECKERS, size: tuple[int, int] = (1280, 800), level: int
 
 
 def on_menu(driver: Driver) -> list[str]:
-    """What is offered, in order; nothing while there is no menu."""
+    """The offered entries in order; empty while there is no menu."""
     lines = driver.outline()
     if 'dialog "What can be done here"' not in lines:
         return []

@@ -29,7 +29,7 @@ def pass_time(driver: Driver, seconds: float) -> None:
 
 @pytest.fixture
 def ticks(monkeypatch: pytest.MonkeyPatch) -> list[float]:
-    """When a session was asked for news."""
+    """The times at which a session was polled."""
     asked: list[float] = []
     tick = Session.tick
 

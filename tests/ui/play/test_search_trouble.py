@@ -1,4 +1,4 @@
-"""A search that crashes or answers nonsense: it is said, and the game continues."""
+"""A search that crashes or returns nonsense is reported, and the game continues."""
 
 from __future__ import annotations
 

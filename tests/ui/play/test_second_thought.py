@@ -1,4 +1,4 @@
-"""A move that gives something away is asked about once, by mouse and by keys, and never in the way."""
+"""The program asks once about a move that gives something away, by mouse and by keys, without obstructing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Somebody who sees nothing uses the program, by a screen reader and its keys alone."""
+"""A blind user works the program with only a screen reader and its keys."""
 
 from __future__ import annotations
 

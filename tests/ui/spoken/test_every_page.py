@@ -1,4 +1,4 @@
-"""What a screen reader is told of every page is its outline: roles, labels, states."""
+"""A screen reader receives the outline of every page: roles, labels, states."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ NAMED_BY_CONTENT = {"row"}
 
 CURSORS = {"tree item", "table cell"}
 SOON = 60.0
-"""Seconds in which a page has been told."""
+"""The maximum seconds until a page has been reported."""
 
 
 class Told(NamedTuple):

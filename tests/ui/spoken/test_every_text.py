@@ -1,4 +1,4 @@
-"""Every text that is drawn on a page is among what a screen reader is told."""
+"""A screen reader receives every text that is drawn on a page."""
 
 from __future__ import annotations
 
@@ -117,5 +117,5 @@ def test_so_it_is_in_every_window_and_in_other_languages(
 @pytest.mark.slow
 @pytest.mark.parametrize("page", NOT_TOLD)
 def test_what_is_left_out_of_a_page_is_drawn_there(page: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """An exception that is none any more is taken out."""
+    """An exception that is no longer needed is removed."""
     assert any(re.fullmatch(NOT_TOLD[page], text) for text in untold(page, "checkers", monkeypatch))

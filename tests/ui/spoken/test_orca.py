@@ -50,7 +50,7 @@ def test_orca_says_the_end_of_a_game_once(tmp_path: Path) -> None:
 
 
 def spoken(log: Path) -> list[str]:
-    """What Orca would have said."""
+    """The text that Orca would have spoken."""
     return re.findall(r"SPEECH OUTPUT: '(.*?)'\{", log.read_text(errors="replace"))
 
 

@@ -1,4 +1,4 @@
-"""Half an hour of somebody who presses whatever they hear of: no lock-up, no growth.
+"""Half an hour of pressing random controls by their spoken names: no lock-up, no growth.
 
 On demand: ``CHECKERS_APP_RANDOM_MINUTES`` says how many minutes instead of thirty.
 """

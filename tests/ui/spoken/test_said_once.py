@@ -1,4 +1,4 @@
-"""The text about itself is said once, and of what has the focus: by the order in which a reader is told."""
+"""The description is announced once, for the focused element, in the order of a screen reader."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def test_on_another_page_everybody_is_somebody_else(ears: list[Ear]) -> None:
 
 @pytest.mark.slow
 def test_what_becomes_of_a_square_does_not_repeat_what_was_said_there(ears: list[Ear]) -> None:
-    """The square that was pressed is the one to which the computer moves: that is told with its move."""
+    """The computer moves to the square that was pressed: its move is announced."""
     driver = opened()
     driver.start(Match.new(CHECKERS, (HUMAN, Seat(Control.COMPUTER, 1)), parse_fen("B:W29:B21,25")))
     driver.wait(SETTLED)

@@ -1,4 +1,4 @@
-"""What the status card says, and that it has space for it."""
+"""The text of the status card, and that it fits."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def ended(saver: Saver) -> str:
-    """What is said at last."""
+    """The last message."""
     until = time.monotonic() + 60
     while not saver.poll():
         assert time.monotonic() < until

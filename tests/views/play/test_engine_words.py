@@ -1,4 +1,4 @@
-"""What the engine card says of a game that is over."""
+"""The engine card's text for a finished game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The ballots drilled: what a wrong answer costs is said as far as the book knows."""
+"""Ballot drills: the cost of a wrong answer is shown as far as the book knows it."""
 
 from __future__ import annotations
 

@@ -48,7 +48,7 @@ _REPORT_SECONDS = 0.2
 
 
 class BuildStopped(Exception):  # noqa: N818  it is no error
-    """The build was asked to end.  Finished slices are saved."""
+    """The build was cancelled.  Finished slices are saved."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -43,7 +43,7 @@ LEAN_BLOCK_BYTES = 48
 
 
 class Stopped(Exception):  # noqa: N818  it is no error
-    """The work was asked to end."""
+    """The work was cancelled."""
 
 
 cdef int code_for(tuple counts) except -1:

@@ -164,7 +164,7 @@ cdef inline bint make_code(Code* code, const uint8_t* lengths, int symbols) noex
 
 
 cdef inline uint32_t long_word(const Code* code, uint64_t window) noexcept nogil:
-    """What ``quick`` would tell of a word of more than 9 bits at the top of ``window``; 0 if there is none."""
+    """What ``quick`` would tell of a word of more than 9 bits at the top of ``window``, or 0."""
     cdef uint32_t word
     cdef int length
     for length in range(QUICK_BITS + 1, MAX_CODE_LENGTH + 1):
@@ -175,7 +175,7 @@ cdef inline uint32_t long_word(const Code* code, uint64_t window) noexcept nogil
 
 
 cdef inline uint32_t next_word(const Code* code, uint64_t window) noexcept nogil:
-    """What the word at the top of ``window`` (16 bits needed) tells, as in ``quick``; 0 if there is none."""
+    """What the word at the top of ``window`` (16 bits needed) tells, as in ``quick``, or 0."""
     cdef uint32_t entry = code.quick[window >> (64 - QUICK_BITS)]
     return entry if entry else long_word(code, window)
 

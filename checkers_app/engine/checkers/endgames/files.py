@@ -16,7 +16,7 @@ the sections of the slices (see ``section.pxd``), each of which begins at a mult
     4 bytes   plies of the longest win of the side to move
     8 bytes   wins, then losses and draws of the side to move, 8 bytes each
     8 bytes   where the outcomes begin, then their size
-    8 bytes   where the distances of the losses begin, then their size; 0 if there are none
+    8 bytes   where the distances of the losses begin, then their size, or 0
 """
 
 from __future__ import annotations
@@ -84,7 +84,7 @@ class SliceStats:
     losses: int
     draws: int
     max_win: int
-    """Plies of the longest win; 0 if there is none."""
+    """Plies of the longest win, or 0."""
 
     @property
     def positions(self) -> int:

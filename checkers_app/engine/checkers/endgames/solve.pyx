@@ -187,7 +187,7 @@ cdef inline int spread(Half* half, int level, Predecessor* lists, Control* contr
 
 
 cdef inline void close(Half* half) noexcept nogil:
-    """Whatever is still open is a draw."""
+    """Positions that are still open are draws."""
     cdef int base = open_base(half)
     cdef uint64_t number
     for number in range(half.slice.size):

@@ -20,7 +20,7 @@ class SetupBoard(BoardView):
 
     _pressed: int | None = None
     _pointer: tuple[int, int] | None = None
-    """The position of the dragged piece; None if there is none."""
+    """The position of the dragged piece, or None."""
 
     def let_go(self) -> None:
         """Drop the dragged piece on its original square."""

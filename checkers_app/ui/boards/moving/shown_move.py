@@ -82,7 +82,7 @@ class ShownMove:
         return self._skipped + (now - self._began) * speed if speed else math.inf
 
     def frame(self, now: float) -> Frame | None:
-        """The current frame of the move; None if there is none."""
+        """The current frame of the move, or None."""
         if self._timeline is None:
             return None
         time = self._time(now)

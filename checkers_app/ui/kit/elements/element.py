@@ -385,7 +385,7 @@ class Element:
 
 
 def widest(sizes: Sequence[tuple[int, int]]) -> tuple[int, int]:
-    """The largest minimum size and the largest natural size; 0 if there are none."""
+    """The largest minimum size and the largest natural size, or 0."""
     least = natural = 0
     for low, wanted in sizes:
         least = max(least, low)

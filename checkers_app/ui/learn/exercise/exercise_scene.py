@@ -58,7 +58,7 @@ class ExerciseScene(SavingScene):
         context: the shared objects.
         seed: the number of the tree, 1 to :data:`LAST_SEED`; None for a random one.
         level: 1 to 3.
-        windows: whether alpha and beta are asked for at every node.
+        windows: whether alpha and beta must be entered at every node.
     """
 
     keys = (
@@ -104,7 +104,7 @@ class ExerciseScene(SavingScene):
         super().__init__(context)
         self._work = ExerciseWork(seed or context.rng.randint(1, LAST_SEED), level, asks_windows=windows)
         self._note, self._is_good = "", True
-        """The result of copying or pasting; empty if there is none."""
+        """The result of copying or pasting, or an empty text."""
         self._held = Bracket.ALPHA
         """The bracket that is dragged, or moved by keys."""
 

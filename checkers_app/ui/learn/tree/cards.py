@@ -116,7 +116,7 @@ def reason_card(sight: TreeSight, **box: Unpack[el.Box]) -> el.Element | None:
 
 
 def bubble(sight: TreeSight) -> el.Element | None:
-    """The position of the node under the pointer, small; None if there is none."""
+    """The position of the node under the pointer, small, or None."""
     session, row = sight.session, sight.hovered
     study = session.study
     if study is None or row is None or study.tree.is_stub(row):

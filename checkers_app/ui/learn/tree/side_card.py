@@ -220,7 +220,7 @@ def _shown_row(session: TreeSession) -> int:
 
 
 def shown_state(session: TreeSession) -> State | None:
-    """The displayed position; None if there is none, or its game is over."""
+    """The displayed position, or None, or its game is over."""
     if session.study is None or not session.has_board:
         return None
     state = session.study.tree.position(_shown_row(session))

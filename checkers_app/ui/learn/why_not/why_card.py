@@ -271,7 +271,7 @@ def _steps(inquiry: Inquiry, acts: Acts, *, narrow: bool = False) -> list[el.But
 
 
 def _best(inquiry: Inquiry, acts: Acts, *, alone: bool = False) -> el.Button | None:
-    """The button for the better move; None if there is none.  ``alone`` shows only an icon."""
+    """The button for the better move, or None.  ``alone`` shows only an icon."""
     answer = inquiry.answer
     if answer is None or answer.is_best:
         return None

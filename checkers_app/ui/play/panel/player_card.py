@@ -147,7 +147,7 @@ def _name(view: PanelView, side: Side, style: str = "status", grow: float = 0.0)
 
 
 def _second(view: PanelView, side: Side, style: str = "label_plain") -> el.Element | None:
-    """The description below the name of a player; None if there is none."""
+    """The description below the name of a player, or None."""
     said = said_of_player(view, side)
     short = said_of_player(view, side, narrow=True)
     return el.Words(said, short, style=style, color="ink2", long=True) if said else None
@@ -260,7 +260,7 @@ class ClockSign(el.Element):
 
 
 def _taken(match: Match, side: Side, growing: Growing) -> el.Element | None:
-    """The pieces that a side has taken, in a row; None if there are none."""
+    """The pieces that a side has taken, in a row, or None."""
     taken = [
         piece
         for state, move in zip(match.states, match.moves, strict=False)

@@ -111,7 +111,7 @@ class TreeSession:
         self._refused = ""
         """Why nothing was pasted; empty if there is no problem."""
         self._told = ""
-        """The message about copying; empty if there is none."""
+        """The message about copying, or an empty text."""
         self.places = Places(game, state, flipped=flipped, exercise=exercise)
         """The available positions."""
         self.answer: Answer | None = None
@@ -150,7 +150,7 @@ class TreeSession:
 
     @property
     def note(self) -> str:
-        """The message about pasting or copying; empty if there is none."""
+        """The message about pasting or copying, or an empty text."""
         if self._told:
             return self._told
         if self._refused == _OVER:
@@ -260,7 +260,7 @@ class TreeSession:
 
     @property
     def link(self) -> ExerciseLink | None:
-        """The link that opens the exercise at this step again; None if there is none."""
+        """The link that opens the exercise at this step again, or None."""
         if self.exercise is None or self.study is None or self.way is not _way_of(self.exercise):
             return None
         return replace(self.exercise, step=self.step + 1)

@@ -48,7 +48,7 @@ def strangers(one: pygame.Surface, other: pygame.Surface) -> float:
 
 
 def on_the_screen(theme: str, shot: Shot) -> pygame.Surface:
-    """What the board's view draws where it has all the room."""
+    """What the board's view draws with unlimited space."""
     look = look_for_files(theme)
     screen = pygame.Surface((SIDE, SIDE))
     view = BoardView(shot.game, screen.get_rect(), flipped=shot.flipped)
@@ -92,7 +92,7 @@ def test_the_drawing_is_one() -> None:
 
 
 def test_what_is_no_drawing_goes_along_as_its_pixels() -> None:
-    """As a painter of somebody else's package may draw."""
+    """Drawn as by a painter of a third-party package."""
     drawn = painter("checkers")
     mine = pygame.Surface((40, 40), pygame.SRCALPHA)
     mine.fill("#12AB34")

@@ -1,4 +1,4 @@
-"""A board wherever it is placed: pixels find their squares, the cursor its way, and all of it is told."""
+"""A board at any place: pixels map to squares, the cursor moves, and everything is announced."""
 
 from __future__ import annotations
 
@@ -228,7 +228,7 @@ def test_while_a_position_is_set_up_clicks_and_carried_pieces_are_answered() -> 
 
 
 def test_a_second_press_lets_go_of_what_is_carried() -> None:
-    """Where the button was let go of outside the window nobody has told so."""
+    """The release of a button outside the window is never reported."""
     view = SetupBoard(CHECKERS, Rect(0, 0, 400, 400))
     pieces = CHECKERS.pieces(CHECKERS.initial)
     for kind, square in (

@@ -1,4 +1,4 @@
-"""What follows from a look at branches that were left out."""
+"""Results of looking at branches that were left out."""
 
 from __future__ import annotations
 

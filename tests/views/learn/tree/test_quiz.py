@@ -1,4 +1,4 @@
-"""What is asked about a tree before the answer shows."""
+"""Questions about a tree before the answer is shown."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the tree scene can do, without a screen."""
+"""The functions of the tree scene, without a screen."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is searched for a first look, and what becomes of a tree that is too large."""
+"""The search for a first look, and the handling of a tree that is too large."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the window tells of nodes that were not searched to the end: stopped, left out, remembered."""
+"""The window's text about nodes that were not searched to the end: stopped, left out, remembered."""
 
 from __future__ import annotations
 

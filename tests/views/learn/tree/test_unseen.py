@@ -1,4 +1,4 @@
-"""What is not told of a search that is under way."""
+"""Information withheld while a search is running."""
 
 from __future__ import annotations
 

@@ -37,7 +37,7 @@ def legend(signs: Collection[Sign]) -> el.Element:
 
 
 _ALWAYS = (Sign.MAX, Sign.MIN, Sign.LINE)
-"""What every tree has."""
+"""The entries that every tree has."""
 _MARK, _GAP, _APART = 24, 8, 14
 """Units of a sign, between it and its words, and between two signs."""
 
