@@ -7,6 +7,7 @@ from typing import Unpack
 
 from pygame import Rect, Surface
 
+from checkers_app.ui.kit.command import Command
 from checkers_app.ui.kit.elements.arrange import Row
 from checkers_app.ui.kit.elements.control import ControlBox, Pressed, target
 from checkers_app.ui.kit.elements.element import Element, Heard, Measure, Mood, Pen
@@ -20,7 +21,7 @@ class Button(Pressed):
         self,
         name: str,
         /,
-        action: Callable[[], None],
+        action: Callable[[], None] | Command,
         *wordings: str,
         icon: str = "",
         primary: bool = False,
@@ -33,7 +34,7 @@ class Button(Pressed):
 
         Args:
             name: who it is.
-            action: what it does.
+            action: what it does, or the command that it is for.
             wordings: its label, then shorter ones; with an empty last one the icon may be alone.  None at all
                 if there is never more than the icon: then the tool tip says what it is.
             icon: the name of a picture.

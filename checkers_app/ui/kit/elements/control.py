@@ -8,6 +8,7 @@ from typing import Unpack
 import pygame
 from pygame import Rect
 
+from checkers_app.ui.kit.command import Command
 from checkers_app.ui.kit.elements.element import Box, Element, Measure
 from checkers_app.ui.kit.keyboard import PRESS
 
@@ -100,13 +101,25 @@ class Control(Element):
 
 
 class Pressed(Control):
-    """A control that does one thing, wherever it is pressed."""
+    """A control that does one thing, wherever it is pressed.
+
+    The action may be a :class:`Command`, from which the tool tip and the availability derive.
+    """
 
     role = "button"
 
     def __init__(
-        self, name: str, /, action: Callable[[], None], *children: Element | None, **box: Unpack[ControlBox]
+        self,
+        name: str,
+        /,
+        action: Callable[[], None] | Command,
+        *children: Element | None,
+        **box: Unpack[ControlBox],
     ) -> None:
+        if isinstance(action, Command):
+            box["tip"] = box.get("tip") or action.tip
+            box["enabled"] = box.get("enabled", True) and action.available
+            action = action.action
         super().__init__(name, *children, **box)
         self._action = action
 
