@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 import pygame
 from pygame import Rect, Surface
@@ -12,15 +12,14 @@ from checkers_app.ui.context import Context
 from checkers_app.ui.destination import Destination
 from checkers_app.ui.destinations import ToRules
 from checkers_app.ui.input.everywhere import EVERYWHERE, chosen_board
-from checkers_app.ui.input.key_lines import KeyLine
 from checkers_app.ui.kit import elements as el
+from checkers_app.ui.kit.command import Command, Key, command, shortcuts_of
 from checkers_app.ui.kit.keyboard import is_alternate, is_command
 from checkers_app.ui.kit.layout import is_portrait, is_small
 from checkers_app.ui.scene import Pop, Push, Transition
 from checkers_app.views.news import News, joined
+from checkers_app.words import say
 
-Key = tuple[int, bool]
-"""A key, and whether Ctrl is held with it."""
 _LAST_CHARACTER = 0x10FFFF
 
 
@@ -34,15 +33,13 @@ def key_of(event: pygame.event.Event) -> Key:
 class ViewScene:
     """A scene whose page is made anew from what it knows, after everything that happens.
 
-    A subclass says what is on the page in :meth:`view`, which keys mean something in :meth:`shortcuts`, and
+    A subclass says what is on the page in :meth:`view`, which keys mean something in :meth:`commands`, and
     may take events before the page does in :meth:`take`, and what is left of them, such as a press on a board
     that is drawn by hand, in :meth:`take_last`.  Its actions change what it knows; the page follows by
     itself.  What changes it from elsewhere (time, another thread) calls :meth:`refresh`.
     """
 
     overlay = False
-    keys: tuple[KeyLine, ...] = ()
-    """What F1 tells of the keys of this page; where it is empty, the card tells those of the board."""
 
     def __init__(self, context: Context) -> None:
         self._context = context
@@ -64,9 +61,18 @@ class ViewScene:
         """What is on the page."""
         raise NotImplementedError
 
+    def commands(self) -> Sequence[Command]:
+        """What the keys of this page do; if it is empty, F1 lists the keys of the board."""
+        return ()
+
+    @property
+    def way_back(self) -> Command:
+        """Esc leaves the page."""
+        return command(pygame.K_ESCAPE, say("Back"), self.back)
+
     def shortcuts(self) -> Mapping[Key, Callable[[], None]]:
         """Key -> what it does, whatever has the focus."""
-        return {(pygame.K_ESCAPE, False): self.back}
+        return {(pygame.K_ESCAPE, False): self.back, **shortcuts_of(self.commands())}
 
     def take(self, event: pygame.event.Event) -> bool:
         """Take an event before the page does; True if it is done with."""
@@ -175,8 +181,8 @@ class ViewScene:
         leads = EVERYWHERE.get(key) if not self.overlay else None
         if action is not None:
             action()
-        elif self.keys and key == (pygame.K_F1, False):
-            self.show(ToRules(self.rules_board(), self.keys))
+        elif key == (pygame.K_F1, False) and (commands := self.commands()):
+            self.show(ToRules(self.rules_board(), tuple(commands)))
         elif leads is not None:
             self.go(leads(self._context))
         else:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -19,12 +19,12 @@ from checkers_app.ui.games.game_list import LIST_KEYS, game_list
 from checkers_app.ui.games.preview import step_from, tall_preview, wide_preview
 from checkers_app.ui.games.sidebar import SideActions, close_button, sidebar, source_choice
 from checkers_app.ui.games.to_file import ToFile
-from checkers_app.ui.input.key_lines import key_line
 from checkers_app.ui.kit import elements as el
-from checkers_app.ui.kit.keyboard import ENTER, is_command
+from checkers_app.ui.kit.command import Command, command, key_line, key_name
+from checkers_app.ui.kit.keyboard import is_command
 from checkers_app.ui.kit.text_field import TextEdit
 from checkers_app.ui.scene import Reset, Transition
-from checkers_app.ui.view_scene import Key, ViewScene
+from checkers_app.ui.view_scene import ViewScene
 from checkers_app.views.games.collection import Collection
 from checkers_app.views.games.list_search import ListSearch, came_of_position
 from checkers_app.views.games.rows import GameRow, unknown_columns
@@ -43,31 +43,6 @@ _WIDEST = 1700
 
 class GamesScene(ViewScene):
     """The list, what it is chosen from at the left, and the chosen game at the right."""
-
-    keys = (
-        key_line(N_("Up Down"), N_("choose a game; PgUp and PgDn by the page"), *LIST_KEYS),
-        key_line(N_("Enter"), N_("open the game"), *ENTER),
-        key_line(
-            N_("Left"), N_("a move back in the preview; Right a move on"), pygame.K_LEFT, pygame.K_RIGHT
-        ),
-        key_line(
-            N_("Home"),
-            N_("to the start of the preview; End goes to its end"),
-            pygame.K_HOME,
-            pygame.K_END,
-        ),
-        key_line(N_("Delete"), N_("remove the game; Ctrl Z restores it"), pygame.K_DELETE),
-        key_line(N_("Ctrl Z"), N_("restore what was removed"), pygame.K_z, control=True),
-        key_line(N_("Ctrl F"), N_("search: just start typing; Bksp deletes"), pygame.K_f, control=True),
-        key_line(N_("Ctrl O"), N_("open a file"), pygame.K_o, control=True),
-        key_line(N_("Ctrl W"), N_("close the file, or go to the main menu"), pygame.K_w, control=True),
-        key_line(N_("Ctrl S"), N_("add the game to a file"), pygame.K_s, control=True),
-        key_line(N_("Ctrl C"), N_("copy the game"), pygame.K_c, control=True),
-        key_line(N_("Ctrl V"), N_("paste a game or a position"), pygame.K_v, control=True),
-        key_line(N_("Ctrl R"), N_("review the game"), pygame.K_r, control=True),
-        key_line(N_("Ctrl G"), N_("guess its moves"), pygame.K_g, control=True),
-        key_line(N_("Esc"), N_("empty the search, or back"), pygame.K_ESCAPE),
-    )
 
     def __init__(
         self,
@@ -314,23 +289,49 @@ class GamesScene(ViewScene):
 
     # --- events ---------------------------------------------------------------------------------
 
-    def shortcuts(self) -> Mapping[Key, Callable[[], None]]:
+    def commands(self) -> Sequence[Command]:
         """What can be done to the chosen game, to files, and in the preview."""
-        return {
-            (pygame.K_ESCAPE, False): self._escape,
-            (pygame.K_DELETE, False): self._game.remove,
-            (pygame.K_f, True): lambda: self.touch.focus("search"),
-            (pygame.K_o, True): self._open_file,
-            (pygame.K_s, True): self._game.save,
-            (pygame.K_c, True): self._game.copy,
-            (pygame.K_v, True): self._game.paste,
-            (pygame.K_r, True): self._game.review,
-            (pygame.K_g, True): self._game.guess,
-            (pygame.K_w, True): self._close_file,
-            (pygame.K_z, True): self._game.put_back,
+        game = self._game.commands(self._row, self._shown)
+        preview = {
             (pygame.K_HOME, False): lambda: self._step("first"),
             (pygame.K_END, False): lambda: self._step("last"),
         }
+        find = say("search: just start typing; Bksp deletes")
+        return (
+            key_line(say("Up Down"), say("choose a game; PgUp and PgDn by the page"), *LIST_KEYS),
+            game.open,
+            key_line(
+                key_name(pygame.K_LEFT),
+                say("a move back in the preview; Right a move on"),
+                *(pygame.K_LEFT, pygame.K_RIGHT),
+            ),
+            Command(
+                key_name(pygame.K_HOME), say("to the start of the preview; End goes to its end"), preview
+            ),
+            game.remove,
+            command(pygame.K_z, say("restore what was removed"), self._game.put_back, control=True),
+            command(pygame.K_f, find, lambda: self.touch.focus("search"), control=True),
+            self._opening,
+            self._closing,
+            game.save,
+            command(pygame.K_c, say("copy the game"), self._game.copy, control=True),
+            command(pygame.K_v, say("paste a game or a position"), self._game.paste, control=True),
+            game.review,
+            game.guess,
+            command(pygame.K_ESCAPE, say("empty the search, or back"), self._escape),
+        )
+
+    @property
+    def _opening(self) -> Command:
+        return command(pygame.K_o, say("open a file"), self._open_file, control=True)
+
+    @property
+    def _closing(self) -> Command:
+        """Without a file it leads to the main menu, as on other pages."""
+        words = say("main menu")
+        if isinstance(self._shelf.source, Collection):
+            words = say("Remove it from the list; the file stays")
+        return command(pygame.K_w, words, self._close_file, control=True)
 
     def _escape(self) -> None:
         if self._game.asked:
@@ -411,14 +412,14 @@ class GamesScene(ViewScene):
                 shelves,
                 _in_head("setup", self._set_up, say("Set up"), "board"),
                 _in_head("stats", self._show_statistics, say("Statistics"), "chart"),
-                _in_head("open_file", self._open_file, say("Open file…"), "open", primary=True),
+                _in_head("open_file", self._opening, say("Open file…"), "open", primary=True),
             ],
             widest=_WIDEST,
         )
 
     @property
     def _side_actions(self) -> SideActions:
-        return SideActions(self._choose_source, self._choose_at_side, self._close_file, open=self._game.open)
+        return SideActions(self._choose_source, self._choose_at_side, self._closing, open=self._game.open)
 
     @property
     def _buttons(self) -> GameButtons:
@@ -485,7 +486,7 @@ class GamesScene(ViewScene):
         def number(least: int) -> el.Words:
             return el.Words(count, style="label_plain", color="ink2", anchor="right", least=least)
 
-        close = close_button(self._close_file) if listed else None
+        close = close_button(self._closing) if listed else None
         return el.ByRoom(
             el.Row(
                 field(say("Player, event, year, result, or first moves: 11-15 23-19")),
@@ -567,10 +568,10 @@ class GamesScene(ViewScene):
 
 
 def _in_head(
-    name: str, action: Callable[[], None], words: str, icon: str, *, primary: bool = False
+    name: str, action: Callable[[], None] | Command, words: str, icon: str, *, primary: bool = False
 ) -> el.Element:
     """A button in the head; in a small window its icon alone."""
     return el.ByRoom(
         el.Button(name, action, words, icon=icon, primary=primary),
-        el.Button(name, action, icon=icon, primary=primary, tip=words),
+        el.Button(name, action, icon=icon, primary=primary, label=words),
     )

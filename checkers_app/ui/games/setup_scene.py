@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -26,14 +26,14 @@ from checkers_app.ui.games.fault_mark import draw_fault
 from checkers_app.ui.games.fen_field import FenField, number_of
 from checkers_app.ui.games.to_file import ToFile
 from checkers_app.ui.games.tray import Tray, tools_of
-from checkers_app.ui.input.key_lines import ALL_ARROWS, ESCAPE, key_line
 from checkers_app.ui.kit import elements as el
 from checkers_app.ui.kit.clipboard import copy_text, pasted_text
-from checkers_app.ui.kit.keyboard import ENTER
+from checkers_app.ui.kit.command import Command, command, key_line, key_name
+from checkers_app.ui.kit.keyboard import ARROWS, ENTER
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.kit.text_field import TextEdit
 from checkers_app.ui.scene import Push, Reset
-from checkers_app.ui.view_scene import Key, ViewScene, key_of
+from checkers_app.ui.view_scene import ViewScene, key_of
 from checkers_app.views.games.appending import appending
 from checkers_app.views.play.reading import Facts
 from checkers_app.words import N_, say, say_in
@@ -46,21 +46,6 @@ _TOO_FAR = 40
 
 class SetupScene(ViewScene):
     """A board, a tray of pieces, the position as text, and what is wrong with it in words."""
-
-    keys = (
-        key_line(N_("1 to 5"), N_("choose a piece, or the eraser"), *_TOOL_KEYS),
-        key_line(N_("Arrows"), N_("move over the board"), *ALL_ARROWS),
-        key_line(N_("Space"), N_("put the piece there"), pygame.K_SPACE),
-        key_line(N_("Delete"), N_("take the piece away; Bksp too"), pygame.K_DELETE, pygame.K_BACKSPACE),
-        key_line("F", N_("turn the board"), pygame.K_f),
-        key_line(N_("Enter"), N_("play from this position"), *ENTER),
-        key_line(N_("Ctrl Enter"), N_("analyse it"), pygame.K_RETURN, control=True),
-        key_line(N_("Ctrl S"), N_("save it"), pygame.K_s, control=True),
-        key_line(N_("Ctrl C"), N_("copy it"), pygame.K_c, control=True),
-        key_line(N_("Ctrl V"), N_("paste a position"), pygame.K_v, control=True),
-        key_line(N_("Ctrl Z"), N_("undo"), pygame.K_z, control=True),
-        ESCAPE,
-    )
 
     def __init__(self, context: Context, state: State, game: Game = GAME) -> None:
         super().__init__(context)
@@ -196,16 +181,54 @@ class SetupScene(ViewScene):
         focused = self.touch.focused
         return focused is not None and focused.name == "text"
 
-    def shortcuts(self) -> Mapping[Key, Callable[[], None]]:
-        """What can be done with the position."""
-        return {
-            **super().shortcuts(),
-            (pygame.K_z, True): self._undo,
-            (pygame.K_RETURN, True): self._analyse,
-            (pygame.K_s, True): self._save,
-            (pygame.K_c, True): self._copy,
-            (pygame.K_v, True): self._paste,
-        }
+    def commands(self) -> Sequence[Command]:
+        """Pieces on the board, and what can be done with the position."""
+        return (
+            key_line(say("1 to 5"), say("choose a piece, or the eraser"), *_TOOL_KEYS),
+            key_line(say("Arrows"), say("move over the board"), *ARROWS),
+            key_line(say("Space"), say("put the piece there"), pygame.K_SPACE),
+            key_line(
+                key_name(pygame.K_DELETE),
+                say("take the piece away; Bksp too"),
+                *(pygame.K_DELETE, pygame.K_BACKSPACE),
+            ),
+            key_line("F", say("turn the board"), pygame.K_f),
+            self._playing,
+            self._analysing,
+            self._saving,
+            self._copying,
+            self._pasting,
+            command(pygame.K_z, say("undo"), self._undo, control=True),
+            self.way_back,
+        )
+
+    def _with_position(self, key: int, words: str, action: Callable[[], None]) -> Command:
+        """A command for a position without a fault."""
+        fault = self._setup.fault()
+        reason = fault.headline if fault is not None else ""
+        return command(key, words, action, control=True, available=fault is None, reason=reason)
+
+    @property
+    def _playing(self) -> Command:
+        fault, keys = self._setup.fault(), dict.fromkeys((key, False) for key in ENTER)
+        reason = fault.headline if fault is not None else ""
+        return Command(key_name(pygame.K_RETURN), say("play from this position"), keys, fault is None, reason)
+
+    @property
+    def _analysing(self) -> Command:
+        return self._with_position(pygame.K_RETURN, say("See its best lines"), self._analyse)
+
+    @property
+    def _saving(self) -> Command:
+        return self._with_position(pygame.K_s, say("Add it to a PDN file"), self._save)
+
+    @property
+    def _copying(self) -> Command:
+        return command(pygame.K_c, say("Copy the text"), self._copy, control=True)
+
+    @property
+    def _pasting(self) -> Command:
+        return command(pygame.K_v, say("Paste a position"), self._paste, control=True)
 
     def take(self, event: pygame.event.Event) -> bool:
         """The board takes the mouse on it, and keys that are not typed."""
@@ -303,7 +326,7 @@ class SetupScene(ViewScene):
             el.Words(hint, style="label_plain", color="ink2", optional=True),
             gap=0,
         )
-        back = el.Button("back", self.back, icon="back", tip=say("Back (Esc)"))
+        back = el.Button("back", self.way_back, icon="back")
         return el.Row(back, el.ByRoom(whole, el.Heading(title, short, style="scene")), el.Space())
 
     def _board_picture(self) -> el.Element:
@@ -361,8 +384,8 @@ class SetupScene(ViewScene):
 
     def _text_buttons(self) -> tuple[el.Element, el.Element]:
         return (
-            _short("copy", self._copy, say("Copy"), "copy", say("Copy the text (Ctrl C)"), grow=0),
-            _short("paste", self._paste, say("Paste"), "paste", say("Paste a position (Ctrl V)"), grow=0),
+            _short("copy", self._copying, say("Copy"), "copy", grow=0),
+            _short("paste", self._pasting, say("Paste"), "paste", grow=0),
         )
 
     def _text_row(self) -> el.Element:
@@ -414,26 +437,22 @@ class SetupScene(ViewScene):
         return el.Card(_labelled(say("You play"), choice), against, gap=4, pad=_PAD, label=say("You play"))
 
     def _buttons(self) -> el.Element:
-        fault = self._setup.fault()
-        tip, fine = (fault.headline if fault is not None else ""), fault is None
         play = el.Button(
             "play",
             self._play,
             say("Play"),
             icon="play",
             primary=True,
-            tip=tip or say("Play it (Enter)"),
-            enabled=fine,
+            tip=self._playing.tip,
+            enabled=self._playing.available,
             first=True,
             default=True,
             grow=2,
         )
-        analyse = tip or say("See its best lines (Ctrl Enter)")
-        save = tip or say("Add it to a PDN file (Ctrl S)")
         return el.Row(
             play,
-            _short("analyse", self._analyse, say("Analyse"), "look", analyse, enabled=fine),
-            _short("save", self._save, say("Save"), "save", save, enabled=fine),
+            _short("analyse", self._analysing, say("Analyse"), "look"),
+            _short("save", self._saving, say("Save"), "save"),
             gap=12,
         )
 
@@ -446,7 +465,7 @@ def _labelled(label: str, row: el.Element) -> el.Element:
 
 def _short(
     name: str,
-    action: Callable[[], None],
+    action: Callable[[], None] | Command,
     word: str,
     icon: str,
     tip: str = "",
@@ -457,6 +476,6 @@ def _short(
     """A button that has no word in a small window."""
     return el.ByRoom(
         el.Button(name, action, word, icon=icon, tip=tip, enabled=enabled),
-        el.Button(name, action, icon=icon, tip=tip or word, label=word, enabled=enabled),
+        el.Button(name, action, icon=icon, tip=tip, label=word, enabled=enabled),
         grow=grow,
     )

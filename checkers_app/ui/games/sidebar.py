@@ -13,6 +13,7 @@ from pygame import Rect, Surface
 from checkers_app.games.base import Side
 from checkers_app.play.saved.library import LibraryEntry
 from checkers_app.ui.kit import elements as el
+from checkers_app.ui.kit.command import Command
 from checkers_app.ui.kit.elements.element import Pen
 from checkers_app.ui.kit.look import Look
 from checkers_app.views.games.collection import Collection
@@ -35,7 +36,7 @@ class SideActions:
     """List something: of the library, an open file, or one that has to be opened first."""
     kept: Callable[[str], None]
     """Show a kept game by its name."""
-    close: Callable[[], None]
+    close: Command
     """List the chosen file no more."""
     open: Callable[[], None]
     """Put the game that is shown on the board."""
@@ -168,11 +169,9 @@ def _file(index: int, path: Path, shelf: ShelfView, choose: SideActions, kept: s
     return el.Row(row, close_button(choose.close) if listed else None, gap=2)
 
 
-def close_button(close: Callable[[], None]) -> el.Button:
+def close_button(close: Command) -> el.Button:
     """Lists the chosen file no more."""
-    return el.Button(
-        "close_file", close, icon="close", tip=say("Remove it from the list; the file stays (Ctrl W)")
-    )
+    return el.Button("close_file", close, icon="close")
 
 
 def source_choice(shelf: ShelfView, choose: SideActions) -> el.Element:

@@ -10,8 +10,9 @@ import pygame
 from checkers_app.games.checkers import GAME
 from checkers_app.ui.context import Context
 from checkers_app.ui.kit import elements as el
+from checkers_app.ui.kit.command import Key
 from checkers_app.ui.menu.diagrams import draw_diagram, first_diagrams
-from checkers_app.ui.view_scene import CardScene, Key
+from checkers_app.ui.view_scene import CardScene
 from checkers_app.words import N_, say
 
 _WIDTH = 620

@@ -29,9 +29,9 @@ from checkers_app.ui.context import Context
 from checkers_app.ui.destination import Destination
 from checkers_app.ui.destinations import ToExercise, ToLayers, ToProblem, ToSchool, ToTree, ToWorth
 from checkers_app.ui.input.everywhere import game_from
-from checkers_app.ui.input.key_lines import ALL_ARROWS, ESCAPE, key_line
 from checkers_app.ui.kit import elements as el
-from checkers_app.ui.kit.keyboard import ENTER
+from checkers_app.ui.kit.command import Command, command, key_line, key_name
+from checkers_app.ui.kit.keyboard import ARROWS, ENTER
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.learn.lesson.lesson_cards import (
     answers_card,
@@ -48,7 +48,6 @@ from checkers_app.ui.learn.saving_scene import SavingScene
 from checkers_app.ui.learn.sheet_files import SHEET_SAVED, sheet_files
 from checkers_app.ui.saved_row import folder_button
 from checkers_app.ui.scene import Reset, Transition
-from checkers_app.ui.view_scene import Key
 from checkers_app.views.interaction.prompt import Prompt
 from checkers_app.views.learn.course import Course
 from checkers_app.views.learn.saving import Makers
@@ -102,34 +101,6 @@ class LessonScene(SavingScene):
         context: what the scenes share.
         number: index of the lesson to open; None for the first that is still to be done.
     """
-
-    keys = (
-        key_line(
-            N_("PgUp PgDn"),
-            N_("the lesson before, the next lesson; on a projector a step back, on"),
-            pygame.K_PAGEUP,
-            pygame.K_PAGEDOWN,
-        ),
-        key_line(", .", N_("a step back, a step on"), pygame.K_COMMA, pygame.K_PERIOD),
-        key_line(N_("Space"), N_("play the steps, or pause"), pygame.K_SPACE),
-        key_line("C", N_("to the next cut"), pygame.K_c),
-        key_line(
-            N_("Arrows"),
-            N_("over the board or the answers of the task; Enter chooses, then checks"),
-            *ALL_ARROWS,
-            *ENTER,
-        ),
-        key_line("1 – 9", N_("choose one of the answers, where there are some"), *_DIGITS),
-        key_line("F5", N_("do the task, check it, then the next question"), pygame.K_F5),
-        key_line("N", N_("the rule, or the program’s own Python"), pygame.K_n),
-        key_line("E", N_("exercises of this kind"), pygame.K_e),
-        key_line("T", N_("see it think: its search tree"), pygame.K_t),
-        key_line("V", N_("how the position at this step is scored"), pygame.K_v),
-        key_line("L", N_("the layers of a table, in the lesson about tables"), pygame.K_l),
-        key_line(N_("Ctrl S"), N_("save the sheet and its solution"), pygame.K_s, control=True),
-        key_line("P", N_("play from here against the computer"), pygame.K_p),
-        ESCAPE,
-    )
 
     def __init__(self, context: Context, number: int | None = None) -> None:
         super().__init__(context)
@@ -198,8 +169,7 @@ class LessonScene(SavingScene):
         )
 
     def _sheet_button(self) -> el.Element:
-        tip = say("Save the sheet and its solution, as SVG and PNG (Ctrl S)")
-        return el.Button("save", self._save, icon="print", tip=tip, label=say("Save sheet"))
+        return el.Button("save", self._saving, icon="print", label=say("Save sheet"))
 
     def _pages(self, *wordings: str) -> list[el.Element]:
         """To the lesson before and to the next one."""
@@ -211,7 +181,7 @@ class LessonScene(SavingScene):
                 partial(self._turn, -1),
                 *back,
                 icon="prev",
-                tip=say("Page Up"),
+                tip=key_name(pygame.K_PAGEUP),
                 enabled=self._course.number > 0,
                 label=say_in("the lesson before", "Back"),
             ),
@@ -220,7 +190,7 @@ class LessonScene(SavingScene):
                 partial(self._turn, 1),
                 *following,
                 icon="next",
-                tip=say("Page Down"),
+                tip=key_name(pygame.K_PAGEDOWN),
                 enabled=not last,
                 label=say("Next"),
             ),
@@ -263,8 +233,7 @@ class LessonScene(SavingScene):
         """What is read, with a way to the layers of a table where the lesson tells of them."""
         lesson, more = self._course.lesson, None
         if lesson.has_layers:
-            tip = say("How many positions are won or lost in how many plies (L)")
-            more = el.Button("layers", self._to_layers, say("Layer by layer"), icon="chart", tip=tip)
+            more = el.Button("layers", self._layering, say("Layer by layer"), icon="chart")
         return text_card(lesson, self._moves, foot, more=more, shown=shown, **box)
 
     def _tab_of(self, tabs: Sequence[LessonTab]) -> LessonTab:
@@ -362,25 +331,19 @@ class LessonScene(SavingScene):
         lesson = self._course.lesson
         if python is None or not lesson.has_rule or lesson.excerpt is not None:
             return None
-        tip = say("The rule, or the program’s own Python (N)")
-        return el.Button("python", self._turn_form, "Python", tip=tip, active=python)
+        return el.Button("python", self._forming, "Python", active=python)
 
     def _steps(self, *, roomy: bool = True) -> el.Element:
         """Previous, play, next, the next cut, where one is, and what it counts where that has room."""
         course = self._course
         at, count = course.step_number, len(course.steps)
-        icon, tip = ("pause", say("Pause (space)")) if self._playing else ("play", say("Play (space)"))
-        back = partial(self._step, -1)
-        on = partial(self._step, 1)
-        cut = None
-        if CUT in course.tree.endings:
-            more = course.steps.next_cut(at) is not None
-            cut = el.Button("cut", self._next_cut, icon="cut", tip=say("Next cut (C)"), enabled=more)
+        icon, tip = "pause" if self._playing else "play", self._playing_steps.tip
+        cut = el.Button("cut", self._cutting, icon="cut") if CUT in course.tree.endings else None
         number, of = say_number(at + 1), say_number(count)
         return el.Row(
-            el.Button("step_back", back, icon="prev", tip=say("Step back (comma)"), enabled=at > 0),
+            el.Button("step_back", self._back_step, icon="prev"),
             el.Button("play", self._play, icon=icon, tip=tip),
-            el.Button("step", on, icon="next", tip=say("Step (full stop)"), enabled=at < count - 1),
+            el.Button("step", self._on_step, icon="next"),
             cut,
             el.Words(
                 say("Step {number} of {count}", number=number, count=of),
@@ -397,8 +360,7 @@ class LessonScene(SavingScene):
         """What the position of the step counts; not where games, or trees, are searched to their end."""
         if self._course.tree.scale is not Scale.HUNDREDTHS:
             return None
-        tip = say("How the position is scored (V)")
-        return el.Button("worth", self._to_worth, icon="table", tip=tip, enabled=self._counted() is not None)
+        return el.Button("worth", self._scoring, icon="table")
 
     def _task(self, height: int, *, named: bool) -> el.Element:
         """What is to be done, and the buttons for that."""
@@ -435,21 +397,13 @@ class LessonScene(SavingScene):
     def _ways(self, *, named: bool) -> list[el.Element]:
         """Where one can go on with what was learned."""
 
-        def button(name: str, act: Callable[[], None], label: str, icon: str, tip: str) -> el.Element:
-            wordings = (label,) if named else ()
-            return el.Button(name, act, *wordings, icon=icon, tip=tip, label=label)
+        def button(name: str, act: Command, label: str, icon: str) -> el.Element:
+            return el.Button(name, act, *((label,) if named else ()), icon=icon, label=label)
 
-        exercises, tree, play = say("Exercises"), say("Watch it think"), say("Play from here")
         return [
-            button("practise", self._to_exercises, exercises, "pen", say("Exercises of this kind (E)")),
-            button(
-                "tree",
-                self._to_tree,
-                tree,
-                "think",
-                say("Watch it think: the tree of a search from here (T)"),
-            ),
-            button("play_on", self._to_game, play, "cpu", say("Play from here against the computer (P)")),
+            button("practise", self._practising, say("Exercises"), "pen"),
+            button("tree", self._thinking, say("Watch it think"), "think"),
+            button("play_on", self._playing_on, say("Play from here"), "cpu"),
         ]
 
     def _to_exercises(self) -> None:
@@ -627,24 +581,86 @@ class LessonScene(SavingScene):
         """What the keys of a clicker do before a class, and another lesson where nobody looks on."""
         (self._step if self._context.settings.projector else self._turn)(by)
 
-    def shortcuts(self) -> Mapping[Key, Callable[[], None]]:
-        """What the keys do."""
-        return {
-            **super().shortcuts(),
+    def commands(self) -> Sequence[Command]:
+        """Through the lessons and their steps, the task, and ways on."""
+        pages = {
             (pygame.K_PAGEUP, False): partial(self._leaf, -1),
             (pygame.K_PAGEDOWN, False): partial(self._leaf, 1),
-            (pygame.K_COMMA, False): partial(self._step, -1),
-            (pygame.K_PERIOD, False): partial(self._step, 1),
-            (pygame.K_c, False): self._next_cut,
-            (pygame.K_F5, False): self._check,
-            (pygame.K_n, False): self._turn_form,
-            (pygame.K_e, False): self._to_exercises,
-            (pygame.K_t, False): self._to_tree,
-            (pygame.K_p, False): self._to_game,
-            (pygame.K_v, False): self._to_worth,
-            (pygame.K_l, False): self._to_layers,
-            (pygame.K_s, True): self._save,
         }
+        task = say("over the board or the answers of the task; Enter chooses, then checks")
+        return (
+            Command(
+                say("PgUp PgDn"),
+                say("the lesson before, the next lesson; on a projector a step back, on"),
+                pages,
+            ),
+            self._back_step,
+            self._on_step,
+            self._playing_steps,
+            self._cutting,
+            key_line(say("Arrows"), task, *ARROWS, *ENTER),
+            key_line("1 – 9", say("choose one of the answers, where there are some"), *_DIGITS),
+            command(pygame.K_F5, say("do the task, check it, then the next question"), self._check),
+            self._forming,
+            self._practising,
+            self._thinking,
+            self._scoring,
+            self._layering,
+            self._saving,
+            self._playing_on,
+            self.way_back,
+        )
+
+    @property
+    def _back_step(self) -> Command:
+        able = self._course.step_number > 0
+        return command(pygame.K_COMMA, say("A step back"), partial(self._step, -1), available=able)
+
+    @property
+    def _on_step(self) -> Command:
+        able = self._course.step_number < len(self._course.steps) - 1
+        return command(pygame.K_PERIOD, say("A step on"), partial(self._step, 1), available=able)
+
+    @property
+    def _playing_steps(self) -> Command:
+        return key_line(key_name(pygame.K_SPACE), say("play the steps, or pause"), pygame.K_SPACE)
+
+    @property
+    def _cutting(self) -> Command:
+        course = self._course
+        more = course.steps.next_cut(course.step_number) is not None
+        return command(pygame.K_c, say("Next cut"), self._next_cut, available=more)
+
+    @property
+    def _forming(self) -> Command:
+        return command(pygame.K_n, say("The rule, or the program’s own Python"), self._turn_form)
+
+    @property
+    def _practising(self) -> Command:
+        return command(pygame.K_e, say("Exercises of this kind"), self._to_exercises)
+
+    @property
+    def _thinking(self) -> Command:
+        words = say("Watch it think: the tree of a search from here")
+        return command(pygame.K_t, words, self._to_tree)
+
+    @property
+    def _scoring(self) -> Command:
+        words, able = say("How the position is scored"), self._counted() is not None
+        return command(pygame.K_v, words, self._to_worth, available=able)
+
+    @property
+    def _layering(self) -> Command:
+        words = say("How many positions are won or lost in how many plies")
+        return command(pygame.K_l, words, self._to_layers)
+
+    @property
+    def _saving(self) -> Command:
+        return self.saving_sheet(self._save)
+
+    @property
+    def _playing_on(self) -> Command:
+        return command(pygame.K_p, say("Play from here against the computer"), self._to_game)
 
     def take(self, event: pygame.event.Event) -> bool:
         """The board of the task, by mouse and by keys."""
@@ -698,7 +714,7 @@ class LessonScene(SavingScene):
         if pygame.K_1 <= key <= pygame.K_9 and key - pygame.K_1 < len(options):
             self._pick(options[key - pygame.K_1])
             return True
-        if key not in ALL_ARROWS:
+        if key not in ARROWS:
             return False
         step = 1 if key in {pygame.K_RIGHT, pygame.K_DOWN} else -1
         at = (options.index(picked) + step if picked is not None else min(0, step)) % len(options)

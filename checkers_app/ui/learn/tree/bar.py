@@ -11,6 +11,7 @@ from pygame import Rect
 from checkers_app.ui.kit import draw
 from checkers_app.ui.kit import elements as el
 from checkers_app.ui.kit.elements.element import Pen, with_defaults
+from checkers_app.ui.learn.tree.keys import leaping, playing, stepping
 from checkers_app.views.learn.tree.session import SPEEDS, TreeSession
 from checkers_app.words import say, say_number
 
@@ -43,12 +44,13 @@ def _buttons(session: TreeSession) -> list[el.Element]:
     elif session.study is None or not session.study.cut_marks:
         no_cut = say("Nothing was cut in this tree")
     play = "pause" if session.playing else "play"
+    (back, on), (first, last) = stepping(session), leaping()
     buttons = (
-        ("first", "first", lambda: session.go_to(0), say("To the beginning (Shift ,)")),
-        ("back_step", "prev", lambda: session.step_by(-1), say("A step back (,)")),
-        ("play", play, session.play_or_pause, say("Play or pause (Space)")),
-        ("on_step", "next", session.go_on, say("A step on (.)")),
-        ("last", "last", lambda: session.go_to(1 << 40), say("To the end (Shift .)")),
+        ("first", "first", lambda: session.go_to(0), first.tip),
+        ("back_step", "prev", lambda: session.step_by(-1), back.tip),
+        ("play", play, session.play_or_pause, playing(session).tip),
+        ("on_step", "next", session.go_on, on.tip),
+        ("last", "last", lambda: session.go_to(1 << 40), last.tip),
         ("cut", "cut", lambda: session.to_cut(1), no_cut or say("To the next cut (C, back: Shift C)")),
     )
     return [

@@ -11,6 +11,7 @@ from checkers_app.ui.kit import elements as el
 from checkers_app.ui.learn.kit.number_line import open_or_closed, window_line
 from checkers_app.ui.learn.kit.words import Coloured
 from checkers_app.ui.learn.tree.drawing.sight import TreeSight
+from checkers_app.ui.learn.tree.keys import looking
 from checkers_app.views.learn.tree.session import TreeSession
 from checkers_app.views.learn.tree.study import Way
 from checkers_app.views.learn.tree.tree_words import (
@@ -95,9 +96,7 @@ def reason_card(sight: TreeSight, **box: Unpack[el.Box]) -> el.Element | None:
     button: el.Element | None = None
     if chosen and answer is None:
         label = say("Looking") if session.looking.running else say("Look anyway")
-        button = el.Button(
-            "look", session.look_anyway, label, tip=say("Search what was left out (L)"), side="start"
-        )
+        button = el.Button("look", looking(session), label, side="start")
 
     def card(*inside: el.Element) -> el.Card:
         return el.Card(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -15,6 +15,7 @@ from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToDuel, ToPicture, ToWorth
 from checkers_app.ui.kit import elements as el
 from checkers_app.ui.kit.clipboard import pasted_text
+from checkers_app.ui.kit.command import Command, command
 from checkers_app.ui.kit.keyboard import ENTER
 from checkers_app.ui.learn.kit.tones import strip_palette
 from checkers_app.ui.learn.picture_scene import link_copied, link_name
@@ -23,13 +24,13 @@ from checkers_app.ui.learn.tree.cards import bubble, notice, reason_card, waitin
 from checkers_app.ui.learn.tree.drawing.legend import legend
 from checkers_app.ui.learn.tree.drawing.sight import TreeSight
 from checkers_app.ui.learn.tree.fingers import Fingers
-from checkers_app.ui.learn.tree.keys import KEYS, shortcuts, walking
+from checkers_app.ui.learn.tree.keys import duelling, picturing, session_commands, turning_form, walking
 from checkers_app.ui.learn.tree.search_tree import SearchTree, TreeArea
 from checkers_app.ui.learn.tree.side_card import SideCard, shown_state
 from checkers_app.ui.learn.tree.tools import head_tools, place_tool, subtitles, tree_tools, ways
 from checkers_app.ui.learn.tree.tree_file import tree_drawing
 from checkers_app.ui.scene import Pop, Push, Transition
-from checkers_app.ui.view_scene import Key, ViewScene
+from checkers_app.ui.view_scene import ViewScene
 from checkers_app.views.learn.tree.session import TreeSession
 from checkers_app.words import say
 
@@ -43,8 +44,6 @@ _WHEEL, _WHEEL_PAN = 1.25, 90
 
 class TreeScene(ViewScene):
     """The tree of a search from one position."""
-
-    keys = KEYS
 
     def __init__(
         self,
@@ -238,21 +237,21 @@ class TreeScene(ViewScene):
 
     # --- events -----------------------------------------------------------------------------------
 
-    def shortcuts(self) -> Mapping[Key, Callable[[], None]]:
-        """What the keys do."""
-        return {
-            **shortcuts(self.session, shifted=self._shifted, projector=self._context.settings.projector),
-            (pygame.K_ESCAPE, False): self._escape,
-            (pygame.K_p, False): self.session.predict,
-            (pygame.K_b, False): self._side.turn,
-            (pygame.K_r, False): self._to_duel,
-            (pygame.K_s, False): self._to_picture,
-            (pygame.K_n, False): self._side.turn_form,
-            (pygame.K_o, False): self.session.turn_results,
-            (pygame.K_v, True): self._paste,
-            (pygame.K_c, True): self._copy,
-            (pygame.K_v, False): self._to_worth,
-        }
+    def commands(self) -> Sequence[Command]:
+        """Through the tree, and what the page does with it."""
+        projector = self._context.settings.projector
+        copy = say("copy the text that opens the exercise at this step")
+        return (
+            *session_commands(self.session, shifted=self._shifted, projector=projector),
+            self._side.turning,
+            self._side.scoring,
+            turning_form(self._side.turn_form),
+            command(pygame.K_v, say("paste a position or a game of checkers"), self._paste, control=True),
+            command(pygame.K_c, copy, self._copy, control=True),
+            picturing(self._to_picture),
+            duelling(self._to_duel),
+            command(pygame.K_ESCAPE, say("close what is on top, then go back"), self._escape),
+        )
 
     def rules_board(self) -> Game:
         """The board of the position; of a tree of numbers the one that was chosen last."""

@@ -15,12 +15,14 @@ from checkers_app.ui.boards.moving.view import BoardView
 from checkers_app.ui.boards.picture import Picture
 from checkers_app.ui.kit import draw
 from checkers_app.ui.kit import elements as el
+from checkers_app.ui.kit.command import Command
 from checkers_app.ui.kit.elements.element import with_defaults
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.learn.kit.rule_card import Lit, Rule
 from checkers_app.ui.learn.kit.words import Coloured
 from checkers_app.ui.learn.tree.cards import reason_card
 from checkers_app.ui.learn.tree.drawing.sight import TreeSight
+from checkers_app.ui.learn.tree.keys import scoring, turning, turning_form
 from checkers_app.ui.learn.tree.quiz_card import quiz_card
 from checkers_app.views.learn.tree.session import TreeSession
 from checkers_app.views.learn.tree.study import Study, Way
@@ -71,6 +73,16 @@ class SideCard:
     def turn(self) -> None:
         """The other one."""
         self._board = not self._board and self._session.has_board
+
+    @property
+    def turning(self) -> Command:
+        """Shows the board, or the rule."""
+        return turning(self.turn, to_board=not self._board)
+
+    @property
+    def scoring(self) -> Command:
+        """Leads to what the position that is shown counts."""
+        return scoring(self._to_worth, available=shown_state(self._session) is not None)
 
     def turn_form(self) -> None:
         """The next of the forms in which the rule can be told."""
@@ -152,16 +164,15 @@ class SideCard:
         if in_front is not None:
             return in_front
         if self._board:
-            turn = el.Button("side", self.turn, icon="think", tip=say("The rule it follows (B)"))
+            turn = el.Button("side", self.turning, icon="think")
             shown = [
                 _line(session, grow=1),
                 _board(session),
                 el.Column(turn, self._worth(), el.Space(), gap=8),
             ]
         else:
-            turn = el.Button("side", self.turn, icon="look", tip=say("The board (B)"))
-            tip, active = say("The rule in another form (N)"), self._form() > 0
-            form = el.Button("form", self.turn_form, icon="swap", tip=tip, active=active)
+            turn = el.Button("side", self.turning, icon="look")
+            form = el.Button("form", turning_form(self.turn_form), icon="swap", active=self._form() > 0)
             buttons = el.Column(
                 turn if session.has_board else None,
                 form if len(self._forms()) > 1 else None,
@@ -177,11 +188,9 @@ class SideCard:
             return None
         return el.Button(
             "worth",
-            self._to_worth,
+            self.scoring,
             *wordings,
             icon="table",
-            tip=say("How the position is scored (V)"),
-            enabled=shown_state(self._session) is not None,
             side="start",
         )
 

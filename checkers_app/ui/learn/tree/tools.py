@@ -5,7 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
+import pygame
+
 from checkers_app.ui.kit import elements as el
+from checkers_app.ui.kit.command import key_tip
+from checkers_app.ui.learn.tree.keys import CLOSER, counting_results, duelling, fitting, picturing, predicting
 from checkers_app.views.learn.tree.session import TreeSession
 from checkers_app.views.learn.tree.study import Way
 from checkers_app.words import N_, say, say_count, say_number
@@ -72,21 +76,18 @@ def head_tools(session: TreeSession, duel: Callable[[], None], *, named: bool) -
     predict_words, duel_words = say("Predict"), say("Duel")
     predict = el.Button(
         "predict",
-        session.predict,
+        predicting(session),
         *((predict_words,) if named else ()),
         icon="hint",
         label=predict_words,
         active=session.quiz is not None,
-        tip=say("Be asked before it is shown (P)"),
-        enabled=session.study is not None,
     )
     every = el.Button(
         "duel",
-        duel,
+        duelling(duel),
         *((duel_words,) if named else ()),
         icon="race",
         label=duel_words,
-        tip=say("Every search on this position (R)"),
     )
     if not session.has_board:  # there is nothing to be searched but all of it, and no position for a duel
         return [predict]
@@ -104,11 +105,10 @@ def tree_tools(session: TreeSession, save: Callable[[], None]) -> list[el.Elemen
     ready, lens = session.study is not None, session.lens
     tools: list[el.Element] = [_results(session)] if session.may_count_results else []
     others = (
-        ("out", "minus", partial(lens.zoom, 1 / 1.5), say("Farther (−, wheel)")),
-        ("in", "plus", partial(lens.zoom, 1.5), say("Closer (+, wheel)")),
-        ("fit", "zoomfit", session.fit, say("The whole tree (0)")),
-        ("picture", "picture", save, say("Save what you see as a picture (S)")),
+        ("out", "minus", partial(lens.zoom, 1 / CLOSER), say("Farther (−, wheel)")),
+        ("in", "plus", partial(lens.zoom, CLOSER), say("Closer (+, wheel)")),
     )
+    whole, picture = fitting(session), picturing(save, available=ready)
     return [
         *tools,
         _fold(session),
@@ -116,6 +116,8 @@ def tree_tools(session: TreeSession, save: Callable[[], None]) -> list[el.Elemen
             el.Button(name, action, icon=icon, tip=tip, enabled=ready, height=_LOW)
             for name, icon, action, tip in others
         ),
+        el.Button("fit", whole, icon="zoomfit", height=_LOW),
+        el.Button("picture", picture, icon="picture", height=_LOW),
     ]
 
 
@@ -126,23 +128,17 @@ def _fold(session: TreeSession) -> el.Element:
     if can_fold:
         tip = say("Hide what is below it (Enter, double click)")
     if folded:
-        tip = say("Show what is below it (Enter)")
+        tip = key_tip(say("Show what is below it"), pygame.K_RETURN)
     act = session.toggle_fold
     return el.Button("fold", act, icon="fold", tip=tip, enabled=can_fold, active=folded, height=_LOW)
 
 
 def _results(session: TreeSession) -> el.Element:
-    enabled = session.can_count_results
-    tip = say("Count 1, 0 and −1 for a win, a draw and a loss, not how soon a win comes (O)")
-    if not enabled:
-        tip = say("Only where games are searched to their end: depth {depth}", depth=session.deepest)
     return el.Button(
         "results",
-        session.turn_results,
+        counting_results(session),
         "±1",
-        tip=tip,
         label=say("Count results alone"),
-        enabled=enabled,
         active=session.counts_results,
         height=_LOW,
     )
