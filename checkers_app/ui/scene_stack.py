@@ -44,6 +44,7 @@ class SceneStack:
             for kind in _COVERED:
                 self._scenes[-1].handle(pygame.event.Event(kind))
         scene.resize(self._size)
+        scene.shown()
         self._scenes.append(scene)
         self.dirty = True
 
@@ -58,7 +59,7 @@ class SceneStack:
                 if not self._scenes:  # whatever was opened with nothing below it, going back ends nothing
                     self.push(open_scene(ToMainMenu(), self._context))
                 elif not left.overlay:  # what was hidden may have to show something else
-                    self._scenes[-1].resize(self._size)
+                    self._scenes[-1].shown()
             case Swap(destination):
                 self._scenes.pop().leave()
                 self.push(open_scene(destination, self._context))

@@ -141,6 +141,10 @@ class ViewScene:
         self._size = size
         self.refresh()
 
+    def shown(self) -> None:
+        """The page has been opened, or the page that covered it has been left."""
+        self.refresh()
+
     def forget_answer(self) -> None:
         """Nothing was answered."""
 

@@ -69,6 +69,9 @@ class _FullRate:
     def resize(self, size: tuple[int, int]) -> None:
         self._scene.resize(size)
 
+    def shown(self) -> None:
+        self._scene.shown()
+
     def handle(self, event: pygame.event.Event) -> Transition | None:
         return self._scene.handle(event)
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from typing import NamedTuple
 
 import pygame
 
@@ -39,6 +40,26 @@ _CARET_KEYS = frozenset((pygame.K_LEFT, pygame.K_RIGHT, pygame.K_HOME, pygame.K_
 REARRANGE = 0.3
 """Seconds between two arrangements of a list that still grows."""
 _WIDEST = 1700
+
+
+class GamesCommands(NamedTuple):
+    """The keys of the page, in the order of F1."""
+
+    choose: Command
+    open: Command
+    step: Command
+    ends: Command
+    remove: Command
+    restore: Command
+    find: Command
+    open_file: Command
+    close: Command
+    save: Command
+    copy: Command
+    paste: Command
+    review: Command
+    guess: Command
+    back: Command
 
 
 class GamesScene(ViewScene):
@@ -94,16 +115,16 @@ class GamesScene(ViewScene):
             self._choose_kept(chosen)
             self._note = note
 
-    def resize(self, size: tuple[int, int]) -> None:
-        """The window has this size; shown again, the page lists what has been kept meanwhile."""
-        if size == self._size:
+    def shown(self) -> None:
+        """List the games that were saved in the meantime; at first the saved games, if there is room."""
+        begins, self._begins = self._begins, False
+        if not begins:
             self._shelf.refresh()
             self._arrange(keep=True)
-        super().resize(size)
-        begins, self._begins = self._begins, False
-        if begins and not self.dense and self._shelf.rows_of(SAVED):
+        elif not self.dense and self._shelf.rows_of(SAVED):
             self._shelf.source = SAVED  # the unfinished games have their pictures at the side
             self._arrange(keep=False)
+        super().shown()
 
     # --- the list -------------------------------------------------------------------------------
 
@@ -289,49 +310,37 @@ class GamesScene(ViewScene):
 
     # --- events ---------------------------------------------------------------------------------
 
-    def commands(self) -> Sequence[Command]:
+    def commands(self) -> GamesCommands:
         """What can be done to the chosen game, to files, and in the preview."""
         game = self._game.commands(self._row, self._shown)
         preview = {
             (pygame.K_HOME, False): lambda: self._step("first"),
             (pygame.K_END, False): lambda: self._step("last"),
         }
+        ends = say("to the start of the preview; End goes to its end")
+        step = say("a move back in the preview; Right a move on")
         find = say("search: just start typing; Bksp deletes")
-        return (
-            key_line(say("Up Down"), say("choose a game; PgUp and PgDn by the page"), *LIST_KEYS),
-            game.open,
-            key_line(
-                key_name(pygame.K_LEFT),
-                say("a move back in the preview; Right a move on"),
-                *(pygame.K_LEFT, pygame.K_RIGHT),
-            ),
-            Command(
-                key_name(pygame.K_HOME), say("to the start of the preview; End goes to its end"), preview
-            ),
-            game.remove,
-            command(pygame.K_z, say("restore what was removed"), self._game.put_back, control=True),
-            command(pygame.K_f, find, lambda: self.touch.focus("search"), control=True),
-            self._opening,
-            self._closing,
-            game.save,
-            command(pygame.K_c, say("copy the game"), self._game.copy, control=True),
-            command(pygame.K_v, say("paste a game or a position"), self._game.paste, control=True),
-            game.review,
-            game.guess,
-            command(pygame.K_ESCAPE, say("empty the search, or back"), self._escape),
-        )
-
-    @property
-    def _opening(self) -> Command:
-        return command(pygame.K_o, say("open a file"), self._open_file, control=True)
-
-    @property
-    def _closing(self) -> Command:
-        """Without a file it leads to the main menu, as on other pages."""
-        words = say("main menu")
+        close = say("main menu")  # as on other pages
         if isinstance(self._shelf.source, Collection):
-            words = say("Remove it from the list; the file stays")
-        return command(pygame.K_w, words, self._close_file, control=True)
+            close = say("Remove it from the list; the file stays")
+        control = partial(command, control=True)
+        return GamesCommands(
+            choose=key_line(say("Up Down"), say("choose a game; PgUp and PgDn by the page"), *LIST_KEYS),
+            open=game.open,
+            step=key_line(key_name(pygame.K_LEFT), step, pygame.K_LEFT, pygame.K_RIGHT),
+            ends=Command(key_name(pygame.K_HOME), ends, preview),
+            remove=game.remove,
+            restore=control(pygame.K_z, say("restore what was removed"), self._game.put_back),
+            find=control(pygame.K_f, find, lambda: self.touch.focus("search")),
+            open_file=control(pygame.K_o, say("open a file"), self._open_file),
+            close=control(pygame.K_w, close, self._close_file),
+            save=game.save,
+            copy=control(pygame.K_c, say("copy the game"), self._game.copy),
+            paste=control(pygame.K_v, say("paste a game or a position"), self._game.paste),
+            review=game.review,
+            guess=game.guess,
+            back=command(pygame.K_ESCAPE, say("empty the search, or back"), self._escape),
+        )
 
     def _escape(self) -> None:
         if self._game.asked:
@@ -412,14 +421,16 @@ class GamesScene(ViewScene):
                 shelves,
                 _in_head("setup", self._set_up, say("Set up"), "board"),
                 _in_head("stats", self._show_statistics, say("Statistics"), "chart"),
-                _in_head("open_file", self._opening, say("Open file…"), "open", primary=True),
+                _in_head("open_file", self.commands().open_file, say("Open file…"), "open", primary=True),
             ],
             widest=_WIDEST,
         )
 
     @property
     def _side_actions(self) -> SideActions:
-        return SideActions(self._choose_source, self._choose_at_side, self._closing, open=self._game.open)
+        return SideActions(
+            self._choose_source, self._choose_at_side, self.commands().close, open=self._game.open
+        )
 
     @property
     def _buttons(self) -> GameButtons:
@@ -486,7 +497,7 @@ class GamesScene(ViewScene):
         def number(least: int) -> el.Words:
             return el.Words(count, style="label_plain", color="ink2", anchor="right", least=least)
 
-        close = close_button(self._closing) if listed else None
+        close = close_button(self.commands().close) if listed else None
         return el.ByRoom(
             el.Row(
                 field(say("Player, event, year, result, or first moves: 11-15 23-19")),

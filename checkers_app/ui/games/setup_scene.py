@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
+from typing import NamedTuple
 
 import pygame
 from pygame import Surface
@@ -42,6 +43,23 @@ _TOOL_KEYS = (pygame.K_1, pygame.K_2, pygame.K_3, pygame.K_4, pygame.K_5)
 _PAD = 14, 10
 _TOO_FAR = 40
 """Positions that can be gone back to."""
+
+
+class SetupCommands(NamedTuple):
+    """The keys of the page, in the order of F1."""
+
+    choose: Command
+    move: Command
+    put: Command
+    remove: Command
+    flip: Command
+    play: Command
+    analyse: Command
+    save: Command
+    copy: Command
+    paste: Command
+    undo: Command
+    back: Command
 
 
 class SetupScene(ViewScene):
@@ -181,54 +199,29 @@ class SetupScene(ViewScene):
         focused = self.touch.focused
         return focused is not None and focused.name == "text"
 
-    def commands(self) -> Sequence[Command]:
+    def commands(self) -> SetupCommands:
         """Pieces on the board, and what can be done with the position."""
-        return (
-            key_line(say("1 to 5"), say("choose a piece, or the eraser"), *_TOOL_KEYS),
-            key_line(say("Arrows"), say("move over the board"), *ARROWS),
-            key_line(say("Space"), say("put the piece there"), pygame.K_SPACE),
-            key_line(
+        fault, enter = self._setup.fault(), dict.fromkeys((key, False) for key in ENTER)
+        fine, reason = fault is None, fault.headline if fault is not None else ""
+        sound = partial(command, control=True, available=fine, reason=reason)
+        return SetupCommands(
+            choose=key_line(say("1 to 5"), say("choose a piece, or the eraser"), *_TOOL_KEYS),
+            move=key_line(say("Arrows"), say("move over the board"), *ARROWS),
+            put=key_line(say("Space"), say("put the piece there"), pygame.K_SPACE),
+            remove=key_line(
                 key_name(pygame.K_DELETE),
                 say("take the piece away; Bksp too"),
                 *(pygame.K_DELETE, pygame.K_BACKSPACE),
             ),
-            key_line("F", say("turn the board"), pygame.K_f),
-            self._playing,
-            self._analysing,
-            self._saving,
-            self._copying,
-            self._pasting,
-            command(pygame.K_z, say("undo"), self._undo, control=True),
-            self.way_back,
+            flip=key_line("F", say("turn the board"), pygame.K_f),
+            play=Command(key_name(pygame.K_RETURN), say("play from this position"), enter, fine, reason),
+            analyse=sound(pygame.K_RETURN, say("See its best lines"), self._analyse),
+            save=sound(pygame.K_s, say("Add it to a PDN file"), self._save),
+            copy=command(pygame.K_c, say("Copy the text"), self._copy, control=True),
+            paste=command(pygame.K_v, say("Paste a position"), self._paste, control=True),
+            undo=command(pygame.K_z, say("undo"), self._undo, control=True),
+            back=self.way_back,
         )
-
-    def _with_position(self, key: int, words: str, action: Callable[[], None]) -> Command:
-        """A command for a position without a fault."""
-        fault = self._setup.fault()
-        reason = fault.headline if fault is not None else ""
-        return command(key, words, action, control=True, available=fault is None, reason=reason)
-
-    @property
-    def _playing(self) -> Command:
-        fault, keys = self._setup.fault(), dict.fromkeys((key, False) for key in ENTER)
-        reason = fault.headline if fault is not None else ""
-        return Command(key_name(pygame.K_RETURN), say("play from this position"), keys, fault is None, reason)
-
-    @property
-    def _analysing(self) -> Command:
-        return self._with_position(pygame.K_RETURN, say("See its best lines"), self._analyse)
-
-    @property
-    def _saving(self) -> Command:
-        return self._with_position(pygame.K_s, say("Add it to a PDN file"), self._save)
-
-    @property
-    def _copying(self) -> Command:
-        return command(pygame.K_c, say("Copy the text"), self._copy, control=True)
-
-    @property
-    def _pasting(self) -> Command:
-        return command(pygame.K_v, say("Paste a position"), self._paste, control=True)
 
     def take(self, event: pygame.event.Event) -> bool:
         """The board takes the mouse on it, and keys that are not typed."""
@@ -384,8 +377,8 @@ class SetupScene(ViewScene):
 
     def _text_buttons(self) -> tuple[el.Element, el.Element]:
         return (
-            _short("copy", self._copying, say("Copy"), "copy", grow=0),
-            _short("paste", self._pasting, say("Paste"), "paste", grow=0),
+            _short("copy", self.commands().copy, say("Copy"), "copy", grow=0),
+            _short("paste", self.commands().paste, say("Paste"), "paste", grow=0),
         )
 
     def _text_row(self) -> el.Element:
@@ -443,16 +436,16 @@ class SetupScene(ViewScene):
             say("Play"),
             icon="play",
             primary=True,
-            tip=self._playing.tip,
-            enabled=self._playing.available,
+            tip=self.commands().play.tip,
+            enabled=self.commands().play.available,
             first=True,
             default=True,
             grow=2,
         )
         return el.Row(
             play,
-            _short("analyse", self._analysing, say("Analyse"), "look"),
-            _short("save", self._saving, say("Save"), "save"),
+            _short("analyse", self.commands().analyse, say("Analyse"), "look"),
+            _short("save", self.commands().save, say("Save"), "save"),
             gap=12,
         )
 

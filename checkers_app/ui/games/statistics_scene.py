@@ -71,12 +71,11 @@ class StatisticsScene(ViewScene):
         self._tallies = PerEntry(self._tally)
         self._count()
 
-    def resize(self, size: tuple[int, int]) -> None:
-        """Lay the page out for a window of this size; shown again, it counts what has changed."""
-        if size == self._size:
-            self._tallies = PerEntry(self._tally)
+    def shown(self) -> None:
+        """Count what has changed."""
+        self._tallies = PerEntry(self._tally)
         self._count()
-        super().resize(size)
+        super().shown()
 
     @property
     def _board(self) -> Game:

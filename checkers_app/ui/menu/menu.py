@@ -76,11 +76,11 @@ class MenuScene(ViewScene):
         self._note = ""
         """What is said to the player, until the next key or click."""
 
-    def resize(self, size: tuple[int, int]) -> None:
-        """The window has this size, or the menu is shown again: another game may wait."""
+    def shown(self) -> None:
+        """Another game may wait."""
         self._offered = self._context.library.latest()
         self._due = len(self._context.puzzles.deck.due(datetime.now().astimezone().date()))
-        super().resize(size)
+        super().shown()
 
     @property
     def _game(self) -> Game:

@@ -221,11 +221,11 @@ class DeskScene(ViewScene):
         """The board."""
         return self._board
 
-    def resize(self, size: tuple[int, int]) -> None:
-        """Lay the scene out for a window of this size; shown again, there may be something new."""
+    def shown(self) -> None:
+        """There may be something new to practise."""
         self.desk.look_again()
         self._changed()
-        super().resize(size)
+        super().shown()
 
     def leave(self) -> None:
         """Nobody looks any more."""

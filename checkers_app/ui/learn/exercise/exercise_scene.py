@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
+from typing import NamedTuple
 
 import pygame
 
@@ -49,6 +50,36 @@ _LARGE, _WIDE, _SMALL = (600, 400), (540, 190), (380, 170)
 """Units of a tree at least: beside the cards, above two beside each other, and above two below each other."""
 _CARDS = 330
 """Units of the cards beside a tree at least."""
+
+
+class ExerciseCommands(NamedTuple):
+    """The keys of the page, in the order of F1."""
+
+    type: Command
+    bound: Command
+    erase: Command
+    on: Command
+    move: Command
+    cross: Command
+    cut: Command
+    bracket: Command
+    forget: Command
+    hint: Command
+    rule: Command
+    check: Command
+    page: Command
+    solution: Command
+    new: Command
+    print: Command
+    ask: Command
+    help: Command
+    undo: Command
+    save: Command
+    copy: Command
+    paste: Command
+    steps: Command
+    picture: Command
+    back: Command
 
 
 class ExerciseScene(SavingScene):
@@ -111,27 +142,27 @@ class ExerciseScene(SavingScene):
         return [
             self._kinds(KINDS),
             self._seed(say("tree {number}", number=self._work.seed), least=160),
-            el.Button("new", self._renewing, say("New tree"), icon="retry"),
-            el.Button("save", self._saving, say("Save sheet"), icon="print"),
-            el.Button("class", self._printing, say("For a class"), icon="class"),
+            el.Button("new", self.commands().new, say("New tree"), icon="retry"),
+            el.Button("save", self.commands().save, say("Save sheet"), icon="print"),
+            el.Button("class", self.commands().print, say("For a class"), icon="class"),
             self._picture_button(),
         ]
 
     def _small_actions(
         self, kinds: Sequence[str], *, new: bool = True, picture: bool = True
     ) -> list[el.Element]:
-        again = el.Button("new", self._renewing, icon="retry", label=say("New tree"))
+        again = el.Button("new", self.commands().new, icon="retry", label=say("New tree"))
         return [
             self._kinds(kinds),
             self._seed(str(self._work.seed), least=112),
             *([again] if new else []),
-            el.Button("save", self._saving, icon="print", label=say("Save sheet")),
-            el.Button("class", self._printing, icon="class", label=say("For a class")),
+            el.Button("save", self.commands().save, icon="print", label=say("Save sheet")),
+            el.Button("class", self.commands().print, icon="class", label=say("For a class")),
             *([self._picture_button()] if picture else []),
         ]
 
     def _picture_button(self) -> el.Element:
-        return el.Button("picture", self._picturing, icon="picture", label=say("Save a picture"))
+        return el.Button("picture", self.commands().picture, icon="picture", label=say("Save a picture"))
 
     def _kinds(self, shown: Sequence[str]) -> el.Element:
         options = [el.Option(say(kind)) for kind in shown]
@@ -140,7 +171,7 @@ class ExerciseScene(SavingScene):
 
     def _help(self, *, roomy: bool) -> el.Element:
         """How much is filled in before one begins: all ways beside each other, or the next at a click."""
-        ways, helping = list(GIVEN), self._helping
+        ways, helping = list(GIVEN), self.commands().help
         here = ways.index(self._work.help_given)
         if roomy:
             options = [el.Option(say(words)) for words in GIVEN.values()]
@@ -239,15 +270,15 @@ class ExerciseScene(SavingScene):
         solved = self._work.solved
         rule, hint = ((say("Rule"),), (say("Hint"),)) if named else ((), ())
         buttons: list[el.Element] = [
-            el.Button("undo", self._undoing, icon="undo"),
-            el.Button("rule", self._ruling, *rule, icon="book", label=say("Rule")),
-            el.Button("hint", self._hinting, *hint, icon="hint", label=say("Hint")),
+            el.Button("undo", self.commands().undo, icon="undo"),
+            el.Button("rule", self.commands().rule, *rule, icon="book", label=say("Rule")),
+            el.Button("hint", self.commands().hint, *hint, icon="hint", label=say("Hint")),
             words or el.Space(),
         ]
         check = () if solved and not roomy else (say("Check"),)
         last = el.Button(
             "check",
-            self._checking,
+            self.commands().check,
             *check,
             icon="check",
             primary=not solved,
@@ -364,7 +395,7 @@ class ExerciseScene(SavingScene):
 
     # --- events ---------------------------------------------------------------------------------
 
-    def commands(self) -> Sequence[Command]:
+    def commands(self) -> ExerciseCommands:
         """What is typed, what is asked of the tree, help, paper and the clipboard."""
         work, projector = self._work, self._context.settings.projector
         figures = (*range(pygame.K_0, pygame.K_9 + 1), pygame.K_MINUS)
@@ -379,76 +410,39 @@ class ExerciseScene(SavingScene):
         }
         bound = say("≤ or ≥ before a number that is only a bound")
         cross = say("cross out the branch to the node, or take that back")
-        return (
-            key_line(say("0 to 9"), say("type the value of a box; the minus too"), *figures),
-            key_line("< >", bound, pygame.K_LESS, pygame.K_GREATER),
-            key_line(say("Bksp"), say("take the last digit back"), pygame.K_BACKSPACE),
-            key_line(say("Enter"), say("to the next box; arrows too"), *_ON, *_BACK),
-            command(pygame.K_m, say("mark the next move of MAX as the best"), work.next_move),
-            command(pygame.K_x, cross, lambda: work.cross(work.selected)),
-            command(pygame.K_c, say("cross out one more branch below the node"), work.cut_below),
-            Command("A B", say("take α, or β: arrows, Home and End move it"), brackets),
-            command(pygame.K_DELETE, say("remove the window that was set by hand"), work.forget_window),
-            self._hinting,
-            self._ruling,
-            self._checking,
-            Command(say("PgUp PgDn"), say("on a projector: take back, or show the next answer"), pages),
-            Command(".", say("on a projector: show every answer, or hide them"), solution),
-            self._renewing,
-            self._printing,
-            command(pygame.K_q, say("questions about a tree"), self._ask),
-            self._helping,
-            self._undoing,
-            self._saving,
-            command(
-                pygame.K_c, say("copy the text that opens this exercise again"), self._copy, control=True
+        sheets = say("Many sheets that are as hard as each other, as PDF")
+        link = say("copy the text that opens this exercise again")
+        return ExerciseCommands(
+            type=key_line(say("0 to 9"), say("type the value of a box; the minus too"), *figures),
+            bound=key_line("< >", bound, pygame.K_LESS, pygame.K_GREATER),
+            erase=key_line(say("Bksp"), say("take the last digit back"), pygame.K_BACKSPACE),
+            on=key_line(say("Enter"), say("to the next box; arrows too"), *_ON, *_BACK),
+            move=command(pygame.K_m, say("mark the next move of MAX as the best"), work.next_move),
+            cross=command(pygame.K_x, cross, lambda: work.cross(work.selected)),
+            cut=command(pygame.K_c, say("cross out one more branch below the node"), work.cut_below),
+            bracket=Command("A B", say("take α, or β: arrows, Home and End move it"), brackets),
+            forget=command(
+                pygame.K_DELETE, say("remove the window that was set by hand"), work.forget_window
             ),
-            command(pygame.K_v, say("open the exercise that is copied"), self._paste, control=True),
-            command(pygame.K_t, say("Its search, step by step"), self._to_steps),
-            self._picturing,
-            self.way_back,
+            hint=command(pygame.K_h, say("What comes next"), self._hint),
+            rule=command(pygame.K_r, say("What MAX and MIN do"), self._rule),
+            check=command(pygame.K_F5, say("Check"), self._check),
+            page=Command(say("PgUp PgDn"), say("on a projector: take back, or show the next answer"), pages),
+            solution=Command(".", say("on a projector: show every answer, or hide them"), solution),
+            new=command(pygame.K_n, say("A random tree"), self._new_tree),
+            print=command(pygame.K_p, sheets, self._for_class),
+            ask=command(pygame.K_q, say("questions about a tree"), self._ask),
+            help=command(pygame.K_g, say("How much is filled in before you begin"), self._turn_help),
+            undo=command(pygame.K_z, say("Take back"), self._undo, control=True, available=work.can_undo),
+            save=self.saving_sheet(self._save),
+            copy=command(pygame.K_c, link, self._copy, control=True),
+            paste=command(pygame.K_v, say("open the exercise that is copied"), self._paste, control=True),
+            steps=command(
+                pygame.K_t, say("Its search, step by step"), lambda: self._open(replace(self._link, step=1))
+            ),
+            picture=command(pygame.K_s, say("Save what you see as a picture"), self._picture),
+            back=self.way_back,
         )
-
-    def _to_steps(self) -> None:
-        self._open(replace(self._link, step=1))
-
-    @property
-    def _hinting(self) -> Command:
-        return command(pygame.K_h, say("What comes next"), self._hint)
-
-    @property
-    def _ruling(self) -> Command:
-        return command(pygame.K_r, say("What MAX and MIN do"), self._rule)
-
-    @property
-    def _checking(self) -> Command:
-        return command(pygame.K_F5, say("Check"), self._check)
-
-    @property
-    def _renewing(self) -> Command:
-        return command(pygame.K_n, say("A random tree"), self._new_tree)
-
-    @property
-    def _printing(self) -> Command:
-        words = say("Many sheets that are as hard as each other, as PDF")
-        return command(pygame.K_p, words, self._for_class)
-
-    @property
-    def _helping(self) -> Command:
-        return command(pygame.K_g, say("How much is filled in before you begin"), self._turn_help)
-
-    @property
-    def _undoing(self) -> Command:
-        undo, able = say("Take back"), self._work.can_undo
-        return command(pygame.K_z, undo, self._undo, control=True, available=able)
-
-    @property
-    def _saving(self) -> Command:
-        return self.saving_sheet(self._save)
-
-    @property
-    def _picturing(self) -> Command:
-        return command(pygame.K_s, say("Save what you see as a picture"), self._picture)
 
     def _hold(self, held: Bracket) -> None:
         self._held = held

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from functools import partial
 from types import MappingProxyType
-from typing import Unpack
+from typing import NamedTuple, Unpack
 
 import pygame
 from pygame import Surface
@@ -94,6 +94,27 @@ class _Task:
     human_to_move = True
 
 
+class LessonCommands(NamedTuple):
+    """The keys of the page, in the order of F1."""
+
+    turn: Command
+    step_back: Command
+    step_on: Command
+    play: Command
+    cut: Command
+    board: Command
+    answer: Command
+    check: Command
+    form: Command
+    practise: Command
+    think: Command
+    score: Command
+    layers: Command
+    save: Command
+    play_on: Command
+    back: Command
+
+
 class LessonScene(SavingScene):
     """The page of the lessons.
 
@@ -169,7 +190,7 @@ class LessonScene(SavingScene):
         )
 
     def _sheet_button(self) -> el.Element:
-        return el.Button("save", self._saving, icon="print", label=say("Save sheet"))
+        return el.Button("save", self.commands().save, icon="print", label=say("Save sheet"))
 
     def _pages(self, *wordings: str) -> list[el.Element]:
         """To the lesson before and to the next one."""
@@ -233,7 +254,7 @@ class LessonScene(SavingScene):
         """What is read, with a way to the layers of a table where the lesson tells of them."""
         lesson, more = self._course.lesson, None
         if lesson.has_layers:
-            more = el.Button("layers", self._layering, say("Layer by layer"), icon="chart")
+            more = el.Button("layers", self.commands().layers, say("Layer by layer"), icon="chart")
         return text_card(lesson, self._moves, foot, more=more, shown=shown, **box)
 
     def _tab_of(self, tabs: Sequence[LessonTab]) -> LessonTab:
@@ -331,19 +352,19 @@ class LessonScene(SavingScene):
         lesson = self._course.lesson
         if python is None or not lesson.has_rule or lesson.excerpt is not None:
             return None
-        return el.Button("python", self._forming, "Python", active=python)
+        return el.Button("python", self.commands().form, "Python", active=python)
 
     def _steps(self, *, roomy: bool = True) -> el.Element:
         """Previous, play, next, the next cut, where one is, and what it counts where that has room."""
         course = self._course
         at, count = course.step_number, len(course.steps)
-        icon, tip = "pause" if self._playing else "play", self._playing_steps.tip
-        cut = el.Button("cut", self._cutting, icon="cut") if CUT in course.tree.endings else None
+        icon, tip = "pause" if self._playing else "play", self.commands().play.tip
+        cut = el.Button("cut", self.commands().cut, icon="cut") if CUT in course.tree.endings else None
         number, of = say_number(at + 1), say_number(count)
         return el.Row(
-            el.Button("step_back", self._back_step, icon="prev"),
+            el.Button("step_back", self.commands().step_back, icon="prev"),
             el.Button("play", self._play, icon=icon, tip=tip),
-            el.Button("step", self._on_step, icon="next"),
+            el.Button("step", self.commands().step_on, icon="next"),
             cut,
             el.Words(
                 say("Step {number} of {count}", number=number, count=of),
@@ -360,7 +381,7 @@ class LessonScene(SavingScene):
         """What the position of the step counts; not where games, or trees, are searched to their end."""
         if self._course.tree.scale is not Scale.HUNDREDTHS:
             return None
-        return el.Button("worth", self._scoring, icon="table")
+        return el.Button("worth", self.commands().score, icon="table")
 
     def _task(self, height: int, *, named: bool) -> el.Element:
         """What is to be done, and the buttons for that."""
@@ -401,9 +422,9 @@ class LessonScene(SavingScene):
             return el.Button(name, act, *((label,) if named else ()), icon=icon, label=label)
 
         return [
-            button("practise", self._practising, say("Exercises"), "pen"),
-            button("tree", self._thinking, say("Watch it think"), "think"),
-            button("play_on", self._playing_on, say("Play from here"), "cpu"),
+            button("practise", self.commands().practise, say("Exercises"), "pen"),
+            button("tree", self.commands().think, say("Watch it think"), "think"),
+            button("play_on", self.commands().play_on, say("Play from here"), "cpu"),
         ]
 
     def _to_exercises(self) -> None:
@@ -581,86 +602,38 @@ class LessonScene(SavingScene):
         """What the keys of a clicker do before a class, and another lesson where nobody looks on."""
         (self._step if self._context.settings.projector else self._turn)(by)
 
-    def commands(self) -> Sequence[Command]:
+    def commands(self) -> LessonCommands:
         """Through the lessons and their steps, the task, and ways on."""
+        course = self._course
+        at, last = course.step_number, len(course.steps) - 1
         pages = {
             (pygame.K_PAGEUP, False): partial(self._leaf, -1),
             (pygame.K_PAGEDOWN, False): partial(self._leaf, 1),
         }
+        turned = say("the lesson before, the next lesson; on a projector a step back, on")
         task = say("over the board or the answers of the task; Enter chooses, then checks")
-        return (
-            Command(
-                say("PgUp PgDn"),
-                say("the lesson before, the next lesson; on a projector a step back, on"),
-                pages,
-            ),
-            self._back_step,
-            self._on_step,
-            self._playing_steps,
-            self._cutting,
-            key_line(say("Arrows"), task, *ARROWS, *ENTER),
-            key_line("1 – 9", say("choose one of the answers, where there are some"), *_DIGITS),
-            command(pygame.K_F5, say("do the task, check it, then the next question"), self._check),
-            self._forming,
-            self._practising,
-            self._thinking,
-            self._scoring,
-            self._layering,
-            self._saving,
-            self._playing_on,
-            self.way_back,
+        back, on = partial(self._step, -1), partial(self._step, 1)
+        more = course.steps.next_cut(at) is not None
+        layers = say("How many positions are won or lost in how many plies")
+        scored = self._counted() is not None
+        return LessonCommands(
+            turn=Command(say("PgUp PgDn"), turned, pages),
+            step_back=command(pygame.K_COMMA, say("A step back"), back, available=at > 0),
+            step_on=command(pygame.K_PERIOD, say("A step on"), on, available=at < last),
+            play=key_line(key_name(pygame.K_SPACE), say("play the steps, or pause"), pygame.K_SPACE),
+            cut=command(pygame.K_c, say("Next cut"), self._next_cut, available=more),
+            board=key_line(say("Arrows"), task, *ARROWS, *ENTER),
+            answer=key_line("1 – 9", say("choose one of the answers, where there are some"), *_DIGITS),
+            check=command(pygame.K_F5, say("do the task, check it, then the next question"), self._check),
+            form=command(pygame.K_n, say("The rule, or the program’s own Python"), self._turn_form),
+            practise=command(pygame.K_e, say("Exercises of this kind"), self._to_exercises),
+            think=command(pygame.K_t, say("Watch it think: the tree of a search from here"), self._to_tree),
+            score=command(pygame.K_v, say("How the position is scored"), self._to_worth, available=scored),
+            layers=command(pygame.K_l, layers, self._to_layers),
+            save=self.saving_sheet(self._save),
+            play_on=command(pygame.K_p, say("Play from here against the computer"), self._to_game),
+            back=self.way_back,
         )
-
-    @property
-    def _back_step(self) -> Command:
-        able = self._course.step_number > 0
-        return command(pygame.K_COMMA, say("A step back"), partial(self._step, -1), available=able)
-
-    @property
-    def _on_step(self) -> Command:
-        able = self._course.step_number < len(self._course.steps) - 1
-        return command(pygame.K_PERIOD, say("A step on"), partial(self._step, 1), available=able)
-
-    @property
-    def _playing_steps(self) -> Command:
-        return key_line(key_name(pygame.K_SPACE), say("play the steps, or pause"), pygame.K_SPACE)
-
-    @property
-    def _cutting(self) -> Command:
-        course = self._course
-        more = course.steps.next_cut(course.step_number) is not None
-        return command(pygame.K_c, say("Next cut"), self._next_cut, available=more)
-
-    @property
-    def _forming(self) -> Command:
-        return command(pygame.K_n, say("The rule, or the program’s own Python"), self._turn_form)
-
-    @property
-    def _practising(self) -> Command:
-        return command(pygame.K_e, say("Exercises of this kind"), self._to_exercises)
-
-    @property
-    def _thinking(self) -> Command:
-        words = say("Watch it think: the tree of a search from here")
-        return command(pygame.K_t, words, self._to_tree)
-
-    @property
-    def _scoring(self) -> Command:
-        words, able = say("How the position is scored"), self._counted() is not None
-        return command(pygame.K_v, words, self._to_worth, available=able)
-
-    @property
-    def _layering(self) -> Command:
-        words = say("How many positions are won or lost in how many plies")
-        return command(pygame.K_l, words, self._to_layers)
-
-    @property
-    def _saving(self) -> Command:
-        return self.saving_sheet(self._save)
-
-    @property
-    def _playing_on(self) -> Command:
-        return command(pygame.K_p, say("Play from here against the computer"), self._to_game)
 
     def take(self, event: pygame.event.Event) -> bool:
         """The board of the task, by mouse and by keys."""

@@ -38,6 +38,10 @@ class TreeFlight:
         """Lay the scene out."""
         self.scene.resize(size)
 
+    def shown(self) -> None:
+        """It has been opened."""
+        self.scene.shown()
+
     def handle(self, event: pygame.event.Event) -> Transition | None:
         """Take one event."""
         return self.scene.handle(event)
