@@ -233,10 +233,10 @@ print(json.dumps([threading.active_count(), pygame.display.get_init(), pygame.fo
     [
         ["--version"],
         ["--help"],
-        ["perft", "--depth", "2"],
+        ["dev", "perft", "--depth", "2"],
         ["text", "tictactoe", "--side", "x", "--level", "1"],
         ["text", "checkers", "--side", "white", "--level", "1"],
-        ["bench", "--help"],
+        ["dev", "bench", "--help"],
     ],
     ids=" ".join,
 )

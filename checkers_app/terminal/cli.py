@@ -37,6 +37,7 @@ from checkers_app.terminal.common import (
     MissingCoreError,
     Parser,
     ShowVersion,
+    add_verb,
     ended_like_an_interrupt,
     hear_signals_as_usual,
     plainly,
@@ -56,13 +57,10 @@ def build_parser() -> argparse.ArgumentParser:
     parser.set_defaults(run=_window)
     verbs = parser.add_subparsers(title="verbs", metavar="VERB")
     verb_text.add(verbs)
-    verb_perft.add(verbs)
     verb_best_move.add(verbs)
     verb_duel.add(verbs)
     verb_exercise.add(verbs)
     verb_open.add(verbs, _window)
-    verb_bench.add(verbs)
-    verb_outline.add(verbs)
     verb_picture.add(verbs)
     verb_tables.add(verbs)
     verb_book.add(verbs)
@@ -70,10 +68,17 @@ def build_parser() -> argparse.ArgumentParser:
     verb_match.add(verbs)
     verb_tournament.add(verbs)
     verb_grade.add(verbs)
-    verb_ladder.add(verbs)
-    verb_soak.add(verbs)
     verb_hub.add(verbs)
     verb_pdn.add(verbs)
+    developers = add_verb(
+        verbs,
+        "dev",
+        "measure and test the program, for developers",
+        "Verbs for people who change the program.",
+    )
+    dev_verbs = developers.add_subparsers(title="verbs", metavar="VERB", required=True)
+    for verb in (verb_perft, verb_bench, verb_outline, verb_ladder, verb_soak):
+        verb.add(dev_verbs)
     return parser
 
 

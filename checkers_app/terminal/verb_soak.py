@@ -60,7 +60,7 @@ def _run(arguments: argparse.Namespace) -> int:
     need_core()
     from checkers_app.arena.soak import SoakTally, soak
 
-    resources = resources_for("soak", book=True)
+    resources = resources_for("dev soak", book=True)
     tally = SoakTally()
     interrupted = False
     with ProgressLine(sys.stderr) as line:
@@ -94,7 +94,7 @@ def _text(tally: SoakTally, nodes: int) -> str:
         lines.append(f"memory: {tally.now_mib:.1f} MiB, {tally.growth_mib:+.1f} since the 50th game")
     else:
         lines.append(f"memory: {tally.now_mib:.1f} MiB")
-    again = f"{PROGRAM} soak --games 1" + (f" --nodes {nodes}" if nodes != _NODES else "")
+    again = f"{PROGRAM} dev soak --games 1" + (f" --nodes {nodes}" if nodes != _NODES else "")
     lines += [
         f"FAULT in ply {fault.ply}: {fault.what} ({again} --seed {fault.seed})" for fault in tally.faults
     ]

@@ -113,7 +113,7 @@ def _first_frame_command(under: Conditions = USUAL) -> list[str]:
     """This program, in a bundle or not, as it is started to show its first frame."""
     program = [sys.executable] if getattr(sys, "frozen", False) else [sys.executable, "-m", "checkers_app"]
     without = [option for option, on in ((SILENT, under.sound), (UNSPOKEN, under.spoken)) if not on]
-    return [*program, "bench", "ui", FIRST_FRAME, *without]
+    return [*program, "dev", "bench", "ui", FIRST_FRAME, *without]
 
 
 def measure_first_frame(under: Conditions = USUAL) -> float:
