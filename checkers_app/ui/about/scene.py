@@ -14,7 +14,7 @@ from checkers_app.ui.kit import elements as el
 from checkers_app.ui.kit.clipboard import copy_text
 from checkers_app.ui.kit.command import Command, command, key_line
 from checkers_app.ui.kit.desktop import show_folder
-from checkers_app.ui.kit.libraries import drawn_with
+from checkers_app.ui.kit.draw import drawn_with
 from checkers_app.ui.scene import Transition
 from checkers_app.ui.view_scene import ViewScene
 from checkers_app.views.about.facts import details, facts

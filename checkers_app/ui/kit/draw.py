@@ -7,7 +7,7 @@ pygame would not be seen, and on a :class:`~checkers_app.ui.kit.traced.Tracing` 
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import pygame
 from pygame import Rect, Surface
@@ -142,3 +142,8 @@ def _paint(color: Colour, width: int) -> str:
     """The attributes of a line ``width`` pixels wide, or of an area if that is 0."""
     name = colour_name(color)
     return f'fill="none" stroke="{name}" stroke-width="{width}"' if width else f'fill="{name}"'
+
+
+def drawn_with() -> Mapping[str, str]:
+    """The libraries that draw the window by their names, with the version of each."""
+    return {"pygame-ce": pygame.ver, "SDL": ".".join(str(part) for part in pygame.get_sdl_version())}
