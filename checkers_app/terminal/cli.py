@@ -11,22 +11,17 @@ from contextlib import suppress
 from pathlib import Path
 
 from checkers_app.terminal import (
-    verb_bench,
     verb_best_move,
     verb_book,
     verb_duel,
     verb_exercise,
     verb_grade,
     verb_hub,
-    verb_ladder,
     verb_match,
     verb_open,
-    verb_outline,
     verb_pdn,
-    verb_perft,
     verb_picture,
     verb_practice,
-    verb_soak,
     verb_tables,
     verb_text,
     verb_tournament,
@@ -42,6 +37,7 @@ from checkers_app.terminal.common import (
     hear_signals_as_usual,
     plainly,
 )
+from checkers_app.terminal.dev import verb_bench, verb_ladder, verb_outline, verb_perft, verb_soak
 from checkers_app.terminal.harmless import harmless_output
 
 
