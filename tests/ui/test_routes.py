@@ -156,7 +156,7 @@ def test_esc_leads_from_every_scene_to_the_menu_and_never_out(context: Context) 
         for turn in range(ESCAPES):
             assert stack.top is not None
             if isinstance(stack.top, TreeScene):  # the first Esc ends its search
-                stack.top.session.join(60)
+                stack.top.session.work.join(60)
             stack.apply(stack.top.update(float(turn)))
             seen.append(press(stack, pygame.K_ESCAPE))
         assert seen[-1] == "MenuScene" or set(seen) == {"PlayScene", "GameMenu"}, page

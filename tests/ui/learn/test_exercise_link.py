@@ -187,7 +187,7 @@ def test_the_command_line_opens_the_window_there(
     def turn(window: app.App) -> None:
         scene = window.stack.top
         if isinstance(scene, TreeScene):
-            scene.session.join(60)
+            scene.session.work.join(60)
             scene.update(0.0)
             seen.append(scene.session.link)
         elif isinstance(scene, ExerciseScene):

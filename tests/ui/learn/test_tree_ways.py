@@ -134,15 +134,15 @@ def test_a_position_is_pasted_into_the_tree_or_it_is_said_why_not(
     for wrong in clipboard[1:]:
         monkeypatch.setattr("checkers_app.ui.learn.tree.scene.pasted_text", lambda text=wrong: text)
         driver.key("ctrl+v")
-        assert session.note.startswith("Nothing was pasted: ")
+        assert session.exchange.note.startswith("Nothing was pasted: ")
         shown.texts.clear()
         driver.draw()
-        assert session.note in shown
+        assert session.exchange.note in shown
         assert session.state == parse_fen(clipboard[0])
     driver.key("g")
     assert session.state == CHECKERS.initial, "behind the pasted one it begins again"
     search_ends(driver)
-    assert not session.note
+    assert not session.exchange.note
 
 
 def test_small_boards_are_drawn_from_the_other_side(context: Context) -> None:

@@ -88,10 +88,10 @@ def _facts(session: TreeSession) -> list[el.Element]:
     """What the search has cost; not while its cuts are to be predicted."""
     study = session.study
     assert study is not None  # noqa: S101 - callers have looked
-    if session.plain_nodes is not None:
-        minimax = say_number(session.plain_nodes)
+    if session.work.plain_nodes is not None:
+        minimax = say_number(session.work.plain_nodes)
     else:
-        minimax = say("counting") if session.counting else say("not counted")
+        minimax = say("counting") if session.work.counting else say("not counted")
     facts = (
         (say("Nodes"), say_number(study.nodes), 72),
         (say("Cuts"), say_number(study.cutoffs), 62),

@@ -82,7 +82,7 @@ def reason_card(sight: TreeSight, **box: Unpack[el.Box]) -> el.Element | None:
     if study is None or reason is None or stub is None:
         return None
     tree, chosen = study.tree, stub == sight.selected_stub
-    answer = session.answer if chosen else None
+    answer = session.work.answer if chosen else None
     colours = {}
     if reason.here is not None:
         level = tree.level(stub) - 1
@@ -95,7 +95,7 @@ def reason_card(sight: TreeSight, **box: Unpack[el.Box]) -> el.Element | None:
         words.append(Coloured(answer_words(study, answer), {}, color="ink", news=True))
     button: el.Element | None = None
     if chosen and answer is None:
-        label = say("Looking") if session.looking.running else say("Look anyway")
+        label = say("Looking") if session.work.looking else say("Look anyway")
         button = el.Button("look", looking(session), label, side="start")
 
     def card(*inside: el.Element) -> el.Card:
@@ -159,12 +159,12 @@ def waiting(session: TreeSession) -> el.Element:
     search = el.Words(
         say(_BEFORE[session.way], depth=session.depth), style="status", color="ink2", anchor="center"
     )
-    number = el.Words(say_number(session.visited), style="title", anchor="center")
-    told = el.Words(session.told, style="label_plain", color="ink2", anchor="center")
+    number = el.Words(say_number(session.work.visited), style="title", anchor="center")
+    told = el.Words(session.work.told, style="label_plain", color="ink2", anchor="center")
     stop: el.Element | None = None
-    if session.recording:
+    if session.work.recording:
         tip = say("Show what is there so far")
-        stop = el.Button("stop", session.end_recording, say("Stop"), icon="close", tip=tip)
+        stop = el.Button("stop", session.work.end_recording, say("Stop"), icon="close", tip=tip)
     return el.FirstFit(
         el.Column(search, number, told, stop, align="middle", gap=8),
         lambda: el.Row(el.Column(search, number, told, align="middle", gap=0), stop, gap=24),

@@ -32,7 +32,7 @@ class TreeFlight:
 
     def wait(self) -> None:
         """Until the tree is there."""
-        self.scene.session.join()
+        self.scene.session.work.join()
 
     def resize(self, size: tuple[int, int]) -> None:
         """Lay the scene out."""

@@ -165,5 +165,5 @@ def session_commands(session: TreeSession, *, shifted: bool, projector: bool) ->
         Command("F5", say("on a projector: to the beginning"), to_start),
         predicting(session),
         counting_results(session),
-        command(pygame.K_g, say("switch to the tree of another position"), session.turn_place),
+        command(pygame.K_g, say("switch to the tree of another position"), session.exchange.turn),
     )

@@ -160,7 +160,7 @@ class TreeScene(ViewScene):
         area = TreeArea(
             tree,
             sight,
-            notice=notice(session.note or (study.notice if study is not None else "") or ""),
+            notice=notice(session.exchange.note or (study.notice if study is not None else "") or ""),
             reason=reason_card(sight, width=320) if floats else None,
             middle=waiting(session) if study is None else None,
             bubble=bubble(sight),
@@ -192,7 +192,7 @@ class TreeScene(ViewScene):
             self._choose(position)
 
     def _paste(self) -> None:
-        self.session.paste(pasted_text())
+        self.session.exchange.paste(pasted_text(), self.session.game)
 
     def _to_worth(self) -> None:
         """What the position at the node that is told of counts."""
@@ -217,17 +217,19 @@ class TreeScene(ViewScene):
             link = session.link
             if link is not None:
                 name = link_name(link)
-            self.show(ToPicture(lambda: tree_drawing(session, picture), name, link, session.open_exercise))
+            self.show(
+                ToPicture(lambda: tree_drawing(session, picture), name, link, session.exchange.open_exercise)
+            )
 
     def _copy(self) -> None:
         """Put the text that opens the exercise again on the clipboard."""
-        self.session.tell(link_copied(self.session.link))
+        self.session.exchange.tell(link_copied(self.session.link))
 
     def _escape(self) -> None:
         """Out of what is in front: a running search, the questions, a selected node, the scene."""
         session = self.session
-        if session.recording:
-            session.end_recording()
+        if session.work.recording:
+            session.work.end_recording()
         elif session.quiz is not None:
             session.predict()
         elif session.selected is not None:
@@ -353,13 +355,17 @@ class TreeScene(ViewScene):
 
     def leave(self) -> None:
         """Stop what runs on other threads."""
-        self.session.close()
+        self.session.work.close()
 
     def frame_rate(self) -> int:
         """60 Hz while the picture moves, less while a search runs."""
         if self.session.moving:
             return 60
-        return 10 if self.session.recording or self.session.looking.running or self.session.counting else 0
+        return (
+            10
+            if self.session.work.recording or self.session.work.looking or self.session.work.counting
+            else 0
+        )
 
     def update(self, now: float) -> Transition | None:
         """Take what other threads have found, and play on."""
@@ -368,12 +374,18 @@ class TreeScene(ViewScene):
         work = (
             session.study,
             session.quiz,
-            session.answer,
+            session.work.answer,
             session.playing,
-            session.recording,
-            session.looking.running,
+            session.work.recording,
+            session.work.looking,
         )
-        news = session.step, session.visited, session.plain_nodes, session.counting, session.lens.flying
+        news = (
+            session.step,
+            session.work.visited,
+            session.work.plain_nodes,
+            session.work.counting,
+            session.lens.flying,
+        )
         if work != self._work:
             self.sight.hovered = None
         if (work, news) != (self._work, self._news) or (moved and self.sight.told_stub is not None):

@@ -52,7 +52,7 @@ def nodes_words(session: TreeSession) -> str:
 
 def place_tool(session: TreeSession) -> el.Element:
     """Leads to the next of the positions that are at hand."""
-    return el.Button("place", session.turn_place, icon="board", tip=session.places.next.tip)
+    return el.Button("place", session.exchange.turn, icon="board", tip=session.exchange.places.next.tip)
 
 
 def ways(session: TreeSession, *, short: bool) -> el.Element:

@@ -62,12 +62,12 @@ def step_drawing(exercise: Exercise, number: int) -> Tracing:
     link = None if exercise.seed is None else ExerciseLink(exercise.seed, exercise.level)
     session = TreeSession(game, game.initial, lambda: strip_palette(PAPER), exercise=link)
     session.choose_way(Way.ALPHA_BETA if exercise.prunes else Way.MINIMAX)
-    session.join()
+    session.work.join()
     session.tick(0.0)
     session.go_to(number - 1)
     picture = picture_of(session, TreeGrid(Rect(0, 0, 0, 0), 1, 0))
     assert picture is not None  # noqa: S101 - the search of so small a tree ends
-    session.close()
+    session.work.close()
     return tree_drawing(session, picture)
 
 

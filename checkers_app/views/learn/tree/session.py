@@ -6,27 +6,22 @@ Everything that a click or a key can do is a method here; the scene only says wh
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextlib import suppress
 from dataclasses import replace
-from functools import partial
 
 from checkers_app.games.base import Game, State
-from checkers_app.learn.duel.plain_count import plain_count
 from checkers_app.learn.duel.words import can_count_results
-from checkers_app.learn.exercises.link import ExerciseLink, LinkError, is_link, read_link
-from checkers_app.learn.tree.abstract import has_board, tree_game
+from checkers_app.learn.exercises.link import ExerciseLink
+from checkers_app.learn.tree.abstract import has_board
 from checkers_app.learn.tree.layout import TreeLayout
-from checkers_app.learn.tree.own_tree import TreeTextError, read_tree
 from checkers_app.learn.tree.pseudocode import Event, Pseudocode
 from checkers_app.learn.tree.steps import Step
 from checkers_app.learn.tree.strips import Palette
-from checkers_app.play.saved.exchange import PasteError, match_of_record, pasted_game
-from checkers_app.views.learn.background_work import BackgroundWork
+from checkers_app.views.learn.tree.exchange import Exchange
 from checkers_app.views.learn.tree.folding import fold_turned
 from checkers_app.views.learn.tree.lens import Lens
-from checkers_app.views.learn.tree.look_anyway import Answer, look_anyway
-from checkers_app.views.learn.tree.places import PASTED, PASTED_TREE, Place, Places
+from checkers_app.views.learn.tree.places import Place, Places
 from checkers_app.views.learn.tree.quiz import Quiz
+from checkers_app.views.learn.tree.search_work import SearchWork
 from checkers_app.views.learn.tree.stage import Stage
 from checkers_app.views.learn.tree.study import (
     Question,
@@ -34,16 +29,11 @@ from checkers_app.views.learn.tree.study import (
     Way,
     deepest,
     first_depth,
-    make_study,
 )
 from checkers_app.views.learn.tree.walk import Direction, beside
-from checkers_app.words import N_, say
 
 SPEEDS = (0.5, 1, 2, 4, 10, 50, 1000)
 """Steps a second."""
-
-
-_OVER = N_("Nothing was pasted: the game is over in this position.")
 
 
 def _way_of(exercise: ExerciseLink | None) -> Way:
@@ -107,34 +97,16 @@ class TreeSession:
         """The questions, while predicting."""
         self.problem = ""
         """Why there is no tree; empty if there is none to tell."""
-        self._refused = ""
-        """Why nothing was pasted; empty if there is nothing to tell."""
-        self._told = ""
-        """What came of copying; empty if there is nothing to tell."""
-        self.places = Places(game, state, flipped=flipped, exercise=exercise)
-        """The positions that are at hand."""
-        self.answer: Answer | None = None
-        """What a look at the cut branches has found."""
-        self.looking = BackgroundWork[Answer]()
-        self.plain_nodes: int | None = None
-        """How many nodes plain minimax visits; None while that is not known."""
-        self._recording = BackgroundWork[Study]()
-        self._counting = BackgroundWork[int | None]()
+        places = Places(game, state, flipped=flipped, exercise=exercise)
+        self.exchange = Exchange(places, self.go_to_place)
+        """What enters from outside."""
+        self.work = SearchWork()
+        """What runs on other threads."""
         self._played_at = 0.0
         self._now = 0.0
         self.record()
 
     # --- recording --------------------------------------------------------------------------------
-
-    @property
-    def recording(self) -> bool:
-        """True while a search runs."""
-        return self._recording.running
-
-    @property
-    def visited(self) -> int:
-        """Positions that the running search has visited."""
-        return self._recording.count
 
     @property
     def code(self) -> Pseudocode:
@@ -146,20 +118,6 @@ class TreeSession:
         no form with one.
         """
         self.negamax, self.python = negamax, python
-
-    @property
-    def note(self) -> str:
-        """What became of pasting or copying; empty if there is nothing to tell."""
-        if self._told:
-            return self._told
-        if self._refused == _OVER:
-            return say(_OVER)
-        return say("Nothing was pasted: {reason}.", reason=self._refused) if self._refused else ""
-
-    @property
-    def told(self) -> str:
-        """What is counted by :attr:`visited`, in words."""
-        return say(self._recording.phase or N_("positions searched so far"))
 
     @property
     def deepest(self) -> int:
@@ -216,47 +174,6 @@ class TreeSession:
         self.depth = first_depth(place.game, place.state)
         self.record()
 
-    def turn_place(self) -> None:
-        """Go on to the next of the positions that are at hand."""
-        self.go_to_place(self.places.turn())
-
-    def paste(self, text: str) -> None:
-        """Search the tree or the position that a text holds, or the last one of a game; or say why that
-        cannot be.
-        """
-        self._told = ""
-        if is_link(text):
-            try:
-                self.open_exercise(read_link(text))
-            except LinkError as error:
-                self._refused = str(error).removesuffix(".")
-            return
-        with suppress(TreeTextError):
-            tree = tree_game(read_tree(text))
-            place = Place(PASTED_TREE, tree, tree.initial)
-            self.places.add(place)
-            self.go_to_place(place)
-            return
-        try:
-            pasted = pasted_game(text, self.game)
-        except PasteError as error:
-            self._refused = str(error)
-            return
-        match = match_of_record(pasted.record, game=pasted.game)
-        if not match.state.legal_moves():
-            self._refused = _OVER
-            return
-        place = Place(PASTED, match.game, match.state)
-        self.places.add(place)
-        self.go_to_place(place)
-
-    def open_exercise(self, link: ExerciseLink) -> None:
-        """Search the tree of an exercise, and show the step that is wanted."""
-        tree = tree_game(link.exercise.branches)
-        place = Place(PASTED_TREE, tree, tree.initial, exercise=link)
-        self.places.add(place)
-        self.go_to_place(place)
-
     @property
     def link(self) -> ExerciseLink | None:
         """What opens the exercise whose search is shown at this step again; None where nothing does."""
@@ -264,55 +181,22 @@ class TreeSession:
             return None
         return replace(self.exercise, step=self.step + 1)
 
-    def tell(self, words: str) -> None:
-        """Say what came of something."""
-        self._told = words
-
     def record(self) -> None:
         """Search again, on another thread."""
         question = Question(self.game, self.state, self.way, self.depth, self.counts_results)
-        self.problem = self._refused = self._told = ""
-        self._forget_place()
-        self.study = None
-        self._recording.start(partial(make_study, question, self._palette()))
-
-    def end_recording(self) -> None:
-        """Stop the search and show what it has."""
-        self._recording.end()
-
-    def close(self) -> None:
-        """The scene is left."""
-        self._recording.drop()
-        self._counting.drop()
-        self.looking.drop()
-
-    @property
-    def counting(self) -> bool:
-        """True while it is being found out what plain minimax would have cost."""
-        return self._counting.running
-
-    def join(self, timeout: float | None = None) -> None:
-        """Wait until what runs on other threads has ended; the next :meth:`tick` takes it."""
-        for work in (self._recording, self._counting, self.looking):
-            work.join(timeout)
+        self.problem = ""
+        self.exchange.forget()
+        self.selected = self.quiz = self.study = None
+        self.playing = self.follows = False
+        self.work.record(question, self._palette())
 
     def _take(self) -> bool:
-        changed = False
-        done = self._recording.take()
+        done = self.work.recorded()
         if done is not None:
-            changed = True
             self.problem = done.problem
             if done.result is not None:
                 self._show(done.result)
-        found = self.looking.take()
-        if found is not None:
-            changed = True
-            self.answer = found.result
-        counted = self._counting.take()
-        if counted is not None:
-            changed = True
-            self.plain_nodes = counted.result
-        return changed
+        return self.work.take() or done is not None
 
     def _show(self, study: Study) -> None:
         self.study = study
@@ -327,19 +211,9 @@ class TreeSession:
             self.go_to(self.exercise.step - 1)
             self.exercise = replace(self.exercise, step=None)  # another search begins at its own end
         if self.way is Way.MINIMAX:
-            self.plain_nodes = study.recording.visited if study.tree.complete else None
+            self.work.plain_nodes = study.recording.visited if study.tree.complete else None
         else:
-            state, depth = self.state, self.depth
-            self._counting.start(lambda stop, _: plain_count(state, depth, stop))
-
-    def _forget_place(self) -> None:
-        self.looking.drop()
-        self._counting.drop()
-        self.plain_nodes = None
-        self.answer = None
-        self.selected = None
-        self.playing = self.follows = False
-        self.quiz = None
+            self.work.count(self.state, self.depth)
 
     # --- time -------------------------------------------------------------------------------------
 
@@ -485,7 +359,7 @@ class TreeSession:
     def _to_step(self, number: int, *, close: bool = False) -> None:
         assert self.study is not None  # noqa: S101 - callers have looked
         self.step = number
-        self._told = ""
+        self.exchange.tell("")
         self._covered = False
         self.follows = True
         self.lay_out()
@@ -535,9 +409,8 @@ class TreeSession:
 
     def select(self, row: int | None) -> None:
         """Look at a node, or at none."""
-        self.answer = None
-        self._told = ""
-        self.looking.drop()
+        self.work.forget_answer()
+        self.exchange.tell("")
         self.selected = row
         self.follows = False
         self.playing = False
@@ -584,9 +457,8 @@ class TreeSession:
     def look_anyway(self) -> None:
         """Search the branches of the selected stub, on another thread."""
         study, stub = self.study, self.selected
-        if study is None or stub is None or not study.tree.is_stub(stub) or self.looking.running:
-            return
-        self.looking.start(lambda stop, _: look_anyway(study, stub, stop))
+        if study is not None and stub is not None and study.tree.is_stub(stub):
+            self.work.look(study, stub)
 
     def predict(self) -> None:
         """Begin to ask the learner, or end it."""

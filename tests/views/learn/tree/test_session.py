@@ -27,7 +27,7 @@ def test_every_way_shows_its_own_search(way: Way) -> None:
     study = waited(session)
     plain = record_minimax(CHECKERS, CHECKERS.initial, 3)
     assert study.recording.score == plain.score
-    assert session.plain_nodes == plain.visited
+    assert session.work.plain_nodes == plain.visited
     assert study.tree.nodes == study.recording.visited
     assert (way is Way.MINIMAX) == (study.tree.nodes == plain.visited)
     assert study.notice is None
@@ -42,19 +42,19 @@ def test_depth_stays_between_one_ply_and_the_most() -> None:
     assert waited(session).levels == 2
     session.deepen(100)
     assert session.depth == session.deepest == DEEPEST
-    session.close()
+    session.work.close()
     played = after_random_moves(TICTACTOE.initial, Random(1), 4)
     left = len(played.legal_moves())
     session = TreeSession(TICTACTOE, played, lambda: PALETTE)
     assert session.depth == session.deepest == left
-    session.close()
+    session.work.close()
 
 
 def test_a_search_that_is_stopped_shows_what_it_has() -> None:
     session = TreeSession(TICTACTOE, TICTACTOE.initial, lambda: PALETTE)
     session.deepen(-1)
     session.choose_way(Way.MINIMAX)
-    session.end_recording()
+    session.work.end_recording()
     study = waited(session)
     assert not study.tree.complete
     assert study.notice is not None
@@ -68,7 +68,7 @@ def test_a_game_that_is_over_has_no_tree_to_search() -> None:
         state = next(state.play(move) for move in state.legal_moves() if move.origin == square)
     session = TreeSession(TICTACTOE, state, lambda: PALETTE)
     session.choose_way(Way.TABLE)
-    session.join(PATIENCE)
+    session.work.join(PATIENCE)
     session.tick(0.0)
     assert session.study is None
     assert session.problem
@@ -230,7 +230,7 @@ def test_looking_anyway_finds_what_minimax_finds_and_changes_nothing(game: Game,
         session.select(stub)
         session.look_anyway()
         waited(session)
-        answer = session.answer
+        answer = session.work.answer
         assert answer is not None
         parent = tree.path(stub)[-2]
         position = tree.position(parent)
@@ -254,7 +254,7 @@ def test_branches_that_are_not_listed_are_called_no_worse_than_they_are() -> Non
     session.select(36)
     session.look_anyway()
     waited(session)
-    answer = session.answer
+    answer = session.work.answer
     assert answer is not None
     values = [value for _, value in answer.moves]
     assert values[3] == values[-1]
@@ -285,9 +285,9 @@ def test_a_look_is_forgotten_with_its_stub() -> None:
     session.look_anyway()
     session.select(0)
     waited(session)
-    assert session.answer is None
+    assert session.work.answer is None
     session.look_anyway()
-    assert not session.looking.running, "the root is not a stub"
+    assert not session.work.looking, "the root is not a stub"
 
 
 @pytest.mark.parametrize("depth", [1, 3, 5])
