@@ -28,7 +28,6 @@ LARGE_CLASSES: Mapping[str, tuple[int, int]] = {
     "ui/play/controls.py:Controls": (14, 54),
     "ui/play/scene.py:PlayScene": (31, 53),
     "views/learn/exercise_work.py:ExerciseWork": (20, 56),
-    "views/learn/tree/session.py:TreeSession": (33, 63),
 }
 """Class -> its attributes and methods; tables of data are not counted."""
 LARGE_FOLDERS: Mapping[str, int] = {
@@ -46,7 +45,7 @@ LONG_FILES: Mapping[str, int] = {
     "checkers_app/learn/lessons/tree_lessons.py": 450,
     "checkers_app/notation/pdn.py": 550,
     "checkers_app/play/review/review.py": 500,
-    "checkers_app/play/session.py": 450,
+    "checkers_app/play/session.py": 500,
     "checkers_app/terminal/text_game.py": 550,
     "checkers_app/terminal/verb_exercise.py": 450,
     "checkers_app/ui/app.py": 550,
@@ -76,7 +75,7 @@ LONG_FILES: Mapping[str, int] = {
     "checkers_app/ui/review/scene.py": 500,
     "checkers_app/views/interaction/status.py": 450,
     "checkers_app/views/learn/exercise_work.py": 650,
-    "checkers_app/views/learn/tree/session.py": 650,
+    "checkers_app/views/learn/tree/session.py": 500,
     "tests/learn/lessons/test_lessons.py": 950,
     "tests/ui/games/test_games_scene.py": 650,
     "tests/ui/games/test_reading.py": 650,

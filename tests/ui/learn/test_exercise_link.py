@@ -43,8 +43,8 @@ def at_step(driver: Driver) -> tuple[int, int, Way]:
     """Which exercise the tree page shows, which step and by which search."""
     search_ends(driver)
     session = driver.top.session
-    assert session.exercise is not None
-    return session.exercise.seed, session.step + 1, session.way
+    assert session.place.exercise is not None
+    return session.place.exercise.seed, session.step + 1, session.way
 
 
 def test_an_exercise_is_copied_and_opened_by_keys(driver: Driver, clipboard: list[str]) -> None:

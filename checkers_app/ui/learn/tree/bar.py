@@ -12,7 +12,8 @@ from checkers_app.ui.kit import draw
 from checkers_app.ui.kit import elements as el
 from checkers_app.ui.kit.elements.element import Pen, with_defaults
 from checkers_app.ui.learn.tree.keys import leaping, playing, stepping
-from checkers_app.views.learn.tree.session import SPEEDS, TreeSession
+from checkers_app.views.learn.tree.playback import SPEEDS
+from checkers_app.views.learn.tree.session import TreeSession
 from checkers_app.words import say, say_number
 
 _TICKS = 330
@@ -43,7 +44,7 @@ def _buttons(session: TreeSession) -> list[el.Element]:
         no_cut = say("It is up to you to predict the next cut")
     elif session.study is None or not session.study.cut_marks:
         no_cut = say("Nothing was cut in this tree")
-    play = "pause" if session.playing else "play"
+    play = "pause" if session.playback.playing else "play"
     (back, on), (first, last) = stepping(session), leaping()
     buttons = (
         ("first", "first", lambda: session.go_to(0), first.tip),
@@ -68,12 +69,12 @@ def _buttons(session: TreeSession) -> list[el.Element]:
 
 def _speed(session: TreeSession) -> el.Element:
     def faster() -> None:
-        session.change_speed(1 if session.speed < len(SPEEDS) - 1 else -len(SPEEDS))
+        session.playback.change_speed(1 if session.playback.speed < len(SPEEDS) - 1 else -len(SPEEDS))
 
     return el.Button(
         "speed",
         faster,
-        say("{steps} / s", steps=_number(SPEEDS[session.speed])),
+        say("{steps} / s", steps=_number(SPEEDS[session.playback.speed])),
         tip=say("Steps a second; click for more (keys [ and ])"),
         enabled=session.study is not None,
     )

@@ -63,7 +63,7 @@ def window_card(session: TreeSession, **box: Unpack[el.Box]) -> el.Element:
         show = el.Button("uncover", session.go_on, say("Show"), icon="look", label=say("Show it"))
         return el.Card(el.Row(hidden, show), title=titles, pad=(16, 8), **box)
     words = window_words(study.tree, step)
-    news = not session.playing and joined((titles[1], words))
+    news = not session.playback.playing and joined((titles[1], words))
 
     def card(text: str, gap: int) -> el.Card:
         line = window_line(study.axis, (step.alpha, step.beta), study.tree.scale, step.level)
@@ -125,10 +125,10 @@ def bubble(sight: TreeSight) -> el.Element | None:
     moves = tree.line_text(row)
     line = " ".join((["…"] if len(moves) > _LAST_MOVES else []) + moves[-_LAST_MOVES:])
     hint = small = None
-    if session.has_board and row != session.selected:
+    if session.place.has_board and row != session.selected:
         hint = el.Words(say("Click shows it on the board."), style="note", color="ink2", wrap=True)
-    if session.has_board:
-        place, move, flipped = tree.position(row), tree.move(row), session.flipped
+    if session.place.has_board:
+        place, move, flipped = tree.position(row), tree.move(row), session.place.flipped
         told = say("The board")
         small = mini_board(study.game, place, _BUBBLE_BOARD, move=move, flipped=flipped, label=told)
     words = el.Column(

@@ -61,7 +61,7 @@ def counting_results(session: TreeSession) -> Command:
         say("Count 1, 0 and −1 for a win, a draw and a loss, not how soon a win comes"),
         session.turn_results,
         available=session.can_count_results,
-        reason=say("Only where games are searched to their end: depth {depth}", depth=session.deepest),
+        reason=say("Only where games are searched to their end: depth {depth}", depth=session.place.deepest),
     )
 
 
@@ -136,8 +136,8 @@ def session_commands(session: TreeSession, *, shifted: bool, projector: bool) ->
         **{(key, False): partial(lens.zoom, 1 / CLOSER) for key in _FARTHER},
     }
     speed = {
-        (pygame.K_LEFTBRACKET, False): partial(session.change_speed, -1),
-        (pygame.K_RIGHTBRACKET, False): partial(session.change_speed, 1),
+        (pygame.K_LEFTBRACKET, False): partial(session.playback.change_speed, -1),
+        (pygame.K_RIGHTBRACKET, False): partial(session.playback.change_speed, 1),
     }
     pan = {(pygame.K_a, False): partial(lens.pan, -PAN), (pygame.K_d, False): partial(lens.pan, PAN)}
     depth = {(pygame.K_PAGEUP, False): deeper(-1), (pygame.K_PAGEDOWN, False): deeper(1)}

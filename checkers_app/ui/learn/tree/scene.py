@@ -192,28 +192,28 @@ class TreeScene(ViewScene):
             self._choose(position)
 
     def _paste(self) -> None:
-        self.session.exchange.paste(pasted_text(), self.session.game)
+        self.session.exchange.paste(pasted_text(), self.session.place.game)
 
     def _to_worth(self) -> None:
         """What the position at the node that is told of counts."""
         session, state = self.session, shown_state(self.session)
         if state is not None and session.quiz is None:
-            maximum = session.state.side_to_move
-            self.go(Push(ToWorth(session.game, state, maximum, flipped=session.flipped)))
+            maximum = session.place.state.side_to_move
+            self.go(Push(ToWorth(session.place.game, state, maximum, flipped=session.place.flipped)))
 
     def _to_duel(self) -> None:
         """Every search on the position whose tree this is, as deep as here."""
         session = self.session
-        if not session.has_board:
+        if not session.place.has_board:
             return
-        match = Match.new(session.game, (HUMAN, HUMAN), session.state)
+        match = Match.new(session.place.game, (HUMAN, HUMAN), session.place.state)
         self.go(Push(ToDuel(match, session.depth)))
 
     def _to_picture(self) -> None:
         """Save what is seen of the tree."""
         session, picture = self.session, self.sight.picture()
         if picture is not None:
-            name = session.game.key if session.has_board else "numbers"
+            name = session.place.game.key if session.place.has_board else "numbers"
             link = session.link
             if link is not None:
                 name = link_name(link)
@@ -257,7 +257,7 @@ class TreeScene(ViewScene):
 
     def rules_board(self) -> Game:
         """The board of the position; of a tree of numbers the one that was chosen last."""
-        return self.session.game if self.session.has_board else super().rules_board()
+        return self.session.place.game if self.session.place.has_board else super().rules_board()
 
     def take(self, event: pygame.event.Event) -> bool:
         """What is typed as an answer, the arrows in the tree, and the pointer over it."""
@@ -361,31 +361,16 @@ class TreeScene(ViewScene):
         """60 Hz while the picture moves, less while a search runs."""
         if self.session.moving:
             return 60
-        return (
-            10
-            if self.session.work.recording or self.session.work.looking or self.session.work.counting
-            else 0
-        )
+        return 10 if self.session.work.running else 0
 
     def update(self, now: float) -> Transition | None:
         """Take what other threads have found, and play on."""
-        session = self.session
+        session, searches = self.session, self.session.work
         moved = session.tick(now)
-        work = (
-            session.study,
-            session.quiz,
-            session.work.answer,
-            session.playing,
-            session.work.recording,
-            session.work.looking,
-        )
-        news = (
-            session.step,
-            session.work.visited,
-            session.work.plain_nodes,
-            session.work.counting,
-            session.lens.flying,
-        )
+        running = searches.recording, searches.looking
+        work = session.study, session.quiz, searches.answer, session.playback.playing, *running
+        counts = searches.visited, searches.plain_nodes, searches.counting
+        news = session.step, *counts, session.lens.flying
         if work != self._work:
             self.sight.hovered = None
         if (work, news) != (self._work, self._news) or (moved and self.sight.told_stub is not None):

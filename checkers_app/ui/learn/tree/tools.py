@@ -26,10 +26,10 @@ _LOW = 36
 
 def subtitles(session: TreeSession) -> tuple[str, ...]:
     """What is shown, in several wordings."""
-    game = say(session.game.title)
-    if session.exercise is not None:
-        game = say("Exercise {number}", number=session.exercise.seed)
-    side = session.game.side_name(session.state.side_to_move)
+    game = say(session.place.game.title)
+    if session.place.exercise is not None:
+        game = say("Exercise {number}", number=session.place.exercise.seed)
+    side = session.place.game.side_name(session.place.state.side_to_move)
     mover, nodes = say("{side} to move", side=side), nodes_words(session)
     if session.study is None or not nodes:
         return f"{game} · {mover}", mover
@@ -89,9 +89,11 @@ def head_tools(session: TreeSession, duel: Callable[[], None], *, named: bool) -
         icon="race",
         label=duel_words,
     )
-    if not session.has_board:  # there is nothing to be searched but all of it, and no position for a duel
+    if (
+        not session.place.has_board
+    ):  # there is nothing to be searched but all of it, and no position for a duel
         return [predict]
-    amount = session.depth, 1, session.deepest
+    amount = session.depth, 1, session.place.deepest
     depth = el.Stepper(
         "depth", value, session.deepen, amount=amount, tip=tip, label=say("Depth"), least=least
     )
@@ -103,7 +105,7 @@ def tree_tools(session: TreeSession, save: Callable[[], None]) -> list[el.Elemen
     are counted; behind them what saves a picture.
     """
     ready, lens = session.study is not None, session.lens
-    tools: list[el.Element] = [_results(session)] if session.may_count_results else []
+    tools: list[el.Element] = [_results(session)] if session.place.may_count_results else []
     others = (
         ("out", "minus", partial(lens.zoom, 1 / CLOSER), say("Farther (−, wheel)")),
         ("in", "plus", partial(lens.zoom, CLOSER), say("Closer (+, wheel)")),

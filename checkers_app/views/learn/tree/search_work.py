@@ -26,6 +26,11 @@ class SearchWork:
         self._counting = BackgroundWork[int | None]()
 
     @property
+    def running(self) -> bool:
+        """True while anything runs."""
+        return self.recording or self.looking or self.counting
+
+    @property
     def recording(self) -> bool:
         """True while the tree is searched."""
         return self._recording.running

@@ -6,12 +6,11 @@ Everything that a click or a key can do is a method here; the scene only says wh
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from checkers_app.games.base import Game, State
 from checkers_app.learn.duel.words import can_count_results
 from checkers_app.learn.exercises.link import ExerciseLink
-from checkers_app.learn.tree.abstract import has_board
 from checkers_app.learn.tree.layout import TreeLayout
 from checkers_app.learn.tree.pseudocode import Event, Pseudocode
 from checkers_app.learn.tree.steps import Step
@@ -19,7 +18,8 @@ from checkers_app.learn.tree.strips import Palette
 from checkers_app.views.learn.tree.exchange import Exchange
 from checkers_app.views.learn.tree.folding import fold_turned
 from checkers_app.views.learn.tree.lens import Lens
-from checkers_app.views.learn.tree.places import Place, Places
+from checkers_app.views.learn.tree.places import HERE, Place, Places
+from checkers_app.views.learn.tree.playback import Playback
 from checkers_app.views.learn.tree.quiz import Quiz
 from checkers_app.views.learn.tree.search_work import SearchWork
 from checkers_app.views.learn.tree.stage import Stage
@@ -27,18 +27,24 @@ from checkers_app.views.learn.tree.study import (
     Question,
     Study,
     Way,
-    deepest,
     first_depth,
 )
 from checkers_app.views.learn.tree.walk import Direction, beside
-
-SPEEDS = (0.5, 1, 2, 4, 10, 50, 1000)
-"""Steps a second."""
 
 
 def _way_of(exercise: ExerciseLink | None) -> Way:
     """The search that is watched first: what an exercise asks for."""
     return Way.MINIMAX if exercise is not None and exercise.level == 1 else Way.ALPHA_BETA
+
+
+@dataclass(frozen=True, slots=True)
+class RuleForm:
+    """How the rule of a search is shown."""
+
+    negamax: bool = False
+    """Alpha-beta with one side."""
+    python: bool = False
+    """In the program's own Python, where there is some."""
 
 
 class TreeSession:
@@ -64,12 +70,9 @@ class TreeSession:
         projector: Callable[[], bool] = lambda: False,
         python: bool = False,
     ) -> None:
-        self.game = game
-        self.state = state
-        self.flipped = flipped
+        self.place = Place(HERE, game, state, flipped, exercise)
+        """The position that is searched."""
         self._palette = palette
-        self.exercise = exercise
-        """The exercise whose tree it is; None of any other tree."""
         self._projector = projector
         self._covered = False
         self._partly = False
@@ -84,15 +87,11 @@ class TreeSession:
         self.selected: int | None = None
         self.step = 0
         """The step that is shown; the last one when everything is decided."""
-        self.negamax = False
-        """Whether alpha-beta is told in its negamax form."""
-        self.python = python
-        """Whether a rule is told in the program's own Python, where that can be shown."""
+        self.form = RuleForm(python=python)
+        """The form in which the rule is shown."""
         self.follows = False
         """True if the cards show the step, False if they show the selected node."""
-        self.playing = False
-        self.speed = 2
-        """Index in :data:`SPEEDS`."""
+        self.playback = Playback()
         self.quiz: Quiz | None = None
         """The questions, while predicting."""
         self.problem = ""
@@ -102,8 +101,6 @@ class TreeSession:
         """What enters from outside."""
         self.work = SearchWork()
         """What runs on other threads."""
-        self._played_at = 0.0
-        self._now = 0.0
         self.record()
 
     # --- recording --------------------------------------------------------------------------------
@@ -111,18 +108,7 @@ class TreeSession:
     @property
     def code(self) -> Pseudocode:
         """The rule that the chosen search follows."""
-        return self.way.rule(negamax=self.negamax, python=self.python)
-
-    def choose_form(self, *, negamax: bool, python: bool = False) -> None:
-        """Tell the rule in Python, or alpha-beta in the form with one side, or in that with two; minimax has
-        no form with one.
-        """
-        self.negamax, self.python = negamax, python
-
-    @property
-    def deepest(self) -> int:
-        """The most plies that can be asked for."""
-        return deepest(self.game, self.state)
+        return self.way.rule(negamax=self.form.negamax, python=self.form.python)
 
     def choose_way(self, way: Way) -> None:
         """Watch another search."""
@@ -131,14 +117,9 @@ class TreeSession:
             self.record()
 
     @property
-    def may_count_results(self) -> bool:
-        """True if some depth that can be asked for searches every game to its end."""
-        return can_count_results(self.game, self.state, self.deepest)
-
-    @property
     def can_count_results(self) -> bool:
         """True if every game is searched to its end, so that results alone can be counted."""
-        return can_count_results(self.game, self.state, self.depth)
+        return can_count_results(self.place.game, self.place.state, self.depth)
 
     @property
     def counts_results(self) -> bool:
@@ -153,22 +134,16 @@ class TreeSession:
 
     def deepen(self, plies: int) -> None:
         """Search deeper, or (below 0) less deep; a tree of numbers has worth only at its leaves."""
-        if not self.has_board:
+        if not self.place.has_board:
             return
-        depth = max(1, min(self.deepest, self.depth + plies))
+        depth = max(1, min(self.place.deepest, self.depth + plies))
         if depth != self.depth:
             self.depth = depth
             self.record()
 
-    @property
-    def has_board(self) -> bool:
-        """False for a tree of numbers."""
-        return has_board(self.game)
-
     def go_to_place(self, place: Place) -> None:
         """Search another position, as deep as shows a tree that can be read."""
-        self.game, self.state, self.flipped = place.game, place.state, place.flipped
-        self.exercise = place.exercise
+        self.place = place
         if place.exercise is not None:
             self.way = _way_of(place.exercise)
         self.depth = first_depth(place.game, place.state)
@@ -177,17 +152,19 @@ class TreeSession:
     @property
     def link(self) -> ExerciseLink | None:
         """What opens the exercise whose search is shown at this step again; None where nothing does."""
-        if self.exercise is None or self.study is None or self.way is not _way_of(self.exercise):
+        exercise = self.place.exercise
+        if exercise is None or self.study is None or self.way is not _way_of(exercise):
             return None
-        return replace(self.exercise, step=self.step + 1)
+        return replace(exercise, step=self.step + 1)
 
     def record(self) -> None:
         """Search again, on another thread."""
-        question = Question(self.game, self.state, self.way, self.depth, self.counts_results)
+        question = Question(self.place.game, self.place.state, self.way, self.depth, self.counts_results)
         self.problem = ""
         self.exchange.forget()
         self.selected = self.quiz = self.study = None
-        self.playing = self.follows = False
+        self.follows = False
+        self.playback.stop()
         self.work.record(question, self._palette())
 
     def _take(self) -> bool:
@@ -207,33 +184,31 @@ class TreeSession:
         if self._projector():
             self.step, self.follows = 0, True
             self.lay_out()
-        if self.exercise is not None and self.exercise.step is not None:
-            self.go_to(self.exercise.step - 1)
-            self.exercise = replace(self.exercise, step=None)  # another search begins at its own end
+        exercise = self.place.exercise
+        if exercise is not None and exercise.step is not None:
+            self.go_to(exercise.step - 1)
+            # Another search begins at its own end.
+            self.place = replace(self.place, exercise=replace(exercise, step=None))
         if self.way is Way.MINIMAX:
             self.work.plain_nodes = study.recording.visited if study.tree.complete else None
         else:
-            self.work.count(self.state, self.depth)
+            self.work.count(self.place.state, self.depth)
 
     # --- time -------------------------------------------------------------------------------------
 
     @property
     def moving(self) -> bool:
         """True while the picture changes by itself."""
-        return self.playing or self.lens.flying
+        return self.playback.playing or self.lens.flying
 
     def tick(self, now: float) -> bool:
         """Take note of the time; True if something has changed."""
         changed = self._take()
-        self._now = now
         changed |= self.lens.tick(now)
-        if self.playing and self.study is not None:
-            due = int((now - self._played_at) * SPEEDS[self.speed])
-            if due > 0:
-                self._played_at += due / SPEEDS[self.speed]
-                self._play_on(due)
-                changed = True
-        return changed
+        due = self.playback.due(now)
+        if due and self.study is not None:
+            self._play_on(due)
+        return changed or due > 0
 
     def _play_on(self, steps: int) -> None:
         assert self.study is not None  # noqa: S101 - nothing plays without a study
@@ -242,10 +217,10 @@ class TreeSession:
         if self.quiz is not None and self.quiz.before is not None:
             target = min(target, max(self.step, self.quiz.before))
             if target == self.quiz.before:
-                self.playing = False
+                self.playback.stop()
         self._to_step(target)
         if target == last:
-            self.playing = False
+            self.playback.stop()
 
     # --- steps ------------------------------------------------------------------------------------
 
@@ -282,7 +257,7 @@ class TreeSession:
     @property
     def _asks(self) -> bool:
         """True if the step brings something that can be asked for first."""
-        if self.study is None or self.quiz is not None or self.playing:
+        if self.study is None or self.quiz is not None or self.playback.playing:
             return False
         return self.study.steps[self.step].event in {Event.UPDATE, Event.RAISE, Event.CUT}
 
@@ -315,13 +290,12 @@ class TreeSession:
         """Play from here, or from the beginning if all is shown; or pause."""
         if self.study is None:
             return
-        if self.playing:
-            self.playing = False
+        if self.playback.playing:
+            self.playback.stop()
             return
         if self.at_end:
             self._to_step(0)
-        self.playing = True
-        self._played_at = self._now
+        self.playback.start()
 
     def step_by(self, steps: int) -> None:
         """Go some steps on, or back."""
@@ -334,7 +308,7 @@ class TreeSession:
         """
         if self.study is None:
             return
-        self.playing = False
+        self.playback.stop()
         self._to_step(max(0, min(len(self.study.steps) - 1, number)), close=close)
         if self.quiz is not None:
             self.quiz.moved_to(self.step)
@@ -350,11 +324,6 @@ class TreeSession:
             found = steps.previous_cut(self.step)
         if found is not None:
             self.go_to(found, close=True)
-
-    def change_speed(self, direction: int) -> None:
-        """Play faster, or slower."""
-        self.speed = max(0, min(len(SPEEDS) - 1, self.speed + direction))
-        self._played_at = self._now
 
     def _to_step(self, number: int, *, close: bool = False) -> None:
         assert self.study is not None  # noqa: S101 - callers have looked
@@ -375,11 +344,11 @@ class TreeSession:
             question = self.quiz.question if self.quiz.before == number else None
             left, right = self.layout.span(step.row if question is None else question.row)
             whole = question is not None
-            self.lens.keep_in_view(left, right, fly=not self.playing, close=close, whole=whole)
+            self.lens.keep_in_view(left, right, fly=not self.playback.playing, close=close, whole=whole)
             return
         row = step.row if step.child is None or self.covered else step.child
         if row:
-            self._keep_in_view(row, fly=not self.playing, close=close)
+            self._keep_in_view(row, fly=not self.playback.playing, close=close)
 
     def lay_out(self) -> None:
         """While a learner or a class predicts, what is to come has no place, and nothing is folded."""
@@ -413,7 +382,7 @@ class TreeSession:
         self.exchange.tell("")
         self.selected = row
         self.follows = False
-        self.playing = False
+        self.playback.stop()
 
     def walk(self, direction: Direction) -> None:
         """From the selected node to its parent, child or sibling; from none to the root."""
@@ -482,7 +451,7 @@ class TreeSession:
     def _ask_from(self, begin: int) -> None:
         assert self.quiz is not None  # noqa: S101 - callers have looked
         before = self.quiz.find(begin)
-        self.playing = False
+        self.playback.stop()
         self._to_step(self._last_step if before is None else before, close=True)
 
     def answer_question(self) -> None:

@@ -14,7 +14,8 @@ from checkers_app.learn.duel.plain_count import plain_count
 from checkers_app.learn.tree.pseudocode import Event
 from checkers_app.learn.tree.recording import COPIED, record_minimax
 from checkers_app.learn.tree.tree import CUT
-from checkers_app.views.learn.tree.session import SPEEDS, TreeSession
+from checkers_app.views.learn.tree.playback import SPEEDS
+from checkers_app.views.learn.tree.session import TreeSession
 from checkers_app.views.learn.tree.study import DEEPEST, Question, Way, make_study
 from checkers_app.views.learn.tree.tree_words import answer_words
 from checkers_app.views.learn.tree.walk import Direction
@@ -41,12 +42,12 @@ def test_depth_stays_between_one_ply_and_the_most() -> None:
     assert session.depth == 1
     assert waited(session).levels == 2
     session.deepen(100)
-    assert session.depth == session.deepest == DEEPEST
+    assert session.depth == session.place.deepest == DEEPEST
     session.work.close()
     played = after_random_moves(TICTACTOE.initial, Random(1), 4)
     left = len(played.legal_moves())
     session = TreeSession(TICTACTOE, played, lambda: PALETTE)
-    assert session.depth == session.deepest == left
+    assert session.depth == session.place.deepest == left
     session.work.close()
 
 
@@ -114,9 +115,9 @@ def test_walking_brings_the_node_into_view() -> None:
     session = opened(TICTACTOE)
     study = waited(session)
     row = 0
-    for _ in range(6):
+    for seconds in range(1, 7):
         session.walk(Direction.CHILD)
-        session.tick(session._now + 1)
+        session.tick(float(seconds))
         assert session.selected is not None
         row = session.selected
     left, right = study.layout.span(row)
@@ -176,21 +177,21 @@ def test_playing_goes_at_its_speed_and_ends_at_the_end() -> None:
     last = len(waited(session).steps) - 1
     session.tick(10.0)
     session.play_or_pause()
-    assert session.playing
+    assert session.playback.playing
     assert session.step == 0
     session.tick(11.0)
-    assert session.step == SPEEDS[session.speed]
+    assert session.step == SPEEDS[session.playback.speed]
     session.tick(11.1)
-    assert session.step == SPEEDS[session.speed]
+    assert session.step == SPEEDS[session.playback.speed]
     session.play_or_pause()
     session.tick(20.0)
-    assert session.step == SPEEDS[session.speed]
-    session.change_speed(100)
-    assert SPEEDS[session.speed] == SPEEDS[-1]
+    assert session.step == SPEEDS[session.playback.speed]
+    session.playback.change_speed(100)
+    assert SPEEDS[session.playback.speed] == SPEEDS[-1]
     session.play_or_pause()
     session.tick(25.0)
     assert session.step == last
-    assert not session.playing
+    assert not session.playback.playing
 
 
 def test_a_fold_hides_a_subtree_and_gives_it_back() -> None:
