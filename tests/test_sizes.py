@@ -23,7 +23,6 @@ LARGE_CLASSES: Mapping[str, tuple[int, int]] = {
     "engine/textbook/search.py:Search": (23, 19),
     "ui/app.py:App": (22, 21),
     "ui/context.py:Context": (28, 18),
-    "ui/learn/exercise/exercise_scene.py:ExerciseScene": (4, 47),
     "ui/learn/lesson/lesson_scene.py:LessonScene": (9, 65),
     "ui/play/controls.py:Controls": (14, 54),
     "ui/play/scene.py:PlayScene": (31, 53),

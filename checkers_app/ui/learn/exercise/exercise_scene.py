@@ -293,7 +293,10 @@ class ExerciseScene(SavingScene):
         else:
             solution = (say("Solution"),) if roomy else ()
             tip = say("Fill everything in")
-            buttons += [el.Button("solution", self._solution, *solution, icon="look", tip=tip), last]
+            buttons += [
+                el.Button("solution", self._work.show_solution, *solution, icon="look", tip=tip),
+                last,
+            ]
         return el.Card(el.Row(*buttons), pad=(12, 8))
 
     # --- acts -----------------------------------------------------------------------------------
@@ -329,18 +332,6 @@ class ExerciseScene(SavingScene):
 
     def _check(self) -> None:
         self._work.check()
-
-    def _hint(self) -> None:
-        self._work.hint()
-
-    def _rule(self) -> None:
-        self._work.rule()
-
-    def _solution(self) -> None:
-        self._work.show_solution()
-
-    def _undo(self) -> None:
-        self._work.undo()
 
     def _save(self) -> None:
         seed, level, windows = self._work.seed, self._work.exercise.level, self._work.asks_windows
@@ -400,7 +391,7 @@ class ExerciseScene(SavingScene):
         work, projector = self._work, self._context.settings.projector
         figures = (*range(pygame.K_0, pygame.K_9 + 1), pygame.K_MINUS)
         pages = {
-            (pygame.K_PAGEUP, False): self._undo if projector else None,
+            (pygame.K_PAGEUP, False): work.undo if projector else None,
             (pygame.K_PAGEDOWN, False): work.show_next if projector else None,
         }
         solution = {(pygame.K_PERIOD, False): work.turn_solution if projector else None}
@@ -424,8 +415,8 @@ class ExerciseScene(SavingScene):
             forget=command(
                 pygame.K_DELETE, say("remove the window that was set by hand"), work.forget_window
             ),
-            hint=command(pygame.K_h, say("What comes next"), self._hint),
-            rule=command(pygame.K_r, say("What MAX and MIN do"), self._rule),
+            hint=command(pygame.K_h, say("What comes next"), work.hint),
+            rule=command(pygame.K_r, say("What MAX and MIN do"), work.rule),
             check=command(pygame.K_F5, say("Check"), self._check),
             page=Command(say("PgUp PgDn"), say("on a projector: take back, or show the next answer"), pages),
             solution=Command(".", say("on a projector: show every answer, or hide them"), solution),
@@ -433,7 +424,7 @@ class ExerciseScene(SavingScene):
             print=command(pygame.K_p, sheets, self._for_class),
             ask=command(pygame.K_q, say("questions about a tree"), self._ask),
             help=command(pygame.K_g, say("How much is filled in before you begin"), self._turn_help),
-            undo=command(pygame.K_z, say("Take back"), self._undo, control=True, available=work.can_undo),
+            undo=command(pygame.K_z, say("Take back"), work.undo, control=True, available=work.can_undo),
             save=self.saving_sheet(self._save),
             copy=command(pygame.K_c, link, self._copy, control=True),
             paste=command(pygame.K_v, say("open the exercise that is copied"), self._paste, control=True),
