@@ -109,7 +109,7 @@ def test_every_verb_has_a_function_and_none_means_the_window() -> None:
         (["dev", "perft", "--depth", "-2"], "not at least 1"),
         (["dev", "perft", "--depth", "x"], "x"),
         (["dev", "perft", "--depth", "1", "--rules", "chess"], "chess"),
-        (["text"], "game"),
+        (["text"], "GAME"),
         (["text", "chess"], "chess"),
         (["text", "checkers", "--level", "4.7"], "4.7 is not the number of a level"),
         (["best-move", "--level", "-1"], "-1 is not the number of a level"),
