@@ -73,7 +73,7 @@ def try_out(program: Path) -> list[str]:
         version = run("--version").stdout
         if "compiled engine present" not in version or len(version.splitlines()) != 1:
             problems.append(f"the version is not well: {version!r}")
-        if "5 7361 " not in run("perft", "--depth", "5").stdout:
+        if "5 7361 " not in run("dev", "perft", "--depth", "5").stdout:
             problems.append("perft does not count")
         if "score" not in run("best-move", "--depth", "9").stdout:
             problems.append("the compiled engine does not answer")
@@ -86,7 +86,7 @@ def try_out(program: Path) -> list[str]:
             problems.append("the text mode does not finish a game")
         if "2 games" not in run("match", "nodes=50", "nodes=50", "--openings", "1", "--jobs", "2").stdout:
             problems.append("a match in two processes does not end")
-        window = run("bench", "ui", "--first-frame")
+        window = run("dev", "bench", "ui", "--first-frame")
         if window.returncode:
             problems.append(f"the window does not open, draw and close: {window.stderr.strip()}")
         return problems

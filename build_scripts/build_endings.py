@@ -1,4 +1,4 @@
-"""Makes the endings that ``checkers-app bench endings`` measures with.
+"""Makes the endings that ``checkers-app dev bench endings`` measures with.
 
 ``python build_scripts/build_endings.py OUT --positions 400 --jobs 16`` plays from the three-move openings
 with moves that are partly weak and partly random, and keeps endings with 6, 7 and 8 pieces in which neither

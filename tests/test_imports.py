@@ -18,10 +18,10 @@ from checkers_app import training
 
 OPENS_THE_WINDOW = {
     "checkers_app.terminal.cli",
-    "checkers_app.terminal.verb_bench",
+    "checkers_app.terminal.dev.verb_bench",
     "checkers_app.terminal.verb_duel",
     "checkers_app.terminal.verb_exercise",
-    "checkers_app.terminal.verb_outline",
+    "checkers_app.terminal.dev.verb_outline",
     "checkers_app.terminal.verb_picture",
 }
 """Where the command line hands over to the window or its drawing, inside the function that does it."""
@@ -233,10 +233,10 @@ print(json.dumps([threading.active_count(), pygame.display.get_init(), pygame.fo
     [
         ["--version"],
         ["--help"],
-        ["perft", "--depth", "2"],
+        ["dev", "perft", "--depth", "2"],
         ["text", "tictactoe", "--side", "x", "--level", "1"],
         ["text", "checkers", "--side", "white", "--level", "1"],
-        ["bench", "--help"],
+        ["dev", "bench", "--help"],
     ],
     ids=" ".join,
 )

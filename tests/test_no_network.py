@@ -38,7 +38,12 @@ def refused(event, arguments):
 sys.addaudithook(refused)
 from checkers_app.terminal.cli import main
 """
-WORKS = (["outline", "about"], ["outline", "rules"], ["outline", "play"], ["best-move", "--depth", "5"])
+WORKS = (
+    ["dev", "outline", "about"],
+    ["dev", "outline", "rules"],
+    ["dev", "outline", "play"],
+    ["best-move", "--depth", "5"],
+)
 
 
 @pytest.mark.slow

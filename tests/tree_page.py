@@ -28,7 +28,7 @@ def open_tree(
 
 def search_ends(driver: Driver) -> None:
     for _ in range(2):
-        driver.top.session.join(PATIENCE)
+        driver.top.session.work.join(PATIENCE)
         driver.wait(1)
 
 

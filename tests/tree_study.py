@@ -19,7 +19,7 @@ PATIENCE = 60.0
 def waited(session: TreeSession, now: float = 0.0) -> Study:
     """The study, once every thread has ended."""
     for _ in range(2):
-        session.join(PATIENCE)
+        session.work.join(PATIENCE)
         session.tick(now)
     assert session.study is not None, session.problem
     return session.study

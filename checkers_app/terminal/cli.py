@@ -11,7 +11,6 @@ from contextlib import suppress
 from pathlib import Path
 
 from checkers_app.terminal import (
-    verb_bench,
     verb_best_move,
     verb_book,
     verb_duel,
@@ -19,16 +18,12 @@ from checkers_app.terminal import (
     verb_explore,
     verb_grade,
     verb_hub,
-    verb_ladder,
     verb_match,
     verb_open,
-    verb_outline,
     verb_pdn,
-    verb_perft,
     verb_picture,
     verb_practice,
     verb_review,
-    verb_soak,
     verb_tables,
     verb_text,
     verb_tournament,
@@ -40,10 +35,12 @@ from checkers_app.terminal.common import (
     MissingCoreError,
     Parser,
     ShowVersion,
+    add_verb,
     ended_like_an_interrupt,
     hear_signals_as_usual,
     plainly,
 )
+from checkers_app.terminal.dev import verb_bench, verb_ladder, verb_outline, verb_perft, verb_soak
 from checkers_app.terminal.harmless import harmless_output
 
 
@@ -59,13 +56,10 @@ def build_parser() -> argparse.ArgumentParser:
     parser.set_defaults(run=_window)
     verbs = parser.add_subparsers(title="verbs", metavar="VERB")
     verb_text.add(verbs)
-    verb_perft.add(verbs)
     verb_best_move.add(verbs)
     verb_duel.add(verbs)
     verb_exercise.add(verbs)
     verb_open.add(verbs, _window)
-    verb_bench.add(verbs)
-    verb_outline.add(verbs)
     verb_picture.add(verbs)
     verb_tables.add(verbs)
     verb_book.add(verbs)
@@ -73,13 +67,20 @@ def build_parser() -> argparse.ArgumentParser:
     verb_match.add(verbs)
     verb_tournament.add(verbs)
     verb_grade.add(verbs)
-    verb_ladder.add(verbs)
-    verb_soak.add(verbs)
     verb_hub.add(verbs)
     verb_pdn.add(verbs)
     verb_explore.add(verbs)
     verb_weaknesses.add(verbs)
     verb_review.add(verbs)
+    developers = add_verb(
+        verbs,
+        "dev",
+        "measure and test the program, for developers",
+        "Verbs for people who change the program.",
+    )
+    dev_verbs = developers.add_subparsers(title="verbs", metavar="VERB", required=True)
+    for verb in (verb_perft, verb_bench, verb_outline, verb_ladder, verb_soak):
+        verb.add(dev_verbs)
     return parser
 
 

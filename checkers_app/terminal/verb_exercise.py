@@ -78,8 +78,8 @@ def add(verbs: Verbs) -> None:
         "--step",
         type=_step,
         metavar="N",
-        help="a picture for a slide instead of the page: the tree as the search has seen it at this step; all: "
-        "a picture of every step, with its number added to the name of the file",
+        help="a picture for a slide instead of the page: the tree as the search has seen it at this step; "
+        "all: a picture of every step, with its number added to the name of the file",
     )
     exercise.add_argument(
         "--svg", type=file_as(".svg"), metavar="FILE", help="the page to hand out, or the picture"

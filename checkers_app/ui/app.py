@@ -37,9 +37,9 @@ from checkers_app.ui.input.keyboard_input import KeyboardInput
 from checkers_app.ui.kit.canvas import in_pixels
 from checkers_app.ui.kit.clipboard import hand_over
 from checkers_app.ui.kit.damaged import DamagedAssetError
+from checkers_app.ui.kit.draw import drawn_with
 from checkers_app.ui.kit.keyboard import is_command
 from checkers_app.ui.kit.layout import MIN_SIZE, fitting_zoom, in_units, usual_zoom
-from checkers_app.ui.kit.libraries import drawn_with
 from checkers_app.ui.kit.look import look_of
 from checkers_app.ui.loading import Loading
 from checkers_app.ui.routes import SCENES, open_scene

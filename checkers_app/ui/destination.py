@@ -21,8 +21,8 @@ class Destination:
     """``module:function`` instead, where the scene depends on more: it is called with the context and the
     destination."""
     outlined_as: ClassVar[str] = ""
-    """Its name in ``checkers-app outline`` if it opens without arguments; :mod:`checkers_app.ui.outlined` has
-    examples of the others."""
+    """Its name in ``checkers-app dev outline`` if it opens without arguments;
+    :mod:`checkers_app.ui.outlined` has examples of the others."""
 
     @classmethod
     def module(cls) -> str:

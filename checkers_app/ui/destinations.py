@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from checkers_app.play.review.collection_review import ReviewList
     from checkers_app.ui.boards.export.film import Film
     from checkers_app.ui.boards.export.still import Shot
-    from checkers_app.ui.input.key_lines import KeyLine
+    from checkers_app.ui.kit.command import Command
     from checkers_app.ui.kit.traced import Tracing
     from checkers_app.ui.play.controls import Controls
     from checkers_app.ui.scene import Transition
@@ -353,8 +353,8 @@ class ToRules(Destination):
 
     game: Game
     """The board whose rules are shown."""
-    keys: tuple[KeyLine, ...] = ()
-    """The keys of the page it is opened from, which are shown first; only those of the board if empty."""
+    commands: tuple[Command, ...] = ()
+    """The keys of the page it is opened from, which are shown first; those of the board alone if empty."""
 
 
 @dataclass(frozen=True, slots=True)

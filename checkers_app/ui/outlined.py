@@ -378,6 +378,7 @@ def opened_page(
             scene = open_scene(made, context) if isinstance(made, Destination) else made
             shown = OpenPage(scene, context, text_size, others)
             shown.fit(size)
+            scene.shown()
             shown.settle()
             yield shown
             scene.leave()

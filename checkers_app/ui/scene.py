@@ -57,6 +57,9 @@ class Scene(Protocol):
     def resize(self, size: tuple[int, int]) -> None:
         """Lay everything out for a new window size or look."""
 
+    def shown(self) -> None:
+        """The scene has been opened, or the page that covered it has been left: bring it up to date."""
+
     def handle(self, event: pygame.event.Event) -> Transition | None:
         """Handle one event."""
 

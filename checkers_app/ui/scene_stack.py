@@ -44,6 +44,7 @@ class SceneStack:
             for kind in _COVERED:
                 self._scenes[-1].handle(pygame.event.Event(kind))
         scene.resize(self._size)
+        scene.shown()
         self._scenes.append(scene)
         self.dirty = True
 
@@ -57,8 +58,8 @@ class SceneStack:
                 left.leave()
                 if not self._scenes:  # going back from a scene with nothing below it does not end the program
                     self.push(open_scene(ToMainMenu(), self._context))
-                elif not left.overlay:  # what was hidden may have changed
-                    self._scenes[-1].resize(self._size)
+                elif not left.overlay:  # what was hidden may have to show something else
+                    self._scenes[-1].shown()
             case Swap(destination):
                 self._scenes.pop().leave()
                 self.push(open_scene(destination, self._context))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 import pygame
 from pygame import Rect, Surface
@@ -12,15 +12,14 @@ from checkers_app.ui.context import Context
 from checkers_app.ui.destination import Destination
 from checkers_app.ui.destinations import ToRules
 from checkers_app.ui.input.everywhere import EVERYWHERE, chosen_board
-from checkers_app.ui.input.key_lines import KeyLine
 from checkers_app.ui.kit import elements as el
+from checkers_app.ui.kit.command import Command, Key, command, shortcuts_of
 from checkers_app.ui.kit.keyboard import is_alternate, is_command
 from checkers_app.ui.kit.layout import is_portrait, is_small
 from checkers_app.ui.scene import Pop, Push, Transition
 from checkers_app.views.news import News, joined
+from checkers_app.words import say
 
-Key = tuple[int, bool]
-"""A key, and whether Ctrl is held with it."""
 _LAST_CHARACTER = 0x10FFFF
 
 
@@ -41,8 +40,6 @@ class ViewScene:
     """
 
     overlay = False
-    keys: tuple[KeyLine, ...] = ()
-    """The descriptions of this page's keys for F1; if empty, the card shows those of the board."""
 
     def __init__(self, context: Context) -> None:
         self._context = context
@@ -64,9 +61,18 @@ class ViewScene:
         """The content of the page."""
         raise NotImplementedError
 
+    def commands(self) -> Sequence[Command]:
+        """What the keys of this page do; if it is empty, F1 lists the keys of the board."""
+        return ()
+
+    @property
+    def way_back(self) -> Command:
+        """Esc leaves the page."""
+        return command(pygame.K_ESCAPE, say("Back"), self.back)
+
     def shortcuts(self) -> Mapping[Key, Callable[[], None]]:
-        """Key -> its action, whatever has the focus."""
-        return {(pygame.K_ESCAPE, False): self.back}
+        """Key -> what it does, whatever has the focus."""
+        return {(pygame.K_ESCAPE, False): self.back, **shortcuts_of(self.commands())}
 
     def take(self, event: pygame.event.Event) -> bool:
         """Handle an event before the page does; True if it was handled."""
@@ -135,6 +141,10 @@ class ViewScene:
         self._size = size
         self.refresh()
 
+    def shown(self) -> None:
+        """The page has been opened, or the page that covered it has been left."""
+        self.refresh()
+
     def forget_answer(self) -> None:
         """Does nothing, because there is no answer."""
 
@@ -175,8 +185,8 @@ class ViewScene:
         leads = EVERYWHERE.get(key) if not self.overlay else None
         if action is not None:
             action()
-        elif self.keys and key == (pygame.K_F1, False):
-            self.show(ToRules(self.rules_board(), self.keys))
+        elif key == (pygame.K_F1, False) and (commands := self.commands()):
+            self.show(ToRules(self.rules_board(), tuple(commands)))
         elif leads is not None:
             self.go(leads(self._context))
         else:

@@ -83,10 +83,10 @@ def test_a_broken_line_is_refused_with_its_number(
     path = file_of(tmp_path, f"{WON}\twin", line)
     with pytest.raises(DeckError, match=message):
         read_endings(path)
-    assert main(["bench", "endings", str(path)]) == 2
+    assert main(["dev", "bench", "endings", str(path)]) == 2
     said = capsys.readouterr()
     assert (said.out, len(said.err.splitlines())) == ("", 1)
-    assert said.err.startswith("checkers-app bench endings: few.endings, line 4: ")
+    assert said.err.startswith("checkers-app dev bench endings: few.endings, line 4: ")
 
 
 def test_what_scores_say_is_counted() -> None:
@@ -152,7 +152,7 @@ def test_only_endings_with_a_piece_less_and_the_result_asked_for_are_defended() 
 @pytest.mark.slow
 def test_the_verb_tells_it_in_words_and_as_json(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = str(file_of(tmp_path, f"{WON}\twin", f"{HELD}\tdraw", f"{LOST}\tloss", f"{WON_8}\topen"))
-    arguments = ["bench", "endings", path, "--nodes", "2000"]
+    arguments = ["dev", "bench", "endings", path, "--nodes", "2000"]
     assert main([*arguments, "--hold", "1", "--json"]) == 0
     told = json.loads(capsys.readouterr().out)
     assert (told["nodes"], told["evaluation"], told["reach"], told["open"]) == (2000, None, 6, 1)
@@ -171,7 +171,7 @@ def test_files_that_are_not_there(
     arguments: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = file_of(tmp_path, f"{WON}\twin")
-    assert main(["bench", "endings", *(word.format(file=file) for word in arguments)]) == 2
+    assert main(["dev", "bench", "endings", *(word.format(file=file) for word in arguments)]) == 2
     assert "no-such" in capsys.readouterr().err
 
 

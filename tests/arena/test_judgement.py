@@ -95,12 +95,12 @@ def test_a_file_is_read_and_judged_by_one_ply(tmp_path: Path, capsys: pytest.Cap
     ]
     low, _, high = searches(positions, None, Limits(depth=1), 0)
     assert low < high
-    assert main(["bench", "judgement", str(path), "--json", "--eval", "hand"]) == 0
+    assert main(["dev", "bench", "judgement", str(path), "--json", "--eval", "hand"]) == 0
     (band,) = json.loads(capsys.readouterr().out)["bands"]
     assert (band["least"], band["most"], band["positions"], band["games"]) == (13, 20, 3, 3)
     assert band["ours"][0] == pytest.approx(1)
     assert band["less"]["cake"][0] == pytest.approx(2)
-    assert main(["bench", "judgement", str(path), "--nodes", "500"]) == 0
+    assert main(["dev", "bench", "judgement", str(path), "--nodes", "500"]) == 0
     said = capsys.readouterr().out.splitlines()
     assert said[1].startswith("13-20           3      3  ours +1.000 (")
     assert said[2].strip().startswith("less cake +2.000 (")
@@ -126,10 +126,10 @@ def test_a_broken_file_is_refused(
     path = file_of(tmp_path, row(0, 1, dama=1), line)
     with pytest.raises(JudgementError, match=message):
         read_judged(path)
-    assert main(["bench", "judgement", str(path)]) == 2
+    assert main(["dev", "bench", "judgement", str(path)]) == 2
     said = capsys.readouterr()
     assert (said.out, len(said.err.splitlines())) == ("", 1)
-    assert said.err.startswith("checkers-app bench judgement: some.jsonl")
+    assert said.err.startswith("checkers-app dev bench judgement: some.jsonl")
 
 
 def test_a_file_without_our_positions_is_refused(tmp_path: Path) -> None:

@@ -150,8 +150,11 @@ def test_a_file_that_is_no_ladders_is_left_alone(
 ) -> None:
     file = tmp_path / "notes"
     file.write_bytes(content)
-    assert main(["ladder", "--games", "1", "--across", "0", "--games-file", str(file)]) == 2
-    assert capsys.readouterr().err == f"checkers-app ladder: {file}, line 1: this is not a game of a ladder\n"
+    assert main(["dev", "ladder", "--games", "1", "--across", "0", "--games-file", str(file)]) == 2
+    assert (
+        capsys.readouterr().err
+        == f"checkers-app dev ladder: {file}, line 1: this is not a game of a ladder\n"
+    )
     assert file.read_bytes() == content
 
 
@@ -367,9 +370,9 @@ def test_full_strength_on_the_ladder_can_be_repeated() -> None:
 
 def test_the_verb_counts_what_there_is(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "ladder.jsonl"
-    none = ["ladder", "--games", "0", "--across", "0", "--games-file", str(file)]
+    none = ["dev", "ladder", "--games", "0", "--across", "0", "--games-file", str(file)]
     assert main(none) == 2
-    assert capsys.readouterr().err == "checkers-app ladder: there are no games to count\n"
+    assert capsys.readouterr().err == "checkers-app dev ladder: there are no games to count\n"
     file.write_text("".join(map(line_of, some_games())), encoding="utf-8")
     assert main(none) == 0
     assert capsys.readouterr().out.startswith("# The levels of checkers, measured\n")
@@ -384,7 +387,7 @@ def test_the_verb_counts_the_figures_of_the_menu_unless_it_begins_afresh(
     monkeypatch.setattr(measured, "levels_file", lambda _: figures)
     games = [game for game in some_games() if game.second in BEGINNERS or game.first in BEGINNERS]
     file.write_text("".join(map(line_of, games)), encoding="utf-8")
-    none = ["ladder", "--games", "0", "--across", "0", "--games-file", str(file)]
+    none = ["dev", "ladder", "--games", "0", "--across", "0", "--games-file", str(file)]
     assert main(none) == 0
     assert "| 75.0 ± 30.0 % | 6, 0, 2 | 20.0 (50) | 12.0 |\n| 3½ Corner shop |" in capsys.readouterr().out
     assert main([*none, "--afresh"]) == 0
@@ -404,7 +407,7 @@ def test_only_that_is_written_for_which_there_are_games(
     (checkout / "assets").mkdir()
     monkeypatch.setattr(paths, "assets", lambda: checkout / "assets")
     file = tmp_path / "games.jsonl"
-    write = ["ladder", "--games", "0", "--across", "0", "--games-file", str(file), "--write"]
+    write = ["dev", "ladder", "--games", "0", "--across", "0", "--games-file", str(file), "--write"]
 
     def written() -> set[str]:
         found = {path.relative_to(checkout).as_posix() for path in checkout.rglob("*") if path.is_file()}

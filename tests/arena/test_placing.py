@@ -104,25 +104,25 @@ def test_a_game_is_given_up_when_asked() -> None:
 def test_the_ladder_measures_a_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "robin.player"
     path.write_text(player_text(OwnPlayer("Robin", budget=Limits(depth=1))), encoding="utf-8")
-    assert main(["ladder", "--own", str(path), "--games", "4", "--json"]) == 0
+    assert main(["dev", "ladder", "--own", str(path), "--games", "4", "--json"]) == 0
     values = json.loads(capsys.readouterr().out)
     assert values["player"]["name"] == "Robin"
     assert values["elo"] is None, "four games say nothing"
     assert values["wins"] + values["draws"] + values["losses"] == values["games"] == 4
     assert sum(level["wins"] + level["draws"] + level["losses"] for level in values["levels"]) == 4
     assert [level["elo"] for level in values["levels"]] == list(rated_levels().values())
-    assert main(["ladder", "--own", str(path), "--games", "4"]) == 0
+    assert main(["dev", "ladder", "--own", str(path), "--games", "4"]) == 0
     assert capsys.readouterr().out.startswith("Robin: no Elo yet, ")
 
 
 def test_what_is_no_player_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "robin.player"
     path.write_text('{"version": 1, "weights": {"king": 7}}', encoding="utf-8")
-    assert main(["ladder", "--own", str(path)]) == 2
+    assert main(["dev", "ladder", "--own", str(path)]) == 2
     assert "weights.king is not a whole number from 100 to 200" in capsys.readouterr().err
-    assert main(["ladder", "--own", str(tmp_path / "nobody.player")]) == 2
+    assert main(["dev", "ladder", "--own", str(tmp_path / "nobody.player")]) == 2
     assert "no such file" in capsys.readouterr().err.lower()
-    assert main(["ladder", "--json"]) == 2
+    assert main(["dev", "ladder", "--json"]) == 2
     assert "--json is for --own" in capsys.readouterr().err
 
 

@@ -145,7 +145,7 @@ def test_whatever_breaks_in_a_session_is_a_fault(monkeypatch: pytest.MonkeyPatch
 
 @pytest.mark.slow
 def test_the_verb_tells_what_was_done(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["soak", "--games", "1", "--seed", "3", "--nodes", "20", "--json"]) == 0
+    assert main(["dev", "soak", "--games", "1", "--seed", "3", "--nodes", "20", "--json"]) == 0
     told = json.loads(capsys.readouterr().out)
     assert (told["games"], told["faults"], told["growth_mib"]) == (1, [], None)
     assert told["plies"] > 20
@@ -155,17 +155,19 @@ def test_the_verb_tells_faults_with_their_seeds(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(Engines, "for_level", lambda *_, **__: Broken(ZeroDivisionError()))
-    assert main(["soak", "--games", "2", "--seed", "7"]) == 1
+    assert main(["dev", "soak", "--games", "2", "--seed", "7"]) == 1
     lines = capsys.readouterr().out.splitlines()
     assert lines[-1] == "2 faults"
-    assert "(checkers-app soak --games 1 --seed 8)" in lines[-2]
-    assert main(["soak", "--games", "1", "--seed", "7", "--nodes", "0"]) == 1
+    assert "(checkers-app dev soak --games 1 --seed 8)" in lines[-2]
+    assert main(["dev", "soak", "--games", "1", "--seed", "7", "--nodes", "0"]) == 1
     lines = capsys.readouterr().out.splitlines()
     assert lines[0].startswith("1 game, 0 plies in ")
     assert lines[-1] == "1 fault"
-    assert "(checkers-app soak --games 1 --nodes 0 --seed 7)" in lines[-2], "others would play another game"
-    assert main(["soak", "--games", "1", "--game", "thai"]) == 1
-    assert "(checkers-app soak --games 1 --game thai --seed 1)" in capsys.readouterr().out
+    assert "(checkers-app dev soak --games 1 --nodes 0 --seed 7)" in lines[-2], (
+        "others would play another game"
+    )
+    assert main(["dev", "soak", "--games", "1", "--game", "thai"]) == 1
+    assert "(checkers-app dev soak --games 1 --game thai --seed 1)" in capsys.readouterr().out
 
 
 def test_a_board_without_a_second_rulebook_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
@@ -176,4 +178,4 @@ def test_a_board_without_a_second_rulebook_is_refused(capsys: pytest.CaptureFixt
 @pytest.mark.parametrize("given", [["--game", "chess"], ["--games", "0"], ["--seed", "-1"], ["--nodes", "x"]])
 def test_numbers_that_make_no_sense_are_refused(given: list[str]) -> None:
     with pytest.raises(SystemExit):
-        main(["soak", *given])
+        main(["dev", "soak", *given])

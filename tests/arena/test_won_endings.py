@@ -46,7 +46,7 @@ def test_a_drawn_ending_is_not_won() -> None:
 
 @pytest.mark.slow
 def test_every_level_gets_a_line(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["ladder", "--endings", "1"]) == 0
+    assert main(["dev", "ladder", "--endings", "1"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert lines[0] == "| level | 4 kings | 3 kings | 2 kings |"
     assert lines[-1] == "| 9 | 1 | 1 | 1 |"

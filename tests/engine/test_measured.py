@@ -27,7 +27,7 @@ def test_the_file_that_comes_with_the_program_has_every_level() -> None:
     assert levels_file(CHECKERS.key).is_file()
     ratings = [level.rating for level in levels_for(CHECKERS)]
     known = [rating for rating in ratings if rating is not None]
-    assert len(known) == len(ratings), "python -m checkers_app ladder --write measures them"
+    assert len(known) == len(ratings), "python -m checkers_app dev ladder --write measures them"
     assert known == sorted(known), "each level is stronger than the one below"
 
 

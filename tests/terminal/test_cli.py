@@ -17,7 +17,7 @@ from checkers_app import __version__
 from checkers_app.terminal import common, verb_pdn
 from checkers_app.terminal.cli import build_parser, main
 
-VERBS = (["text"], ["perft"], ["bench"], ["bench", "ui"], ["bench", "endings"])
+VERBS = (["text"], ["dev", "perft"], ["dev", "bench"], ["dev", "bench", "ui"], ["dev", "bench", "endings"])
 
 
 def start(
@@ -64,9 +64,23 @@ def test_the_version_is_that_of_the_package(capsys: pytest.CaptureFixture[str]) 
 def test_help_names_every_verb(capsys: pytest.CaptureFixture[str]) -> None:
     assert stops(["--help"]) == 0
     out = capsys.readouterr().out
-    for verb in ("text", "perft", "bench"):
+    for verb in ("text", "duel", "match", "dev"):
         assert re.search(rf"^\s+{verb}\s+\S", out, re.MULTILINE), verb
     assert "window" in out
+    assert not re.search(r"^\s+(perft|bench|outline|ladder|soak)\s", out, re.MULTILINE)
+
+
+def test_the_help_of_dev_names_the_verbs_of_developers(capsys: pytest.CaptureFixture[str]) -> None:
+    assert stops(["dev", "--help"]) == 0
+    out = capsys.readouterr().out
+    for verb in ("perft", "bench", "outline", "ladder", "soak"):
+        assert re.search(rf"^\s+{verb}\s+\S", out, re.MULTILINE), verb
+
+
+@pytest.mark.parametrize("verb", ["perft", "soak"])
+def test_a_verb_of_developers_needs_dev_before_it(verb: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert stops([verb]) == 2
+    assert verb in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("verb", VERBS, ids=" ".join)
@@ -81,7 +95,7 @@ def test_every_verb_has_a_function_and_none_means_the_window() -> None:
     parser = build_parser()
     assert callable(parser.parse_args([]).run)
     window = parser.parse_args([]).run
-    for arguments in (["text", "checkers"], ["perft", "--depth", "1"], ["bench", "ui"]):
+    for arguments in (["text", "checkers"], ["dev", "perft", "--depth", "1"], ["dev", "bench", "ui"]):
         assert parser.parse_args(arguments).run is not window
 
 
@@ -90,20 +104,20 @@ def test_every_verb_has_a_function_and_none_means_the_window() -> None:
     ("arguments", "message"),
     [
         (["dance"], "dance"),
-        (["perft"], "--depth"),
-        (["perft", "--depth", "0"], "not at least 1"),
-        (["perft", "--depth", "-2"], "not at least 1"),
-        (["perft", "--depth", "x"], "x"),
-        (["perft", "--depth", "1", "--rules", "chess"], "chess"),
-        (["text"], "game"),
+        (["dev", "perft"], "--depth"),
+        (["dev", "perft", "--depth", "0"], "not at least 1"),
+        (["dev", "perft", "--depth", "-2"], "not at least 1"),
+        (["dev", "perft", "--depth", "x"], "x"),
+        (["dev", "perft", "--depth", "1", "--rules", "chess"], "chess"),
+        (["text"], "GAME"),
         (["text", "chess"], "chess"),
         (["text", "checkers", "--level", "4.7"], "4.7 is not the number of a level"),
         (["best-move", "--level", "-1"], "-1 is not the number of a level"),
         (["text", "checkers", "--side", "green"], "green"),
-        (["bench", "--depth"], "--depth"),
+        (["dev", "bench", "--depth"], "--depth"),
         (["best-move", "--depth", "3", "--nodes", "9"], "not allowed"),
         (["match", "nodes=1"], "second"),
-        (["bench", "cpu"], "cpu"),
+        (["dev", "bench", "cpu"], "cpu"),
         (["tables", "verify", "--pieces", "3", "--slice", "1-0-0-2"], "not allowed"),
     ],
 )
@@ -119,9 +133,12 @@ def test_wrong_usage_is_2_and_says_what(
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        ("perft --depth 2 --rules python --bulk", "perft: --bulk goes with --rules compiled"),
+        ("dev perft --depth 2 --rules python --bulk", "dev perft: --bulk goes with --rules compiled"),
         ("best-move --level 3 --threads 2", "best-move: --threads cannot be used with --level"),
-        ("bench ui --first-frame --size 800x600", "bench ui: --first-frame goes without the other options"),
+        (
+            "dev bench ui --first-frame --size 800x600",
+            "dev bench ui: --first-frame goes without the other options",
+        ),
         ("match nodes=1 nodes=1 --openings :3", "match: --openings needs the name of a deck"),
     ],
 )
@@ -144,7 +161,7 @@ BIG = ("0", "-1", "2147483648", "9" * 24, "9" * 5000, "1e5", "", "x")
 @pytest.mark.parametrize(
     "arguments",
     [
-        "perft --depth",
+        "dev perft --depth",
         "best-move --depth",
         "best-move --threads",
         "best-move --hash",
@@ -227,7 +244,7 @@ def test_a_match_with_a_program_that_does_not_start_is_not_played(
 
 
 def test_perft_prints_depth_nodes_and_seconds(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["perft", "--depth", "5"]) == 0
+    assert main(["dev", "perft", "--depth", "5"]) == 0
     lines = [line.split() for line in capsys.readouterr().out.splitlines()]
     assert [(int(depth), int(nodes)) for depth, nodes, _ in lines] == [
         (1, 7),
@@ -241,7 +258,7 @@ def test_perft_prints_depth_nodes_and_seconds(capsys: pytest.CaptureFixture[str]
 
 
 def test_perft_from_a_position(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["perft", "--depth", "1", "--fen", "B:W23,22,15,14:B11,10"]) == 0
+    assert main(["dev", "perft", "--depth", "1", "--fen", "B:W23,22,15,14:B11,10"]) == 0
     assert capsys.readouterr().out.split()[:2] == ["1", "4"]
 
 
@@ -261,10 +278,10 @@ def test_perft_from_a_position(capsys: pytest.CaptureFixture[str]) -> None:
 def test_a_bad_position_is_2_and_says_what(
     fen: str, message: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert main(["perft", "--depth", "1", "--fen", fen]) == 2
+    assert main(["dev", "perft", "--depth", "1", "--fen", fen]) == 2
     captured = capsys.readouterr()
     assert captured.out == ""
-    assert captured.err.startswith("checkers-app perft: ")
+    assert captured.err.startswith("checkers-app dev perft: ")
     assert message in captured.err
     assert len(captured.err.splitlines()) == 1
 
@@ -274,7 +291,7 @@ def test_perft_reads_positions_from_standard_input(
 ) -> None:
     good = ("B:W21-32:B1-12", "B:W23,22,15,14:B11,10")
     monkeypatch.setattr("sys.stdin", io.StringIO(f"{good[0]}\n\n  {good[1]}  \n"))
-    assert main(["perft", "--depth", "2", "--fen", "-"]) == 0
+    assert main(["dev", "perft", "--depth", "2", "--fen", "-"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert lines[0] == f"{good[0]} 7 49"
     assert lines[1].startswith(f"{good[1]} 4 ")
@@ -285,7 +302,7 @@ def test_a_bad_line_is_said_with_its_number_and_the_others_are_counted(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("sys.stdin", io.StringIO("bad\nB:W21-32:B1-12\n\nworse\n"))
-    assert main(["perft", "--depth", "1", "--fen", "-"]) == 2
+    assert main(["dev", "perft", "--depth", "1", "--fen", "-"]) == 2
     captured = capsys.readouterr()
     assert captured.out == "B:W21-32:B1-12 7\n"
     assert [line.split(":")[1].strip() for line in captured.err.splitlines()] == ["line 1", "line 4"]
@@ -295,12 +312,13 @@ def test_no_positions_on_standard_input_are_no_error(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("sys.stdin", io.StringIO(""))
-    assert main(["perft", "--depth", "1", "--fen", "-"]) == 0
+    assert main(["dev", "perft", "--depth", "1", "--fen", "-"]) == 0
     assert capsys.readouterr().out == ""
 
 
 def test_bytes_that_are_no_text_are_a_bad_line() -> None:
     done = start(
+        "dev",
         "perft",
         "--depth",
         "1",
@@ -347,9 +365,9 @@ def test_the_sides_of_the_other_board_are_refused(capsys: pytest.CaptureFixture[
 
 @pytest.mark.slow
 def test_a_reader_that_goes_away_is_no_crash() -> None:
-    """As in ``checkers-app perft --depth 6 | head -1``."""
+    """As in ``checkers-app dev perft --depth 6 | head -1``."""
     process = subprocess.Popen(
-        [sys.executable, "-m", "checkers_app", "perft", "--depth", "6"],
+        [sys.executable, "-m", "checkers_app", "dev", "perft", "--depth", "6"],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         cwd=ROOT,
@@ -369,7 +387,7 @@ def test_control_c_ends_quietly(monkeypatch: pytest.MonkeyPatch) -> None:
         raise KeyboardInterrupt
 
     monkeypatch.setattr("checkers_app.games.perft.perft_table", interrupted)
-    assert main(["perft", "--rules", "python", "--depth", "1"]) == 130
+    assert main(["dev", "perft", "--rules", "python", "--depth", "1"]) == 130
 
 
 @pytest.mark.slow
@@ -433,11 +451,11 @@ def test_a_file_of_games_that_cannot_be_read(
 
 @pytest.mark.parametrize("rules", ["compiled", "python"])
 def test_perft_counts_other_rule_sets(rules: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["perft", "--game", "thai", "--depth", "4", "--rules", rules]) == 0
+    assert main(["dev", "perft", "--game", "thai", "--depth", "4", "--rules", rules]) == 0
     assert [line.split()[1] for line in capsys.readouterr().out.splitlines()] == ["7", "49", "392", "3136"]
     # Squares are numbered from the top left, also where a game counts from the bottom right.
     fen = "W:W21,22,K23:B1,2"
-    assert main(["perft", "--game", "spanish", "--depth", "1", "--fen", fen, "--rules", rules]) == 0
+    assert main(["dev", "perft", "--game", "spanish", "--depth", "1", "--fen", fen, "--rules", rules]) == 0
     assert capsys.readouterr().out.split()[1] == "14"
 
 
@@ -453,7 +471,7 @@ def test_perft_says_what_is_wrong(
     arguments: list[str], reason: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     try:
-        status: object = main(["perft", "--depth", "2", *arguments])
+        status: object = main(["dev", "perft", "--depth", "2", *arguments])
     except SystemExit as ended:
         status = ended.code
     assert status == 2

@@ -93,10 +93,10 @@ def test_a_folder_is_not_said_to_be_missing(
 
 def test_a_verb_is_never_taken_for_a_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    (tmp_path / "perft").write_text(GAMES, encoding="utf-8")
+    (tmp_path / "dev").write_text(GAMES, encoding="utf-8")
     opened: list[object] = []
     monkeypatch.setattr(app, "run", lambda *file: opened.append(file))
-    assert main(["perft", "--depth", "1"]) == 0
+    assert main(["dev", "perft", "--depth", "1"]) == 0
     assert opened == []
 
 

@@ -27,8 +27,8 @@ from checkers_app.ui.about.scene import AboutScene
 from checkers_app.ui.context import Context
 from checkers_app.ui.kit import desktop
 from checkers_app.ui.kit.desktop import start as start_program
+from checkers_app.ui.kit.draw import drawn_with
 from checkers_app.ui.kit.elements.lists import lines_of
-from checkers_app.ui.kit.libraries import drawn_with
 from checkers_app.views.about.facts import details, facts
 from checkers_app.views.about.works import works
 from checkers_app.words import MadeUp

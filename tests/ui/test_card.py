@@ -10,8 +10,9 @@ from driver import Driver
 from pygame import Rect
 
 from checkers_app.ui.destinations import ToMainMenu, ToSettings
+from checkers_app.ui.kit.command import Key
 from checkers_app.ui.kit.elements import Button, Element, Words, card_frame
-from checkers_app.ui.view_scene import CardScene, Key
+from checkers_app.ui.view_scene import CardScene
 
 
 class Plain(CardScene):

@@ -178,6 +178,7 @@ def test_every_scene_draws_in_every_theme_and_size(
     for name, stack in scenes(driver):
         for scene in stack:
             scene.resize(size)
+            scene.shown()
             scene.update(10.0)
         for scene in stack[:-1]:
             scene.draw(surface, 10.0)

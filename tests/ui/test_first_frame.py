@@ -19,7 +19,7 @@ from checkers_app.ui.benchmarks import window_benchmark
 def test_it_tells_the_first_frame_and_ends(tmp_path: Path) -> None:
     began = time.time()
     done = subprocess.run(
-        [sys.executable, "-m", "checkers_app", "bench", "ui", "--first-frame"],
+        [sys.executable, "-m", "checkers_app", "dev", "bench", "ui", "--first-frame"],
         capture_output=True,
         text=True,
         cwd=ROOT,
@@ -38,4 +38,4 @@ def test_it_tells_the_first_frame_and_ends(tmp_path: Path) -> None:
 def test_a_bundle_measures_itself_rather_than_a_python(monkeypatch: pytest.MonkeyPatch) -> None:
     assert window_benchmark._first_frame_command()[:3] == [sys.executable, "-m", "checkers_app"]
     monkeypatch.setattr(sys, "frozen", True, raising=False)
-    assert window_benchmark._first_frame_command()[:2] == [sys.executable, "bench"]
+    assert window_benchmark._first_frame_command()[:3] == [sys.executable, "dev", "bench"]

@@ -57,7 +57,7 @@ def run(
 @pytest.mark.slow
 @pytest.mark.few(3)
 @pytest.mark.skipif(sys.platform != "linux", reason="other systems always have a screen")
-@pytest.mark.parametrize(("verb", "screen"), pairs([(), ("bench", "ui")], SCREENS))
+@pytest.mark.parametrize(("verb", "screen"), pairs([(), ("dev", "bench", "ui")], SCREENS))
 def test_without_a_screen_the_program_ends_and_keeps_no_size(
     verb: tuple[str, ...], screen: tuple[dict[str, str], str], tmp_path: Path
 ) -> None:

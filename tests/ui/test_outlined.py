@@ -74,16 +74,16 @@ def assert_names_and_labels(scene: Scene) -> None:
 
 
 def test_the_command_prints_a_page_with_its_places(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["outline", "settings", "--size", "800x600", "--places"]) == 0
+    assert main(["dev", "outline", "settings", "--size", "800x600", "--places"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert lines[0].startswith('dialog "Settings" at ')
     assert any(line.strip().startswith('button "Done" at ') for line in lines)
-    assert main(["outline", "settings", "--pseudo"]) == 0
+    assert main(["dev", "outline", "settings", "--pseudo"]) == 0
     assert "Séttîings" in capsys.readouterr().out
 
 
 def test_the_command_lists_every_page(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["outline", "--list"]) == 0
+    assert main(["dev", "outline", "--list"]) == 0
     assert capsys.readouterr().out.split() == list(PAGES)
 
 
@@ -99,7 +99,7 @@ def test_the_command_lists_every_page(capsys: pytest.CaptureFixture[str]) -> Non
 def test_a_wrong_call_says_what_is_wrong(
     capsys: pytest.CaptureFixture[str], arguments: list[str], said: str
 ) -> None:
-    assert main(["outline", *arguments]) == 2
+    assert main(["dev", "outline", *arguments]) == 2
     assert said in capsys.readouterr().err
 
 
@@ -107,7 +107,7 @@ def test_a_wrong_call_says_what_is_wrong(
 @pytest.mark.usefixtures("user_folder")
 def test_a_page_is_told_without_a_screen() -> None:
     done = subprocess.run(
-        [sys.executable, "-m", "checkers_app", "outline", "settings"],
+        [sys.executable, "-m", "checkers_app", "dev", "outline", "settings"],
         capture_output=True,
         text=True,
         check=True,

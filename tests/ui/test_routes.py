@@ -156,7 +156,7 @@ def test_esc_leads_from_every_scene_to_the_menu_and_never_out(context: Context) 
         for turn in range(ESCAPES):
             assert stack.top is not None
             if isinstance(stack.top, TreeScene):  # the first Esc ends its search
-                stack.top.session.join(60)
+                stack.top.session.work.join(60)
             stack.apply(stack.top.update(float(turn)))
             seen.append(press(stack, pygame.K_ESCAPE))
         assert seen[-1] == "MenuScene" or set(seen) == {"PlayScene", "GameMenu"}, page
@@ -180,10 +180,14 @@ class Told:
     def __init__(self, *, overlay: bool) -> None:
         self.overlay = overlay
         self.sizes: list[tuple[int, int]] = []
+        self.seen = 0
         self.left = 0
 
     def resize(self, size: tuple[int, int]) -> None:
         self.sizes.append(size)
+
+    def shown(self) -> None:
+        self.seen += 1
 
     def leave(self) -> None:
         self.left += 1
@@ -214,7 +218,7 @@ class Told:
 
 
 @pytest.mark.parametrize("overlay", [False, True])
-def test_a_scene_that_is_gone_back_from_is_left_and_what_it_hid_is_laid_out_again(
+def test_a_scene_that_is_gone_back_from_is_left_and_what_it_hid_is_shown_again(
     context: Context, *, overlay: bool
 ) -> None:
     stack = SceneStack(context, SIZE)
@@ -224,7 +228,8 @@ def test_a_scene_that_is_gone_back_from_is_left_and_what_it_hid_is_laid_out_agai
     stack.apply(Pop())
     assert stack.top is below
     assert (below.left, above.left) == (0, 1)
-    assert len(below.sizes) == (1 if overlay else 2), "what was seen all the time has nothing new to show"
+    assert below.seen == (1 if overlay else 2), "what was seen all the time has nothing new to show"
+    assert below.sizes == [SIZE]
 
 
 def test_a_page_is_darker_under_a_card_that_lies_over_it(context: Context) -> None:

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 
 import pygame
 
 from checkers_app import paths
 from checkers_app.ui.context import Context
-from checkers_app.ui.input.key_lines import ESCAPE, key_line
 from checkers_app.ui.kit import elements as el
 from checkers_app.ui.kit.clipboard import copy_text
+from checkers_app.ui.kit.command import Command, command, key_line
 from checkers_app.ui.kit.desktop import show_folder
-from checkers_app.ui.kit.libraries import drawn_with
+from checkers_app.ui.kit.draw import drawn_with
 from checkers_app.ui.scene import Transition
-from checkers_app.ui.view_scene import Key, ViewScene
+from checkers_app.ui.view_scene import ViewScene
 from checkers_app.views.about.facts import details, facts
 from checkers_app.views.about.works import Work, works
 from checkers_app.words import LANGUAGES, N_, say, say_count, say_list
@@ -32,18 +33,6 @@ _TOLD = 2.0
 class AboutScene(ViewScene):
     """Facts on the left, licences on the right; below each other in a small window."""
 
-    keys = (
-        key_line(N_("PgUp PgDn"), N_("scroll the licence"), pygame.K_PAGEUP, pygame.K_PAGEDOWN),
-        key_line(N_("Home End"), N_("the first licence, the last"), pygame.K_HOME, pygame.K_END),
-        key_line(
-            N_("Ctrl C"),
-            N_("copy the version of the program and details of your computer"),
-            pygame.K_c,
-            control=True,
-        ),
-        ESCAPE,
-    )
-
     def __init__(self, context: Context) -> None:
         super().__init__(context)
         self._works = works()
@@ -57,14 +46,22 @@ class AboutScene(ViewScene):
 
     # --- what can be done -------------------------------------------------------------------------
 
-    def shortcuts(self) -> Mapping[Key, Callable[[], None]]:
-        """Esc goes back, Ctrl C copies the facts, the licence scrolls by pages."""
-        return {
-            **super().shortcuts(),
-            (pygame.K_c, True): self._copy_details,
-            (pygame.K_PAGEUP, False): lambda: self._scroll_text(pygame.K_PAGEUP),
-            (pygame.K_PAGEDOWN, False): lambda: self._scroll_text(pygame.K_PAGEDOWN),
+    def commands(self) -> Sequence[Command]:
+        """Scrolling the licence, copying the facts, and back."""
+        pages = {
+            (key, False): partial(self._scroll_text, key) for key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN)
         }
+        return (
+            Command(say("PgUp PgDn"), say("scroll the licence"), pages),
+            key_line(say("Home End"), say("the first licence, the last"), pygame.K_HOME, pygame.K_END),
+            self._copying,
+            self.way_back,
+        )
+
+    @property
+    def _copying(self) -> Command:
+        words = say("copy the version of the program and details of your computer")
+        return command(pygame.K_c, words, self._copy_details, control=True)
 
     def _scroll_text(self, key: int) -> None:
         for control in self.touch.controls:
@@ -157,10 +154,9 @@ class AboutScene(ViewScene):
                 2,
                 el.Button(
                     "details",
-                    self._copy_details,
+                    self._copying,
                     *((say("Copied"),) if copied else (say("Copy details"), say("Copy"))),
                     icon="check" if copied else "copy",
-                    tip=say("Ctrl C"),
                 ),
                 el.Button("files", self._show_files, say("Your files"), say("Files"), icon="open"),
                 gap=12,

@@ -69,6 +69,9 @@ class _FullRate:
     def resize(self, size: tuple[int, int]) -> None:
         self._scene.resize(size)
 
+    def shown(self) -> None:
+        self._scene.shown()
+
     def handle(self, event: pygame.event.Event) -> Transition | None:
         return self._scene.handle(event)
 
@@ -110,7 +113,7 @@ def _first_frame_command(under: Conditions = USUAL) -> list[str]:
     """The command that starts this program, bundled or not, to show its first frame."""
     program = [sys.executable] if getattr(sys, "frozen", False) else [sys.executable, "-m", "checkers_app"]
     without = [option for option, on in ((SILENT, under.sound), (UNSPOKEN, under.spoken)) if not on]
-    return [*program, "bench", "ui", FIRST_FRAME, *without]
+    return [*program, "dev", "bench", "ui", FIRST_FRAME, *without]
 
 
 def measure_first_frame(under: Conditions = USUAL) -> float:

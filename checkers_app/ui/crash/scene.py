@@ -11,9 +11,10 @@ from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToKeptGame, ToMainMenu
 from checkers_app.ui.kit import elements as el
 from checkers_app.ui.kit.clipboard import copy_text
+from checkers_app.ui.kit.command import Key
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.scene import Pop, Reset, Transition
-from checkers_app.ui.view_scene import Key, ViewScene
+from checkers_app.ui.view_scene import ViewScene
 from checkers_app.views.crash.safe_game import safe_game, words
 from checkers_app.views.crash.trouble import Broken
 from checkers_app.words import say

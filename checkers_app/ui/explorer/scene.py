@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 
@@ -20,16 +20,16 @@ from checkers_app.ui.boards.picture import Picture
 from checkers_app.ui.context import Context
 from checkers_app.ui.explorer.explorer_rows import MoveLine, game_rows, legend, move_rows
 from checkers_app.ui.games.opening import to_reading
-from checkers_app.ui.input.key_lines import ESCAPE, key_line
 from checkers_app.ui.kit import elements as el
+from checkers_app.ui.kit.command import Command, Key, command, shortcuts_of
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.kit.text_field import TextEdit
 from checkers_app.ui.scene import Transition
-from checkers_app.ui.view_scene import Key, ViewScene
+from checkers_app.ui.view_scene import ViewScene
 from checkers_app.views.explorer.exploring import RESULTS, SIDES, Chosen, Exploring
 from checkers_app.views.games.reading_on import ReadingOn
 from checkers_app.views.interaction.status import score_text
-from checkers_app.words import N_, say, say_count, say_number
+from checkers_app.words import say, say_count, say_number
 
 _LIMITS = Limits(seconds=4.0)
 """Of the search for our score of each move."""
@@ -45,12 +45,6 @@ class ExplorerScene(ViewScene):
         context: what the scenes share.
         match: the position that is explored first, and the moves that led to it.
     """
-
-    keys = (
-        key_line(N_("Bksp"), N_("One move back"), pygame.K_BACKSPACE),
-        key_line(N_("Home"), N_("First position"), pygame.K_HOME),
-        ESCAPE,
-    )
 
     def __init__(self, context: Context, match: Match) -> None:
         super().__init__(context)
@@ -207,15 +201,24 @@ class ExplorerScene(ViewScene):
         else:
             super().back()
 
+    def commands(self) -> Sequence[Command]:
+        """Going back in the line."""
+        return self._going_back, self._going_to_start, self.way_back
+
+    @property
+    def _going_back(self) -> Command:
+        possible = self._exploring.can_go_back
+        return command(pygame.K_BACKSPACE, say("One move back"), self._step_back, available=possible)
+
+    @property
+    def _going_to_start(self) -> Command:
+        possible = self._exploring.can_go_back
+        return command(pygame.K_HOME, say("First position"), self._to_start, available=possible)
+
     def shortcuts(self) -> Mapping[Key, Callable[[], None]]:
-        """Going back in the line; in a field these keys are the field's."""
-        if isinstance(self.touch.focused, el.Field):
-            return super().shortcuts()
-        return {
-            **super().shortcuts(),
-            (pygame.K_BACKSPACE, False): self._step_back,
-            (pygame.K_HOME, False): self._to_start,
-        }
+        """The keys of the commands; in a field they are the field's."""
+        in_field = isinstance(self.touch.focused, el.Field)
+        return shortcuts_of([self.way_back]) if in_field else super().shortcuts()
 
     # --- what is on the page ----------------------------------------------------------------------
 
@@ -257,10 +260,9 @@ class ExplorerScene(ViewScene):
             paint, aspect=1, size=(units, units), smallest=(least, least), label=label, grow=0 if wide else 1
         )
         line = " ".join(line_texts(match.states[0], match.moves))
-        back = self._exploring.can_go_back
         steps = el.Row(
-            el.Button("first", self._to_start, icon="first", tip=say("First position"), enabled=back, grow=1),
-            el.Button("prev", self._step_back, icon="prev", tip=say("One move back"), enabled=back, grow=1),
+            el.Button("first", self._going_to_start, icon="first", grow=1),
+            el.Button("prev", self._going_back, icon="prev", grow=1),
             gap=8,
         )
         words = el.Words(label, style="label_plain", color="ink2")

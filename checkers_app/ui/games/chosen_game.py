@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
+
+import pygame
 
 from checkers_app.games.base import Side
 from checkers_app.notation.pdn_writer import format_name, game_text
@@ -15,6 +18,8 @@ from checkers_app.ui.destinations import ToGuess, ToKeptGame, ToReading, ToRevie
 from checkers_app.ui.games.opening import own_game, pasted, to_reading
 from checkers_app.ui.games.to_file import ToFile
 from checkers_app.ui.kit.clipboard import copy_text
+from checkers_app.ui.kit.command import Command, command, key_name
+from checkers_app.ui.kit.keyboard import ENTER
 from checkers_app.ui.scene import Push, Reset, Transition
 from checkers_app.views.games.appending import appending
 from checkers_app.views.games.collection import Collection
@@ -46,6 +51,16 @@ class Reach:
     """Called when the selected game is no longer in the list."""
 
 
+class GameCommands(NamedTuple):
+    """What keys and buttons do to the chosen game."""
+
+    open: Command
+    review: Command
+    guess: Command
+    save: Command
+    remove: Command
+
+
 class ChosenGame:
     """Opens, continues, reviews, saves, copies and deletes the selected game."""
 
@@ -53,6 +68,21 @@ class ChosenGame:
         self._context, self._shelf, self._reach = context, shelf, reach
         self.asked = False
         """True while the page asks whether to delete the game."""
+
+    def commands(self, row: GameRow | None, shown: Shown | None) -> GameCommands:
+        """What can be done to a game of the list, which may be in the preview."""
+        there, judged = shown is not None, bool(self.review_word)
+        unfinished, own = row is not None and row.unfinished, row is not None and bool(row.key)
+        opening = say("Play on where the game was left") if unfinished else say("Read it on the board")
+        enter = {(key, False): None for key in ENTER}
+        removing = say("Delete it") if own else say("Remove it from its file")
+        return GameCommands(
+            Command(key_name(pygame.K_RETURN), opening, enter, there),
+            command(pygame.K_r, say("Judge its moves"), self.review, control=True, available=judged),
+            command(pygame.K_g, say("Guess its moves"), self.guess, control=True, available=judged),
+            command(pygame.K_s, say("Add it to a PDN file"), self.save, control=True, available=there),
+            command(pygame.K_DELETE, removing, self.remove, available=there),
+        )
 
     def open(self) -> None:
         """Open the game: an unfinished one of the player continues, any other is read.

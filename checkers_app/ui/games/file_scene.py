@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 
@@ -12,12 +12,12 @@ from checkers_app.paths import home
 from checkers_app.storage.files import plain_reason, taken
 from checkers_app.ui.context import Context
 from checkers_app.ui.games.to_file import ToFile
-from checkers_app.ui.input.key_lines import key_line
 from checkers_app.ui.kit import elements as el
+from checkers_app.ui.kit.command import Command, command
 from checkers_app.ui.kit.keyboard import ENTER
 from checkers_app.ui.kit.text_field import TextEdit
-from checkers_app.ui.view_scene import CardScene, Key
-from checkers_app.words import N_, folded, say
+from checkers_app.ui.view_scene import CardScene
+from checkers_app.words import folded, say
 
 WIDTH, HEIGHT = 680, 620
 _STEPS = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_PAGEUP: -8, pygame.K_PAGEDOWN: 8}
@@ -27,12 +27,6 @@ _MOST = 2000
 
 class FileScene(CardScene):
     """Folders and files to click or select with the arrow keys, and a field for a name or a path."""
-
-    keys = (
-        key_line(N_("Up Down"), N_("choose a file or a folder; PgUp and PgDn by the page"), *_STEPS),
-        key_line(N_("Enter"), N_("open it, or press the main button of the box"), *ENTER),
-        key_line(N_("Esc"), N_("close the card"), pygame.K_ESCAPE),
-    )
 
     def __init__(self, context: Context, wanted: ToFile) -> None:
         super().__init__(context)
@@ -132,13 +126,15 @@ class FileScene(CardScene):
 
     # --- events ---------------------------------------------------------------------------------
 
-    def shortcuts(self) -> Mapping[Key, Callable[[], None]]:
-        """Enter confirms, the arrow keys always move through the list."""
-        return {
-            **super().shortcuts(),
-            **dict.fromkeys(((key, False) for key in ENTER), self._enter),
-            **{(key, False): partial(self._step, rows) for key, rows in _STEPS.items()},
-        }
+    def commands(self) -> Sequence[Command]:
+        """Enter does what is chosen, the arrows walk through the list from anywhere."""
+        steps = {(key, False): partial(self._step, rows) for key, rows in _STEPS.items()}
+        enter = dict.fromkeys(((key, False) for key in ENTER), self._enter)
+        return (
+            Command(say("Up Down"), say("choose a file or a folder; PgUp and PgDn by the page"), steps),
+            Command(say("Enter"), say("open it, or press the main button of the box"), enter),
+            command(pygame.K_ESCAPE, say("close the card"), self.back),
+        )
 
     def take(self, event: pygame.event.Event) -> bool:
         """Typed text always goes to the field, except a space on a control reached by keyboard."""

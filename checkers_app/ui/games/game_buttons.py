@@ -22,6 +22,7 @@ class GameButtons:
 
     def __init__(self, row: GameRow | None, shown: Shown | None, game: ChosenGame) -> None:
         self._row, self._shown, self._game = row, shown, game
+        self._commands = game.commands(row, shown)
 
     def below(self) -> el.Element:
         """Three lines of buttons, for a high card."""
@@ -69,19 +70,19 @@ class GameButtons:
         )
 
     def _primary(self) -> el.Element:
-        wordings, icon, tip = (say("Open"),), "open", say("Read it on the board (Enter)")
+        wordings, icon = (say("Open"),), "open"
         if self._row is not None and self._row.unfinished:
             number = self._row.to_move
             wordings = say("Continue at move {number}", number=number), say("Continue")  # type: ignore[assignment]
-            icon, tip = "play", say("Play on where the game was left (Enter)")
+            icon = "play"
         return el.Button(
             "primary",
             self._game.open,
             *wordings,
             icon=icon,
             primary=True,
-            tip=tip,
-            enabled=self._shown is not None,
+            tip=self._commands.open.tip,
+            enabled=self._commands.open.available,
             default=True,
             grow=1,
         )
@@ -102,51 +103,42 @@ class GameButtons:
         word = self._game.review_word
         return el.Button(
             "review",
-            self._game.review,
+            self._commands.review,
             word or say("Review"),
             *shorter,
             icon="chart",
-            tip=say("Judge its moves (Ctrl R)"),
-            enabled=bool(word),
             grow=1,
         )
 
     def _guess(self, *shorter: str) -> el.Element:
         return el.Button(
             "guess",
-            self._game.guess,
+            self._commands.guess,
             say("Guess the moves"),
             say("Guess"),
             *shorter,
             icon="problem",
-            tip=say("Guess its moves (Ctrl G)"),
             label=say("Guess the move"),
-            enabled=bool(self._game.review_word),
             grow=1,
         )
 
     def _out(self, *shorter: str) -> tuple[el.Element, el.Element]:
-        """Saving and deleting: with words if a shorter wording is given, otherwise only icons."""
-        own, there = self._row is not None and bool(self._row.key), self._shown is not None
+        """Saving and taking away: with words if a shorter wording is given, else with their icons alone."""
+        own = self._row is not None and bool(self._row.key)
         save, away = say("Save"), say("Delete…") if own else say("Remove…")
-        gone = say("Delete it (Delete)") if own else say("Remove it from its file (Delete)")
         return (
             el.Button(
                 "save",
-                self._game.save,
+                self._commands.save,
                 *((save, *shorter) if shorter else ()),
                 icon="save",
-                tip=say("Add it to a PDN file (Ctrl S)"),
-                enabled=there,
                 label=save,
             ),
             el.Button(
                 "delete",
-                self._game.remove,
+                self._commands.remove,
                 *((away, *shorter) if shorter else ()),
                 icon="trash",
-                tip=gone,
-                enabled=there,
                 label=away,
             ),
         )

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from typing import NamedTuple
 
 import pygame
 
@@ -29,12 +30,12 @@ from checkers_app.ui.games.preview import step_from, tall_preview, wide_preview
 from checkers_app.ui.games.sidebar import SideActions, close_button, sidebar, source_choice
 from checkers_app.ui.games.to_file import ToFile
 from checkers_app.ui.input.everywhere import chosen_board
-from checkers_app.ui.input.key_lines import key_line
 from checkers_app.ui.kit import elements as el
-from checkers_app.ui.kit.keyboard import ENTER, is_command
+from checkers_app.ui.kit.command import Command, command, key_line, key_name
+from checkers_app.ui.kit.keyboard import is_command
 from checkers_app.ui.kit.text_field import TextEdit
 from checkers_app.ui.scene import Reset, Transition
-from checkers_app.ui.view_scene import Key, ViewScene
+from checkers_app.ui.view_scene import ViewScene
 from checkers_app.views.games.collection import Collection
 from checkers_app.views.games.list_search import ListSearch, came_of_position
 from checkers_app.views.games.rows import GameRow, unknown_columns
@@ -52,34 +53,29 @@ REARRANGE = 0.3
 _WIDEST = 1700
 
 
+class GamesCommands(NamedTuple):
+    """The keys of the page, in the order of F1."""
+
+    choose: Command
+    open: Command
+    step: Command
+    ends: Command
+    remove: Command
+    restore: Command
+    find: Command
+    open_file: Command
+    close: Command
+    save: Command
+    copy: Command
+    paste: Command
+    review: Command
+    review_all: Command
+    guess: Command
+    back: Command
+
+
 class GamesScene(ViewScene):
     """The list, its sources on the left, and the selected game on the right."""
-
-    keys = (
-        key_line(N_("Up Down"), N_("choose a game; PgUp and PgDn by the page"), *LIST_KEYS),
-        key_line(N_("Enter"), N_("open the game"), *ENTER),
-        key_line(
-            N_("Left"), N_("a move back in the preview; Right a move on"), pygame.K_LEFT, pygame.K_RIGHT
-        ),
-        key_line(
-            N_("Home"),
-            N_("to the start of the preview; End goes to its end"),
-            pygame.K_HOME,
-            pygame.K_END,
-        ),
-        key_line(N_("Delete"), N_("remove the game; Ctrl Z restores it"), pygame.K_DELETE),
-        key_line(N_("Ctrl Z"), N_("restore what was removed"), pygame.K_z, control=True),
-        key_line(N_("Ctrl F"), N_("search: just start typing; Bksp deletes"), pygame.K_f, control=True),
-        key_line(N_("Ctrl O"), N_("open a file"), pygame.K_o, control=True),
-        key_line(N_("Ctrl W"), N_("close the file, or go to the main menu"), pygame.K_w, control=True),
-        key_line(N_("Ctrl S"), N_("add the game to a file"), pygame.K_s, control=True),
-        key_line(N_("Ctrl C"), N_("copy the game"), pygame.K_c, control=True),
-        key_line(N_("Ctrl V"), N_("paste a game or a position"), pygame.K_v, control=True),
-        key_line(N_("Ctrl R"), N_("review the game"), pygame.K_r, control=True),
-        key_line(N_("Ctrl L"), N_("review all games of the list"), pygame.K_l, control=True),
-        key_line(N_("Ctrl G"), N_("guess its moves"), pygame.K_g, control=True),
-        key_line(N_("Esc"), N_("empty the search, or back"), pygame.K_ESCAPE),
-    )
 
     def __init__(
         self,
@@ -131,16 +127,16 @@ class GamesScene(ViewScene):
             self._choose_kept(chosen)
             self._note = note
 
-    def resize(self, size: tuple[int, int]) -> None:
-        """Lay out for this window size; when shown again, the page lists newly saved games."""
-        if size == self._size:
+    def shown(self) -> None:
+        """List the games that were saved in the meantime; at first the saved games, if there is room."""
+        begins, self._begins = self._begins, False
+        if not begins:
             self._shelf.refresh()
             self._arrange(keep=True)
-        super().resize(size)
-        begins, self._begins = self._begins, False
-        if begins and not self.dense and self._shelf.rows_of(SAVED):
+        elif not self.dense and self._shelf.rows_of(SAVED):
             self._shelf.source = SAVED  # the unfinished games have their pictures at the side
             self._arrange(keep=False)
+        super().shown()
 
     # --- the list -------------------------------------------------------------------------------
 
@@ -344,24 +340,43 @@ class GamesScene(ViewScene):
 
     # --- events ---------------------------------------------------------------------------------
 
-    def shortcuts(self) -> Mapping[Key, Callable[[], None]]:
-        """The operations on the selected game, on files, and in the preview."""
-        return {
-            (pygame.K_ESCAPE, False): self._escape,
-            (pygame.K_DELETE, False): self._game.remove,
-            (pygame.K_f, True): lambda: self.touch.focus("search"),
-            (pygame.K_o, True): self._open_file,
-            (pygame.K_s, True): self._game.save,
-            (pygame.K_c, True): self._game.copy,
-            (pygame.K_v, True): self._game.paste,
-            (pygame.K_r, True): self._game.review,
-            (pygame.K_l, True): self._review_all,
-            (pygame.K_g, True): self._game.guess,
-            (pygame.K_w, True): self._close_file,
-            (pygame.K_z, True): self._game.put_back,
+    def commands(self) -> GamesCommands:
+        """What can be done to the chosen game, to files, and in the preview."""
+        game = self._game.commands(self._row, self._shown)
+        preview = {
             (pygame.K_HOME, False): lambda: self._step("first"),
             (pygame.K_END, False): lambda: self._step("last"),
         }
+        ends = say("to the start of the preview; End goes to its end")
+        step = say("a move back in the preview; Right a move on")
+        find = say("search: just start typing; Bksp deletes")
+        close = say("main menu")  # as on other pages
+        if isinstance(self._shelf.source, Collection):
+            close = say("Remove it from the list; the file stays")
+        control = partial(command, control=True)
+        return GamesCommands(
+            choose=key_line(say("Up Down"), say("choose a game; PgUp and PgDn by the page"), *LIST_KEYS),
+            open=game.open,
+            step=key_line(key_name(pygame.K_LEFT), step, pygame.K_LEFT, pygame.K_RIGHT),
+            ends=Command(key_name(pygame.K_HOME), ends, preview),
+            remove=game.remove,
+            restore=control(pygame.K_z, say("restore what was removed"), self._game.put_back),
+            find=control(pygame.K_f, find, lambda: self.touch.focus("search")),
+            open_file=control(pygame.K_o, say("open a file"), self._open_file),
+            close=control(pygame.K_w, close, self._close_file),
+            save=game.save,
+            copy=control(pygame.K_c, say("copy the game"), self._game.copy),
+            paste=control(pygame.K_v, say("paste a game or a position"), self._game.paste),
+            review=game.review,
+            review_all=control(
+                pygame.K_l,
+                say("review all games of the list"),
+                self._review_all,
+                available=bool(self._rows),
+            ),
+            guess=game.guess,
+            back=command(pygame.K_ESCAPE, say("empty the search, or back"), self._escape),
+        )
 
     def _escape(self) -> None:
         if self._game.asked:
@@ -443,14 +458,16 @@ class GamesScene(ViewScene):
                 _in_head("setup", self._set_up, say("Set up"), "board"),
                 _in_head("explore", self._explore, say("Explorer"), "openings"),
                 _in_head("stats", self._show_statistics, say("Statistics"), "chart"),
-                _in_head("open_file", self._open_file, say("Open file…"), "open", primary=True),
+                _in_head("open_file", self.commands().open_file, say("Open file…"), "open", primary=True),
             ],
             widest=_WIDEST,
         )
 
     @property
     def _side_actions(self) -> SideActions:
-        return SideActions(self._choose_source, self._choose_at_side, self._close_file, open=self._game.open)
+        return SideActions(
+            self._choose_source, self._choose_at_side, self.commands().close, open=self._game.open
+        )
 
     @property
     def _buttons(self) -> GameButtons:
@@ -517,13 +534,11 @@ class GamesScene(ViewScene):
         def number(least: int) -> el.Words:
             return el.Words(count, style="label_plain", color="ink2", anchor="right", least=least)
 
-        close = close_button(self._close_file) if listed else None
-        any_listed, tip = bool(self._rows), say("Review all games of the list (Ctrl L)")
+        commands = self.commands()
+        close = close_button(commands.close) if listed else None
 
         def review_all(*wordings: str) -> el.Button:
-            return el.Button(
-                "review_all", self._review_all, *wordings, icon="chart", tip=tip, enabled=any_listed
-            )
+            return el.Button("review_all", commands.review_all, *wordings, icon="chart")
 
         return el.ByRoom(
             el.Row(
@@ -609,10 +624,10 @@ class GamesScene(ViewScene):
 
 
 def _in_head(
-    name: str, action: Callable[[], None], words: str, icon: str, *, primary: bool = False
+    name: str, action: Callable[[], None] | Command, words: str, icon: str, *, primary: bool = False
 ) -> el.Element:
     """A button in the header; in a small window only its icon."""
     return el.ByRoom(
         el.Button(name, action, words, icon=icon, primary=primary),
-        el.Button(name, action, icon=icon, primary=primary, tip=words),
+        el.Button(name, action, icon=icon, primary=primary, label=words),
     )

@@ -9,7 +9,8 @@ import pygame
 
 from checkers_app.ui.context import Context
 from checkers_app.ui.kit import elements as el
-from checkers_app.ui.view_scene import CardScene, Key
+from checkers_app.ui.kit.command import Key
+from checkers_app.ui.view_scene import CardScene
 from checkers_app.views.games.rows import Problem
 from checkers_app.words import say, say_in
 

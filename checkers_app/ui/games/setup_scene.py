@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
+from typing import NamedTuple
 
 import pygame
 from pygame import Surface
@@ -26,14 +27,14 @@ from checkers_app.ui.games.fault_mark import draw_fault
 from checkers_app.ui.games.fen_field import FenField, number_of
 from checkers_app.ui.games.to_file import ToFile
 from checkers_app.ui.games.tray import Tray, tools_of
-from checkers_app.ui.input.key_lines import ALL_ARROWS, ESCAPE, key_line
 from checkers_app.ui.kit import elements as el
 from checkers_app.ui.kit.clipboard import copy_text, pasted_text
-from checkers_app.ui.kit.keyboard import ENTER
+from checkers_app.ui.kit.command import Command, command, key_line, key_name
+from checkers_app.ui.kit.keyboard import ARROWS, ENTER
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.kit.text_field import TextEdit
 from checkers_app.ui.scene import Push, Reset
-from checkers_app.ui.view_scene import Key, ViewScene, key_of
+from checkers_app.ui.view_scene import ViewScene, key_of
 from checkers_app.views.games.appending import appending
 from checkers_app.views.play.reading import Facts
 from checkers_app.words import N_, say, say_in
@@ -44,23 +45,25 @@ _TOO_FAR = 40
 """The maximum number of earlier positions for undo."""
 
 
+class SetupCommands(NamedTuple):
+    """The keys of the page, in the order of F1."""
+
+    choose: Command
+    move: Command
+    put: Command
+    remove: Command
+    flip: Command
+    play: Command
+    analyse: Command
+    save: Command
+    copy: Command
+    paste: Command
+    undo: Command
+    back: Command
+
+
 class SetupScene(ViewScene):
     """A board, a tray of pieces, the position as text, and its faults in words."""
-
-    keys = (
-        key_line(N_("1 to 5"), N_("choose a piece, or the eraser"), *_TOOL_KEYS),
-        key_line(N_("Arrows"), N_("move over the board"), *ALL_ARROWS),
-        key_line(N_("Space"), N_("put the piece there"), pygame.K_SPACE),
-        key_line(N_("Delete"), N_("take the piece away; Bksp too"), pygame.K_DELETE, pygame.K_BACKSPACE),
-        key_line("F", N_("turn the board"), pygame.K_f),
-        key_line(N_("Enter"), N_("play from this position"), *ENTER),
-        key_line(N_("Ctrl Enter"), N_("analyse it"), pygame.K_RETURN, control=True),
-        key_line(N_("Ctrl S"), N_("save it"), pygame.K_s, control=True),
-        key_line(N_("Ctrl C"), N_("copy it"), pygame.K_c, control=True),
-        key_line(N_("Ctrl V"), N_("paste a position"), pygame.K_v, control=True),
-        key_line(N_("Ctrl Z"), N_("undo"), pygame.K_z, control=True),
-        ESCAPE,
-    )
 
     def __init__(self, context: Context, state: State, game: Game = GAME) -> None:
         super().__init__(context)
@@ -196,16 +199,29 @@ class SetupScene(ViewScene):
         focused = self.touch.focused
         return focused is not None and focused.name == "text"
 
-    def shortcuts(self) -> Mapping[Key, Callable[[], None]]:
-        """The operations on the position."""
-        return {
-            **super().shortcuts(),
-            (pygame.K_z, True): self._undo,
-            (pygame.K_RETURN, True): self._analyse,
-            (pygame.K_s, True): self._save,
-            (pygame.K_c, True): self._copy,
-            (pygame.K_v, True): self._paste,
-        }
+    def commands(self) -> SetupCommands:
+        """Pieces on the board, and what can be done with the position."""
+        fault, enter = self._setup.fault(), dict.fromkeys((key, False) for key in ENTER)
+        fine, reason = fault is None, fault.headline if fault is not None else ""
+        sound = partial(command, control=True, available=fine, reason=reason)
+        return SetupCommands(
+            choose=key_line(say("1 to 5"), say("choose a piece, or the eraser"), *_TOOL_KEYS),
+            move=key_line(say("Arrows"), say("move over the board"), *ARROWS),
+            put=key_line(say("Space"), say("put the piece there"), pygame.K_SPACE),
+            remove=key_line(
+                key_name(pygame.K_DELETE),
+                say("take the piece away; Bksp too"),
+                *(pygame.K_DELETE, pygame.K_BACKSPACE),
+            ),
+            flip=key_line("F", say("turn the board"), pygame.K_f),
+            play=Command(key_name(pygame.K_RETURN), say("play from this position"), enter, fine, reason),
+            analyse=sound(pygame.K_RETURN, say("See its best lines"), self._analyse),
+            save=sound(pygame.K_s, say("Add it to a PDN file"), self._save),
+            copy=command(pygame.K_c, say("Copy the text"), self._copy, control=True),
+            paste=command(pygame.K_v, say("Paste a position"), self._paste, control=True),
+            undo=command(pygame.K_z, say("undo"), self._undo, control=True),
+            back=self.way_back,
+        )
 
     def take(self, event: pygame.event.Event) -> bool:
         """The board gets its mouse events, and keys that are not typed."""
@@ -305,7 +321,7 @@ class SetupScene(ViewScene):
             el.Words(hint, style="label_plain", color="ink2", optional=True),
             gap=0,
         )
-        back = el.Button("back", self.back, icon="back", tip=say("Back (Esc)"))
+        back = el.Button("back", self.way_back, icon="back")
         return el.Row(back, el.ByRoom(whole, el.Heading(title, short, style="scene")), el.Space())
 
     def _board_picture(self) -> el.Element:
@@ -363,8 +379,8 @@ class SetupScene(ViewScene):
 
     def _text_buttons(self) -> tuple[el.Element, el.Element]:
         return (
-            _short("copy", self._copy, say("Copy"), "copy", say("Copy the text (Ctrl C)"), grow=0),
-            _short("paste", self._paste, say("Paste"), "paste", say("Paste a position (Ctrl V)"), grow=0),
+            _short("copy", self.commands().copy, say("Copy"), "copy", grow=0),
+            _short("paste", self.commands().paste, say("Paste"), "paste", grow=0),
         )
 
     def _text_row(self) -> el.Element:
@@ -416,26 +432,22 @@ class SetupScene(ViewScene):
         return el.Card(_labelled(say("You play"), choice), against, gap=4, pad=_PAD, label=say("You play"))
 
     def _buttons(self) -> el.Element:
-        fault = self._setup.fault()
-        tip, fine = (fault.headline if fault is not None else ""), fault is None
         play = el.Button(
             "play",
             self._play,
             say("Play"),
             icon="play",
             primary=True,
-            tip=tip or say("Play it (Enter)"),
-            enabled=fine,
+            tip=self.commands().play.tip,
+            enabled=self.commands().play.available,
             first=True,
             default=True,
             grow=2,
         )
-        analyse = tip or say("See its best lines (Ctrl Enter)")
-        save = tip or say("Add it to a PDN file (Ctrl S)")
         return el.Row(
             play,
-            _short("analyse", self._analyse, say("Analyse"), "look", analyse, enabled=fine),
-            _short("save", self._save, say("Save"), "save", save, enabled=fine),
+            _short("analyse", self.commands().analyse, say("Analyse"), "look"),
+            _short("save", self.commands().save, say("Save"), "save"),
             gap=12,
         )
 
@@ -448,7 +460,7 @@ def _labelled(label: str, row: el.Element) -> el.Element:
 
 def _short(
     name: str,
-    action: Callable[[], None],
+    action: Callable[[], None] | Command,
     word: str,
     icon: str,
     tip: str = "",
@@ -459,6 +471,6 @@ def _short(
     """A button without words in a small window."""
     return el.ByRoom(
         el.Button(name, action, word, icon=icon, tip=tip, enabled=enabled),
-        el.Button(name, action, icon=icon, tip=tip or word, label=word, enabled=enabled),
+        el.Button(name, action, icon=icon, tip=tip, label=word, enabled=enabled),
         grow=grow,
     )

@@ -13,6 +13,7 @@ from pygame import Rect, Surface
 from checkers_app.games.base import Side
 from checkers_app.play.saved.library import LibraryEntry
 from checkers_app.ui.kit import elements as el
+from checkers_app.ui.kit.command import Command
 from checkers_app.ui.kit.elements.element import Pen
 from checkers_app.ui.kit.look import Look
 from checkers_app.views.games.collection import Collection
@@ -34,9 +35,9 @@ class SideActions:
     source: Callable[[str | Collection | Path], None]
     """List a source: in the library, an open file, or one that must be opened first."""
     kept: Callable[[str], None]
-    """Show a saved game by its name."""
-    close: Callable[[], None]
-    """Close the selected file."""
+    """Show a kept game by its name."""
+    close: Command
+    """List the chosen file no more."""
     open: Callable[[], None]
     """Open the displayed game."""
 
@@ -168,11 +169,9 @@ def _file(index: int, path: Path, shelf: ShelfView, choose: SideActions, kept: s
     return el.Row(row, close_button(choose.close) if listed else None, gap=2)
 
 
-def close_button(close: Callable[[], None]) -> el.Button:
-    """The button that closes the selected file."""
-    return el.Button(
-        "close_file", close, icon="close", tip=say("Remove it from the list; the file stays (Ctrl W)")
-    )
+def close_button(close: Command) -> el.Button:
+    """Lists the chosen file no more."""
+    return el.Button("close_file", close, icon="close")
 
 
 def source_choice(shelf: ShelfView, choose: SideActions) -> el.Element:

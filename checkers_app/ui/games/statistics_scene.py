@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -29,12 +29,12 @@ from checkers_app.ui.games.figures import figure_cards, review_cards
 from checkers_app.ui.games.result_bars import LONG_BAR, LastBars, LevelRow, LevelTable, sample, score_row
 from checkers_app.ui.games.to_file import ToFile, itself
 from checkers_app.ui.input.everywhere import chosen_board
-from checkers_app.ui.input.key_lines import ESCAPE, key_line
 from checkers_app.ui.kit import elements as el
+from checkers_app.ui.kit.command import Command, command
 from checkers_app.ui.kit.keyboard import PRESS
 from checkers_app.ui.menu.difficulty import ANIMALS
 from checkers_app.ui.scene import Reset, Transition
-from checkers_app.ui.view_scene import Key, ViewScene
+from checkers_app.ui.view_scene import ViewScene
 from checkers_app.views.games.reading_on import ReadingOn
 from checkers_app.views.games.rows import CAME_WORDS
 from checkers_app.views.games.when import day_words
@@ -55,8 +55,6 @@ _RESULTS: Mapping[Came, str] = {Came.WON: N_("won"), Came.DRAWN: N_("drawn"), Ca
 class StatisticsScene(ViewScene):
     """Figures, results by level, the last games, and the score against one level."""
 
-    keys = (key_line(N_("Ctrl S"), N_("save what is shown as CSV"), pygame.K_s, control=True), ESCAPE)
-
     def __init__(self, context: Context) -> None:
         super().__init__(context)
         self._game = chosen_board(context).key
@@ -72,12 +70,11 @@ class StatisticsScene(ViewScene):
         self._tallies = PerEntry(self._tally)
         self._count()
 
-    def resize(self, size: tuple[int, int]) -> None:
-        """Lay the page out for a window of this size; when shown again, it counts changes."""
-        if size == self._size:
-            self._tallies = PerEntry(self._tally)
+    def shown(self) -> None:
+        """Count what has changed."""
+        self._tallies = PerEntry(self._tally)
         self._count()
-        super().resize(size)
+        super().shown()
 
     @property
     def _board(self) -> Game:
@@ -276,9 +273,14 @@ class StatisticsScene(ViewScene):
     def _play(self) -> None:
         self.go(Reset(ToMainMenu()))
 
-    def shortcuts(self) -> Mapping[Key, Callable[[], None]]:
+    def commands(self) -> Sequence[Command]:
         """Saving, and back."""
-        return {**super().shortcuts(), (pygame.K_s, True): self._save}
+        return self._saving, self.way_back
+
+    @property
+    def _saving(self) -> Command:
+        words = say("save what is shown as CSV")
+        return command(pygame.K_s, words, self._save, control=True, available=bool(self._played))
 
     # --- the page ----------------------------------------------------------------------------------------
 
@@ -288,10 +290,9 @@ class StatisticsScene(ViewScene):
         options = [el.Option(say(game.title)) for game in shown.values()]
         index = list(shown).index(self._game)
         board = el.Choice("game", options, index, self._choose_game, label=say("Board"))
-        any_played = bool(self._played)
         save = el.ByRoom(
-            el.Button("save", self._save, say("Save CSV"), icon="save", enabled=any_played),
-            el.Button("save", self._save, icon="save", tip=say("Save CSV"), enabled=any_played),
+            el.Button("save", self._saving, say("Save CSV"), icon="save"),
+            el.Button("save", self._saving, icon="save", label=say("Save CSV")),
         )
         body = (
             el.ByRoom(el.FirstFit(self._all_cards), el.FirstFit(self._one_card), grow=1)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -16,10 +16,10 @@ from checkers_app.play.wording import time_words
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToGames
 from checkers_app.ui.games.to_file import ToFile
-from checkers_app.ui.input.key_lines import ESCAPE, key_line
 from checkers_app.ui.kit import elements as el
+from checkers_app.ui.kit.command import Command, command
 from checkers_app.ui.scene import Transition
-from checkers_app.ui.view_scene import Key, ViewScene
+from checkers_app.ui.view_scene import ViewScene
 from checkers_app.views.games.tournament_desk import LAST_SEED, MOST_GAMES, SECONDS, TournamentDesk
 from checkers_app.words import N_, say, say_count
 
@@ -30,11 +30,6 @@ _WIDE = 860
 
 class TournamentScene(ViewScene):
     """The choices, and below or beside them the table; ``game`` is the board."""
-
-    keys = (
-        key_line("P", N_("play the tournament, or pause"), pygame.K_p),
-        ESCAPE,
-    )
 
     def __init__(self, context: Context, game: Game) -> None:
         super().__init__(context)
@@ -110,19 +105,17 @@ class TournamentScene(ViewScene):
     def _progress(self) -> Sequence[el.Element]:
         desk, progress = self._desk, self._desk.progress
         if desk.running:
-            act, words, icon = say("Pause (P)"), say("Pause"), "pause"
+            words, icon = say("Pause"), "pause"
         else:
             words = say("Go on") if progress is not None and not desk.complete else say("Start")
-            act, icon = say("Play the tournament (P)"), "play"
+            icon = "play"
         button = el.Button(
             "start",
-            self._start,
+            self._starting,
             words,
             icon=icon,
-            tip=act,
             primary=True,
             default=True,
-            enabled=desk.running or not desk.complete,
         )
         said, color = "", "ink2"
         if desk.trouble:
@@ -214,9 +207,16 @@ class TournamentScene(ViewScene):
         if (file := self._desk.records) is not None:
             self.show(ToGames(file))
 
-    def shortcuts(self) -> Mapping[Key, Callable[[], None]]:
+    def commands(self) -> Sequence[Command]:
         """P plays or pauses."""
-        return {**super().shortcuts(), (pygame.K_p, False): self._start}
+        return self._starting, self.way_back
+
+    @property
+    def _starting(self) -> Command:
+        desk = self._desk
+        words = say("Pause the tournament") if desk.running else say("Play the tournament")
+        possible = desk.running or not desk.complete
+        return command(pygame.K_p, words, self._start, available=possible)
 
     def update(self, now: float) -> Transition | None:
         """Show each game that has ended."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from pygame import Rect, Surface
@@ -45,8 +45,8 @@ from checkers_app.ui.destinations import (
 )
 from checkers_app.ui.games.opening import to_reading
 from checkers_app.ui.games.result_bars import draw_shares, sample
-from checkers_app.ui.input.key_lines import ESCAPE
 from checkers_app.ui.kit import elements as el
+from checkers_app.ui.kit.command import Command
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.scene import Transition
 from checkers_app.ui.view_scene import ViewScene
@@ -90,8 +90,6 @@ class WeaknessScene(ViewScene):
         context: what the scenes share.
         game: the board whose games are counted.
     """
-
-    keys = (ESCAPE,)
 
     def __init__(self, context: Context, game: Game) -> None:
         super().__init__(context)
@@ -193,6 +191,10 @@ class WeaknessScene(ViewScene):
             self.show(ToReview(entry.match, entry.kept.clock if entry.kept is not None else None))
 
     # --- what is on the page ----------------------------------------------------------------------
+
+    def commands(self) -> Sequence[Command]:
+        """Only the way back."""
+        return (self.way_back,)
 
     def view(self) -> el.Element:
         """The mistakes first, then the tables."""

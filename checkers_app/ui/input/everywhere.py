@@ -15,7 +15,10 @@ from checkers_app.play.new_game import new_match
 from checkers_app.storage.settings import Opponent, SideChoice
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToGame, ToMainMenu, ToRules, ToSettings
+from checkers_app.ui.kit.command import Command, key_line
+from checkers_app.ui.kit.keyboard import PRESS
 from checkers_app.ui.scene import Push, Quit, Reset, Transition
+from checkers_app.words import say
 
 
 def chosen_board(context: Context) -> Game:
@@ -53,4 +56,20 @@ EVERYWHERE: Mapping[tuple[int, bool], Callable[[Context], Transition]] = {
     (pygame.K_w, True): lambda _: Reset(ToMainMenu()),
     (pygame.K_q, True): lambda _: Quit(),
 }
-"""Key, and whether Ctrl is held with it -> its destination."""
+"""Key, and whether Ctrl is held with it -> where it leads."""
+
+
+def everywhere_lines() -> tuple[Command, ...]:
+    """The lines of F1 for the keys that mean the same on every page."""
+    to_buttons = say("to the buttons; the arrow keys move between them, Enter or Space presses one")
+    return (
+        key_line(say("Tab"), to_buttons, pygame.K_TAB, *PRESS),
+        key_line("F1", say("this help"), pygame.K_F1),
+        key_line("F10", say("settings"), pygame.K_F10),
+        key_line("F11", say("full screen"), pygame.K_F11),
+        key_line("F8", say("for a projector: large text, answers hidden"), pygame.K_F8),
+        key_line(say("Ctrl M"), say("sound on or off"), pygame.K_m, control=True),
+        key_line(say("Ctrl N"), say("a new game on the board"), pygame.K_n, control=True),
+        key_line(say("Ctrl W"), say("main menu"), pygame.K_w, control=True),
+        key_line(say("Ctrl Q"), say("quit the program"), pygame.K_q, control=True),
+    )

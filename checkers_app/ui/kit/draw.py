@@ -8,7 +8,7 @@ Scenes and elements draw with these functions: those of pygame would have no eff
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import pygame
 from pygame import Rect, Surface
@@ -143,3 +143,8 @@ def _paint(color: Colour, width: int) -> str:
     """The attributes of a line ``width`` pixels wide, or of an area if it is 0."""
     name = colour_name(color)
     return f'fill="none" stroke="{name}" stroke-width="{width}"' if width else f'fill="{name}"'
+
+
+def drawn_with() -> Mapping[str, str]:
+    """The libraries that draw the window by their names, with the version of each."""
+    return {"pygame-ce": pygame.ver, "SDL": ".".join(str(part) for part in pygame.get_sdl_version())}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -17,14 +17,13 @@ from checkers_app.learn.exercises.question import QuestionKind
 from checkers_app.learn.export.formats import FORMAT_NAMES, Format
 from checkers_app.ui.context import Context
 from checkers_app.ui.games.to_file import ToFile
-from checkers_app.ui.input.key_lines import ESCAPE, key_line
 from checkers_app.ui.kit import elements as el
+from checkers_app.ui.kit.command import Command, command
 from checkers_app.ui.learn.exercise.exercise_scene import KINDS
 from checkers_app.ui.learn.question_scene import QUESTION_NAMES
 from checkers_app.ui.learn.saving_scene import SavingScene
 from checkers_app.ui.saved_row import folder_button
 from checkers_app.ui.scene import Transition
-from checkers_app.ui.view_scene import Key
 from checkers_app.views.learn.class_files import ClassWish, key_file, save_class_set
 from checkers_app.words import N_, say, say_count
 
@@ -44,11 +43,6 @@ class ClassSetScene(SavingScene):
         context: the shared objects.
         wanted: the initial choices.
     """
-
-    keys = (
-        key_line(N_("Ctrl S"), N_("save the sheets and their key"), pygame.K_s, control=True),
-        ESCAPE,
-    )
 
     def __init__(
         self,
@@ -146,7 +140,7 @@ class ClassSetScene(SavingScene):
         said = saver.sentence
         colour = "good" if saver.worked else "bad"
         label = say("Save PDF") if wish.to is Format.PDF else say("Save file")
-        button = el.Button("save", self._save, label, icon="save", primary=True, first=True)
+        button = el.Button("save", self._saving, label, icon="save", primary=True, first=True)
         words = el.Words(said, style="note", color=colour, wrap=True, grow=1, news=True)
         shown = folder_button(saver.saved)
         return el.Card(el.Row(words if said else el.Space(), shown, button), pad=(16, 10))
@@ -197,9 +191,13 @@ class ClassSetScene(SavingScene):
         self.refresh()
         return ""
 
-    def shortcuts(self) -> Mapping[Key, Callable[[], None]]:
-        """The keys and their actions."""
-        return {**super().shortcuts(), (pygame.K_s, True): self._save}
+    def commands(self) -> Sequence[Command]:
+        """Saving, and back."""
+        return self._saving, self.way_back
+
+    @property
+    def _saving(self) -> Command:
+        return command(pygame.K_s, say("save the sheets and their key"), self._save, control=True)
 
     # --- time -----------------------------------------------------------------------------------
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from checkers_app.ui.context import Context
-from checkers_app.ui.input.key_lines import ESCAPE
 from checkers_app.ui.kit import elements as el
+from checkers_app.ui.kit.command import Command
 from checkers_app.ui.kit.text_field import TextEdit
 from checkers_app.ui.view_scene import ViewScene
 from checkers_app.views.learn.glossary import found
@@ -17,11 +19,13 @@ _TWO = 720
 class GlossaryScene(ViewScene):
     """Every term with its definition, or those that contain the typed text."""
 
-    keys = (ESCAPE,)
-
     def __init__(self, context: Context) -> None:
         super().__init__(context)
         self._wanted = TextEdit(self.refresh)
+
+    def commands(self) -> Sequence[Command]:
+        """Only the way back."""
+        return (self.way_back,)
 
     def view(self) -> el.Element:
         """The field, and the terms below it."""

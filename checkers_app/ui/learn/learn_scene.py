@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -22,8 +22,8 @@ from checkers_app.ui.destinations import (
     ToSearchText,
     ToTree,
 )
-from checkers_app.ui.input.key_lines import ESCAPE, key_line
 from checkers_app.ui.kit import elements as el
+from checkers_app.ui.kit.command import Command
 from checkers_app.ui.learn.door_sketches import (
     Sketch,
     duel_sketch,
@@ -32,8 +32,8 @@ from checkers_app.ui.learn.door_sketches import (
     lesson_sketch,
     tree_sketch,
 )
-from checkers_app.ui.view_scene import Key, ViewScene
-from checkers_app.words import N_, say
+from checkers_app.ui.view_scene import ViewScene
+from checkers_app.words import say
 
 _TWO_DOORS = 536
 """The minimum width of two columns of tiles in units."""
@@ -61,15 +61,6 @@ class LearnScene(ViewScene):
         game: the board whose tree is shown.
         match: the current game, if any, whose position is searched.
     """
-
-    keys = (
-        key_line(
-            "1 2 3 4",
-            N_("the tree, the duel, the lessons, the exercises"),
-            *range(pygame.K_1, pygame.K_5),
-        ),
-        ESCAPE,
-    )
 
     def __init__(self, context: Context, game: Game, match: Match | None) -> None:
         super().__init__(context)
@@ -114,11 +105,13 @@ class LearnScene(ViewScene):
             ),
         )
 
-    def shortcuts(self) -> Mapping[Key, Callable[[], None]]:
+    def commands(self) -> Sequence[Command]:
         """Each door has its number."""
         ways = (partial(self.show, door.destination) for door in self._doors())
         numbers = ((key, False) for key in range(pygame.K_1, pygame.K_5))
-        return {**super().shortcuts(), **dict(zip(numbers, ways, strict=True))}
+        doors = dict(zip(numbers, ways, strict=True))
+        words = say("the tree, the duel, the lessons, the exercises")
+        return Command("1 2 3 4", words, doors), self.way_back
 
     def view(self) -> el.Element:
         """The tiles: in two columns, below each other, or flat if that is too high."""

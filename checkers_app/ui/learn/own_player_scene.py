@@ -27,13 +27,13 @@ from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToGame
 from checkers_app.ui.games.to_file import ToFile, itself
 from checkers_app.ui.input.everywhere import new_game
-from checkers_app.ui.input.key_lines import ESCAPE, key_line
 from checkers_app.ui.kit import elements as el
+from checkers_app.ui.kit.command import Command, Key, command
 from checkers_app.ui.kit.elements.text import ink_of
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.kit.text_field import TextEdit
 from checkers_app.ui.scene import Reset, Transition
-from checkers_app.ui.view_scene import Key, ViewScene
+from checkers_app.ui.view_scene import ViewScene
 from checkers_app.views.learn.own_player_desk import PARTS, WEIGHED, SearchPart, Weighed
 from checkers_app.words import N_, say, say_count, say_number
 
@@ -44,13 +44,6 @@ _SHORTEST_BAR = 0.03
 
 class OwnPlayerScene(ViewScene):
     """Three cards next to each other, or one of them selected by a row of choices."""
-
-    keys = (
-        key_line("P", N_("measure the player, or pause"), pygame.K_p),
-        key_line(N_("Ctrl S"), N_("save the player as a file"), pygame.K_s, control=True),
-        key_line(N_("Ctrl O"), N_("open the file of a player"), pygame.K_o, control=True),
-        ESCAPE,
-    )
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)
@@ -76,10 +69,10 @@ class OwnPlayerScene(ViewScene):
         names = say("Open..."), say("Save as...")
         name = el.Field("name", self._name, hint=say("Name"), icon="pen", most=240)
         actions: list[el.Element] = [
-            el.Button(key, act, *((words,) if named else ()), icon=icon, label=words, tip=words)
-            for key, act, words, icon in (
-                ("open", self._open, names[0], "open"),
-                ("save", self._save, names[1], "save"),
+            el.Button(icon, act, *((words,) if named else ()), icon=icon, label=words)
+            for act, words, icon in (
+                (self._opening, names[0], "open"),
+                (self._saving, names[1], "save"),
             )
         ]
         if beside:
@@ -283,9 +276,9 @@ class OwnPlayerScene(ViewScene):
     def _measure_button(self) -> el.Element:
         desk = self._desk
         if desk.measuring:
-            return el.Button("measure", self._measure, say("Pause"), icon="pause", tip=say("Pause (P)"))
+            return el.Button("measure", self._measuring, say("Pause"), icon="pause")
         words = say("Go on") if desk.placing.games and not desk.complete else say("Measure")
-        return el.Button("measure", self._measure, words, icon="play", tip=say("Measure it (P)"))
+        return el.Button("measure", self._measuring, words, icon="play")
 
     # --- the bar --------------------------------------------------------------------------------
 
@@ -383,16 +376,29 @@ class OwnPlayerScene(ViewScene):
         """The result of saving."""
         self._note = ""
 
+    def commands(self) -> Sequence[Command]:
+        """Measuring, and files."""
+        return self._measuring, self._saving, self._opening, self.way_back
+
+    @property
+    def _measuring(self) -> Command:
+        words = say("Pause") if self._desk.measuring else say("Measure it")
+        return command(pygame.K_p, words, self._measure)
+
+    @property
+    def _saving(self) -> Command:
+        return command(pygame.K_s, say("save the player as a file"), self._save, control=True)
+
+    @property
+    def _opening(self) -> Command:
+        return command(pygame.K_o, say("open the file of a player"), self._open, control=True)
+
     def shortcuts(self) -> Mapping[Key, Callable[[], None]]:
-        """The keys and their actions; letters are typed while the name has the focus."""
-        keys: dict[Key, Callable[[], None]] = {
-            (pygame.K_s, True): self._save,
-            (pygame.K_o, True): self._open,
-        }
-        focused = self.touch.focused
-        if focused is None or focused.name != "name":
-            keys[pygame.K_p, False] = self._measure
-        return {**super().shortcuts(), **keys}
+        """A letter is typed while the name has the focus."""
+        keys, focused = dict(super().shortcuts()), self.touch.focused
+        if focused is not None and focused.name == "name":
+            del keys[pygame.K_p, False]
+        return keys
 
     def leave(self) -> None:
         """Save the player; a game that is being played for its rating is cancelled."""

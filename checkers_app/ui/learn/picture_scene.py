@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Sequence
 from dataclasses import replace
 
 import pygame
@@ -15,8 +15,9 @@ from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToExercise, ToPicture, ToTree
 from checkers_app.ui.kit import elements as el
 from checkers_app.ui.kit.clipboard import copy_text, pasted_text
+from checkers_app.ui.kit.command import Command, command
 from checkers_app.ui.saved_row import saved_row
-from checkers_app.ui.view_scene import CardScene, Key
+from checkers_app.ui.view_scene import CardScene
 from checkers_app.views.learn.saving import Saved, save_new
 from checkers_app.words import say
 
@@ -41,25 +42,21 @@ class PictureScene(CardScene):
         link = self._wanted.link
         copy = el.Button(
             "copy",
-            self._copy,
+            self._copying,
             say("Copy"),
             icon="copy",
-            tip=say("Copy the text that opens it again (Ctrl C)"),
-            enabled=link is not None,
             grow=1,
         )
         paste = el.Button(
             "paste",
-            self._paste,
+            self._pasting,
             say("Paste"),
             icon="paste",
-            tip=say("Open the exercise that is on the clipboard (Ctrl V)"),
             grow=1,
         )
         steps = None
         if link is not None and link.step is None:
-            tip = say("Its search, step by step (T)")
-            steps = el.Button("steps", self._to_steps, say("Watch it think"), icon="think", tip=tip)
+            steps = el.Button("steps", self._stepping, say("Watch it think"), icon="think")
         text = el.Words(link.text, style="machine_strong", wrap=True) if link is not None else None
         content = el.Column(
             el.Words(say("The tree as you see it, black on white"), style="field"),
@@ -110,14 +107,23 @@ class PictureScene(CardScene):
         self._wanted.open(link)
         self.back()
 
-    def shortcuts(self) -> Mapping[Key, Callable[[], None]]:
-        """The keys and their actions."""
-        return {
-            **super().shortcuts(),
-            (pygame.K_c, True): self._copy,
-            (pygame.K_v, True): self._paste,
-            (pygame.K_t, False): self._to_steps,
-        }
+    def commands(self) -> Sequence[Command]:
+        """The text that opens the exercise, and back."""
+        return self._copying, self._pasting, self._stepping, self.way_back
+
+    @property
+    def _copying(self) -> Command:
+        words, there = say("Copy the text that opens it again"), self._wanted.link is not None
+        return command(pygame.K_c, words, self._copy, control=True, available=there)
+
+    @property
+    def _pasting(self) -> Command:
+        words = say("Open the exercise that is on the clipboard")
+        return command(pygame.K_v, words, self._paste, control=True)
+
+    @property
+    def _stepping(self) -> Command:
+        return command(pygame.K_t, say("Its search, step by step"), self._to_steps)
 
 
 def link_copied(link: ExerciseLink | None) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Sequence
 from functools import partial
 
 import pygame
@@ -13,13 +13,12 @@ from checkers_app.learn.exercises.exercise import LAST_SEED
 from checkers_app.learn.exercises.question import QuestionKind, TreeQuestion, make_question
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToClassSet
-from checkers_app.ui.input.key_lines import ESCAPE, key_line
 from checkers_app.ui.kit import elements as el
+from checkers_app.ui.kit.command import Command, command
 from checkers_app.ui.learn.kit.branches import draw_branches
 from checkers_app.ui.learn.saving_scene import SavingScene
 from checkers_app.ui.learn.sheet_files import SHEET_SAVED, sheet_files
 from checkers_app.ui.saved_row import folder_button
-from checkers_app.ui.view_scene import Key
 from checkers_app.words import N_, say
 
 _KINDS = tuple(QuestionKind)
@@ -33,20 +32,6 @@ _LARGEST = 56
 
 class QuestionScene(SavingScene):
     """A tree, a question about it, and the answers to choose from."""
-
-    keys = (
-        key_line("0 - 9", N_("mark an answer, or take it back; B to E for branches"), *_FIGURES, *_LETTERS),
-        key_line("F5", N_("check"), pygame.K_F5),
-        key_line(
-            N_("PgUp PgDn"),
-            N_("on a projector: the tree before; the answer, then the next tree"),
-            *(pygame.K_PAGEUP, pygame.K_PAGEDOWN),
-        ),
-        key_line("N", N_("a random tree"), pygame.K_n),
-        key_line("P", N_("many sheets for a class"), pygame.K_p),
-        key_line(N_("Ctrl S"), N_("save the sheet and its solution"), pygame.K_s, control=True),
-        ESCAPE,
-    )
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)
@@ -82,19 +67,17 @@ class QuestionScene(SavingScene):
         )
         save = el.Button(
             "save",
-            self._save,
+            self._saving,
             *([say("Save sheet")] if named else []),
             icon="print",
             label=say("Save sheet"),
-            tip=say("Save the sheet and its solution, as SVG and PNG (Ctrl S)"),
         )
         for_class = el.Button(
             "class",
-            self._for_class,
+            self._printing,
             *([say("For a class")] if named else []),
             icon="class",
             label=say("For a class"),
-            tip=say("Many sheets that are as hard as each other, as PDF (P)"),
         )
         names = [el.Option(say(name)) for name in QUESTION_NAMES]
         kinds = el.Choice(
@@ -168,10 +151,9 @@ class QuestionScene(SavingScene):
         else:
             last = el.Button(
                 "check",
-                self._check,
+                self._checking,
                 say("Check"),
                 icon="check",
-                tip=say("Check (F5)"),
                 primary=True,
                 first=True,
             )
@@ -223,24 +205,41 @@ class QuestionScene(SavingScene):
     def _for_class(self) -> None:
         self.show(ToClassSet(self._question.seed, asked=self._question.asked))
 
-    def shortcuts(self) -> Mapping[Key, Callable[[], None]]:
-        """The keys and their actions."""
-        projected: dict[Key, Callable[[], None]] = {}
-        if self._context.settings.projector:
-            onward = partial(self._step, 1) if self._solved else self._show_solution
-            projected = {
-                (pygame.K_PAGEDOWN, False): onward,
-                (pygame.K_PAGEUP, False): partial(self._step, -1),
-            }
-        return {
-            **super().shortcuts(),
-            **projected,
-            **{(key, False): partial(self._pick_key, key) for key in (*_FIGURES, *_LETTERS)},
-            (pygame.K_F5, False): self._check,
-            (pygame.K_n, False): self._new,
-            (pygame.K_p, False): self._for_class,
-            (pygame.K_s, True): self._save,
+    def commands(self) -> Sequence[Command]:
+        """Answering, other trees, and paper."""
+        projector = self._context.settings.projector
+        onward = partial(self._step, 1) if self._solved else self._show_solution
+        answers = {(key, False): partial(self._pick_key, key) for key in (*_FIGURES, *_LETTERS)}
+        pages = {
+            (pygame.K_PAGEUP, False): partial(self._step, -1) if projector else None,
+            (pygame.K_PAGEDOWN, False): onward if projector else None,
         }
+        return (
+            Command("0 - 9", say("mark an answer, or take it back; B to E for branches"), answers),
+            self._checking,
+            Command(
+                say("PgUp PgDn"),
+                say("on a projector: the tree before; the answer, then the next tree"),
+                pages,
+            ),
+            command(pygame.K_n, say("A random tree"), self._new),
+            self._printing,
+            self._saving,
+            self.way_back,
+        )
+
+    @property
+    def _checking(self) -> Command:
+        return command(pygame.K_F5, say("Check"), self._check)
+
+    @property
+    def _printing(self) -> Command:
+        words = say("Many sheets that are as hard as each other, as PDF")
+        return command(pygame.K_p, words, self._for_class)
+
+    @property
+    def _saving(self) -> Command:
+        return self.saving_sheet(self._save)
 
 
 _FORMS = ((True, True), (False, True), (False, False))

@@ -4,10 +4,16 @@ left.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+import pygame
+
 from checkers_app.ui.context import Context
+from checkers_app.ui.kit.command import Command, command
 from checkers_app.ui.scene import Transition
 from checkers_app.ui.view_scene import ViewScene
 from checkers_app.views.learn.saving import Saver
+from checkers_app.words import say
 
 
 class SavingScene(ViewScene):
@@ -27,3 +33,8 @@ class SavingScene(ViewScene):
         if self.saver.poll():
             self.refresh()
         return super().update(now)
+
+    def saving_sheet(self, action: Callable[[], None], *, available: bool = True) -> Command:
+        """Ctrl S saves a sheet of paper."""
+        words = say("Save the sheet and its solution, as SVG and PNG")
+        return command(pygame.K_s, words, action, control=True, available=available)

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Sequence
 from functools import partial
 from zlib import crc32
-
-import pygame
 
 from checkers_app.games.base import Game
 from checkers_app.learn.class_sets.paper import svg
@@ -16,17 +14,16 @@ from checkers_app.learn.tree.own_tree import tree_text
 from checkers_app.ui.boards.mini_board import mini_board
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToTree
-from checkers_app.ui.input.key_lines import ESCAPE, key_line
 from checkers_app.ui.kit import elements as el
+from checkers_app.ui.kit.command import Command, key_line
 from checkers_app.ui.kit.keyboard import ENTER
 from checkers_app.ui.kit.text_field import TextEdit
 from checkers_app.ui.learn.kit.branches import draw_branches
 from checkers_app.ui.learn.saving_scene import SavingScene
 from checkers_app.ui.learn.sheet_files import SHEET_SAVED, sheet_files
 from checkers_app.ui.saved_row import folder_button
-from checkers_app.ui.view_scene import Key
 from checkers_app.views.learn.search_text import CLASSICS, SearchTextError, Wanted, wanted
-from checkers_app.words import N_, say
+from checkers_app.words import say
 
 
 class SearchTextScene(SavingScene):
@@ -36,12 +33,6 @@ class SearchTextScene(SavingScene):
         context: the shared objects.
         game: the board that is tried first for positions.
     """
-
-    keys = (
-        key_line(N_("Enter"), N_("watch the search"), *ENTER),
-        key_line(N_("Ctrl S"), N_("save the sheet and its solution"), pygame.K_s, control=True),
-        ESCAPE,
-    )
 
     def __init__(self, context: Context, game: Game) -> None:
         super().__init__(context)
@@ -70,12 +61,10 @@ class SearchTextScene(SavingScene):
         save_words = say("Save sheet")
         save = el.Button(
             "save",
-            self._save,
+            self._saving,
             *((save_words,) if named else ()),
             icon="print",
             label=save_words,
-            enabled=isinstance(found, Wanted) and found.branches is not None,
-            tip=say("Save the sheet and its solution, as SVG and PNG (Ctrl S)"),
         )
         watch = el.Button(
             "watch", self._watch, say("Watch it think"), icon="think", primary=True, enabled=enabled
@@ -158,9 +147,15 @@ class SearchTextScene(SavingScene):
         name = f"tree-{crc32(tree_text(found.branches).encode()):08x}"
         self.saver.save(sheet_files(name, *pages), SHEET_SAVED)
 
-    def shortcuts(self) -> Mapping[Key, Callable[[], None]]:
-        """The keys and their actions."""
-        return {**super().shortcuts(), (pygame.K_s, True): self._save}
+    def commands(self) -> Sequence[Command]:
+        """What can be done with the tree that is typed."""
+        return key_line(say("Enter"), say("watch the search"), *ENTER), self._saving, self.way_back
+
+    @property
+    def _saving(self) -> Command:
+        found = self._found()
+        there = isinstance(found, Wanted) and found.branches is not None
+        return self.saving_sheet(self._save, available=there)
 
 
 def _picture(found: Wanted | str) -> el.Element:

@@ -14,8 +14,9 @@ from checkers_app.games.base import Game
 from checkers_app.games.draughts.house import SWITCHES, HouseRules, house_board, house_rules_of
 from checkers_app.ui.context import Context
 from checkers_app.ui.kit import elements as el
+from checkers_app.ui.kit.command import Key, key_tip
 from checkers_app.ui.menu.diagrams import draw_diagram, draw_start, house_diagrams
-from checkers_app.ui.view_scene import CardScene, Key
+from checkers_app.ui.view_scene import CardScene
 from checkers_app.words import N_, say
 
 WIDTH, HEIGHT = 860, 660
@@ -92,6 +93,7 @@ class DraughtsScene(CardScene):
     def view(self) -> el.Element:
         """The list of games, with the selected one next to it or below it."""
         title = say("Choose a game")
+        cancel = key_tip(say("Leave everything as it was"), pygame.K_ESCAPE)
         return el.card_frame(
             el.Column(
                 el.Row(el.Heading(title, style="scene"), el.Space(), pad=(28, 0), height=64),
@@ -107,7 +109,7 @@ class DraughtsScene(CardScene):
             width=WIDTH,
             height=HEIGHT,
             buttons=[
-                el.Button("cancel", self.back, say("Cancel"), tip=say("Leave everything as it was (Esc)")),
+                el.Button("cancel", self.back, say("Cancel"), tip=cancel),
                 el.Button("done", self._choose, say("Choose"), icon="check", primary=True, default=True),
             ],
         )

@@ -30,11 +30,12 @@ from checkers_app.ui.destinations import (
 )
 from checkers_app.ui.input.everywhere import chosen_board, new_game
 from checkers_app.ui.kit import elements as el
+from checkers_app.ui.kit.command import Key
 from checkers_app.ui.kit.keyboard import ENTER
 from checkers_app.ui.menu.banner import Bannered
 from checkers_app.ui.menu.setup_card import SetupCard
 from checkers_app.ui.scene import Push, Quit, Reset
-from checkers_app.ui.view_scene import Key, ViewScene
+from checkers_app.ui.view_scene import ViewScene
 from checkers_app.words import N_, say, say_count
 
 PROGRAM = N_("Checkers & Tic-tac-toe")
@@ -77,13 +78,11 @@ class MenuScene(ViewScene):
         self._note = ""
         """A message to the player, until the next key or click."""
 
-    def resize(self, size: tuple[int, int]) -> None:
-        """Handle a new window size, or that the menu is shown again: there may be another game to
-        continue.
-        """
+    def shown(self) -> None:
+        """Another game may wait."""
         self._offered = self._context.library.latest()
         self._due = len(self._context.puzzles.deck.due(datetime.now().astimezone().date()))
-        super().resize(size)
+        super().shown()
 
     @property
     def _game(self) -> Game:

@@ -12,9 +12,10 @@ from checkers_app.games.base import Game
 from checkers_app.notation.ballots import Opening
 from checkers_app.ui.context import Context
 from checkers_app.ui.kit import elements as el
+from checkers_app.ui.kit.command import Key, key_tip
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.kit.text_field import TextEdit
-from checkers_app.ui.view_scene import CardScene, Key
+from checkers_app.ui.view_scene import CardScene
 from checkers_app.words import folded, say, say_count
 
 WIDTH, HEIGHT = 760, 680
@@ -123,6 +124,7 @@ class OpeningsScene(CardScene):
             el.Row(heading, el.Space(), count, gap=8, pad=(28, 0), height=64),
             lambda: el.Row(heading, pad=(28, 0), height=64),
         )
+        cancel = key_tip(say("Leave everything as it was"), pygame.K_ESCAPE)
         return el.card_frame(
             el.Column(head, el.Hairline(), gap=0, label=title),
             el.FirstFit(
@@ -133,7 +135,7 @@ class OpeningsScene(CardScene):
             width=WIDTH,
             height=HEIGHT,
             buttons=[
-                el.Button("cancel", self.back, say("Cancel"), tip=say("Leave everything as it was (Esc)")),
+                el.Button("cancel", self.back, say("Cancel"), tip=cancel),
                 el.Button(
                     "done",
                     self._play,

@@ -31,8 +31,8 @@ from checkers_app.ui.destinations import ToOwnPlayer, ToPrograms, ToSettings
 from checkers_app.ui.games.result_bars import score_row
 from checkers_app.ui.games.to_file import ToFile
 from checkers_app.ui.input.everywhere import new_game
-from checkers_app.ui.input.key_lines import ESCAPE, key_line
 from checkers_app.ui.kit import elements as el
+from checkers_app.ui.kit.command import Command, Key, command, key_line
 from checkers_app.ui.kit.kept import Latest
 from checkers_app.ui.menu.choice_rows import (
     Labelled,
@@ -47,7 +47,7 @@ from checkers_app.ui.menu.opponent_picks import character_tiles, is_rated, level
 from checkers_app.ui.menu.own_choice import ICON, OwnChoice, own_at_board, own_choice
 from checkers_app.ui.play.controls import Controls
 from checkers_app.ui.scene import Pop, Reset, Transition
-from checkers_app.ui.view_scene import Key, ViewScene
+from checkers_app.ui.view_scene import ViewScene
 from checkers_app.views.games.reading_on import ReadingOn
 from checkers_app.words import N_, say
 
@@ -67,16 +67,6 @@ class OpponentScene(ViewScene):
         controls: the current game; None from the menu, where the next one is set up.
         side: the player to choose if the computer plays both sides.
     """
-
-    keys = (
-        key_line(N_("1 to 9, 0"), N_("a level by its number, 0 for 10"), *_DIGITS),
-        key_line(N_("Up Down"), N_("a level down or up in the list"), pygame.K_UP, pygame.K_DOWN),
-        key_line(N_("Left"), N_("another character; Right too"), pygame.K_LEFT, pygame.K_RIGHT),
-        key_line("O", N_("your own player"), pygame.K_o),
-        key_line("B", N_("your programs"), pygame.K_b),
-        key_line("A", N_("automatic: a level that follows the results"), pygame.K_a),
-        ESCAPE,
-    )
 
     def __init__(
         self, context: Context, game: Game, controls: Controls | None = None, side: Side = Side.FIRST
@@ -233,17 +223,21 @@ class OpponentScene(ViewScene):
     def _settings(self) -> None:
         self.show(ToSettings("Computer"))
 
-    def shortcuts(self) -> Mapping[Key, Callable[[], None]]:
+    def commands(self) -> Sequence[Command]:
         """A level by its number, the automatic opponent, and back."""
-        keys: dict[Key, Callable[[], None]] = {
-            (pygame.K_a, False): self._turn_automatic,
-            (pygame.K_o, False): self._take_own,
-            (pygame.K_b, False): self._open_programs,
-        }
+        levels: dict[Key, Callable[[], None] | None] = {(key, False): None for key in _DIGITS}
         for key, level in zip(_DIGITS, whole_levels(self._game), strict=False):
             if not unavailable_reason(level):
-                keys[key, False] = partial(self._choose_level, level.number)
-        return {**super().shortcuts(), **keys}
+                levels[key, False] = partial(self._choose_level, level.number)
+        return (
+            Command(say("1 to 9, 0"), say("a level by its number, 0 for 10"), levels),
+            key_line(say("Up Down"), say("a level down or up in the list"), pygame.K_UP, pygame.K_DOWN),
+            key_line(say("Left"), say("another character; Right too"), pygame.K_LEFT, pygame.K_RIGHT),
+            command(pygame.K_o, say("your own player"), self._take_own),
+            command(pygame.K_b, say("your programs"), self._open_programs),
+            command(pygame.K_a, say("automatic: a level that follows the results"), self._turn_automatic),
+            self.way_back,
+        )
 
     def _turn_automatic(self) -> None:
         if not self._both:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -19,10 +19,10 @@ from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToAddProgram, ToProgramOutput, ToTournament
 from checkers_app.ui.games.result_bars import score_row
 from checkers_app.ui.input.everywhere import new_game
-from checkers_app.ui.input.key_lines import ESCAPE, key_line
 from checkers_app.ui.kit import elements as el
+from checkers_app.ui.kit.command import Command, command
 from checkers_app.ui.scene import Reset, Transition
-from checkers_app.ui.view_scene import Key, ViewScene
+from checkers_app.ui.view_scene import ViewScene
 from checkers_app.views.games.reading_on import ReadingOn
 from checkers_app.views.learn.background_work import BackgroundWork, Tell
 from checkers_app.views.play.program_trial import play_trial
@@ -46,12 +46,6 @@ class ProgramsScene(ViewScene):
         game: the board that is played.
         choose: seats the program of a name; None to begin a new game against it.
     """
-
-    keys = (
-        key_line("T", N_("let the program play a trial game, or cancel it"), pygame.K_t),
-        key_line(N_("Ctrl O"), N_("add a program"), pygame.K_o, control=True),
-        ESCAPE,
-    )
 
     def __init__(self, context: Context, game: Game, choose: Callable[[str], object] | None) -> None:
         super().__init__(context)
@@ -88,7 +82,7 @@ class ProgramsScene(ViewScene):
 
     def view(self) -> el.Element:
         """The list beside the chosen program, or above it."""
-        add = el.Button("add", self._add, say("Add..."), icon="plus", tip=say("Add a program (Ctrl O)"))
+        add = el.Button("add", self._adding, say("Add..."), icon="plus")
         rights = el.Words(say(RIGHTS), style="label_plain", color="ink2", wrap=True)
         notice = self._desk.file.notice or self._desk.trouble
         warning = el.Words(notice, style="label_plain", color="bad", wrap=True) if notice else None
@@ -147,18 +141,8 @@ class ProgramsScene(ViewScene):
             said, color = say("It is playing a trial game..."), "ink2"
         elif self._came and self._tested == program.name:
             said, color = self._came, "ink"
-        test = (
-            el.Button("test", self._test, say("Cancel"), icon="close", tip=say("Cancel the trial game (T)"))
-            if testing
-            else el.Button(
-                "test",
-                self._test,
-                say("Test"),
-                icon="look",
-                tip=say("It plays a trial game now (T)"),
-                enabled=not trouble,
-            )
-        )
+        words, icon = (say("Cancel"), "close") if testing else (say("Test"), "look")
+        test = el.Button("test", self._testing_command, words, icon=icon)
         output = el.Button(
             "output",
             lambda: self.show(ToProgramOutput(program.name)),
@@ -267,13 +251,21 @@ class ProgramsScene(ViewScene):
         self._context.change_settings(replace(settings.with_choice(key, choice), game=key))
         self.go(Reset(new_game(self._context, self._game)))
 
-    def shortcuts(self) -> Mapping[Key, Callable[[], None]]:
-        """What the keys do."""
-        return {
-            **super().shortcuts(),
-            (pygame.K_t, False): self._test,
-            (pygame.K_o, True): self._add,
-        }
+    def commands(self) -> Sequence[Command]:
+        """Testing and adding."""
+        return self._testing_command, self._adding, self.way_back
+
+    @property
+    def _testing_command(self) -> Command:
+        program = self._program
+        if program is not None and self._testing(program):
+            return command(pygame.K_t, say("Cancel the trial game"), self._test)
+        possible = program is not None and not self._trouble(program)
+        return command(pygame.K_t, say("Play a trial game now"), self._test, available=possible)
+
+    @property
+    def _adding(self) -> Command:
+        return command(pygame.K_o, say("Add a program"), self._add, control=True)
 
     def leave(self) -> None:
         """A trial game is cancelled."""

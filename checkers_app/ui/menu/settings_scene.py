@@ -15,10 +15,11 @@ from checkers_app.storage.settings import TEXT_SIZES, THINKING_TIMES, VOLUMES, M
 from checkers_app.ui.context import Context
 from checkers_app.ui.input.everywhere import chosen_board
 from checkers_app.ui.kit import elements as el
+from checkers_app.ui.kit.command import Key, key_tip
 from checkers_app.ui.kit.theme import THEMES
 from checkers_app.ui.scene import Transition
 from checkers_app.ui.sound import Sound
-from checkers_app.ui.view_scene import CardScene, Key
+from checkers_app.ui.view_scene import CardScene
 from checkers_app.views.play.endings import BUILD_PIECES
 from checkers_app.words import AS_THE_SYSTEM, LANGUAGES, N_, say, say_count
 
@@ -151,12 +152,13 @@ class OptionsScene(CardScene):
     def _look(self) -> list[Setting]:
         themes = {key: say(theme.title) for key, theme in THEMES.items()}
         sizes = {size: say("{size} %", size=size) for size in TEXT_SIZES}
+        projector = say("For a projector: large text, answers hidden")
         rows = [
             self._choices("theme", "theme", say("Theme"), themes),
             self._choices("motion", "motion", say("Motion"), {key: say(w) for key, w in _MOTIONS.items()}),
-            self._switch("fullscreen", "fullscreen", say("Full screen (F11)")),
+            self._switch("fullscreen", "fullscreen", key_tip(say("Full screen"), pygame.K_F11)),
             self._choices("text", "text_size", say("Text size"), sizes),
-            self._switch("projector", "projector", say("For a projector: large text, answers hidden (F8)")),
+            self._switch("projector", "projector", key_tip(projector, pygame.K_F8)),
         ]
         wanted, shown = self._context.settings.wanted_text_size, self._context.text_shown
         if shown < wanted:
@@ -173,7 +175,7 @@ class OptionsScene(CardScene):
         on = self._context.settings.sound
         test = el.Button("test", self._try_sound, say("Try it"), icon="play", enabled=on)
         return [
-            self._switch("sound", "sound", say("Sound (Ctrl M)")),
+            self._switch("sound", "sound", key_tip(say("Sound"), pygame.K_m, control=True)),
             self._choices("volume", "volume", say("Volume"), volumes),
             ("", test),
         ]

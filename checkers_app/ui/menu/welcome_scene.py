@@ -14,9 +14,10 @@ from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToMainMenu
 from checkers_app.ui.input.everywhere import chosen_board
 from checkers_app.ui.kit import elements as el
+from checkers_app.ui.kit.command import Key
 from checkers_app.ui.menu.diagrams import draw_diagram, draw_start, first_diagrams
 from checkers_app.ui.scene import Reset
-from checkers_app.ui.view_scene import CardScene, Key
+from checkers_app.ui.view_scene import CardScene
 from checkers_app.words import N_, say
 
 _WIDTH = 620

@@ -14,13 +14,15 @@ from checkers_app.play.match import Match
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import OutOfGame, ToExplorer, ToMainMenu, ToOpponent, ToRules, ToSettings
 from checkers_app.ui.games.opening import games_with
+from checkers_app.ui.input.board_keys import board_tip
 from checkers_app.ui.input.everywhere import new_game
 from checkers_app.ui.kit import elements as el
+from checkers_app.ui.kit.command import Key
 from checkers_app.ui.menu.difficulty import OpponentTile, level_choice
 from checkers_app.ui.menu.own_choice import OwnChoice, own_at_board, with_bar
 from checkers_app.ui.play.controls import Controls
 from checkers_app.ui.scene import Quit, Reset, Transition
-from checkers_app.ui.view_scene import CardScene, Key
+from checkers_app.ui.view_scene import CardScene
 from checkers_app.words import N_, say
 
 WIDTH = 760
@@ -219,15 +221,15 @@ class GameMenu(CardScene):
     def _to_take_along(self) -> list[el.Element]:
         """Buttons that save and copy the game; a game that is read is saved by a row of the menu."""
         copies = (
-            ("copy", "copy", say("Copy the game (Ctrl C)"), partial(self._copy, position=False)),
+            ("copy", "copy", board_tip("copy"), partial(self._copy, position=False)),
             (
                 "position",
                 "board",
-                say("Copy the position (Ctrl Shift C)"),
+                board_tip("copy_position"),
                 partial(self._copy, position=True),
             ),
         )
-        saves = say("Save the game as {format} (Ctrl S)", format=format_name(self._match.game))
+        saves = board_tip("save", say("Save the game as {format}", format=format_name(self._match.game)))
         save = () if self._controls.reader is not None else (("save", "save", saves, self._save),)
         return [
             el.Button(name, action, icon=icon, label=label, tip=label)

@@ -9,7 +9,9 @@ import pygame
 
 from checkers_app.play.look_back import LookBack
 from checkers_app.ui.boards.moving.view import Deed
+from checkers_app.ui.input.board_keys import BOARD_KEYS
 from checkers_app.ui.kit import elements as el
+from checkers_app.ui.kit.command import Key
 from checkers_app.ui.kit.keyboard import PRESS
 from checkers_app.ui.learn.why_not.why_not import WhyNot
 from checkers_app.ui.play.controls import Controls
@@ -77,40 +79,43 @@ class Keys(ScenePart):
         """(key, with Ctrl) -> what it does."""
         controls, ways_out = self._controls, self._ways_out
         ways = _look_keys(controls.look, arrows=self._board.cursor is None and not self._touch.keyboard)
-        actions: dict[tuple[int, bool], Callable[[], None]] = {
-            (pygame.K_ESCAPE, False): self._escape,
-            (pygame.K_PAGEUP, True): ways_out.previous_game,
-            (pygame.K_PAGEDOWN, True): ways_out.next_game,
-            (pygame.K_F9, False): ways_out.to_game_menu,
-            (pygame.K_F10, False): ways_out.to_settings,
-            (pygame.K_z, True): controls.undo,
+        named: dict[str, Callable[[], None]] = {
+            "escape": self._escape,
+            "undo": controls.undo,
+            "redo": controls.redo,
+            "new": ways_out.new_game,
+            "copy": partial(ways_out.copy, position=shift),
+            "paste": ways_out.paste,
+            "save": ways_out.save,
+            "find": ways_out.to_games,
+            "previous_game": ways_out.previous_game,
+            "next_game": ways_out.next_game,
+            "sides": controls.ask_to_change_sides,
+            "main_menu": ways_out.to_main_menu,
+            "quit": ways_out.quit,
+            "play_on": ways_out.play_on,
+            "analyse": controls.analyse,
+            "write": controls.write,
+            "move_now": controls.move_now,
+            "review": ways_out.to_review,
+            "hint": controls.hint,
+            "think": ways_out.to_tree,
+            "looking": controls.toggle_looking,
+            "flip": controls.flip,
+            "values": controls.show_values,
+            "endings": controls.toggle_endings,
+            "sheet": self._toggle_sheet,
+            "help": ways_out.to_rules,
+            "menu": ways_out.to_game_menu,
+            "settings": ways_out.to_settings,
+        }
+        actions: dict[Key, Callable[[], None]] = {
+            **{BOARD_KEYS[name].pressed: action for name, action in named.items()},
+            **{(key, False): partial(controls.walk, step) for key, step in ways.items()},
             (pygame.K_BACKSPACE, False): controls.undo,
-            (pygame.K_y, True): controls.redo,
-            (pygame.K_n, True): ways_out.new_game,
-            (pygame.K_s, True): ways_out.save,
-            (pygame.K_c, True): partial(ways_out.copy, position=shift),
-            (pygame.K_v, True): ways_out.paste,
-            (pygame.K_f, True): ways_out.to_games,
-            (pygame.K_e, True): controls.ask_to_change_sides,
-            (pygame.K_w, True): ways_out.to_main_menu,
-            (pygame.K_q, True): ways_out.quit,
-            (pygame.K_a, False): controls.analyse,
-            (pygame.K_c, False): controls.write,
-            (pygame.K_r, False): ways_out.to_review,
-            (pygame.K_g, False): controls.move_now,
             (pygame.K_p, False): controls.pause,
             (pygame.K_s, False): controls.step,
             (pygame.K_d, False): controls.next_pace,
-            (pygame.K_RETURN, True): ways_out.play_on,
-            **{(key, False): partial(controls.walk, step) for key, step in ways.items()},
-            (pygame.K_h, False): controls.hint,
-            (pygame.K_f, False): controls.flip,
-            (pygame.K_e, False): controls.toggle_endings,
-            (pygame.K_l, False): controls.toggle_looking,
-            (pygame.K_t, False): ways_out.to_tree,
-            (pygame.K_m, False): self._toggle_sheet,
-            (pygame.K_F1, False): ways_out.to_rules,
-            (pygame.K_v, False): controls.show_values,
         }
         if self._session.draw_offer is not None:
             actions |= {

@@ -20,6 +20,7 @@ from checkers_app.notation.remarks import LONGEST, MARKS, Remark, remark_at
 from checkers_app.play.match import Match
 from checkers_app.play.saved.game_tree import path_of
 from checkers_app.ui.kit import elements as el
+from checkers_app.ui.kit.command import key_tip, with_key
 from checkers_app.ui.kit.keyboard import ENTER, is_command
 from checkers_app.ui.kit.text_area import ROLE, TextArea
 from checkers_app.ui.kit.text_field import TextEdit
@@ -28,12 +29,12 @@ from checkers_app.words import N_, say, say_in, say_number
 
 _NAMES = MappingProxyType(
     {
-        3: N_("A brilliant move (Ctrl {number})"),
-        1: N_("A good move (Ctrl {number})"),
-        5: N_("An interesting move (Ctrl {number})"),
-        6: N_("A doubtful move (Ctrl {number})"),
-        2: N_("A mistake (Ctrl {number})"),
-        4: N_("A blunder (Ctrl {number})"),
+        3: N_("A brilliant move"),
+        1: N_("A good move"),
+        5: N_("An interesting move"),
+        6: N_("A doubtful move"),
+        2: N_("A mistake"),
+        4: N_("A blunder"),
     }
 )
 _TEXT = "remark-text"
@@ -219,7 +220,7 @@ class RemarkEditor(Layer):
         label = say_in("a remark", "Keep") if self._lasting else say("Add")
         if remark == empty != draft.former:
             label = say("Delete")
-        tip = say("Leave it as it was (Esc)")
+        tip = key_tip(say("Leave it as it was"), pygame.K_ESCAPE)
         return [
             el.Button("cancel", self.cancel, say("Cancel"), tip=tip, height=_ROW, grow=1),
             el.Button("keep", self.keep, label, primary=True, tip=say("Enter"), height=_ROW, grow=1),
@@ -234,7 +235,8 @@ class RemarkEditor(Layer):
         ]
 
     def _mark_button(self, index: int, mark: int, *, active: bool) -> el.Button:
-        tip, act = say(_NAMES[mark], number=index), partial(self._mark, mark)
+        act = partial(self._mark, mark)
+        tip = with_key(say(_NAMES[mark]), say("Ctrl {number}", number=index))
         return el.Button(f"mark{mark}", act, MARK_TEXTS[mark], label=tip, tip=tip, active=active, height=_ROW)
 
     # --- events ---------------------------------------------------------------------------------

@@ -404,11 +404,17 @@ class PlayScene(ViewScene):
                 self.touch = layer.touch
 
     def resize(self, size: tuple[int, int]) -> None:
-        """Lay the scene out for a window of this size; when shown again, check for a review."""
-        self._background.turning.look_again()
+        """Lay the scene out for a window of this size."""
         self._sheet.lower()
         super().resize(size)
         _ = self.tree  # the board must know its position
+
+    def shown(self) -> None:
+        """There may be a review now."""
+        self._background.turning.look_again()
+        self._sheet.lower()
+        super().shown()
+        _ = self.tree
 
     def _on_sheet(self) -> tuple[str, el.Element]:
         return self._page.on_sheet()

@@ -6,7 +6,11 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import NamedTuple, Unpack
 
+import pygame
+
+from checkers_app.ui.input.board_keys import board_tip
 from checkers_app.ui.kit import elements as el
+from checkers_app.ui.kit.command import key_name, key_tip, with_key
 from checkers_app.ui.kit.elements.element import Box, Measure
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.play.controls import Controls, Pace
@@ -63,9 +67,12 @@ def sheet_tools(
     """The tools of a small portrait window, with one for the sheet, which contains the pen."""
     tools = _compact_tools(controls, ways)
     if controls.reader is not None:
-        tools.insert(-2, _Tool("list", say("Moves"), open_sheet, say("Moves and details of the game (M)")))
+        tools.insert(
+            -2,
+            _Tool("list", say("Moves"), open_sheet, board_tip("sheet", say("Moves and details of the game"))),
+        )
     elif not controls.look.active:
-        tools.insert(-1, _Tool("list", say("Moves"), open_sheet, say("Moves and engine (M)")))
+        tools.insert(-1, _Tool("list", say("Moves"), open_sheet, board_tip("sheet")))
     return _bar(tools, _below, _alone, edge=1, **box)
 
 
@@ -155,13 +162,9 @@ class _ToolButton(el.Button):
         return high, high
 
 
-def _remark_tip() -> str:
-    return say("Write a remark on this move (C)")
-
-
 def pen(controls: Controls, *, flat: bool = True) -> el.Button:
-    """The button for writing a comment."""
-    tip = _remark_tip()
+    """The button to write a remark with."""
+    tip = board_tip("write")
     return el.Button("remark", controls.write, icon="pen", flat=flat, tip=tip, width=36, height=36)
 
 
@@ -169,7 +172,7 @@ def engine_foot(controls: Controls, ways: WaysOut) -> el.Element | None:
     """The buttons on the engine card: the pen, and the tree."""
     if controls.draw_offered:
         return None
-    tip = say("The tree of a search from here (T)")
+    tip = board_tip("think", say("The tree of a search from here"))
     think = el.Button(
         "think", ways.to_tree, say("Watch it think"), say("Think"), "", icon="think", tip=tip, height=36
     )
@@ -186,7 +189,7 @@ def list_foot(controls: Controls, ways: WaysOut) -> el.Element | None:
     ]
     if controls.reader is not None and not controls.look.beside:
         return el.Row(*steps, el.Space(), *_games_beside(ways), gap=8)
-    tip = say("Back to the game (Esc)")
+    tip = key_tip(say("Back to the game"), pygame.K_ESCAPE)
     words = say("Back to the game"), say("Back")
     back = el.Button("to-game", controls.go_back, *words, active=True, tip=tip, height=36)
     return el.Row(*steps, el.Space(), back, gap=8)
@@ -198,7 +201,7 @@ def _games_beside(ways: WaysOut) -> list[el.Button]:
     if not (before or after):
         return []
     previous_words, next_words = say("Previous game"), say("Next game")
-    previous_tip, next_tip = say("Read the previous game (Ctrl PgUp)"), say("Read the next game (Ctrl PgDn)")
+    previous_tip, next_tip = board_tip("previous_game"), board_tip("next_game")
     return [
         el.Button(
             "previous-game",
@@ -226,9 +229,9 @@ def _games_beside(ways: WaysOut) -> list[el.Button]:
 
 
 _PACES = {
-    Pace.SLOW: (N_("Speed: slow"), N_("How fast they play: slow (D)")),
-    Pace.NORMAL: (N_("Speed: normal"), N_("How fast they play: normal (D)")),
-    Pace.FAST: (N_("Speed: fast"), N_("How fast they play: fast (D)")),
+    Pace.SLOW: (N_("Speed: slow"), N_("How fast they play: slow")),
+    Pace.NORMAL: (N_("Speed: normal"), N_("How fast they play: normal")),
+    Pace.FAST: (N_("Speed: fast"), N_("How fast they play: fast")),
 }
 
 
@@ -238,8 +241,19 @@ def _tools(controls: Controls, ways: WaysOut, *, compact: bool) -> list[_Tool]:
     human = any(seat.is_human for seat in match.seats)
     if controls.draw_offered:
         return [
-            _Tool("check", say("Agree"), controls.accept_draw, say("Agree to a draw (Y)"), active=True),
-            _Tool("close", say("Play on"), controls.decline_draw, say("Decline the draw (N)")),
+            _Tool(
+                "check",
+                say("Agree"),
+                controls.accept_draw,
+                key_tip(say("Agree to a draw"), pygame.K_y),
+                active=True,
+            ),
+            _Tool(
+                "close",
+                say("Play on"),
+                controls.decline_draw,
+                key_tip(say("Decline the draw"), pygame.K_n),
+            ),
         ]
     if controls.demonstration and not over:
         tools = _demonstration_tools(controls)
@@ -249,13 +263,11 @@ def _tools(controls: Controls, ways: WaysOut, *, compact: bool) -> list[_Tool]:
                 "undo",
                 say("Undo"),
                 controls.undo,
-                say("Take back your whole turn (Ctrl Z)"),
+                board_tip("undo"),
                 controls.can_undo,
             ),
-            _Tool(
-                "redo", say("Redo"), controls.redo, say("Put back what was undone (Ctrl Y)"), match.can_redo
-            ),
-            _Tool("chart", say("Review"), ways.to_review, say("What each move was worth (R)"))
+            _Tool("redo", say("Redo"), controls.redo, board_tip("redo"), match.can_redo),
+            _Tool("chart", say("Review"), ways.to_review, board_tip("review"))
             if controls.can_review
             else _hint_tool(controls, over=over),
         ]
@@ -267,7 +279,10 @@ def _tools(controls: Controls, ways: WaysOut, *, compact: bool) -> list[_Tool]:
         tools += _tables(controls)
     if controls.told and not compact:
         tools += _more_acts(controls)
-    return [*tools, _Tool("menu", say("Menu"), ways.to_game_menu, say("Game menu (Esc)"))]
+    return [
+        *tools,
+        _Tool("menu", say("Menu"), ways.to_game_menu, key_tip(say("Game menu"), pygame.K_ESCAPE)),
+    ]
 
 
 def _thoughts(controls: Controls, ways: WaysOut) -> list[_Tool]:
@@ -276,7 +291,7 @@ def _thoughts(controls: Controls, ways: WaysOut) -> list[_Tool]:
     if controls.told:
         if not controls.endings_reach:
             tools.append(_analyse_tool(controls))
-        tip = say("Watch it think: the tree of a search from here (T)")
+        tip = board_tip("think")
         tools.append(_Tool("think", say("Think"), ways.to_tree, tip))
     return [*tools, *_tables(controls)]
 
@@ -285,15 +300,16 @@ def _tables(controls: Controls) -> list[_Tool]:
     """The tools that label squares or moves with exact values."""
     tools, over = [], controls.match.outcome is not None
     if controls.has_values and (controls.told or controls.values_shown):
-        tip = say("What each square leads to with best play (V)")
+        tip = board_tip("values")
         shown = controls.values_shown and not over
         tools.append(_Tool("table", say("Values"), controls.show_values, tip, not over, shown))
     if controls.endings_reach and (controls.told or controls.endings_shown):
-        tip = say_count(
-            "Label each move: win, draw or loss, with up to {number} piece (E)",
-            "Label each move: win, draw or loss, with up to {number} pieces (E)",
+        words = say_count(
+            "Label each move: win, draw or loss, with up to {number} piece",
+            "Label each move: win, draw or loss, with up to {number} pieces",
             controls.endings_reach,
         )
+        tip = board_tip("endings", words)
         tools.append(
             _Tool("table", say("Tables"), controls.toggle_endings, tip, active=controls.endings_shown)
         )
@@ -305,7 +321,7 @@ def _more_acts(controls: Controls) -> list[_Tool]:
     tools, match = [], controls.match
     over = match.outcome is not None
     if not match.game.places_pieces:
-        tools.append(_Tool("flip", say("Flip"), controls.flip, say("Flip the board (F)")))
+        tools.append(_Tool("flip", say("Flip"), controls.flip, board_tip("flip")))
     if not any(seat.is_human for seat in match.seats):
         return tools
     if not match.game.places_pieces:
@@ -319,25 +335,21 @@ def _more_acts(controls: Controls) -> list[_Tool]:
 def _hint_tool(controls: Controls, *, over: bool) -> _Tool:
     """A hint for a person, or "move now" for the computer."""
     if controls.thinking:
-        return _Tool("last", say("Now"), controls.move_now, say("Play the best move found so far (G)"))
+        return _Tool("last", say("Now"), controls.move_now, board_tip("move_now"))
     hinting = controls.match.seat_to_move.is_human and not over
-    tip = say("The game is over") if over else say("Show a good move (H)")
+    tip = say("The game is over") if over else board_tip("hint")
     return _Tool("hint", say("Hint"), controls.hint, tip, hinting)
 
 
 def _why_tool(controls: Controls) -> _Tool:
-    """The tool that asks about a move instead of playing it."""
-    why, tip = controls.why, say("Choose a move and see what would come of it (W)")
+    """What asks about a move instead of playing it."""
+    why, tip = controls.why, board_tip("why")
     able = controls.match.seat_to_move.is_human
     return _Tool("puzzle", say("Why not?"), why.begin, tip, able, active=why.choosing)
 
 
 def _analyse_tool(controls: Controls) -> _Tool:
-    tip = (
-        say("Hide the best lines (A)")
-        if controls.analysed
-        else say("Show the best lines of this position (A)")
-    )
+    tip = board_tip("analyse", say("Hide the best lines") if controls.analysed else "")
     return _Tool("look", say("Lines"), controls.analyse, tip, active=controls.analysed)
 
 
@@ -346,59 +358,85 @@ def _demonstration_tools(controls: Controls) -> list[_Tool]:
     pace, tip = _PACES[controls.pace]
     held = controls.paused
     return [
-        _Tool("play", say("Continue"), controls.pause, say("Let the computers play on (P)"), active=True)
+        _Tool(
+            "play",
+            say("Continue"),
+            controls.pause,
+            key_tip(say("Let the computers play on"), pygame.K_p),
+            active=True,
+        )
         if held
-        else _Tool("pause", say("Pause"), controls.pause, say("Pause the computers (P)")),
-        _Tool("next", say("Step"), controls.step, say("One move, then a pause (S)")),
-        _Tool("race", say(pace), controls.next_pace, say(tip)),
+        else _Tool("pause", say("Pause"), controls.pause, key_tip(say("Pause the computers"), pygame.K_p)),
+        _Tool("next", say("Step"), controls.step, key_tip(say("One move, then a pause"), pygame.K_s)),
+        _Tool("race", say(pace), controls.next_pace, key_tip(say(tip), pygame.K_d)),
     ]
 
 
 def _look_back_tools(controls: Controls, ways: WaysOut, *, compact: bool) -> list[_Tool]:
-    """The tools while looking back; in a compact window they include navigation."""
-    play_on = _Tool("play", say("Play here"), controls.play_on, say("Play from here (Ctrl Enter)"))
+    """What can be done while looking back; a compact window has no other place for going about."""
+    play_on = _Tool("play", say("Play here"), controls.play_on, board_tip("play_on"))
     if compact:
         steps = [_Tool(icon, "", act, tip, able) for icon, act, tip, able in _steps(controls)]
-        back = _Tool("resume", say("Back"), controls.go_back, say("Back to the game (Esc)"), active=True)
+        back = _Tool(
+            "resume",
+            say("Back"),
+            controls.go_back,
+            key_tip(say("Back to the game"), pygame.K_ESCAPE),
+            active=True,
+        )
         return [*steps, _analyse_tool(controls), play_on, back]
     tools = [play_on, _analyse_tool(controls)]
     if not controls.match.game.places_pieces:
-        tools.append(_Tool("flip", say("Flip"), controls.flip, say("Flip the board (F)")))
-    return [*tools, _Tool("menu", say("Menu"), ways.to_game_menu, say("Game menu (F9)"))]
+        tools.append(_Tool("flip", say("Flip"), controls.flip, board_tip("flip")))
+    return [*tools, _Tool("menu", say("Menu"), ways.to_game_menu, board_tip("menu"))]
 
 
 def _reading_tools(controls: Controls, ways: WaysOut, *, compact: bool) -> list[_Tool]:
-    """The tools for a game that is read; the game menu contains the rest."""
-    tip = say("Play from here, as a game of your own (Ctrl Enter)")
+    """What can be done with a game that is read; the game menu has the rest."""
+    tip = board_tip("play_on", say("Play from here, as a game of your own"))
     goes_on = controls.look.match.state.outcome() is None
     play_on = _Tool("play", say("Play here"), ways.play_on, tip, goes_on)
-    menu = _Tool("menu", say("Menu"), ways.to_game_menu, say("Game menu (F9)"))
-    back = _Tool("back", say("Back"), ways.leave, say("Back to where it was opened (Esc)"), active=compact)
+    menu = _Tool("menu", say("Menu"), ways.to_game_menu, board_tip("menu"))
+    back = _Tool(
+        "back",
+        say("Back"),
+        ways.leave,
+        key_tip(say("Back to where it was opened"), pygame.K_ESCAPE),
+        active=compact,
+    )
     if compact:
         steps = [_Tool(icon, "", act, tip, able) for icon, act, tip, able in _steps(controls)]
         if controls.look.beside:
-            back = _Tool("resume", say("Back"), controls.go_back, say("Back to the game (Esc)"), active=True)
+            back = _Tool(
+                "resume",
+                say("Back"),
+                controls.go_back,
+                key_tip(say("Back to the game"), pygame.K_ESCAPE),
+                active=True,
+            )
         return [*steps, play_on, menu, back]
     tools = [
         back,
-        _Tool(
-            "chart", say("Review"), ways.to_review, say("What each move was worth (R)"), controls.can_review
-        ),
+        _Tool("chart", say("Review"), ways.to_review, board_tip("review"), controls.can_review),
         _analyse_tool(controls),
-        _Tool("think", say("Think"), ways.to_tree, say("Watch it think: the tree of a search from here (T)")),
+        _Tool("think", say("Think"), ways.to_tree, board_tip("think")),
     ]
     if not controls.match.game.places_pieces:
-        tools.append(_Tool("flip", say("Flip"), controls.flip, say("Flip the board (F)")))
-    tools.append(_Tool("save", say("Save"), ways.save, say("Add it to a PDN file (Ctrl S)")))
+        tools.append(_Tool("flip", say("Flip"), controls.flip, board_tip("flip")))
+    tools.append(_Tool("save", say("Save"), ways.save, board_tip("save")))
     return [*tools, play_on, menu]
 
 
 def _steps(controls: Controls) -> list[tuple[str, Callable[[], None], str, bool]]:
     look = controls.look
     back, on = bool(look.path), look.can_go_on
+    steps = (
+        ("first", look.first, pygame.K_HOME, say("To the start"), back),
+        ("prev", look.previous, pygame.K_LEFT, say("One move back"), back),
+        ("next", look.next, pygame.K_RIGHT, say("One move on"), on),
+        ("last", look.last, pygame.K_END, say("To the end of the line"), on),
+    )
     return [
-        ("first", partial(controls.walk, look.first), say("To the start (Home)"), back),
-        ("prev", partial(controls.walk, look.previous), say("One move back (Left)"), back),
-        ("next", partial(controls.walk, look.next), say("One move on (Right)"), on),
-        ("last", partial(controls.walk, look.last), say("To the end of the line (End)"), on),
+        (icon, partial(controls.walk, step), with_key(words, key_name(key)), able)
+        for icon, step, key, words, able in steps
     ]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import date, datetime
 
@@ -33,17 +33,17 @@ from checkers_app.ui.destinations import (
     ToReview,
 )
 from checkers_app.ui.input.everywhere import game_from
-from checkers_app.ui.input.key_lines import ALL_ARROWS, ESCAPE, KeyLine, key_line
 from checkers_app.ui.kit import elements as el
 from checkers_app.ui.kit.clipboard import copy_text
-from checkers_app.ui.kit.keyboard import PRESS
+from checkers_app.ui.kit.command import Command, command, key_line
+from checkers_app.ui.kit.keyboard import ARROWS, PRESS
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.practice.day_box import DayBox
 from checkers_app.ui.practice.rating_scale import RatingScale
 from checkers_app.ui.review.badge import Badge
 from checkers_app.ui.scene import Reset, Scene, Transition
 from checkers_app.ui.sound import Sound
-from checkers_app.ui.view_scene import Key, ViewScene
+from checkers_app.ui.view_scene import ViewScene
 from checkers_app.views.interaction.prompt import Prompt
 from checkers_app.views.interaction.status import copied_position
 from checkers_app.views.practice.desk import (
@@ -65,23 +65,24 @@ from checkers_app.views.practice.opening_desk import OpeningDesk, drills_for
 from checkers_app.views.practice.problem_desk import THEMES, ProblemDesk, problem_of_the_day, queue_for
 from checkers_app.words import N_, say
 
-_LINES = {
-    "hint": key_line("H", N_("hint: the piece, then the move"), pygame.K_h),
-    "show": key_line("S", N_("show the answer"), pygame.K_s),
-    "next": key_line("N", N_("the next one"), pygame.K_n),
-    "again": key_line("A", N_("start again"), pygame.K_a),
-    "undo": key_line("B", N_("take back the move"), pygame.K_b),
-    "tell": key_line("T", N_("show the moves to win"), pygame.K_t),
-    "see": key_line("S", N_("see it played without a mistake"), pygame.K_s),
-    "play_on": key_line("P", N_("play from here against the computer"), pygame.K_p),
-    "first_game": key_line("P", N_("play a first game"), pygame.K_p),
-    "practise": key_line("A", N_("all of them once more"), pygame.K_a),
-    "first": key_line("1", N_("guess the moves of the first side"), pygame.K_1),
-    "second": key_line("2", N_("guess the moves of the second side"), pygame.K_2),
-    "review": key_line("R", N_("review a game"), pygame.K_r),
+_WORDS = {
+    "hint": N_("hint: the piece, then the move"),
+    "show": N_("show the answer"),
+    "next": N_("the next one"),
+    "again": N_("start again"),
+    "undo": N_("take back the move"),
+    "tell": N_("show the moves to win"),
+    "see": N_("see it played without a mistake"),
+    "play_on": N_("play from here against the computer"),
+    "first_game": N_("play a first game"),
+    "practise": N_("all of them once more"),
+    "first": N_("guess the moves of the first side"),
+    "second": N_("guess the moves of the second side"),
+    "review": N_("review a game"),
 }
-"""The descriptions of the buttons' keys for F1, by name."""
-_STEPS = key_line("← →", N_("go through the moves, when it is over"), pygame.K_LEFT, pygame.K_RIGHT)
+"""What the buttons do, by their names."""
+_KEYS = {"before": pygame.K_LEFT, "after": pygame.K_RIGHT}
+"""The keys of the buttons that have no letter."""
 _LINE = 20
 """The minimum height in units of a row of the list, with a badge and without."""
 _MANY = 7
@@ -162,11 +163,13 @@ class NothingScene(ViewScene):
         why: the reason, untranslated.
     """
 
-    keys = (ESCAPE,)
-
     def __init__(self, context: Context, title: str, why: str) -> None:
         super().__init__(context)
         self._title, self._why = title, why
+
+    def commands(self) -> Sequence[Command]:
+        """Only the way back."""
+        return (self.way_back,)
 
     def view(self) -> el.Element:
         """The reason."""
@@ -189,35 +192,40 @@ class DeskScene(ViewScene):
         self._prompt = Prompt()
         self._board = PlayBoard(desk, self._prompt, lambda: context.settings, play=context.sounds.play)
         self._copied = ""
-        """The message about a copied position, until the next action."""
-        self.keys = self._told_keys()
+        """What is said of a position that was copied, until something else happens."""
 
-    def _told_keys(self) -> tuple[KeyLine, ...]:
-        acts = (_LINES[act.name] for act in self.desk.acts() if act.letter)
-        copy = key_line(N_("Ctrl C"), N_("copy the position"), pygame.K_c, control=True)
-        undo = key_line(N_("Ctrl Z"), N_("take back the move"), pygame.K_z, control=True)
+    def commands(self) -> Sequence[Command]:
+        """Moves on the board, what the buttons do, and back."""
+        acts, steps = self.desk.acts(), list[Command]()
+        if not any(act.name in _KEYS for act in acts):
+            steps = [key_line("← →", say("go through the moves, when it is over"), *_KEYS.values())]
         waits = self.desk.phase in {DeskPhase.NOTHING, DeskPhase.CHOICE}
         digits = () if waits else range(pygame.K_0, pygame.K_9 + 1)
         return (
-            key_line(N_("Arrows"), N_("move over the board; Enter chooses"), *ALL_ARROWS, *PRESS),
-            key_line("11-15", N_("type a move by its squares"), *digits),
-            *acts,
-            _STEPS,
-            undo,
-            copy,
-            key_line(N_("Esc"), N_("put the piece down, or back"), pygame.K_ESCAPE),
+            key_line(say("Arrows"), say("move over the board; Enter chooses"), *ARROWS, *PRESS),
+            key_line("11-15", say("type a move by its squares"), *digits),
+            *map(self._command, acts),
+            *steps,
+            command(pygame.K_z, say("take back the move"), self._undo, control=True),
+            command(pygame.K_c, say("copy the position"), self._copy, control=True),
+            command(pygame.K_ESCAPE, say("put the piece down, or back"), self.back),
         )
+
+    def _command(self, act: DeskAct) -> Command:
+        key = _KEYS.get(act.name) or ord(act.letter)
+        words = act.tip or say(_WORDS[act.name])
+        return command(key, words, self._act(act), available=act.enabled)
 
     @property
     def board(self) -> PlayBoard:
         """The board."""
         return self._board
 
-    def resize(self, size: tuple[int, int]) -> None:
-        """Lay the scene out for a window of this size; when shown again, there may be new items."""
+    def shown(self) -> None:
+        """There may be something new to practise."""
         self.desk.look_again()
         self._changed()
-        super().resize(size)
+        super().shown()
 
     def leave(self) -> None:
         """Stop the background work."""
@@ -241,7 +249,6 @@ class DeskScene(ViewScene):
     def _changed(self) -> None:
         self._board.clear()
         self._copied = ""
-        self.keys = self._told_keys()
         self.refresh()
 
     def _show_last(self, before: Match, *, by_hand: bool = False) -> None:
@@ -282,16 +289,6 @@ class DeskScene(ViewScene):
             self._board.clear()
         else:
             super().back()
-
-    def shortcuts(self) -> Mapping[Key, Callable[[], None]]:
-        """The keys of the buttons, and back."""
-        acts = {(ord(act.letter), False): self._act(act) for act in self.desk.acts() if act.letter}
-        return {
-            (pygame.K_ESCAPE, False): self.back,
-            (pygame.K_z, True): self._undo,
-            (pygame.K_c, True): self._copy,
-            **acts,
-        }
 
     def _copy(self) -> None:
         """Copy the position to the clipboard, for another program or for Set up."""
@@ -403,7 +400,7 @@ class DeskScene(ViewScene):
         )
         place = self.desk.place()
         number = el.Words(place, style="machine", color="ink2") if place else None
-        return el.Row(el.Button("back", self.back, icon="back", tip=say("Back (Esc)")), words, number)
+        return el.Row(el.Button("back", self.way_back, icon="back"), words, number)
 
     def _board_element(self, smallest: int) -> el.Element:
         return board_element(self._board, lambda: self._still().pieces, self._draw_board, smallest=smallest)
@@ -437,12 +434,10 @@ class DeskScene(ViewScene):
             buttons = (
                 el.Button(
                     act.name,
-                    self._act(act),
+                    self._command(act),
                     *((act.words,) if act.words else ()),
                     icon=act.icon if icons or not act.words else "",
                     primary=act.primary,
-                    enabled=act.enabled,
-                    tip=act.tip or f"({act.letter.upper()})",
                     grow=1 if act.words else 0,
                 )
                 for act in acts

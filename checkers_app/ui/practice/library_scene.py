@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from enum import Enum
 from functools import partial
 
@@ -15,8 +16,8 @@ from checkers_app.practice.themes import ProblemTheme
 from checkers_app.ui.boards.mini_board import mini_board
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToProblem
-from checkers_app.ui.input.key_lines import ESCAPE, key_line
 from checkers_app.ui.kit import elements as el
+from checkers_app.ui.kit.command import Command, key_line
 from checkers_app.ui.kit.kept import Latest
 from checkers_app.ui.practice.desk_scene import today_here
 from checkers_app.ui.view_scene import ViewScene
@@ -50,16 +51,6 @@ class _Standing(Enum):
 
 class LibraryScene(ViewScene):
     """A list of themes, and tiles with boards of the problems with the selected one."""
-
-    keys = (
-        key_line(
-            "← → ↑ ↓",
-            N_("through the list"),
-            *(pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN),
-            *(pygame.K_PAGEUP, pygame.K_PAGEDOWN, pygame.K_HOME, pygame.K_END),
-        ),
-        ESCAPE,
-    )
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)
@@ -123,6 +114,18 @@ class LibraryScene(ViewScene):
         self._theme = self._grade = 0
         self._standing = _Standing.ALL
         self._from_the_first()
+
+    def commands(self) -> Sequence[Command]:
+        """The list takes the arrows."""
+        return (
+            key_line(
+                "← → ↑ ↓",
+                say("through the list"),
+                *(pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN),
+                *(pygame.K_PAGEUP, pygame.K_PAGEDOWN, pygame.K_HOME, pygame.K_END),
+            ),
+            self.way_back,
+        )
 
     def view(self) -> el.Element:
         """Themes on the left, or above if there is no space."""

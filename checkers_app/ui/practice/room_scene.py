@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 from functools import cached_property, partial
@@ -28,19 +28,19 @@ from checkers_app.ui.destinations import (
     ToSchool,
 )
 from checkers_app.ui.input.everywhere import chosen_board
-from checkers_app.ui.input.key_lines import ESCAPE, key_line
 from checkers_app.ui.kit import elements as el
+from checkers_app.ui.kit.command import Command
 from checkers_app.ui.kit.kept import Latest
 from checkers_app.ui.practice.day_box import DayBox
 from checkers_app.ui.practice.desk_scene import today_here
 from checkers_app.ui.practice.progress_squares import ProgressSquares, Reached
-from checkers_app.ui.view_scene import Key, ViewScene
+from checkers_app.ui.view_scene import ViewScene
 from checkers_app.views.practice.desk import DeskDay
 from checkers_app.views.practice.learn_desk import STEPS, next_step
 from checkers_app.views.practice.mistake_words import due_words
 from checkers_app.views.practice.opening_desk import KNOWN_AFTER, Drill
 from checkers_app.views.practice.problem_desk import aim_words, problem_of_the_day
-from checkers_app.words import N_, say, say_count, say_number
+from checkers_app.words import say, say_count, say_number
 
 _WEEK = 7
 """The number of days that are shown, from today on."""
@@ -69,15 +69,6 @@ class _Corner:
 
 class RoomScene(ViewScene):
     """Six cards."""
-
-    keys = (
-        key_line(
-            "1 … 6",
-            N_("steps, problems, mistakes, endings, openings, guess the move"),
-            *range(pygame.K_1, pygame.K_7),
-        ),
-        ESCAPE,
-    )
 
     def _corners(self) -> tuple[_Corner, ...]:
         return (
@@ -262,11 +253,13 @@ class RoomScene(ViewScene):
             return "steps"
         return "mistakes" if self._context.puzzles.deck.due(today_here()) else "problems"
 
-    def shortcuts(self) -> Mapping[Key, Callable[[], None]]:
+    def commands(self) -> Sequence[Command]:
         """Each card has its number."""
-        keys = ((key, False) for key in range(pygame.K_1, pygame.K_7))
+        numbers = ((key, False) for key in range(pygame.K_1, pygame.K_7))
         ways = (partial(self.show, corner.destination) for corner in self._corners())
-        return {**super().shortcuts(), **dict(zip(keys, ways, strict=True))}
+        corners = dict(zip(numbers, ways, strict=True))
+        words = say("steps, problems, mistakes, endings, openings, guess the move")
+        return Command("1 … 6", words, corners), self.way_back
 
     def view(self) -> el.Element:
         """Cards, two of them with boards, or a line for each."""

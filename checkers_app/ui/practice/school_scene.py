@@ -11,8 +11,8 @@ from checkers_app.practice.progress import Practised, Subject
 from checkers_app.ui.boards.mini_board import mini_board
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToEnding
-from checkers_app.ui.input.key_lines import ESCAPE
 from checkers_app.ui.kit import elements as el
+from checkers_app.ui.kit.command import Command
 from checkers_app.ui.kit.kept import Latest
 from checkers_app.ui.view_scene import ViewScene
 from checkers_app.words import say, say_count
@@ -22,8 +22,6 @@ _BOARD = 112
 
 class SchoolScene(ViewScene):
     """A tile for every ending, the easy ones first."""
-
-    keys = (ESCAPE,)
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)
@@ -41,6 +39,10 @@ class SchoolScene(ViewScene):
 
     def _choose(self, index: int) -> None:
         self._goal = index
+
+    def commands(self) -> Sequence[Command]:
+        """Only the way back."""
+        return (self.way_back,)
 
     def view(self) -> el.Element:
         """The tiles, as many next to each other as fit."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Literal
 
@@ -20,12 +20,12 @@ from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToReview
 from checkers_app.ui.games.game_list import HEADER, ROW, GameRows
 from checkers_app.ui.games.to_file import ToFile, itself
-from checkers_app.ui.input.key_lines import ESCAPE, key_line
 from checkers_app.ui.kit import elements as el
+from checkers_app.ui.kit.command import Command, command, key_line, key_tip
 from checkers_app.ui.kit.elements.scroll import BAR
 from checkers_app.ui.kit.keyboard import ENTER
 from checkers_app.ui.scene import Transition
-from checkers_app.ui.view_scene import Key, ViewScene
+from checkers_app.ui.view_scene import ViewScene
 from checkers_app.views.interaction.status import thousands
 from checkers_app.views.learn.background_work import BackgroundWork, Tell
 from checkers_app.views.review.annotated_file import joined
@@ -41,14 +41,6 @@ _LIST_KEYS = (pygame.K_UP, pygame.K_DOWN, pygame.K_PAGEUP, pygame.K_PAGEDOWN, py
 
 class CollectionScene(ViewScene):
     """A list of games that are judged one after another, also while other pages are shown."""
-
-    keys = (
-        key_line(N_("Up Down"), N_("choose a game; PgUp and PgDn by the page"), *_LIST_KEYS),
-        key_line(N_("Enter"), N_("open the review"), *ENTER),
-        key_line("P", N_("pause the review, or continue it"), pygame.K_p),
-        key_line(N_("Ctrl S"), N_("save the annotated games"), pygame.K_s, control=True),
-        ESCAPE,
-    )
 
     def __init__(self, context: Context, wanted: ReviewList) -> None:
         """One list at a time is reviewed: while another one is, that is shown."""
@@ -133,13 +125,27 @@ class CollectionScene(ViewScene):
         """Where the games were saved."""
         self._note = ""
 
-    def shortcuts(self) -> Mapping[Key, Callable[[], None]]:
+    def commands(self) -> Sequence[Command]:
         """Pausing, saving, and the keys of the list."""
-        return {
-            **super().shortcuts(),
-            (pygame.K_p, False): self._hold,
-            (pygame.K_s, True): self._save,
-        }
+        return (
+            key_line(say("Up Down"), say("choose a game; PgUp and PgDn by the page"), *_LIST_KEYS),
+            key_line(say("Enter"), say("Open the review"), *ENTER),
+            self._pausing,
+            self._saving_command,
+            self.way_back,
+        )
+
+    @property
+    def _pausing(self) -> Command:
+        held = self._review.held or self._review.on_battery
+        words = say("Continue the review") if held else say("Pause the review")
+        return command(pygame.K_p, words, self._hold, available=self._review.running)
+
+    @property
+    def _saving_command(self) -> Command:
+        possible = bool(self._results) and not self._saving.running
+        words = say("Save all games with marks, better lines and evaluations")
+        return command(pygame.K_s, words, self._save, control=True, available=possible)
 
     def take(self, event: pygame.event.Event) -> bool:
         """The arrows are the list's, whatever has the focus."""
@@ -168,17 +174,15 @@ class CollectionScene(ViewScene):
         hold = review.held or review.on_battery
         word, icon = (say("Continue"), "play") if hold else (say("Pause"), "pause")
         buttons: list[el.Element | None] = [
-            el.Button("hold", self._hold, word, icon=icon, tip=f"{word} (P)") if review.running else None,
+            el.Button("hold", self._pausing, word, icon=icon) if review.running else None,
             el.Button("cancel", self._cancel, say("Cancel"), icon="close") if review.running else None,
             el.Button(
                 "save",
-                self._save,
+                self._saving_command,
                 say("Save annotated games"),
                 say("Save"),
                 icon="save",
                 primary=not review.running,
-                tip=say("Save all games with marks, better lines and evaluations (Ctrl S)"),
-                enabled=bool(self._results) and not self._saving.running,
             ),
         ]
         words = el.Column(
@@ -254,7 +258,7 @@ class CollectionScene(ViewScene):
                     lambda: self._open(self._chosen),
                     say("Open"),
                     icon="chart",
-                    tip=say("Open the review (Enter)"),
+                    tip=key_tip(say("Open the review"), pygame.K_RETURN),
                     enabled=results[min(self._chosen, len(results) - 1)].match is not None,
                 )
             ],

@@ -23,8 +23,8 @@ from checkers_app.ui.boards.moving.view import BoardView
 from checkers_app.ui.boards.picture import Picture
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToGame
-from checkers_app.ui.input.key_lines import ESCAPE, key_line
 from checkers_app.ui.kit import elements as el
+from checkers_app.ui.kit.command import Command, command, key_line, key_name
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.learn.why_not.why_not import WhyNot
 from checkers_app.ui.play.panel.move_list import MoveList
@@ -33,10 +33,10 @@ from checkers_app.ui.review.asking import Asking
 from checkers_app.ui.review.cards import counts_card, standing_card, verdict_card
 from checkers_app.ui.review.graph import Graph
 from checkers_app.ui.scene import Reset, Transition
-from checkers_app.ui.view_scene import Key, ViewScene
+from checkers_app.ui.view_scene import ViewScene
 from checkers_app.views.play.panel_view import seen_from_top, viewpoint
 from checkers_app.views.review.mark_words import NAGS
-from checkers_app.words import N_, say
+from checkers_app.words import say
 
 WIDEST = 2400
 """The maximum width of the page in units: the list and the graph make use of a wide window."""
@@ -50,18 +50,6 @@ _OF_THE_MOUSE = {
 
 class ReviewScene(ViewScene):
     """The review of a finished game, move by move."""
-
-    keys = (
-        key_line(N_("Left"), N_("a move back; Right a move on"), pygame.K_LEFT, pygame.K_RIGHT),
-        key_line(N_("Home"), N_("to the start; End to the end"), pygame.K_HOME, pygame.K_END),
-        key_line("N B", N_("the next mistake, the one before"), pygame.K_n, pygame.K_b),
-        key_line("L", N_("the better line, move by move"), pygame.K_l),
-        key_line("W", N_("why not this move? then choose one"), pygame.K_w),
-        key_line("T", N_("play from here: a game of your own"), pygame.K_t),
-        key_line("F", N_("turn the board"), pygame.K_f),
-        key_line("P", N_("pause the review, or continue it"), pygame.K_p),
-        ESCAPE,
-    )
 
     def __init__(
         self,
@@ -233,22 +221,54 @@ class ReviewScene(ViewScene):
         change = self._job.go_on if self._job.held else self._job.hold
         change()
 
-    def shortcuts(self) -> Mapping[Key, Callable[[], None]]:
+    def commands(self) -> Sequence[Command]:
         """Through the moves and the mistakes, and what can be done with one."""
-        last = len(self._match.moves)
-        return {
-            (pygame.K_ESCAPE, False): self.back,
-            (pygame.K_LEFT, False): lambda: self._go_to(self._here - 1),
-            (pygame.K_RIGHT, False): lambda: self._go_to(self._here + 1),
-            (pygame.K_HOME, False): lambda: self._go_to(0),
-            (pygame.K_END, False): lambda: self._go_to(last),
-            (pygame.K_n, False): self._next_mistake,
-            (pygame.K_b, False): lambda: self._next_mistake(-1),
-            (pygame.K_l, False): self._show_line,
-            (pygame.K_t, False): self._play_here,
-            (pygame.K_f, False): self._board.flip,
-            **({(pygame.K_p, False): self._hold} if self._job.reviewing else {}),
-        }
+        return (
+            *self._steps(),
+            self._forward,
+            command(pygame.K_b, say("the mistake before"), partial(self._next_mistake, -1)),
+            self._line_walk,
+            key_line("W", say("why not this move? then choose one"), pygame.K_w),
+            self._again,
+            command(pygame.K_f, say("turn the board"), self._board.flip),
+            self._holding,
+            self.way_back,
+        )
+
+    def _steps(self) -> tuple[Command, ...]:
+        """To the start, a move back, a move on, to the end."""
+        here, last = self._here, len(self._match.moves)
+        steps = (
+            (pygame.K_HOME, say("To the start"), 0),
+            (pygame.K_LEFT, say("One move back"), here - 1),
+            (pygame.K_RIGHT, say("One move on"), here + 1),
+            (pygame.K_END, say("To the end"), last),
+        )
+        return tuple(
+            command(key, words, partial(self._go_to, ply), available=0 <= ply <= last and ply != here)
+            for key, words, ply in steps
+        )
+
+    @property
+    def _forward(self) -> Command:
+        return command(pygame.K_n, say("Next mistake"), self._next_mistake)
+
+    @property
+    def _line_walk(self) -> Command:
+        return command(pygame.K_l, say("Move by move"), self._show_line)
+
+    @property
+    def _again(self) -> Command:
+        words, over = say("Play from here, as a game of your own"), say("The game is over")
+        playable = bool(self._match.states[self._plies_to_play].legal_moves())
+        return command(pygame.K_t, words, self._play_here, available=playable, reason=over)
+
+    @property
+    def _holding(self) -> Command:
+        """Only while the game is reviewed."""
+        words = say("Continue") if self._job.held else say("Pause")
+        act = self._hold if self._job.reviewing else None
+        return Command(key_name(pygame.K_p), words, {(pygame.K_p, False): act})
 
     def take(self, event: pygame.event.Event) -> bool:
         """A key may answer the question which move is asked about."""
@@ -312,28 +332,11 @@ class ReviewScene(ViewScene):
         return el.Column(top, self._buttons(), self._graph_card(), bottom, gap=None)
 
     def _ways(self, again: Sequence[str]) -> list[el.Element]:
-        """The way through the moves, and ``again`` into a game from the displayed position."""
-        here, last = self._here, len(self._match.moves)
-        ways = (
-            ("first", 0, say("To the start (Home)")),
-            ("prev", here - 1, say("One move back (Left)")),
-            ("next", here + 1, say("One move on (Right)")),
-            ("last", last, say("To the end (End)")),
-        )
-        playable = bool(self._match.states[self._plies_to_play].legal_moves())
-        tip = say("Play from here, as a game of your own (T)") if playable else say("The game is over")
+        """The way through the moves, and ``again`` into a game from the position that is looked at."""
+        signs = ("first", "prev", "next", "last")
         return [
-            *(
-                el.Button(
-                    icon,
-                    partial(self._go_to, ply),
-                    icon=icon,
-                    tip=words,
-                    enabled=0 <= ply <= last and ply != here,
-                )
-                for icon, ply, words in ways
-            ),
-            el.Button("again", self._play_here, *again, icon="play", primary=True, tip=tip, enabled=playable),
+            *(el.Button(icon, step, icon=icon) for icon, step in zip(signs, self._steps(), strict=True)),
+            el.Button("again", self._again, *again, icon="play", primary=True),
         ]
 
     def _what_came_of_it(self) -> tuple[str, ...]:
@@ -408,20 +411,16 @@ class ReviewScene(ViewScene):
         """What can be done with the displayed move, next to each other without holes."""
         wanted: list[el.Element] = []
         if self._job.reviewing:
-            icon, word, tip = ("pause", say("Pause"), say("Pause (P)"))
-            if self._job.held:
-                icon, word, tip = ("play", say("Continue"), say("Continue (P)"))
-            wanted.append(el.Button("hold", self._hold, word, "", icon=icon, tip=tip))
+            holding, icon = self._holding, "play" if self._job.held else "pause"
+            wanted.append(el.Button("hold", holding, holding.words, "", icon=icon))
         elif self._mistake() is not None:
-            words, tip = (say("Show the line"), say("Line")), say("Move by move (L)")
-            wanted.append(el.Button("line", self._show_line, *words, tip=tip))
+            wanted.append(el.Button("line", self._line_walk, say("Show the line"), say("Line")))
         if self._asking.human_to_move:
             words = (say("Why not …?"), say("Why?"))
             tip = say("Choose a move on the board: what speaks against it? (W, or a right click on a piece)")
             wanted.append(el.Button("why", self._asking.begin, *words, tip=tip, active=self.why_not.choosing))
         if self._marked:
-            words, tip = (say("Next mistake"), say("Next")), say("Next mistake (N)")
-            wanted.append(el.Button("mistake", self._next_mistake, *words, tip=tip))
+            wanted.append(el.Button("mistake", self._forward, say("Next mistake"), say("Next")))
         return el.Row(*wanted, el.Space(), gap=8)
 
     def _list(self) -> el.Element:

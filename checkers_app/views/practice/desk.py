@@ -278,8 +278,8 @@ class PracticeDesk:
         can_back, can_on = bool(self._line) and at > 0, at < len(self._line)
         back, on = partial(self.walk, -1), partial(self.walk, 1)
         return (
-            DeskAct("before", "", "", "prev", back, can_back, tip=say("One move back (Left)")),
-            DeskAct("after", "", "", "next", on, can_on, tip=say("One move on (Right)")),
+            DeskAct("before", "", "", "prev", back, can_back, tip=say("One move back")),
+            DeskAct("after", "", "", "next", on, can_on, tip=say("One move on")),
             self._play_on_act(),
             last,
         )

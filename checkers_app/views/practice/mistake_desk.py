@@ -162,6 +162,6 @@ class MistakeDesk(PuzzleDesk):
             return (DeskAct("practise", "a", words, "retry", self.practise),)
         if self._sources.waiting is None:
             return ()
-        tip = say("{which} (R)", which=which_game(self._sources.waiting))
+        tip = which_game(self._sources.waiting)
         words = say("Review a game")
         return (DeskAct("review", "r", words, "chart", self.review, primary=True, tip=tip),)

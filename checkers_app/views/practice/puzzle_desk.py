@@ -116,8 +116,8 @@ class PuzzleDesk(PracticeDesk):
         if self.phase is DeskPhase.DONE:
             return self._over_acts(DeskAct("next", "n", say("Next"), "last", self.next, primary=True))
         return (
-            DeskAct("hint", "h", say("Hint"), "hint", self.hint, tip=say("The piece, then the move (H)")),
-            DeskAct("show", "s", say("Show"), "look", self.show, tip=say("Show the answer (S)")),
+            DeskAct("hint", "h", say("Hint"), "hint", self.hint),
+            DeskAct("show", "s", say("Show"), "look", self.show),
             DeskAct("next", "n", say("Next"), "last", self.next),
         )
 

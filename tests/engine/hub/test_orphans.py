@@ -83,7 +83,7 @@ def test_an_engine_that_does_not_look_at_its_input_ends_with_us(name: str, tmp_p
 def test_a_temporary_folder_is_deleted(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TMPDIR", str(tmp_path))
     monkeypatch.setattr(tempfile, "tempdir", None)
-    soak = [sys.executable, "-m", "checkers_app", "soak", "--games", "1000"]
+    soak = [sys.executable, "-m", "checkers_app", "dev", "soak", "--games", "1000"]
     with subprocess.Popen(soak, stderr=subprocess.PIPE, stdout=subprocess.PIPE) as process:
         try:
             assert waited(lambda: list(tmp_path.iterdir()))

@@ -56,7 +56,7 @@ bench_ui.CLICKS, bench_ui.SETTLE = 2, 0.1
 sys.exit(main(sys.argv[1:]))
 """
     return subprocess.run(
-        [sys.executable, "-c", program, "bench", "ui", *arguments],
+        [sys.executable, "-c", program, "dev", "bench", "ui", *arguments],
         env={**os.environ, "SDL_VIDEODRIVER": "dummy"},
         capture_output=True,
         text=True,
@@ -110,7 +110,7 @@ def test_a_size_that_the_screen_has_no_room_for_is_refused() -> None:
 @pytest.mark.parametrize("text", ["800x", "800", "axb", "800x600x2", "-800x600"])
 def test_a_size_that_is_none_is_refused_in_words(text: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as ended:
-        main(["bench", "ui", f"--size={text}"])
+        main(["dev", "bench", "ui", f"--size={text}"])
     assert ended.value.code == 2
     assert len(capsys.readouterr().err.splitlines()) == 1
 

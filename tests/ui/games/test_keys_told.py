@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import ast
-from pathlib import Path
-
 import pygame
 import pytest
 from collections_page import COLLECTION
@@ -13,7 +10,6 @@ from legible import complaints
 from strategies import CHECKERS, TICTACTOE
 from tree_page import search_ends
 
-from checkers_app import ui
 from checkers_app.games.checkers import Checkers
 from checkers_app.play.match import HUMAN, Match
 from checkers_app.play.review.desk import ReviewDesk
@@ -43,7 +39,8 @@ from checkers_app.ui.destinations import (
     ToWeaknesses,
 )
 from checkers_app.ui.games.to_file import ToFile
-from checkers_app.ui.input.key_lines import EVERYWHERE_LINES
+from checkers_app.ui.input.everywhere import everywhere_lines
+from checkers_app.ui.kit.command import key_name
 
 PLAYED = Match.new(CHECKERS, (HUMAN, HUMAN)).play(CHECKERS.initial.legal_moves()[0])
 PAGES: dict[str, Destination] = {
@@ -121,16 +118,8 @@ def answers(driver: Driver, key: int, *, control: bool) -> bool:
     return leads is not None or scene.needs_draw(driver.now)
 
 
-@pytest.mark.slow
-def test_what_every_key_does_can_be_said_in_another_language() -> None:
-    for file in Path(ui.__file__).parent.rglob("*.py"):
-        for call in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-            if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id == "key_line":
-                assert ast.unparse(call.args[1]).startswith("later("), f"{file.name}:{call.lineno}"
-
-
 def told(driver: Driver) -> frozenset[tuple[int, bool]]:
-    lines = (*driver.top.keys, *EVERYWHERE_LINES)
+    lines = (*driver.top.commands(), *everywhere_lines())
     return frozenset(key for line in lines for key in line.keys)
 
 
@@ -143,7 +132,7 @@ def test_f1_opens_on_the_keys_of_the_page(driver: Driver, shown: Shown, page: st
     assert driver.name == "RulesScene"
     for text in ("This page", "Rules", "Board keys"):
         assert text in shown
-    for line in (*scene.keys, EVERYWHERE_LINES[0]):
+    for line in (*scene.commands(), everywhere_lines()[0]):
         assert line.cap in shown, "all of them are seen in a window of the usual size"
     driver.key("f1")
     assert driver.top is scene
@@ -153,6 +142,19 @@ def test_f1_opens_on_the_keys_of_the_page(driver: Driver, shown: Shown, page: st
 def test_every_shortcut_of_a_page_is_told(driver: Driver, page: str) -> None:
     begin(driver, page)
     assert driver.top.handled_keys() <= told(driver)
+
+
+@each_page
+def test_f1_and_the_tool_tips_say_the_same(driver: Driver, page: str) -> None:
+    begin(driver, page)
+    commands = driver.top.commands()
+    tips = {each.tip for each in commands}
+    caps = {key_name(key, control=control) for each in commands for key, control in each.keys}
+    ends = tuple(f" ({cap})" for cap in caps)
+    # Esc may do more than the button in the head, such as put down a piece first.
+    parts = (part for part in driver.parts() if part.name != "back")
+    told_by_tips = {part.tip for part in parts if part.tip.endswith(ends)}
+    assert told_by_tips <= tips
 
 
 @pytest.mark.slow
@@ -171,7 +173,7 @@ def test_a_key_that_is_not_told_does_nothing(driver: Driver, page: str) -> None:
 def test_every_key_that_is_told_does_something(driver: Driver, page: str) -> None:
     begin(driver, page)
     scene = driver.top
-    for line in scene.keys:
+    for line in scene.commands():
         for key, control in line.keys - scene.handled_keys():
             begin(driver, page)
             prepared(driver, page, key)

@@ -43,8 +43,8 @@ def at_step(driver: Driver) -> tuple[int, int, Way]:
     """Which exercise the tree page shows, which step and by which search."""
     search_ends(driver)
     session = driver.top.session
-    assert session.exercise is not None
-    return session.exercise.seed, session.step + 1, session.way
+    assert session.place.exercise is not None
+    return session.place.exercise.seed, session.step + 1, session.way
 
 
 def test_an_exercise_is_copied_and_opened_by_keys(driver: Driver, clipboard: list[str]) -> None:
@@ -187,7 +187,7 @@ def test_the_command_line_opens_the_window_there(
     def turn(window: app.App) -> None:
         scene = window.stack.top
         if isinstance(scene, TreeScene):
-            scene.session.join(60)
+            scene.session.work.join(60)
             scene.update(0.0)
             seen.append(scene.session.link)
         elif isinstance(scene, ExerciseScene):

@@ -26,7 +26,7 @@ def test_each_door_opens_by_mouse_and_by_its_key(driver: Driver, size: tuple[int
             enter(by)
             assert driver.name == page
             if name == "tree":
-                assert driver.top.session.state == match.state
+                assert driver.top.session.place.state == match.state
             if name == "duel":
                 assert driver.top.contest.position.state == match.state
             driver.key("escape")
@@ -39,7 +39,7 @@ def test_each_door_opens_by_mouse_and_by_its_key(driver: Driver, size: tuple[int
 def test_without_a_game_the_start_of_the_chosen_board_is_searched(driver: Driver) -> None:
     driver.open(LearnScene(driver.context, TICTACTOE, None))
     driver.push("tree")
-    assert driver.top.session.state == TICTACTOE.initial
+    assert driver.top.session.place.state == TICTACTOE.initial
 
 
 @pytest.mark.slow
@@ -48,4 +48,4 @@ def test_the_main_menu_leads_here(driver: Driver) -> None:
     driver.push("think")
     assert driver.name == "LearnScene"
     driver.push("tree")
-    assert driver.top.session.state == CHECKERS.initial
+    assert driver.top.session.place.state == CHECKERS.initial

@@ -44,7 +44,7 @@ def tree(context: Context, size: tuple[int, int]) -> Shown:
     def settle() -> None:
         nonlocal now
         for _ in range(3):
-            scene.session.join(60)
+            scene.session.work.join(60)
             now += 1
             scene.update(now)
 

@@ -480,7 +480,7 @@ def test_each_lesson_leads_on_to_exercises_to_the_tree_and_to_a_game(driver: Dri
                 assert driver.name == WAYS.get(lesson.key, driver.name) != "LessonScene"
             elif key == "t":
                 assert driver.name == "TreeScene"
-                assert driver.top.session.state == lesson.seen_from[1]
+                assert driver.top.session.place.state == lesson.seen_from[1]
             else:
                 match = driver.play().match
                 game, state = lesson.played_from

@@ -75,7 +75,7 @@ def tree(context: Context) -> Scene:
     """A tree with a node chosen."""
     scene = TreeScene(context, CHECKERS, parse_fen("W:W18,24,20:BK12,4"))
     for _ in range(2):
-        scene.session.join(60)
+        scene.session.work.join(60)
         scene.update(0.0)
     scene.session.select(0)
     return scene

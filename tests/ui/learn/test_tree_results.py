@@ -52,9 +52,9 @@ def test_a_look_behind_a_cut_counts_results_too(driver: Driver) -> None:
     session.select(study(driver).tree.next_cut(0))
     session.look_anyway()
     search_ends(driver)
-    assert session.answer is not None
-    assert session.answer.moves
-    assert {value for _, value in session.answer.moves} <= {-1, 0, 1}
+    assert session.work.answer is not None
+    assert session.work.answer.moves
+    assert {value for _, value in session.work.answer.moves} <= {-1, 0, 1}
 
 
 @pytest.mark.slow

@@ -49,7 +49,7 @@ def test_everything_can_be_drawn_in_every_size_and_theme(
     driver.draw()
     search_ends(driver)
     driver.draw()
-    assert driver.top.session.answer is not None
+    assert driver.top.session.work.answer is not None
 
 
 @pytest.mark.slow
@@ -71,7 +71,7 @@ def test_a_search_that_runs_is_shown_and_can_be_stopped(context: Context) -> Non
     assert scene.frame_rate() == 10
     assert 'button "Stop"' in outline(scene.tree)
     assert scene.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0, unicode="")) is None
-    scene.session.join(PATIENCE)
+    scene.session.work.join(PATIENCE)
     scene.update(1.0)
     assert scene.session.study is not None
     assert scene.frame_rate() == 0

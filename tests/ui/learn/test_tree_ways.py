@@ -39,7 +39,7 @@ def test_it_opens_from_the_board_and_from_the_menu(driver: Driver) -> None:
     driver.start(match)
     driver.push("think")
     assert isinstance(driver.top, TreeScene)
-    assert driver.top.session.state == match.state
+    assert driver.top.session.place.state == match.state
     search_ends(driver)
     driver.open(ToMainMenu())
     driver.push("think")
@@ -54,7 +54,7 @@ def test_after_the_end_the_last_choice_is_shown(driver: Driver) -> None:
     driver.start(match)
     driver.key("t")
     assert isinstance(driver.top, TreeScene)
-    assert driver.top.session.state == match.states[-2]
+    assert driver.top.session.place.state == match.states[-2]
 
 
 @pytest.mark.slow
@@ -91,7 +91,7 @@ def test_a_turned_board_stays_turned_in_the_tree(driver: Driver) -> None:
     driver.key("f")
     driver.key("t")
     assert isinstance(driver.top, TreeScene)
-    assert driver.top.session.flipped
+    assert driver.top.session.place.flipped
 
 
 def test_from_an_earlier_position_that_is_looked_at_its_tree_is_shown(driver: Driver) -> None:
@@ -99,7 +99,7 @@ def test_from_an_earlier_position_that_is_looked_at_its_tree_is_shown(driver: Dr
     driver.key("home")
     driver.key("t")
     assert isinstance(driver.top, TreeScene)
-    assert driver.top.session.state == CHECKERS.initial
+    assert driver.top.session.place.state == CHECKERS.initial
 
 
 @pytest.mark.slow
@@ -107,15 +107,15 @@ def test_inside_the_tree_one_goes_on_to_the_start_of_every_board_and_back(driver
     state = after_random_moves(CHECKERS.initial, random.Random(3), 9)
     open_tree(driver, CHECKERS, state)
     session = driver.top.session
-    seen = [(session.game, session.state)]
+    seen = [(session.place.game, session.place.state)]
     for by_key in (True, False, True):
         if by_key:
             driver.key("g")
         else:
             driver.push("place")
         search_ends(driver)
-        assert study(driver).tree.root == session.state
-        seen.append((session.game, session.state))
+        assert study(driver).tree.root == session.place.state
+        seen.append((session.place.game, session.place.state))
     start, other = (CHECKERS, CHECKERS.initial), (TICTACTOE, TICTACTOE.initial)
     assert seen == [(CHECKERS, state), start, other, (CHECKERS, state)]
 
@@ -130,19 +130,19 @@ def test_a_position_is_pasted_into_the_tree_or_it_is_said_why_not(
     driver.key("ctrl+v")
     search_ends(driver)
     session = driver.top.session
-    assert (session.game, session.state) == (CHECKERS, parse_fen(clipboard[0]))
+    assert (session.place.game, session.place.state) == (CHECKERS, parse_fen(clipboard[0]))
     for wrong in clipboard[1:]:
         monkeypatch.setattr("checkers_app.ui.learn.tree.scene.pasted_text", lambda text=wrong: text)
         driver.key("ctrl+v")
-        assert session.note.startswith("Nothing was pasted: ")
+        assert session.exchange.note.startswith("Nothing was pasted: ")
         shown.texts.clear()
         driver.draw()
-        assert session.note in shown
-        assert session.state == parse_fen(clipboard[0])
+        assert session.exchange.note in shown
+        assert session.place.state == parse_fen(clipboard[0])
     driver.key("g")
-    assert session.state == CHECKERS.initial, "behind the pasted one it begins again"
+    assert session.place.state == CHECKERS.initial, "behind the pasted one it begins again"
     search_ends(driver)
-    assert not session.note
+    assert not session.exchange.note
 
 
 def test_small_boards_are_drawn_from_the_other_side(context: Context) -> None:
@@ -201,7 +201,7 @@ def test_the_rule_can_be_read_as_negamax(driver: Driver, size: tuple[int, int]) 
 def test_the_rule_can_be_read_as_python_and_that_is_kept(driver: Driver, size: tuple[int, int]) -> None:
     open_tree(driver, TICTACTOE, after_random_moves(TICTACTOE.initial, random.Random(2), 4), size)
     session = driver.top.session
-    while not session.python:
+    while not session.form.python:
         driver.push("form") if "form" in driver.names else driver.press("Python")
     assert driver.context.settings.python
     driver.key("c")

@@ -6,6 +6,7 @@ import pytest
 from driver import Driver
 from legible import faults
 from noted import noted
+from strategies import TICTACTOE
 from trees import each_room, speaking
 
 from checkers_app.games import boards, national_games
@@ -65,7 +66,9 @@ def test_up_and_down_move_what_has_no_room(driver: Driver) -> None:
 def test_every_page_has_room_for_its_words(
     driver: Driver, page: int, size: tuple[int, int], language: MadeUp | None
 ) -> None:
-    driver.open(RulesScene(driver.context, boards()["checkers"], TreeScene.keys))
+    with speaking(language):
+        commands = tuple(TreeScene(driver.context, TICTACTOE, TICTACTOE.initial).commands())
+    driver.open(RulesScene(driver.context, boards()["checkers"], commands))
     driver.press(("This page", "Rules", "Board keys")[page])
     with speaking(language):
         driver.top.resize(size)

@@ -7,6 +7,7 @@ from typing import Unpack
 
 from pygame import Rect, Surface
 
+from checkers_app.ui.kit.command import Command
 from checkers_app.ui.kit.elements.arrange import Row
 from checkers_app.ui.kit.elements.control import ControlBox, Pressed, target
 from checkers_app.ui.kit.elements.element import Element, Heard, Measure, Mood, Pen
@@ -20,7 +21,7 @@ class Button(Pressed):
         self,
         name: str,
         /,
-        action: Callable[[], None],
+        action: Callable[[], None] | Command,
         *wordings: str,
         icon: str = "",
         primary: bool = False,

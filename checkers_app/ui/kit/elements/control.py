@@ -8,6 +8,7 @@ from typing import Unpack
 import pygame
 from pygame import Rect
 
+from checkers_app.ui.kit.command import Command
 from checkers_app.ui.kit.elements.element import Box, Element, Measure
 from checkers_app.ui.kit.keyboard import PRESS
 
@@ -105,8 +106,17 @@ class Pressed(Control):
     role = "button"
 
     def __init__(
-        self, name: str, /, action: Callable[[], None], *children: Element | None, **box: Unpack[ControlBox]
+        self,
+        name: str,
+        /,
+        action: Callable[[], None] | Command,
+        *children: Element | None,
+        **box: Unpack[ControlBox],
     ) -> None:
+        if isinstance(action, Command):
+            box["tip"] = box.get("tip") or action.tip
+            box["enabled"] = box.get("enabled", True) and action.available
+            action = action.action
         super().__init__(name, *children, **box)
         self._action = action
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Unpack
 
+import pygame
 from pygame import Rect
 
+from checkers_app.ui.kit.command import key_tip
 from checkers_app.ui.kit.elements.arrange import ByRoom, Column, FirstFit, Row, Space
 from checkers_app.ui.kit.elements.buttons import Button
 from checkers_app.ui.kit.elements.element import Box, Element, Measure, Pen, with_defaults
@@ -166,7 +168,7 @@ def page_frame(
         second = Words(*subtitles, style="label_plain", color="ink2", optional=True)
         two = Column(heading, second, gap=0)
         words = two if told else ByRoom(two, Heading(*titles, style="scene", long=not whole))
-    way_back = Button("back", back, icon="back", tip=say("Back (Esc)"))
+    way_back = Button("back", back, icon="back", tip=key_tip(say("Back"), pygame.K_ESCAPE))
     head = Row(way_back, words, Space(), *actions, gap=None)
     return _Page(head, content, widest, told=told, label=titles[0])
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Unpack
@@ -20,8 +20,8 @@ from checkers_app.learn.duel.words import can_count_results, legend
 from checkers_app.play.match import Match
 from checkers_app.ui.boards.export.still import FORMATS
 from checkers_app.ui.context import Context
-from checkers_app.ui.input.key_lines import ESCAPE, key_line
 from checkers_app.ui.kit import elements as el
+from checkers_app.ui.kit.command import Command, command
 from checkers_app.ui.kit.fonts import Anchor
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.learn.duel.bars import DuelMeasure, bar_lines, bar_titles, bar_told, bars_high, draw_bars
@@ -39,7 +39,6 @@ from checkers_app.ui.learn.duel.table import (
 from checkers_app.ui.learn.saving_scene import SavingScene
 from checkers_app.ui.saved_row import folder_button
 from checkers_app.ui.scene import Transition
-from checkers_app.ui.view_scene import Key
 from checkers_app.views.learn.contest import Contest
 from checkers_app.words import N_, say
 
@@ -106,15 +105,6 @@ class DuelScene(SavingScene):
         match: the current game, or None.
         depth: the initial depth in plies.
     """
-
-    keys = (
-        key_line("F5", N_("begin the duel, or stop it"), pygame.K_F5),
-        key_line("− +", N_("search less deep, deeper"), pygame.K_MINUS, pygame.K_PLUS, pygame.K_EQUALS),
-        key_line("T", N_("compare the time, or the nodes"), pygame.K_t),
-        key_line("O", N_("count 1, 0 and −1 alone, where games are searched to their end"), pygame.K_o),
-        key_line(N_("Ctrl S"), N_("save the chart and the table"), pygame.K_s, control=True),
-        ESCAPE,
-    )
 
     def __init__(self, context: Context, match: Match | None, depth: int | None = None) -> None:
         super().__init__(context)
@@ -198,30 +188,18 @@ class DuelScene(SavingScene):
         ]
 
     def _stepper(self, value: str, *, least: int) -> el.Element:
-        tip = say("How many plies the searches look ahead (− and +)")
-        amount = self._depth, 1, self._ground.deepest
+        amount, tip = (self._depth, 1, self._ground.deepest), self._deepening.tip
         return el.Stepper("depth", value, self._step, amount=amount, tip=tip, label=say("Depth"), least=least)
 
     def _save_button(self, *wordings: str) -> el.Element:
-        ready = bool(self._contest.rows) and not self._contest.running
-        tip = say("Let them search first")
-        if ready:
-            tip = say("Save the chart as PNG and the table as CSV (Ctrl S)")
-        return el.Button(
-            "save", self._save, *wordings, icon="save", tip=tip, enabled=ready, label=say("Save")
-        )
+        return el.Button("save", self._saving, *wordings, icon="save", label=say("Save"))
 
     def _start_button(self, *, named: bool) -> el.Element:
+        start, icon = self._starting, "retry" if self._begun else "play"
         if self._contest.running:
-            icon, label, tip = "close", say("Stop"), say("Stop (F5)")
-        elif self._begun:
-            icon, label, tip = "retry", say("Again"), say("Again (F5)")
-        else:
-            icon, label, tip = "play", say("Start"), say("Start (F5)")
-        wordings = (label,) if named else ()
-        return el.Button(
-            "start", self.start, *wordings, icon=icon, tip=tip, label=label, primary=True, first=True
-        )
+            icon = "close"
+        wordings = (start.words,) if named else ()
+        return el.Button("start", start, *wordings, icon=icon, label=start.words, primary=True, first=True)
 
     def _every_card(self) -> el.Element:
         """All three cards."""
@@ -275,15 +253,12 @@ class DuelScene(SavingScene):
         return el.Choice("measure", options, index, self._set_measure, label=say("What is measured"))
 
     def _results_switch(self, wording: str) -> el.Element | None:
-        """The switch for counting only results, on boards that are searched to their end."""
-        ground, enabled = self._ground, self._can_count_results
+        """How values are counted, on boards that are searched to their end."""
+        ground, counting = self._ground, self._counting_results
         if not can_count_results(ground.game, ground.position.state, DEEPEST):
             return None
-        tip = say("Count 1, 0 and −1 for a win, a draw and a loss, not how soon a win comes (O)")
-        if not enabled:
-            tip = say("Only where games are searched to their end: depth {depth}", depth=ground.deepest)
-        active = enabled and self._results
-        return el.Button("results", self._turn_results, wording, tip=tip, enabled=enabled, active=active)
+        active = counting.available and self._results
+        return el.Button("results", counting, wording, active=active)
 
     def _words(self, *, always: bool, anchor: Anchor = "left", least: int = 0) -> el.Element | None:
         """What was saved, an error, or (``always``) how to read the bars."""
@@ -419,16 +394,51 @@ class DuelScene(SavingScene):
             self.refresh()
         return super().update(now)
 
-    def shortcuts(self) -> Mapping[Key, Callable[[], None]]:
-        """The keys and their actions."""
+    def commands(self) -> Sequence[Command]:
+        """The duel, how it is shown, and what can be saved of it."""
         other = 1 - tuple(DuelMeasure).index(self._measure)
-        return {
-            **super().shortcuts(),
-            (pygame.K_s, True): self._save,
+        return (
+            self._starting,
+            self._deepening,
+            command(pygame.K_t, say("compare the time, or the nodes"), partial(self._set_measure, other)),
+            self._counting_results,
+            self._saving,
+            self.way_back,
+        )
+
+    @property
+    def _starting(self) -> Command:
+        words = say("Again") if self._begun else say("Start")
+        return command(pygame.K_F5, say("Stop") if self._contest.running else words, self.start)
+
+    @property
+    def _deepening(self) -> Command:
+        deeper = partial(self._step, 1)
+        actions = {
             (pygame.K_MINUS, False): partial(self._step, -1),
-            (pygame.K_PLUS, False): partial(self._step, 1),
-            (pygame.K_EQUALS, False): partial(self._step, 1),
-            (pygame.K_t, False): partial(self._set_measure, other),
-            (pygame.K_F5, False): self.start,
-            (pygame.K_o, False): self._turn_results,
+            (pygame.K_PLUS, False): deeper,
+            (pygame.K_EQUALS, False): deeper,
         }
+        return Command("− +", say("How many plies the searches look ahead"), actions)
+
+    @property
+    def _counting_results(self) -> Command:
+        ground = self._ground
+        return command(
+            pygame.K_o,
+            say("Count 1, 0 and −1 for a win, a draw and a loss, not how soon a win comes"),
+            self._turn_results,
+            available=self._can_count_results,
+            reason=say("Only where games are searched to their end: depth {depth}", depth=ground.deepest),
+        )
+
+    @property
+    def _saving(self) -> Command:
+        return command(
+            pygame.K_s,
+            say("Save the chart as PNG and the table as CSV"),
+            self._save,
+            control=True,
+            available=bool(self._contest.rows) and not self._contest.running,
+            reason=say("Let them search first"),
+        )

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
+from typing import NamedTuple
 
 import pygame
 
@@ -13,9 +14,9 @@ from checkers_app.learn.exercises.exercise import LAST_SEED, Given
 from checkers_app.learn.exercises.link import ExerciseLink, LinkError, read_link
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToClassSet, ToPicture, ToQuestions
-from checkers_app.ui.input.key_lines import ESCAPE, key_line
 from checkers_app.ui.kit import elements as el
 from checkers_app.ui.kit.clipboard import pasted_text
+from checkers_app.ui.kit.command import Command, command, key_line
 from checkers_app.ui.kit.keyboard import ENTER
 from checkers_app.ui.learn.exercise.brackets import Bracket, Brackets, line_of
 from checkers_app.ui.learn.exercise.cards import explanation, so_far, window_card
@@ -26,7 +27,7 @@ from checkers_app.ui.learn.picture_scene import link_copied, link_name, place_of
 from checkers_app.ui.learn.saving_scene import SavingScene
 from checkers_app.ui.learn.sheet_files import SHEET_SAVED, sheet_files
 from checkers_app.ui.saved_row import folder_button
-from checkers_app.ui.view_scene import Key, key_of
+from checkers_app.ui.view_scene import key_of
 from checkers_app.views.learn.exercise_work import ExerciseWork
 from checkers_app.words import N_, say
 
@@ -51,6 +52,36 @@ _CARDS = 330
 """The minimum width of the cards next to a tree in units."""
 
 
+class ExerciseCommands(NamedTuple):
+    """The keys of the page, in the order of F1."""
+
+    type: Command
+    bound: Command
+    erase: Command
+    on: Command
+    move: Command
+    cross: Command
+    cut: Command
+    bracket: Command
+    forget: Command
+    hint: Command
+    rule: Command
+    check: Command
+    page: Command
+    solution: Command
+    new: Command
+    print: Command
+    ask: Command
+    help: Command
+    undo: Command
+    save: Command
+    copy: Command
+    paste: Command
+    steps: Command
+    picture: Command
+    back: Command
+
+
 class ExerciseScene(SavingScene):
     """The page of the exercises.
 
@@ -60,43 +91,6 @@ class ExerciseScene(SavingScene):
         level: 1 to 3.
         windows: whether alpha and beta must be entered at every node.
     """
-
-    keys = (
-        key_line(
-            N_("0 to 9"),
-            N_("type the value of a box; the minus too"),
-            *range(pygame.K_0, pygame.K_9 + 1),
-            pygame.K_MINUS,
-        ),
-        key_line("< >", N_("≤ or ≥ before a number that is only a bound"), pygame.K_LESS, pygame.K_GREATER),
-        key_line(N_("Bksp"), N_("take the last digit back"), pygame.K_BACKSPACE),
-        key_line(N_("Enter"), N_("to the next box; arrows too"), *_ON, *_BACK),
-        key_line("M", N_("mark the next move of MAX as the best"), pygame.K_m),
-        key_line("X", N_("cross out the branch to the node, or take that back"), pygame.K_x),
-        key_line("C", N_("cross out one more branch below the node"), pygame.K_c),
-        key_line("A B", N_("take α, or β: arrows, Home and End move it"), pygame.K_a, pygame.K_b),
-        key_line(N_("Delete"), N_("remove the window that was set by hand"), pygame.K_DELETE),
-        key_line("H", N_("hint"), pygame.K_h),
-        key_line("R", N_("the rule"), pygame.K_r),
-        key_line("F5", N_("check"), pygame.K_F5),
-        key_line(
-            N_("PgUp PgDn"),
-            N_("on a projector: take back, or show the next answer"),
-            *(pygame.K_PAGEUP, pygame.K_PAGEDOWN),
-        ),
-        key_line(".", N_("on a projector: show every answer, or hide them"), pygame.K_PERIOD),
-        key_line("N", N_("a random tree"), pygame.K_n),
-        key_line("P", N_("many sheets for a class"), pygame.K_p),
-        key_line("Q", N_("questions about a tree"), pygame.K_q),
-        key_line("G", N_("how much is filled in before you begin"), pygame.K_g),
-        key_line(N_("Ctrl Z"), N_("undo"), pygame.K_z, control=True),
-        key_line(N_("Ctrl S"), N_("save the sheet and its solution"), pygame.K_s, control=True),
-        key_line(N_("Ctrl C"), N_("copy the text that opens this exercise again"), pygame.K_c, control=True),
-        key_line(N_("Ctrl V"), N_("open the exercise that is copied"), pygame.K_v, control=True),
-        key_line("T", N_("its search, step by step"), pygame.K_t),
-        key_line("S", N_("save what you see as a picture"), pygame.K_s),
-        ESCAPE,
-    )
 
     def __init__(
         self, context: Context, seed: int | None = None, level: int = 2, *, windows: bool = False
@@ -148,37 +142,27 @@ class ExerciseScene(SavingScene):
         return [
             self._kinds(KINDS),
             self._seed(say("tree {number}", number=self._work.seed), least=160),
-            el.Button("new", self._new_tree, say("New tree"), icon="retry", tip=say("A random tree (N)")),
-            el.Button("save", self._save, say("Save sheet"), icon="print", tip=self._save_tip),
-            el.Button("class", self._for_class, say("For a class"), icon="class", tip=self._class_tip),
+            el.Button("new", self.commands().new, say("New tree"), icon="retry"),
+            el.Button("save", self.commands().save, say("Save sheet"), icon="print"),
+            el.Button("class", self.commands().print, say("For a class"), icon="class"),
             self._picture_button(),
         ]
 
     def _small_actions(
         self, kinds: Sequence[str], *, new: bool = True, picture: bool = True
     ) -> list[el.Element]:
-        tip = say("A random tree (N)")
-        again = el.Button("new", self._new_tree, icon="retry", tip=tip, label=say("New tree"))
+        again = el.Button("new", self.commands().new, icon="retry", label=say("New tree"))
         return [
             self._kinds(kinds),
             self._seed(str(self._work.seed), least=112),
             *([again] if new else []),
-            el.Button("save", self._save, icon="print", tip=self._save_tip, label=say("Save sheet")),
-            el.Button("class", self._for_class, icon="class", tip=self._class_tip, label=say("For a class")),
+            el.Button("save", self.commands().save, icon="print", label=say("Save sheet")),
+            el.Button("class", self.commands().print, icon="class", label=say("For a class")),
             *([self._picture_button()] if picture else []),
         ]
 
     def _picture_button(self) -> el.Element:
-        tip = say("Save what you see as a picture (S)")
-        return el.Button("picture", self._picture, icon="picture", tip=tip, label=say("Save a picture"))
-
-    @property
-    def _save_tip(self) -> str:
-        return say("Save the sheet and its solution, as SVG and PNG (Ctrl S)")
-
-    @property
-    def _class_tip(self) -> str:
-        return say("Many sheets that are as hard as each other, as PDF (P)")
+        return el.Button("picture", self.commands().picture, icon="picture", label=say("Save a picture"))
 
     def _kinds(self, shown: Sequence[str]) -> el.Element:
         options = [el.Option(say(kind)) for kind in shown]
@@ -186,17 +170,17 @@ class ExerciseScene(SavingScene):
         return el.Choice("level", options, self._kind, self._set_kind, label=say("What is asked"), tip=tip)
 
     def _help(self, *, roomy: bool) -> el.Element:
-        """How much is filled in at the beginning: all options next to each other, or a button for the next
-        one.
-        """
-        ways, tip = list(GIVEN), say("How much is filled in before you begin (G)")
+        """How much is filled in before one begins: all ways beside each other, or the next at a click."""
+        ways, helping = list(GIVEN), self.commands().help
         here = ways.index(self._work.help_given)
         if roomy:
             options = [el.Option(say(words)) for words in GIVEN.values()]
             return el.Choice(
-                "given", options, here, lambda at: self._set_help(ways[at]), label=say("Help"), tip=tip
+                *("given", options, here, lambda at: self._set_help(ways[at])),
+                label=say("Help"),
+                tip=helping.tip,
             )
-        return el.Button("given", self._turn_help, icon="half", active=here > 0, label=say("Help"), tip=tip)
+        return el.Button("given", helping, icon="half", active=here > 0, label=say("Help"))
 
     def _seed(self, value: str, *, least: int) -> el.Element:
         amount = self._work.seed, 1, LAST_SEED
@@ -283,30 +267,20 @@ class ExerciseScene(SavingScene):
         )
 
     def _buttons(self, words: el.Element | None, *, roomy: bool, named: bool) -> el.Element:
-        work, solved = self._work, self._work.solved
+        solved = self._work.solved
         rule, hint = ((say("Rule"),), (say("Hint"),)) if named else ((), ())
         buttons: list[el.Element] = [
-            el.Button("undo", self._undo, icon="undo", tip=say("Take back (Ctrl Z)"), enabled=work.can_undo),
-            el.Button(
-                "rule",
-                self._rule,
-                *rule,
-                icon="book",
-                tip=say("What MAX and MIN do (R)"),
-                label=say("Rule"),
-            ),
-            el.Button(
-                "hint", self._hint, *hint, icon="hint", tip=say("What comes next (H)"), label=say("Hint")
-            ),
+            el.Button("undo", self.commands().undo, icon="undo"),
+            el.Button("rule", self.commands().rule, *rule, icon="book", label=say("Rule")),
+            el.Button("hint", self.commands().hint, *hint, icon="hint", label=say("Hint")),
             words or el.Space(),
         ]
         check = () if solved and not roomy else (say("Check"),)
         last = el.Button(
             "check",
-            self._check,
+            self.commands().check,
             *check,
             icon="check",
-            tip=say("Check (F5)"),
             primary=not solved,
             first=True,
             label=say("Check"),
@@ -319,7 +293,10 @@ class ExerciseScene(SavingScene):
         else:
             solution = (say("Solution"),) if roomy else ()
             tip = say("Fill everything in")
-            buttons += [el.Button("solution", self._solution, *solution, icon="look", tip=tip), last]
+            buttons += [
+                el.Button("solution", self._work.show_solution, *solution, icon="look", tip=tip),
+                last,
+            ]
         return el.Card(el.Row(*buttons), pad=(12, 8))
 
     # --- acts -----------------------------------------------------------------------------------
@@ -355,18 +332,6 @@ class ExerciseScene(SavingScene):
 
     def _check(self) -> None:
         self._work.check()
-
-    def _hint(self) -> None:
-        self._work.hint()
-
-    def _rule(self) -> None:
-        self._work.rule()
-
-    def _solution(self) -> None:
-        self._work.show_solution()
-
-    def _undo(self) -> None:
-        self._work.undo()
 
     def _save(self) -> None:
         seed, level, windows = self._work.seed, self._work.exercise.level, self._work.asks_windows
@@ -421,38 +386,54 @@ class ExerciseScene(SavingScene):
 
     # --- events ---------------------------------------------------------------------------------
 
-    def shortcuts(self) -> Mapping[Key, Callable[[], None]]:
-        """The keys and their actions."""
-        work, projected = self._work, {}
-        if self._context.settings.projector:
-            projected = {
-                (pygame.K_PAGEDOWN, False): work.show_next,
-                (pygame.K_PAGEUP, False): self._undo,
-                (pygame.K_PERIOD, False): work.turn_solution,
-            }
-        return {
-            **super().shortcuts(),
-            **projected,
-            (pygame.K_z, True): self._undo,
-            (pygame.K_s, True): self._save,
-            (pygame.K_s, False): self._picture,
-            (pygame.K_t, False): lambda: self._open(replace(self._link, step=1)),
-            (pygame.K_c, True): self._copy,
-            (pygame.K_v, True): self._paste,
-            (pygame.K_n, False): self._new_tree,
-            (pygame.K_p, False): self._for_class,
-            (pygame.K_q, False): self._ask,
-            (pygame.K_g, False): self._turn_help,
-            (pygame.K_h, False): self._hint,
-            (pygame.K_r, False): self._rule,
-            (pygame.K_m, False): work.next_move,
-            (pygame.K_x, False): lambda: work.cross(work.selected),
-            (pygame.K_a, False): lambda: self._take_bracket(Bracket.ALPHA),
-            (pygame.K_b, False): lambda: self._take_bracket(Bracket.BETA),
-            (pygame.K_c, False): work.cut_below,
-            (pygame.K_DELETE, False): work.forget_window,
-            (pygame.K_F5, False): self._check,
+    def commands(self) -> ExerciseCommands:
+        """What is typed, what is asked of the tree, help, paper and the clipboard."""
+        work, projector = self._work, self._context.settings.projector
+        figures = (*range(pygame.K_0, pygame.K_9 + 1), pygame.K_MINUS)
+        pages = {
+            (pygame.K_PAGEUP, False): work.undo if projector else None,
+            (pygame.K_PAGEDOWN, False): work.show_next if projector else None,
         }
+        solution = {(pygame.K_PERIOD, False): work.turn_solution if projector else None}
+        brackets = {
+            (pygame.K_a, False): partial(self._take_bracket, Bracket.ALPHA),
+            (pygame.K_b, False): partial(self._take_bracket, Bracket.BETA),
+        }
+        bound = say("≤ or ≥ before a number that is only a bound")
+        cross = say("cross out the branch to the node, or take that back")
+        sheets = say("Many sheets that are as hard as each other, as PDF")
+        link = say("copy the text that opens this exercise again")
+        return ExerciseCommands(
+            type=key_line(say("0 to 9"), say("type the value of a box; the minus too"), *figures),
+            bound=key_line("< >", bound, pygame.K_LESS, pygame.K_GREATER),
+            erase=key_line(say("Bksp"), say("take the last digit back"), pygame.K_BACKSPACE),
+            on=key_line(say("Enter"), say("to the next box; arrows too"), *_ON, *_BACK),
+            move=command(pygame.K_m, say("mark the next move of MAX as the best"), work.next_move),
+            cross=command(pygame.K_x, cross, lambda: work.cross(work.selected)),
+            cut=command(pygame.K_c, say("cross out one more branch below the node"), work.cut_below),
+            bracket=Command("A B", say("take α, or β: arrows, Home and End move it"), brackets),
+            forget=command(
+                pygame.K_DELETE, say("remove the window that was set by hand"), work.forget_window
+            ),
+            hint=command(pygame.K_h, say("What comes next"), work.hint),
+            rule=command(pygame.K_r, say("What MAX and MIN do"), work.rule),
+            check=command(pygame.K_F5, say("Check"), self._check),
+            page=Command(say("PgUp PgDn"), say("on a projector: take back, or show the next answer"), pages),
+            solution=Command(".", say("on a projector: show every answer, or hide them"), solution),
+            new=command(pygame.K_n, say("A random tree"), self._new_tree),
+            print=command(pygame.K_p, sheets, self._for_class),
+            ask=command(pygame.K_q, say("questions about a tree"), self._ask),
+            help=command(pygame.K_g, say("How much is filled in before you begin"), self._turn_help),
+            undo=command(pygame.K_z, say("Take back"), work.undo, control=True, available=work.can_undo),
+            save=self.saving_sheet(self._save),
+            copy=command(pygame.K_c, link, self._copy, control=True),
+            paste=command(pygame.K_v, say("open the exercise that is copied"), self._paste, control=True),
+            steps=command(
+                pygame.K_t, say("Its search, step by step"), lambda: self._open(replace(self._link, step=1))
+            ),
+            picture=command(pygame.K_s, say("Save what you see as a picture"), self._picture),
+            back=self.way_back,
+        )
 
     def _hold(self, held: Bracket) -> None:
         self._held = held

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from functools import partial
+from typing import NamedTuple
 
 import pygame
 
 from checkers_app.engine.textbook.monte_carlo import UctPhase
 from checkers_app.games.base import Game, State
 from checkers_app.ui.context import Context
-from checkers_app.ui.input.key_lines import ESCAPE, key_line
 from checkers_app.ui.kit import elements as el
+from checkers_app.ui.kit.command import Command, command
 from checkers_app.ui.learn.growing.growing_tree import GrowingTree
 from checkers_app.ui.scene import Transition
-from checkers_app.ui.view_scene import Key, ViewScene
+from checkers_app.ui.view_scene import ViewScene
 from checkers_app.views.learn.growing import MANY, MEANINGS, PHASES, GrowingSession
-from checkers_app.words import N_, say, say_number
+from checkers_app.words import say, say_number
 
 _WIDEST = 10_000
 _CARDS = 350
@@ -27,6 +27,20 @@ _NUMBER = 66
 _ROW = 30
 
 
+class GrowingCommands(NamedTuple):
+    """What the keys of the page do."""
+
+    play: Command
+    back_step: Command
+    on_step: Command
+    finish: Command
+    many: Command
+    first: Command
+    seed: Command
+    up: Command
+    leave: Command
+
+
 class GrowingScene(ViewScene):
     """The search from one position.
 
@@ -35,17 +49,6 @@ class GrowingScene(ViewScene):
         game: the board.
         state: the position; it has a legal move.
     """
-
-    keys = (
-        key_line(N_("Space"), N_("play the steps, or pause"), pygame.K_SPACE),
-        key_line(", .", N_("a step back, a step on"), pygame.K_COMMA, pygame.K_PERIOD),
-        key_line("F", N_("to the end of the round"), pygame.K_f),
-        key_line("M", N_("a hundred more rounds"), pygame.K_m),
-        key_line("A", N_("from the beginning"), pygame.K_a),
-        key_line("N", N_("from the beginning, with other random numbers"), pygame.K_n),
-        key_line("U", N_("list the moves of the node above"), pygame.K_u),
-        ESCAPE,
-    )
 
     def __init__(self, context: Context, game: Game, state: State) -> None:
         super().__init__(context)
@@ -124,14 +127,7 @@ class GrowingScene(ViewScene):
             el.Words(
                 say("Moves at {line}", line=session.name(session.listed)), style="label", wrap=True, grow=1
             ),
-            el.Button(
-                "up",
-                self._up,
-                icon="up",
-                tip=say("List the moves of the node above (U)"),
-                enabled=session.growth.nodes[session.listed].parent is not None,
-                height=_ROW,
-            ),
+            el.Button("up", self.commands().up, icon="up", height=_ROW),
         )
         head = el.Row(
             el.Words(say("Move"), style="note", color="ink2", grow=1),
@@ -180,31 +176,19 @@ class GrowingScene(ViewScene):
             self._list(parent)
 
     def _bar(self) -> el.Element:
-        session = self.session
+        session, keys = self.session, self.commands()
         many = say("{number} rounds more", number=say_number(MANY))
 
         def bar(*words: str) -> el.Element:
-            finish, more = words or ("", "")
             return el.Card(
                 el.Row(
-                    self._button("first", "first", session.restart, say("From the beginning (A)")),
-                    self._button("back_step", "prev", session.back, say("A step back (,)")),
-                    self._button(
-                        "play",
-                        "pause" if session.playing else "play",
-                        session.play_or_pause,
-                        say("Play or pause (Space)"),
-                    ),
-                    self._button("on_step", "next", session.on, say("A step on (.)")),
-                    self._button(
-                        "round", "last", session.finish_round, say("To the end of the round (F)"), finish
-                    ),
-                    self._button(
-                        "many", "plus", session.add_rounds, say("Search a hundred rounds more (M)"), more
-                    ),
-                    self._button(
-                        "seed", "swap", self._other_numbers, say("Begin again with other random numbers (N)")
-                    ),
+                    el.Button("first", keys.first, icon="first"),
+                    el.Button("back_step", keys.back_step, icon="prev"),
+                    el.Button("play", keys.play, icon="pause" if session.playing else "play"),
+                    el.Button("on_step", keys.on_step, icon="next"),
+                    el.Button("round", keys.finish, *words[:1], icon="last"),
+                    el.Button("many", keys.many, *words[1:], icon="plus"),
+                    el.Button("seed", keys.seed, icon="swap"),
                     el.Space(),
                     gap=4,
                 ),
@@ -212,12 +196,6 @@ class GrowingScene(ViewScene):
             )
 
         return el.FirstFit(lambda: bar(say("Round"), many), bar)
-
-    def _button(self, name: str, icon: str, act: Callable[[], None], tip: str, words: str = "") -> el.Element:
-        session = self.session
-        enabled = {"first": session.shown > 0, "back_step": session.shown > 0}.get(name, session.can_grow)
-        wordings = (words,) if words else ()
-        return el.Button(name, act, *wordings, icon=icon, tip=tip, label=words or tip, enabled=enabled)
 
     def _other_numbers(self) -> None:
         self._chosen = None
@@ -229,21 +207,29 @@ class GrowingScene(ViewScene):
         else:
             self.back()
 
-    def shortcuts(self) -> Mapping[Key, Callable[[], None]]:
-        """What the keys do."""
+    def commands(self) -> GrowingCommands:
+        """Through the rounds of the search."""
         session = self.session
-        actions = {
-            pygame.K_ESCAPE: self._escape,
-            pygame.K_SPACE: session.play_or_pause,
-            pygame.K_COMMA: session.back,
-            pygame.K_PERIOD: session.on,
-            pygame.K_f: session.finish_round,
-            pygame.K_m: session.add_rounds,
-            pygame.K_a: session.restart,
-            pygame.K_n: self._other_numbers,
-            pygame.K_u: self._up,
-        }
-        return {(key, False): action for key, action in actions.items()}
+        begun, more = session.shown > 0, session.can_grow
+        parent = session.growth.nodes[session.listed].parent
+        return GrowingCommands(
+            play=command(pygame.K_SPACE, say("Play or pause"), session.play_or_pause, available=more),
+            back_step=command(pygame.K_COMMA, say("A step back"), session.back, available=begun),
+            on_step=command(pygame.K_PERIOD, say("A step on"), session.on, available=more),
+            finish=command(pygame.K_f, say("To the end of the round"), session.finish_round, available=more),
+            many=command(pygame.K_m, say("Search a hundred rounds more"), session.add_rounds, available=more),
+            first=command(pygame.K_a, say("From the beginning"), session.restart, available=begun),
+            seed=command(
+                pygame.K_n,
+                say("Begin again with other random numbers"),
+                self._other_numbers,
+                available=more,
+            ),
+            up=command(
+                pygame.K_u, say("List the moves of the node above"), self._up, available=parent is not None
+            ),
+            leave=command(pygame.K_ESCAPE, say("Back"), self._escape),
+        )
 
     def rules_board(self) -> Game:
         """The board of the position."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from functools import partial
 from types import MappingProxyType
-from typing import Unpack
+from typing import NamedTuple, Unpack
 
 import pygame
 from pygame import Surface
@@ -29,9 +29,9 @@ from checkers_app.ui.context import Context
 from checkers_app.ui.destination import Destination
 from checkers_app.ui.destinations import ToExercise, ToGrowing, ToLayers, ToProblem, ToSchool, ToTree, ToWorth
 from checkers_app.ui.input.everywhere import game_from
-from checkers_app.ui.input.key_lines import ALL_ARROWS, ESCAPE, key_line
 from checkers_app.ui.kit import elements as el
-from checkers_app.ui.kit.keyboard import ENTER
+from checkers_app.ui.kit.command import Command, command, key_line, key_name
+from checkers_app.ui.kit.keyboard import ARROWS, ENTER
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.learn.lesson.lesson_cards import (
     answers_card,
@@ -48,7 +48,6 @@ from checkers_app.ui.learn.saving_scene import SavingScene
 from checkers_app.ui.learn.sheet_files import SHEET_SAVED, sheet_files
 from checkers_app.ui.saved_row import folder_button
 from checkers_app.ui.scene import Reset, Transition
-from checkers_app.ui.view_scene import Key
 from checkers_app.views.interaction.prompt import Prompt
 from checkers_app.views.learn.course import Course
 from checkers_app.views.learn.saving import Makers
@@ -97,6 +96,27 @@ class _Task:
     human_to_move = True
 
 
+class LessonCommands(NamedTuple):
+    """The keys of the page, in the order of F1."""
+
+    turn: Command
+    step_back: Command
+    step_on: Command
+    play: Command
+    cut: Command
+    board: Command
+    answer: Command
+    check: Command
+    form: Command
+    practise: Command
+    think: Command
+    score: Command
+    layers: Command
+    save: Command
+    play_on: Command
+    back: Command
+
+
 class LessonScene(SavingScene):
     """The page of the lessons.
 
@@ -104,34 +124,6 @@ class LessonScene(SavingScene):
         context: the shared objects.
         number: the index of the lesson to open; None for the first unfinished one.
     """
-
-    keys = (
-        key_line(
-            N_("PgUp PgDn"),
-            N_("the lesson before, the next lesson; on a projector a step back, on"),
-            pygame.K_PAGEUP,
-            pygame.K_PAGEDOWN,
-        ),
-        key_line(", .", N_("a step back, a step on"), pygame.K_COMMA, pygame.K_PERIOD),
-        key_line(N_("Space"), N_("play the steps, or pause"), pygame.K_SPACE),
-        key_line("C", N_("to the next cut"), pygame.K_c),
-        key_line(
-            N_("Arrows"),
-            N_("over the board or the answers of the task; Enter chooses, then checks"),
-            *ALL_ARROWS,
-            *ENTER,
-        ),
-        key_line("1 – 9", N_("choose one of the answers, where there are some"), *_DIGITS),
-        key_line("F5", N_("do the task, check it, then the next question"), pygame.K_F5),
-        key_line("N", N_("the rule, or the program’s own Python"), pygame.K_n),
-        key_line("E", N_("exercises of this kind"), pygame.K_e),
-        key_line("T", N_("see it think: its search tree"), pygame.K_t),
-        key_line("V", N_("how the position at this step is scored"), pygame.K_v),
-        key_line("L", N_("the layers of a table, in the lesson about tables"), pygame.K_l),
-        key_line(N_("Ctrl S"), N_("save the sheet and its solution"), pygame.K_s, control=True),
-        key_line("P", N_("play from here against the computer"), pygame.K_p),
-        ESCAPE,
-    )
 
     def __init__(self, context: Context, number: int | None = None) -> None:
         super().__init__(context)
@@ -200,8 +192,7 @@ class LessonScene(SavingScene):
         )
 
     def _sheet_button(self) -> el.Element:
-        tip = say("Save the sheet and its solution, as SVG and PNG (Ctrl S)")
-        return el.Button("save", self._save, icon="print", tip=tip, label=say("Save sheet"))
+        return el.Button("save", self.commands().save, icon="print", label=say("Save sheet"))
 
     def _pages(self, *wordings: str) -> list[el.Element]:
         """The buttons for the previous and the next lesson."""
@@ -213,7 +204,7 @@ class LessonScene(SavingScene):
                 partial(self._turn, -1),
                 *back,
                 icon="prev",
-                tip=say("Page Up"),
+                tip=key_name(pygame.K_PAGEUP),
                 enabled=self._course.number > 0,
                 label=say_in("the lesson before", "Back"),
             ),
@@ -222,7 +213,7 @@ class LessonScene(SavingScene):
                 partial(self._turn, 1),
                 *following,
                 icon="next",
-                tip=say("Page Down"),
+                tip=key_name(pygame.K_PAGEDOWN),
                 enabled=not last,
                 label=say("Next"),
             ),
@@ -265,8 +256,7 @@ class LessonScene(SavingScene):
         """The text, with a button for the layers of a table if the lesson is about them."""
         lesson, more = self._course.lesson, None
         if lesson.has_layers:
-            tip = say("How many positions are won or lost in how many plies (L)")
-            more = el.Button("layers", self._to_layers, say("Layer by layer"), icon="chart", tip=tip)
+            more = el.Button("layers", self.commands().layers, say("Layer by layer"), icon="chart")
         return text_card(lesson, self._moves, foot, more=more, shown=shown, **box)
 
     def _tab_of(self, tabs: Sequence[LessonTab]) -> LessonTab:
@@ -364,25 +354,19 @@ class LessonScene(SavingScene):
         lesson = self._course.lesson
         if python is None or not lesson.has_rule or lesson.excerpt is not None:
             return None
-        tip = say("The rule, or the program’s own Python (N)")
-        return el.Button("python", self._turn_form, "Python", tip=tip, active=python)
+        return el.Button("python", self.commands().form, "Python", active=python)
 
     def _steps(self, *, roomy: bool = True) -> el.Element:
         """Previous, play, next, the next cut, if any, and the evaluation if it fits."""
         course = self._course
         at, count = course.step_number, len(course.steps)
-        icon, tip = ("pause", say("Pause (space)")) if self._playing else ("play", say("Play (space)"))
-        back = partial(self._step, -1)
-        on = partial(self._step, 1)
-        cut = None
-        if CUT in course.tree.endings:
-            more = course.steps.next_cut(at) is not None
-            cut = el.Button("cut", self._next_cut, icon="cut", tip=say("Next cut (C)"), enabled=more)
+        icon, tip = "pause" if self._playing else "play", self.commands().play.tip
+        cut = el.Button("cut", self.commands().cut, icon="cut") if CUT in course.tree.endings else None
         number, of = say_number(at + 1), say_number(count)
         return el.Row(
-            el.Button("step_back", back, icon="prev", tip=say("Step back (comma)"), enabled=at > 0),
+            el.Button("step_back", self.commands().step_back, icon="prev"),
             el.Button("play", self._play, icon=icon, tip=tip),
-            el.Button("step", on, icon="next", tip=say("Step (full stop)"), enabled=at < count - 1),
+            el.Button("step", self.commands().step_on, icon="next"),
             cut,
             el.Words(
                 say("Step {number} of {count}", number=number, count=of),
@@ -399,8 +383,7 @@ class LessonScene(SavingScene):
         """The button for the evaluation of the step's position; None if searches go to the end."""
         if self._course.tree.scale is not Scale.HUNDREDTHS:
             return None
-        tip = say("How the position is scored (V)")
-        return el.Button("worth", self._to_worth, icon="table", tip=tip, enabled=self._counted() is not None)
+        return el.Button("worth", self.commands().score, icon="table")
 
     def _task(self, height: int, *, named: bool) -> el.Element:
         """The task and its buttons."""
@@ -437,21 +420,13 @@ class LessonScene(SavingScene):
     def _ways(self, *, named: bool) -> list[el.Element]:
         """The buttons for using what was learned."""
 
-        def button(name: str, act: Callable[[], None], label: str, icon: str, tip: str) -> el.Element:
-            wordings = (label,) if named else ()
-            return el.Button(name, act, *wordings, icon=icon, tip=tip, label=label)
+        def button(name: str, act: Command, label: str, icon: str) -> el.Element:
+            return el.Button(name, act, *((label,) if named else ()), icon=icon, label=label)
 
-        exercises, tree, play = say("Exercises"), say("Watch it think"), say("Play from here")
         return [
-            button("practise", self._to_exercises, exercises, "pen", say("Exercises of this kind (E)")),
-            button(
-                "tree",
-                self._to_tree,
-                tree,
-                "think",
-                say("Watch it think: the tree of a search from here (T)"),
-            ),
-            button("play_on", self._to_game, play, "cpu", say("Play from here against the computer (P)")),
+            button("practise", self.commands().practise, say("Exercises"), "pen"),
+            button("tree", self.commands().think, say("Watch it think"), "think"),
+            button("play_on", self.commands().play_on, say("Play from here"), "cpu"),
         ]
 
     def _to_exercises(self) -> None:
@@ -630,24 +605,38 @@ class LessonScene(SavingScene):
         """Handle the keys of a clicker: steps before a class, otherwise another lesson."""
         (self._step if self._context.settings.projector else self._turn)(by)
 
-    def shortcuts(self) -> Mapping[Key, Callable[[], None]]:
-        """The keys and their actions."""
-        return {
-            **super().shortcuts(),
+    def commands(self) -> LessonCommands:
+        """Through the lessons and their steps, the task, and ways on."""
+        course = self._course
+        at, last = course.step_number, len(course.steps) - 1
+        pages = {
             (pygame.K_PAGEUP, False): partial(self._leaf, -1),
             (pygame.K_PAGEDOWN, False): partial(self._leaf, 1),
-            (pygame.K_COMMA, False): partial(self._step, -1),
-            (pygame.K_PERIOD, False): partial(self._step, 1),
-            (pygame.K_c, False): self._next_cut,
-            (pygame.K_F5, False): self._check,
-            (pygame.K_n, False): self._turn_form,
-            (pygame.K_e, False): self._to_exercises,
-            (pygame.K_t, False): self._to_tree,
-            (pygame.K_p, False): self._to_game,
-            (pygame.K_v, False): self._to_worth,
-            (pygame.K_l, False): self._to_layers,
-            (pygame.K_s, True): self._save,
         }
+        turned = say("the lesson before, the next lesson; on a projector a step back, on")
+        task = say("over the board or the answers of the task; Enter chooses, then checks")
+        back, on = partial(self._step, -1), partial(self._step, 1)
+        more = course.steps.next_cut(at) is not None
+        layers = say("How many positions are won or lost in how many plies")
+        scored = self._counted() is not None
+        return LessonCommands(
+            turn=Command(say("PgUp PgDn"), turned, pages),
+            step_back=command(pygame.K_COMMA, say("A step back"), back, available=at > 0),
+            step_on=command(pygame.K_PERIOD, say("A step on"), on, available=at < last),
+            play=key_line(key_name(pygame.K_SPACE), say("play the steps, or pause"), pygame.K_SPACE),
+            cut=command(pygame.K_c, say("Next cut"), self._next_cut, available=more),
+            board=key_line(say("Arrows"), task, *ARROWS, *ENTER),
+            answer=key_line("1 – 9", say("choose one of the answers, where there are some"), *_DIGITS),
+            check=command(pygame.K_F5, say("do the task, check it, then the next question"), self._check),
+            form=command(pygame.K_n, say("The rule, or the program’s own Python"), self._turn_form),
+            practise=command(pygame.K_e, say("Exercises of this kind"), self._to_exercises),
+            think=command(pygame.K_t, say("Watch it think: the tree of a search from here"), self._to_tree),
+            score=command(pygame.K_v, say("How the position is scored"), self._to_worth, available=scored),
+            layers=command(pygame.K_l, layers, self._to_layers),
+            save=self.saving_sheet(self._save),
+            play_on=command(pygame.K_p, say("Play from here against the computer"), self._to_game),
+            back=self.way_back,
+        )
 
     def take(self, event: pygame.event.Event) -> bool:
         """The board of the task gets mouse events and keys."""
@@ -702,7 +691,7 @@ class LessonScene(SavingScene):
         if pygame.K_1 <= key <= pygame.K_9 and key - pygame.K_1 < len(options):
             self._pick(options[key - pygame.K_1])
             return True
-        if key not in ALL_ARROWS:
+        if key not in ARROWS:
             return False
         step = 1 if key in {pygame.K_RIGHT, pygame.K_DOWN} else -1
         at = (options.index(picked) + step if picked is not None else min(0, step)) % len(options)

@@ -11,7 +11,9 @@ from pygame import Rect
 from checkers_app.ui.kit import draw
 from checkers_app.ui.kit import elements as el
 from checkers_app.ui.kit.elements.element import Pen, with_defaults
-from checkers_app.views.learn.tree.session import SPEEDS, TreeSession
+from checkers_app.ui.learn.tree.keys import leaping, playing, stepping
+from checkers_app.views.learn.tree.playback import SPEEDS
+from checkers_app.views.learn.tree.session import TreeSession
 from checkers_app.words import say, say_number
 
 _TICKS = 330
@@ -42,13 +44,14 @@ def _buttons(session: TreeSession) -> list[el.Element]:
         no_cut = say("It is up to you to predict the next cut")
     elif session.study is None or not session.study.cut_marks:
         no_cut = say("Nothing was cut in this tree")
-    play = "pause" if session.playing else "play"
+    play = "pause" if session.playback.playing else "play"
+    (back, on), (first, last) = stepping(session), leaping()
     buttons = (
-        ("first", "first", lambda: session.go_to(0), say("To the beginning (Shift ,)")),
-        ("back_step", "prev", lambda: session.step_by(-1), say("A step back (,)")),
-        ("play", play, session.play_or_pause, say("Play or pause (Space)")),
-        ("on_step", "next", session.go_on, say("A step on (.)")),
-        ("last", "last", lambda: session.go_to(1 << 40), say("To the end (Shift .)")),
+        ("first", "first", lambda: session.go_to(0), first.tip),
+        ("back_step", "prev", lambda: session.step_by(-1), back.tip),
+        ("play", play, session.play_or_pause, playing(session).tip),
+        ("on_step", "next", session.go_on, on.tip),
+        ("last", "last", lambda: session.go_to(1 << 40), last.tip),
         ("cut", "cut", lambda: session.to_cut(1), no_cut or say("To the next cut (C, back: Shift C)")),
     )
     return [
@@ -66,12 +69,12 @@ def _buttons(session: TreeSession) -> list[el.Element]:
 
 def _speed(session: TreeSession) -> el.Element:
     def faster() -> None:
-        session.change_speed(1 if session.speed < len(SPEEDS) - 1 else -len(SPEEDS))
+        session.playback.change_speed(1 if session.playback.speed < len(SPEEDS) - 1 else -len(SPEEDS))
 
     return el.Button(
         "speed",
         faster,
-        say("{steps} / s", steps=_number(SPEEDS[session.speed])),
+        say("{steps} / s", steps=_number(SPEEDS[session.playback.speed])),
         tip=say("Steps a second; click for more (keys [ and ])"),
         enabled=session.study is not None,
     )
@@ -86,10 +89,10 @@ def _facts(session: TreeSession) -> list[el.Element]:
     """The cost of the search; hidden while its cuts are to be predicted."""
     study = session.study
     assert study is not None  # noqa: S101 - callers have looked
-    if session.plain_nodes is not None:
-        minimax = say_number(session.plain_nodes)
+    if session.work.plain_nodes is not None:
+        minimax = say_number(session.work.plain_nodes)
     else:
-        minimax = say("counting") if session.counting else say("not counted")
+        minimax = say("counting") if session.work.counting else say("not counted")
     facts = (
         (say("Nodes"), say_number(study.nodes), 72),
         (say("Cuts"), say_number(study.cutoffs), 62),

@@ -11,6 +11,7 @@ from checkers_app.ui.kit import elements as el
 from checkers_app.ui.learn.kit.number_line import open_or_closed, window_line
 from checkers_app.ui.learn.kit.words import Coloured
 from checkers_app.ui.learn.tree.drawing.sight import TreeSight
+from checkers_app.ui.learn.tree.keys import looking
 from checkers_app.views.learn.tree.session import TreeSession
 from checkers_app.views.learn.tree.study import Way
 from checkers_app.views.learn.tree.tree_words import (
@@ -62,7 +63,7 @@ def window_card(session: TreeSession, **box: Unpack[el.Box]) -> el.Element:
         show = el.Button("uncover", session.go_on, say("Show"), icon="look", label=say("Show it"))
         return el.Card(el.Row(hidden, show), title=titles, pad=(16, 8), **box)
     words = window_words(study.tree, step)
-    news = not session.playing and joined((titles[1], words))
+    news = not session.playback.playing and joined((titles[1], words))
 
     def card(text: str, gap: int) -> el.Card:
         line = window_line(study.axis, (step.alpha, step.beta), study.tree.scale, step.level)
@@ -81,7 +82,7 @@ def reason_card(sight: TreeSight, **box: Unpack[el.Box]) -> el.Element | None:
     if study is None or reason is None or stub is None:
         return None
     tree, chosen = study.tree, stub == sight.selected_stub
-    answer = session.answer if chosen else None
+    answer = session.work.answer if chosen else None
     colours = {}
     if reason.here is not None:
         level = tree.level(stub) - 1
@@ -94,10 +95,8 @@ def reason_card(sight: TreeSight, **box: Unpack[el.Box]) -> el.Element | None:
         words.append(Coloured(answer_words(study, answer), {}, color="ink", news=True))
     button: el.Element | None = None
     if chosen and answer is None:
-        label = say("Looking") if session.looking.running else say("Look anyway")
-        button = el.Button(
-            "look", session.look_anyway, label, tip=say("Search what was left out (L)"), side="start"
-        )
+        label = say("Looking") if session.work.looking else say("Look anyway")
+        button = el.Button("look", looking(session), label, side="start")
 
     def card(*inside: el.Element) -> el.Card:
         return el.Card(
@@ -126,10 +125,10 @@ def bubble(sight: TreeSight) -> el.Element | None:
     moves = tree.line_text(row)
     line = " ".join((["…"] if len(moves) > _LAST_MOVES else []) + moves[-_LAST_MOVES:])
     hint = small = None
-    if session.has_board and row != session.selected:
+    if session.place.has_board and row != session.selected:
         hint = el.Words(say("Click shows it on the board."), style="note", color="ink2", wrap=True)
-    if session.has_board:
-        place, move, flipped = tree.position(row), tree.move(row), session.flipped
+    if session.place.has_board:
+        place, move, flipped = tree.position(row), tree.move(row), session.place.flipped
         told = say("The board")
         small = mini_board(study.game, place, _BUBBLE_BOARD, move=move, flipped=flipped, label=told)
     words = el.Column(
@@ -160,12 +159,12 @@ def waiting(session: TreeSession) -> el.Element:
     search = el.Words(
         say(_BEFORE[session.way], depth=session.depth), style="status", color="ink2", anchor="center"
     )
-    number = el.Words(say_number(session.visited), style="title", anchor="center")
-    told = el.Words(session.told, style="label_plain", color="ink2", anchor="center")
+    number = el.Words(say_number(session.work.visited), style="title", anchor="center")
+    told = el.Words(session.work.told, style="label_plain", color="ink2", anchor="center")
     stop: el.Element | None = None
-    if session.recording:
+    if session.work.recording:
         tip = say("Show what is there so far")
-        stop = el.Button("stop", session.end_recording, say("Stop"), icon="close", tip=tip)
+        stop = el.Button("stop", session.work.end_recording, say("Stop"), icon="close", tip=tip)
     return el.FirstFit(
         el.Column(search, number, told, stop, align="middle", gap=8),
         lambda: el.Row(el.Column(search, number, told, align="middle", gap=0), stop, gap=24),

@@ -31,12 +31,16 @@ class TreeFlight:
         self._frame = 0
 
     def wait(self) -> None:
-        """Wait until the tree is available."""
-        self.scene.session.join()
+        """Until the tree is there."""
+        self.scene.session.work.join()
 
     def resize(self, size: tuple[int, int]) -> None:
         """Lay the scene out."""
         self.scene.resize(size)
+
+    def shown(self) -> None:
+        """It has been opened."""
+        self.scene.shown()
 
     def handle(self, event: pygame.event.Event) -> Transition | None:
         """Handle one event."""

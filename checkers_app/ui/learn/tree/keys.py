@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
+from functools import partial
 from types import MappingProxyType
 
 import pygame
 
-from checkers_app.ui.input.key_lines import KeyLine, key_line
+from checkers_app.ui.kit.command import Action, Command, Key, command, key_line
 from checkers_app.ui.kit.keyboard import ENTER
-from checkers_app.ui.view_scene import Key
 from checkers_app.views.learn.tree.session import TreeSession
 from checkers_app.views.learn.tree.walk import Direction
-from checkers_app.words import N_
+from checkers_app.words import say
 
 walking: Mapping[int, Direction] = MappingProxyType(
     {
@@ -23,65 +23,98 @@ walking: Mapping[int, Direction] = MappingProxyType(
         pygame.K_HOME: Direction.ROOT,
     }
 )
-"""The directions of the arrow keys."""
-KEYS: tuple[KeyLine, ...] = (
-    key_line(
-        N_("Arrows"),
-        N_("go to the node above, the chosen node below, or the one beside it; Home goes to the root"),
-        *walking,
-    ),
-    key_line(N_("Enter"), N_("fold what is below the node; check an answer"), *ENTER),
-    key_line(N_("Space"), N_("play the steps, or pause"), pygame.K_SPACE),
-    key_line(
-        ", .",
-        N_("a step back, a step on; with Shift to the beginning, to the end"),
-        pygame.K_COMMA,
-        pygame.K_PERIOD,
-    ),
-    key_line("C", N_("to the next cut; with Shift to the one before"), pygame.K_c),
-    key_line("[ ]", N_("slower, faster"), pygame.K_LEFTBRACKET, pygame.K_RIGHTBRACKET),
-    key_line(
-        "+ −",
-        N_("closer, farther"),
-        *(pygame.K_PLUS, pygame.K_EQUALS, pygame.K_KP_PLUS, pygame.K_MINUS, pygame.K_KP_MINUS),
-    ),
-    key_line("A D", N_("move the picture to the left, to the right"), pygame.K_a, pygame.K_d),
-    key_line("0", N_("the whole tree in view"), pygame.K_0, pygame.K_KP0),
-    key_line("U", N_("show everything that was folded"), pygame.K_u),
-    key_line("L", N_("look at what the chosen cut left out"), pygame.K_l),
-    key_line(
-        N_("PgUp PgDn"),
-        N_("less deep, deeper; when predicting: another question; on a projector: a step back, a step on"),
-        pygame.K_PAGEUP,
-        pygame.K_PAGEDOWN,
-    ),
-    key_line(".", N_("on a projector: show what the step brings, or hide it"), pygame.K_PERIOD),
-    key_line("F5", N_("on a projector: to the beginning"), pygame.K_F5),
-    key_line("P", N_("predict: be asked before it is shown"), pygame.K_p),
-    key_line("B", N_("the board, or the rule"), pygame.K_b),
-    key_line("V", N_("what the position at the node counts"), pygame.K_v),
-    key_line("N", N_("the rule with two sides, as negamax or in Python"), pygame.K_n),
-    key_line("O", N_("count 1, 0 and −1 alone, where games are searched to their end"), pygame.K_o),
-    key_line("G", N_("switch to the tree of another position"), pygame.K_g),
-    key_line(N_("Ctrl V"), N_("paste a position or a game of checkers"), pygame.K_v, control=True),
-    key_line(
-        N_("Ctrl C"), N_("copy the text that opens the exercise at this step"), pygame.K_c, control=True
-    ),
-    key_line("S", N_("save what you see as a picture"), pygame.K_s),
-    key_line("R", N_("every search on this position: the duel"), pygame.K_r),
-    key_line("M", N_("Monte Carlo tree search from this position"), pygame.K_m),
-    key_line(N_("Esc"), N_("close what is on top, then go back"), pygame.K_ESCAPE),
-)
-"""Their description for F1."""
+"""Where the arrows lead."""
 CLOSER = 1.5
+_CLOSER = (pygame.K_PLUS, pygame.K_EQUALS, pygame.K_KP_PLUS)
+_FARTHER = (pygame.K_MINUS, pygame.K_KP_MINUS)
 PAN = 120
 """Pixels."""
 
 
-def shortcuts(
-    session: TreeSession, *, shifted: bool, projector: bool = False
-) -> Mapping[Key, Callable[[], None]]:
-    """Key -> what it does, whatever has the focus.
+def playing(session: TreeSession) -> Command:
+    """Space plays the steps."""
+    ready = session.study is not None
+    return command(pygame.K_SPACE, say("Play or pause"), session.play_or_pause, available=ready)
+
+
+def fitting(session: TreeSession) -> Command:
+    """0 shows the whole tree."""
+    ready = session.study is not None
+    return command(pygame.K_0, say("The whole tree"), session.fit, pygame.K_KP0, available=ready)
+
+
+def looking(session: TreeSession) -> Command:
+    """L searches what a cut left out."""
+    return command(pygame.K_l, say("Search what was left out"), session.look_anyway)
+
+
+def predicting(session: TreeSession) -> Command:
+    """P begins the questions, or ends them."""
+    words, ready = say("Be asked before it is shown"), session.study is not None
+    return command(pygame.K_p, words, session.predict, available=ready)
+
+
+def counting_results(session: TreeSession) -> Command:
+    """O changes how values are counted."""
+    return command(
+        pygame.K_o,
+        say("Count 1, 0 and −1 for a win, a draw and a loss, not how soon a win comes"),
+        session.turn_results,
+        available=session.can_count_results,
+        reason=say("Only where games are searched to their end: depth {depth}", depth=session.place.deepest),
+    )
+
+
+def stepping(session: TreeSession, *, shifted: bool = False) -> tuple[Command, Command]:
+    """The comma and the full stop: a step back and on, with Shift to the beginning and the end."""
+    back = partial(session.go_to, 0) if shifted else partial(session.step_by, -1)
+    on = partial(session.step_by, 1 << 40) if shifted else session.turn_cover
+    return (
+        command(pygame.K_COMMA, say("A step back"), back),
+        command(pygame.K_PERIOD, say("A step on"), on),
+    )
+
+
+def leaping() -> tuple[Command, Command]:
+    """The same keys with Shift."""
+    return (
+        key_line(say("Shift ,"), say("To the beginning"), pygame.K_COMMA),
+        key_line(say("Shift ."), say("To the end"), pygame.K_PERIOD),
+    )
+
+
+def duelling(act: Action) -> Command:
+    """R leads to the duel."""
+    return command(pygame.K_r, say("Every search on this position"), act)
+
+
+def growing(act: Action, *, available: bool = True) -> Command:
+    """Open the page of Monte Carlo tree search."""
+    return command(pygame.K_m, say("Monte Carlo tree search from this position"), act, available=available)
+
+
+def picturing(act: Action, *, available: bool = True) -> Command:
+    """S saves a picture."""
+    return command(pygame.K_s, say("Save what you see as a picture"), act, available=available)
+
+
+def scoring(act: Action, *, available: bool = True) -> Command:
+    """V leads to what the position counts."""
+    return command(pygame.K_v, say("How the position is scored"), act, available=available)
+
+
+def turning(act: Action, *, to_board: bool) -> Command:
+    """B shows the board, or the rule."""
+    return command(pygame.K_b, say("The board") if to_board else say("The rule it follows"), act)
+
+
+def turning_form(act: Action) -> Command:
+    """N shows the rule in another form."""
+    return command(pygame.K_n, say("The rule in another form"), act)
+
+
+def session_commands(session: TreeSession, *, shifted: bool, projector: bool) -> tuple[Command, ...]:
+    """What leads through the tree and its steps.
 
     Args:
         session: the session they act on.
@@ -89,7 +122,7 @@ def shortcuts(
         projector: whether Page Up and Page Down, the keys of a clicker, step through the search.
     """
 
-    def deeper(plies: int) -> Callable[[], None]:
+    def deeper(plies: int) -> Action:
         def act() -> None:
             if session.quiz is not None:
                 session.next_question()
@@ -102,29 +135,40 @@ def shortcuts(
 
         return act
 
-    actions: dict[int, Callable[[], None]] = {
-        pygame.K_SPACE: session.play_or_pause,
-        pygame.K_COMMA: lambda: session.go_to(0) if shifted else session.step_by(-1),
-        pygame.K_PERIOD: lambda: session.step_by(1 << 40) if shifted else session.turn_cover(),
-        pygame.K_c: lambda: session.to_cut(-1 if shifted else 1),
-        pygame.K_LEFTBRACKET: lambda: session.change_speed(-1),
-        pygame.K_RIGHTBRACKET: lambda: session.change_speed(1),
-        pygame.K_PLUS: lambda: session.lens.zoom(CLOSER),
-        pygame.K_EQUALS: lambda: session.lens.zoom(CLOSER),
-        pygame.K_KP_PLUS: lambda: session.lens.zoom(CLOSER),
-        pygame.K_MINUS: lambda: session.lens.zoom(1 / CLOSER),
-        pygame.K_KP_MINUS: lambda: session.lens.zoom(1 / CLOSER),
-        pygame.K_0: session.fit,
-        pygame.K_KP0: session.fit,
-        pygame.K_a: lambda: session.lens.pan(-PAN),
-        pygame.K_d: lambda: session.lens.pan(PAN),
-        pygame.K_u: session.unfold_all,
-        pygame.K_l: session.look_anyway,
-        pygame.K_g: session.turn_place,
-        pygame.K_PAGEDOWN: deeper(1),
-        pygame.K_PAGEUP: deeper(-1),
+    lens = session.lens
+    zoom: dict[Key, Action | None] = {
+        **{(key, False): partial(lens.zoom, CLOSER) for key in _CLOSER},
+        **{(key, False): partial(lens.zoom, 1 / CLOSER) for key in _FARTHER},
     }
-
-    if projector:
-        actions[pygame.K_F5] = lambda: session.go_to(0)
-    return {(key, False): action for key, action in actions.items()}
+    speed = {
+        (pygame.K_LEFTBRACKET, False): partial(session.playback.change_speed, -1),
+        (pygame.K_RIGHTBRACKET, False): partial(session.playback.change_speed, 1),
+    }
+    pan = {(pygame.K_a, False): partial(lens.pan, -PAN), (pygame.K_d, False): partial(lens.pan, PAN)}
+    depth = {(pygame.K_PAGEUP, False): deeper(-1), (pygame.K_PAGEDOWN, False): deeper(1)}
+    to_start = {(pygame.K_F5, False): partial(session.go_to, 0) if projector else None}
+    to_cut = partial(session.to_cut, -1 if shifted else 1)
+    arrows = say("go to the node above, the chosen node below, or the one beside it; Home goes to the root")
+    pages = say(
+        "less deep, deeper; when predicting: another question; on a projector: a step back, a step on"
+    )
+    return (
+        key_line(say("Arrows"), arrows, *walking),
+        key_line(say("Enter"), say("fold what is below the node; check an answer"), *ENTER),
+        playing(session),
+        *stepping(session, shifted=shifted),
+        *leaping(),
+        command(pygame.K_c, say("to the next cut; with Shift to the one before"), to_cut),
+        Command("[ ]", say("slower, faster"), speed),
+        Command("+ −", say("closer, farther"), zoom),
+        Command("A D", say("move the picture to the left, to the right"), pan),
+        fitting(session),
+        command(pygame.K_u, say("show everything that was folded"), session.unfold_all),
+        looking(session),
+        Command(say("PgUp PgDn"), pages, depth),
+        key_line(".", say("on a projector: show what the step brings, or hide it"), pygame.K_PERIOD),
+        Command("F5", say("on a projector: to the beginning"), to_start),
+        predicting(session),
+        counting_results(session),
+        command(pygame.K_g, say("switch to the tree of another position"), session.exchange.turn),
+    )

@@ -6,12 +6,14 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Unpack
 
+import pygame
 from pygame import Rect
 
 from checkers_app.learn.tree.predict import MOST_CHOICES, CutQuestion, ValueQuestion
 from checkers_app.learn.tree.worth import short
 from checkers_app.ui.kit import draw
 from checkers_app.ui.kit import elements as el
+from checkers_app.ui.kit.command import key_tip
 from checkers_app.ui.kit.elements.element import Pen, with_defaults
 from checkers_app.ui.learn.kit.words import Coloured
 from checkers_app.views.learn.tree.quiz import Quiz
@@ -125,7 +127,7 @@ def _note(quiz: Quiz) -> el.Element | None:
 
 
 def _buttons(check: Act, following: Act) -> tuple[el.Element, el.Element]:
-    skip = el.Button("skip", following, say("Skip"), tip=say("Another question (Page Down)"))
+    skip = el.Button("skip", following, say("Skip"), tip=key_tip(say("Another question"), pygame.K_PAGEDOWN))
     return skip, el.Button("check", check, say("Check"), primary=True, tip=say("Enter"))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -16,6 +16,7 @@ from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToDuel, ToGrowing, ToPicture, ToWorth
 from checkers_app.ui.kit import elements as el
 from checkers_app.ui.kit.clipboard import pasted_text
+from checkers_app.ui.kit.command import Command, command
 from checkers_app.ui.kit.keyboard import ENTER
 from checkers_app.ui.kit.traced import Tracing
 from checkers_app.ui.learn.kit.tones import strip_palette
@@ -25,13 +26,20 @@ from checkers_app.ui.learn.tree.cards import bubble, notice, reason_card, waitin
 from checkers_app.ui.learn.tree.drawing.legend import legend
 from checkers_app.ui.learn.tree.drawing.sight import TreeSight
 from checkers_app.ui.learn.tree.fingers import Fingers
-from checkers_app.ui.learn.tree.keys import KEYS, shortcuts, walking
+from checkers_app.ui.learn.tree.keys import (
+    duelling,
+    growing,
+    picturing,
+    session_commands,
+    turning_form,
+    walking,
+)
 from checkers_app.ui.learn.tree.search_tree import SearchTree, TreeArea
 from checkers_app.ui.learn.tree.side_card import SideCard, shown_state
 from checkers_app.ui.learn.tree.tools import head_tools, place_tool, subtitles, tree_tools, ways
 from checkers_app.ui.learn.tree.tree_file import numbers_slide, tree_drawing
 from checkers_app.ui.scene import Pop, Push, Transition
-from checkers_app.ui.view_scene import Key, ViewScene
+from checkers_app.ui.view_scene import ViewScene
 from checkers_app.views.learn.tree.session import TreeSession
 from checkers_app.words import say
 
@@ -45,8 +53,6 @@ _WHEEL, _WHEEL_PAN = 1.25, 90
 
 class TreeScene(ViewScene):
     """The tree of a search from one position."""
-
-    keys = KEYS
 
     def __init__(
         self,
@@ -163,7 +169,7 @@ class TreeScene(ViewScene):
         area = TreeArea(
             tree,
             sight,
-            notice=notice(session.note or (study.notice if study is not None else "") or ""),
+            notice=notice(session.exchange.note or (study.notice if study is not None else "") or ""),
             reason=reason_card(sight, width=320) if floats else None,
             middle=waiting(session) if study is None else None,
             bubble=bubble(sight),
@@ -195,34 +201,34 @@ class TreeScene(ViewScene):
             self._choose(position)
 
     def _paste(self) -> None:
-        self.session.paste(pasted_text())
+        self.session.exchange.paste(pasted_text(), self.session.place.game)
 
     def _to_worth(self) -> None:
         """Show the evaluation of the described node's position."""
         session, state = self.session, shown_state(self.session)
         if state is not None and session.quiz is None:
-            maximum = session.state.side_to_move
-            self.go(Push(ToWorth(session.game, state, maximum, flipped=session.flipped)))
+            maximum = session.place.state.side_to_move
+            self.go(Push(ToWorth(session.place.game, state, maximum, flipped=session.place.flipped)))
 
     def _to_duel(self) -> None:
         """Compare all algorithms on this position, to the same depth."""
         session = self.session
-        if not session.has_board:
+        if not session.place.has_board:
             return
-        match = Match.new(session.game, (HUMAN, HUMAN), session.state)
+        match = Match.new(session.place.game, (HUMAN, HUMAN), session.place.state)
         self.go(Push(ToDuel(match, session.depth)))
 
     def _to_growing(self) -> None:
         """Monte Carlo tree search from the same position."""
         session = self.session
-        if session.has_board and session.state.legal_moves():
-            self.go(Push(ToGrowing(session.game, session.state)))
+        if session.place.has_board and session.place.state.legal_moves():
+            self.go(Push(ToGrowing(session.place.game, session.place.state)))
 
     def _to_picture(self) -> None:
         """Save the visible part of the tree."""
         session, picture = self.session, self.sight.picture()
         if picture is not None:
-            name = session.game.key if session.has_board else "numbers"
+            name = session.place.game.key if session.place.has_board else "numbers"
             link = session.link
             if link is not None:
                 name = link_name(link)
@@ -230,17 +236,17 @@ class TreeScene(ViewScene):
             def draw() -> Slide | Tracing:
                 return numbers_slide(session) or tree_drawing(session, picture)
 
-            self.show(ToPicture(draw, name, link, session.open_exercise))
+            self.show(ToPicture(draw, name, link, session.exchange.open_exercise))
 
     def _copy(self) -> None:
-        """Copy the text that opens the exercise again to the clipboard."""
-        self.session.tell(link_copied(self.session.link))
+        """Put the text that opens the exercise again on the clipboard."""
+        self.session.exchange.tell(link_copied(self.session.link))
 
     def _escape(self) -> None:
         """Leave whatever is in front: a running search, the questions, a selected node, the scene."""
         session = self.session
-        if session.recording:
-            session.end_recording()
+        if session.work.recording:
+            session.work.end_recording()
         elif session.quiz is not None:
             session.predict()
         elif session.selected is not None:
@@ -250,26 +256,26 @@ class TreeScene(ViewScene):
 
     # --- events -----------------------------------------------------------------------------------
 
-    def shortcuts(self) -> Mapping[Key, Callable[[], None]]:
-        """The keys and their actions."""
-        return {
-            **shortcuts(self.session, shifted=self._shifted, projector=self._context.settings.projector),
-            (pygame.K_ESCAPE, False): self._escape,
-            (pygame.K_p, False): self.session.predict,
-            (pygame.K_b, False): self._side.turn,
-            (pygame.K_r, False): self._to_duel,
-            (pygame.K_m, False): self._to_growing,
-            (pygame.K_s, False): self._to_picture,
-            (pygame.K_n, False): self._side.turn_form,
-            (pygame.K_o, False): self.session.turn_results,
-            (pygame.K_v, True): self._paste,
-            (pygame.K_c, True): self._copy,
-            (pygame.K_v, False): self._to_worth,
-        }
+    def commands(self) -> Sequence[Command]:
+        """Through the tree, and what the page does with it."""
+        projector = self._context.settings.projector
+        copy = say("copy the text that opens the exercise at this step")
+        return (
+            *session_commands(self.session, shifted=self._shifted, projector=projector),
+            self._side.turning,
+            self._side.scoring,
+            turning_form(self._side.turn_form),
+            command(pygame.K_v, say("paste a position or a game of checkers"), self._paste, control=True),
+            command(pygame.K_c, copy, self._copy, control=True),
+            picturing(self._to_picture),
+            duelling(self._to_duel),
+            growing(self._to_growing),
+            command(pygame.K_ESCAPE, say("close what is on top, then go back"), self._escape),
+        )
 
     def rules_board(self) -> Game:
-        """The board of the position; for a tree of numbers the one chosen last."""
-        return self.session.game if self.session.has_board else super().rules_board()
+        """The board of the position; of a tree of numbers the one that was chosen last."""
+        return self.session.place.game if self.session.place.has_board else super().rules_board()
 
     def take(self, event: pygame.event.Event) -> bool:
         """Handle typed answers, arrow keys in the tree, and the pointer on it."""
@@ -366,28 +372,23 @@ class TreeScene(ViewScene):
         super().resize(size)
 
     def leave(self) -> None:
-        """Stop the work on other threads."""
-        self.session.close()
+        """Stop what runs on other threads."""
+        self.session.work.close()
 
     def frame_rate(self) -> int:
         """60 Hz during animations, less while a search runs."""
         if self.session.moving:
             return 60
-        return 10 if self.session.recording or self.session.looking.running or self.session.counting else 0
+        return 10 if self.session.work.running else 0
 
     def update(self, now: float) -> Transition | None:
-        """Receive results of other threads, and continue playback."""
-        session = self.session
+        """Take what other threads have found, and play on."""
+        session, searches = self.session, self.session.work
         moved = session.tick(now)
-        work = (
-            session.study,
-            session.quiz,
-            session.answer,
-            session.playing,
-            session.recording,
-            session.looking.running,
-        )
-        news = session.step, session.visited, session.plain_nodes, session.counting, session.lens.flying
+        running = searches.recording, searches.looking
+        work = session.study, session.quiz, searches.answer, session.playback.playing, *running
+        counts = searches.visited, searches.plain_nodes, searches.counting
+        news = session.step, *counts, session.lens.flying
         if work != self._work:
             self.sight.hovered = None
         if (work, news) != (self._work, self._news) or (moved and self.sight.told_stub is not None):

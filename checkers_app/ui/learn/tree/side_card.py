@@ -15,14 +15,16 @@ from checkers_app.ui.boards.moving.view import BoardView
 from checkers_app.ui.boards.picture import Picture
 from checkers_app.ui.kit import draw
 from checkers_app.ui.kit import elements as el
+from checkers_app.ui.kit.command import Command
 from checkers_app.ui.kit.elements.element import with_defaults
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.learn.kit.rule_card import Lit, Rule
 from checkers_app.ui.learn.kit.words import Coloured
 from checkers_app.ui.learn.tree.cards import reason_card
 from checkers_app.ui.learn.tree.drawing.sight import TreeSight
+from checkers_app.ui.learn.tree.keys import scoring, turning, turning_form
 from checkers_app.ui.learn.tree.quiz_card import quiz_card
-from checkers_app.views.learn.tree.session import TreeSession
+from checkers_app.views.learn.tree.session import RuleForm, TreeSession
 from checkers_app.views.learn.tree.study import Study, Way
 from checkers_app.views.learn.tree.tree_words import verdict_words
 from checkers_app.words import N_, say
@@ -60,25 +62,35 @@ class SideCard:
     # --- what is chosen ---------------------------------------------------------------------------
 
     def settle(self) -> None:
-        """Playback and questions switch back to the rule."""
-        if self._session.quiz is not None or (self._session.follows and self._session.playing):
+        """Playing and questions lead back to the rule."""
+        if self._session.quiz is not None or (self._session.follows and self._session.playback.playing):
             self._board = False
 
     def show_board(self) -> None:
-        """Show the board after selecting a node."""
-        self._board = self._session.quiz is None and self._session.has_board
+        """A node was chosen."""
+        self._board = self._session.quiz is None and self._session.place.has_board
 
     def turn(self) -> None:
-        """Show the other one."""
-        self._board = not self._board and self._session.has_board
+        """The other one."""
+        self._board = not self._board and self._session.place.has_board
+
+    @property
+    def turning(self) -> Command:
+        """Shows the board, or the rule."""
+        return turning(self.turn, to_board=not self._board)
+
+    @property
+    def scoring(self) -> Command:
+        """Leads to what the position that is shown counts."""
+        return scoring(self._to_worth, available=shown_state(self._session) is not None)
 
     def turn_form(self) -> None:
         """Show the rule in its next form."""
         self._choose(self._forms()[(self._form() + 1) % len(self._forms())])
 
     def _choose(self, form: _Form) -> None:
-        """Show the rule in a form."""
-        self._session.choose_form(negamax=form.negamax, python=form.python)
+        """The rule in one of its forms."""
+        self._session.form = RuleForm(form.negamax, form.python)
         self._keep_python(form.python)
         self._board = False
 
@@ -89,15 +101,15 @@ class SideCard:
         if way is not Way.MINIMAX:
             forms.append(_Form(N_("Negamax"), negamax=True))
         if way.has_python:
-            forms.append(_Form(N_("Python"), negamax=self._session.negamax, python=True))
+            forms.append(_Form(N_("Python"), negamax=self._session.form.negamax, python=True))
         return forms
 
     def _form(self) -> int:
         """The index of the selected form."""
         forms = self._forms()
-        if self._session.python and forms[-1].python:
+        if self._session.form.python and forms[-1].python:
             return len(forms) - 1
-        return int(len(forms) > 1 and forms[1].negamax and self._session.negamax)
+        return int(len(forms) > 1 and forms[1].negamax and self._session.form.negamax)
 
     # --- as elements ------------------------------------------------------------------------------
 
@@ -120,7 +132,7 @@ class SideCard:
         worth = self._worth(say("How it is evaluated"), say("Evaluation"), "")
         told = el.Column(_line(session), el.Space(), worth, grow=1, least=120)
         below = el.Row(told, _board(session, smallest=200), gap=12, align="fill", grow=1)
-        return upper, el.Card(below, height=270 if session.has_board else 96)
+        return upper, el.Card(below, height=270 if session.place.has_board else 96)
 
     def tabbed(self) -> el.Element:
         """The rule in either form or the board, with tabs; or a question."""
@@ -134,7 +146,7 @@ class SideCard:
             else:
                 self._choose(forms[at])
 
-        names = [say(form.name) for form in forms] + [say("The board")] * session.has_board
+        names = [say(form.name) for form in forms] + [say("The board")] * session.place.has_board
         options = [el.Option(name) for name in names]
         several = len(options) > 1
         tabs = el.Choice("side", options, index, choose, label=say("What is shown")) if several else None
@@ -152,18 +164,17 @@ class SideCard:
         if in_front is not None:
             return in_front
         if self._board:
-            turn = el.Button("side", self.turn, icon="think", tip=say("The rule it follows (B)"))
+            turn = el.Button("side", self.turning, icon="think")
             shown = [
                 _line(session, grow=1),
                 _board(session),
                 el.Column(turn, self._worth(), el.Space(), gap=8),
             ]
         else:
-            turn = el.Button("side", self.turn, icon="look", tip=say("The board (B)"))
-            tip, active = say("The rule in another form (N)"), self._form() > 0
-            form = el.Button("form", self.turn_form, icon="swap", tip=tip, active=active)
+            turn = el.Button("side", self.turning, icon="look")
+            form = el.Button("form", turning_form(self.turn_form), icon="swap", active=self._form() > 0)
             buttons = el.Column(
-                turn if session.has_board else None,
+                turn if session.place.has_board else None,
                 form if len(self._forms()) > 1 else None,
                 el.Space(),
                 gap=8,
@@ -172,16 +183,14 @@ class SideCard:
         return el.Card(el.Row(*shown, gap=12, align="fill", grow=1), pad=(12, 8), **box)
 
     def _worth(self, *wordings: str) -> el.Element | None:
-        """The button for the evaluation of the displayed position, unless its game is over."""
-        if not self._session.has_board:
+        """What the position that is shown counts, where it is not the end of a game."""
+        if not self._session.place.has_board:
             return None
         return el.Button(
             "worth",
-            self._to_worth,
+            self.scoring,
             *wordings,
             icon="table",
-            tip=say("How the position is scored (V)"),
-            enabled=shown_state(self._session) is not None,
             side="start",
         )
 
@@ -220,8 +229,8 @@ def _shown_row(session: TreeSession) -> int:
 
 
 def shown_state(session: TreeSession) -> State | None:
-    """The displayed position, or None, or its game is over."""
-    if session.study is None or not session.has_board:
+    """The position that is shown; None where there is none, or its game is over."""
+    if session.study is None or not session.place.has_board:
         return None
     state = session.study.tree.position(_shown_row(session))
     return state if state.outcome() is None else None
@@ -230,12 +239,14 @@ def shown_state(session: TreeSession) -> State | None:
 def _board(session: TreeSession, *, smallest: int = 120, **box: Unpack[el.Box]) -> el.Element | None:
     """The position at the described node; None in a tree of numbers."""
     study, row = session.study, _shown_row(session)
-    if not session.has_board:
+    if not session.place.has_board:
         return None
     if study is None:
         return el.Space()
     return el.Picture(
-        lambda look, surface, rect: _draw_board(look, surface, rect, study, row, flipped=session.flipped),
+        lambda look, surface, rect: _draw_board(
+            look, surface, rect, study, row, flipped=session.place.flipped
+        ),
         aspect=1.0,
         smallest=(smallest, smallest),
         **with_defaults(box, label=say("The board")),

@@ -5,7 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
+import pygame
+
 from checkers_app.ui.kit import elements as el
+from checkers_app.ui.kit.command import key_tip
+from checkers_app.ui.learn.tree.keys import (
+    CLOSER,
+    counting_results,
+    duelling,
+    fitting,
+    growing,
+    picturing,
+    predicting,
+)
 from checkers_app.views.learn.tree.session import TreeSession
 from checkers_app.views.learn.tree.study import Way
 from checkers_app.words import N_, say, say_count, say_number
@@ -21,11 +33,11 @@ _LOW = 36
 
 
 def subtitles(session: TreeSession) -> tuple[str, ...]:
-    """The subtitle, in several wordings."""
-    game = say(session.game.title)
-    if session.exercise is not None:
-        game = say("Exercise {number}", number=session.exercise.seed)
-    side = session.game.side_name(session.state.side_to_move)
+    """What is shown, in several wordings."""
+    game = say(session.place.game.title)
+    if session.place.exercise is not None:
+        game = say("Exercise {number}", number=session.place.exercise.seed)
+    side = session.place.game.side_name(session.place.state.side_to_move)
     mover, nodes = say("{side} to move", side=side), nodes_words(session)
     if session.study is None or not nodes:
         return f"{game} · {mover}", mover
@@ -47,8 +59,8 @@ def nodes_words(session: TreeSession) -> str:
 
 
 def place_tool(session: TreeSession) -> el.Element:
-    """The button for the next of the available positions."""
-    return el.Button("place", session.turn_place, icon="board", tip=session.places.next.tip)
+    """Leads to the next of the positions that are at hand."""
+    return el.Button("place", session.exchange.turn, icon="board", tip=session.exchange.places.next.tip)
 
 
 def ways(session: TreeSession, *, short: bool) -> el.Element:
@@ -74,37 +86,34 @@ def head_tools(
     predict_words, duel_words = say("Predict"), say("Duel")
     predict = el.Button(
         "predict",
-        session.predict,
+        predicting(session),
         *((predict_words,) if named else ()),
         icon="hint",
         label=predict_words,
         active=session.quiz is not None,
-        tip=say("Be asked before it is shown (P)"),
-        enabled=session.study is not None,
     )
     every = el.Button(
         "duel",
-        duel,
+        duelling(duel),
         *((duel_words,) if named else ()),
         icon="race",
         label=duel_words,
-        tip=say("Every search on this position (R)"),
     )
-    growing = el.Button(
+    # a tree of numbers is always searched completely, and has no position for a duel
+    if not session.place.has_board:
+        return [predict]
+    possible = bool(session.place.state.legal_moves())
+    other = el.Button(
         "growing",
-        grow,
+        growing(grow, available=possible),
         icon="branch",
         label=say("Monte Carlo tree search"),
-        tip=say("Monte Carlo tree search from this position (M)"),
-        enabled=bool(session.state.legal_moves()),
     )
-    if not session.has_board:  # there is nothing to be searched but all of it, and no position for a duel
-        return [predict]
-    amount = session.depth, 1, session.deepest
+    amount = session.depth, 1, session.place.deepest
     depth = el.Stepper(
         "depth", value, session.deepen, amount=amount, tip=tip, label=say("Depth"), least=least
     )
-    return [depth, predict, every, growing]
+    return [depth, predict, every, other]
 
 
 def tree_tools(session: TreeSession, save: Callable[[], None]) -> list[el.Element]:
@@ -112,13 +121,12 @@ def tree_tools(session: TreeSession, save: Callable[[], None]) -> list[el.Elemen
     results are counted; after them the button that saves a picture.
     """
     ready, lens = session.study is not None, session.lens
-    tools: list[el.Element] = [_results(session)] if session.may_count_results else []
+    tools: list[el.Element] = [_results(session)] if session.place.may_count_results else []
     others = (
-        ("out", "minus", partial(lens.zoom, 1 / 1.5), say("Farther (−, wheel)")),
-        ("in", "plus", partial(lens.zoom, 1.5), say("Closer (+, wheel)")),
-        ("fit", "zoomfit", session.fit, say("The whole tree (0)")),
-        ("picture", "picture", save, say("Save what you see as a picture (S)")),
+        ("out", "minus", partial(lens.zoom, 1 / CLOSER), say("Farther (−, wheel)")),
+        ("in", "plus", partial(lens.zoom, CLOSER), say("Closer (+, wheel)")),
     )
+    whole, picture = fitting(session), picturing(save, available=ready)
     return [
         *tools,
         _fold(session),
@@ -126,6 +134,8 @@ def tree_tools(session: TreeSession, save: Callable[[], None]) -> list[el.Elemen
             el.Button(name, action, icon=icon, tip=tip, enabled=ready, height=_LOW)
             for name, icon, action, tip in others
         ),
+        el.Button("fit", whole, icon="zoomfit", height=_LOW),
+        el.Button("picture", picture, icon="picture", height=_LOW),
     ]
 
 
@@ -136,23 +146,17 @@ def _fold(session: TreeSession) -> el.Element:
     if can_fold:
         tip = say("Hide what is below it (Enter, double click)")
     if folded:
-        tip = say("Show what is below it (Enter)")
+        tip = key_tip(say("Show what is below it"), pygame.K_RETURN)
     act = session.toggle_fold
     return el.Button("fold", act, icon="fold", tip=tip, enabled=can_fold, active=folded, height=_LOW)
 
 
 def _results(session: TreeSession) -> el.Element:
-    enabled = session.can_count_results
-    tip = say("Count 1, 0 and −1 for a win, a draw and a loss, not how soon a win comes (O)")
-    if not enabled:
-        tip = say("Only where games are searched to their end: depth {depth}", depth=session.deepest)
     return el.Button(
         "results",
-        session.turn_results,
+        counting_results(session),
         "±1",
-        tip=tip,
         label=say("Count results alone"),
-        enabled=enabled,
         active=session.counts_results,
         height=_LOW,
     )

@@ -45,7 +45,7 @@ def tree_drawing(session: TreeSession, picture: TreePicture) -> Tracing:
 
 def numbers_slide(session: TreeSession) -> Slide | None:
     """The step that is shown, drawn as in every export; None on a board and with switches."""
-    state, study = session.state, session.study
+    state, study = session.place.state, session.study
     if study is None or not isinstance(state, AbstractNode) or study.tree.method is Method.SEARCH:
         return None
     level = 1 if study.tree.method is Method.MINIMAX else 2

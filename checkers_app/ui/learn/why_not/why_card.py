@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Unpack
 
+import pygame
 from pygame import Rect, Surface
 
 from checkers_app.engine.api import WIN_BOUND
@@ -16,6 +17,7 @@ from checkers_app.play.whole_tree import whole_tree
 from checkers_app.ui.kit import draw
 from checkers_app.ui.kit import elements as el
 from checkers_app.ui.kit.canvas import pixels_of
+from checkers_app.ui.kit.command import key_tip
 from checkers_app.ui.kit.elements.element import Box, Pen, with_defaults
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.learn.why_not.ghosts import draw_bead
@@ -89,7 +91,13 @@ def _question(inquiry: Inquiry) -> str:
 
 
 def _close(acts: Acts) -> el.Button:
-    return el.Button("why_close", acts.close, icon="close", flat=True, tip=say("Close (Esc)"))
+    return el.Button(
+        "why_close",
+        acts.close,
+        icon="close",
+        flat=True,
+        tip=key_tip(say("Close"), pygame.K_ESCAPE),
+    )
 
 
 def _waiting(inquiry: Inquiry, now: Callable[[], float]) -> el.Element:
@@ -254,12 +262,15 @@ def _steps(inquiry: Inquiry, acts: Acts, *, narrow: bool = False) -> list[el.But
     if inquiry.answer is None:
         return []
     last, shown = len(inquiry.plies), inquiry.shown
-    icon, tip = ("pause", say("Pause (space)")) if inquiry.playing else ("play", say("Play the line (space)"))
+    icon, words = ("pause", say("Pause")) if inquiry.playing else ("play", say("Play the line"))
+    play = key_tip(words, pygame.K_SPACE)
+    back = key_tip(say("One move back"), pygame.K_LEFT)
+    on = key_tip(say("One move on"), pygame.K_RIGHT)
     steps = (
         ("why_first", partial(acts.step, -999), "first", say("To the first move"), shown > 1),
-        ("why_back", partial(acts.step, -1), "prev", say("One move back (left)"), shown > 1),
-        ("why_play", acts.play, icon, tip, last > 1),
-        ("why_next", partial(acts.step, 1), "next", say("One move on (right)"), shown < last),
+        ("why_back", partial(acts.step, -1), "prev", back, shown > 1),
+        ("why_play", acts.play, icon, play, last > 1),
+        ("why_next", partial(acts.step, 1), "next", on, shown < last),
     )
     box: Box = {"width": 36} if narrow else {}
     return [
@@ -276,7 +287,8 @@ def _best(inquiry: Inquiry, acts: Acts, *, alone: bool = False) -> el.Button | N
     if answer is None or answer.is_best:
         return None
     wordings = () if alone else (say("Show {move}", move=answer.best_text), "")
-    tip = say("Show {move}, the best move found (B)", move=answer.best_text)
+    words = say("Show {move}, the best move found", move=answer.best_text)
+    tip = key_tip(words, pygame.K_b)
     return el.Button("why_best", acts.best, *wordings, icon="hint", active=inquiry.best_shown, tip=tip)
 
 

@@ -19,12 +19,12 @@ from checkers_app.play.wording import ending_headline, ending_reason, time_words
 from checkers_app.ui.boards.mini_board import draw_mini_board
 from checkers_app.ui.boards.turned import turned_move
 from checkers_app.ui.kit import elements as el
+from checkers_app.ui.kit.command import Key
 from checkers_app.ui.kit.elements.element import Measure
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.play.end.end_sign import draw_result
 from checkers_app.ui.play.panel.engine_card import Dots
 from checkers_app.ui.play.part import OverCard
-from checkers_app.ui.view_scene import Key
 from checkers_app.views.interaction.status import for_whom, score_text
 from checkers_app.views.play.engine_words import moves_played
 from checkers_app.words import say

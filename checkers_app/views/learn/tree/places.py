@@ -8,12 +8,14 @@ from dataclasses import dataclass
 
 from checkers_app.games import boards
 from checkers_app.games.base import Game, State
+from checkers_app.learn.duel.words import can_count_results
 from checkers_app.learn.exercises.link import ExerciseLink
 from checkers_app.learn.tree.abstract import has_board
+from checkers_app.views.learn.tree.study import deepest
 from checkers_app.words import N_, say
 
 _START = N_("The tree of {game} from its start (G); Ctrl V pastes one")
-_HERE = N_("The tree of the position you came from (G); Ctrl V pastes one")
+HERE = N_("The tree of the position you came from (G); Ctrl V pastes one")
 PASTED = N_("The tree of the pasted position (G); Ctrl V pastes one")
 PASTED_TREE = N_("The tree that was pasted (G); Ctrl V pastes one")
 _OWN = N_("The tree you came with (G); Ctrl V pastes one")
@@ -33,6 +35,21 @@ class Place:
     """The exercise of the tree, if any."""
 
     @property
+    def has_board(self) -> bool:
+        """False for a tree of numbers."""
+        return has_board(self.game)
+
+    @property
+    def deepest(self) -> int:
+        """The most plies that can be asked for."""
+        return deepest(self.game, self.state)
+
+    @property
+    def may_count_results(self) -> bool:
+        """True if some depth that can be asked for searches every game to its end."""
+        return can_count_results(self.game, self.state, self.deepest)
+
+    @property
     def tip(self) -> str:
         """The translated label for its tree."""
         return say(self.sentence, game=say(self.game.title))
@@ -50,7 +67,7 @@ class Places:
         exercise: ExerciseLink | None = None,
     ) -> None:
         starts = [Place(_START, each, each.initial) for each in boards().values()]
-        here = Place(_HERE if has_board(game) else _OWN, game, state, flipped, exercise)
+        here = Place(HERE if has_board(game) else _OWN, game, state, flipped, exercise)
         known = next((start for start in starts if (start.game, start.state) == (game, state)), None)
         self._places = starts if known is not None else [here, *starts]
         self._index = 0 if known is None else starts.index(known)

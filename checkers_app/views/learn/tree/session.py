@@ -6,49 +6,45 @@ Every user action is a method here; the scene only dispatches to them.
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextlib import suppress
-from dataclasses import replace
-from functools import partial
+from dataclasses import dataclass, replace
 
 from checkers_app.games.base import Game, State
-from checkers_app.learn.duel.plain_count import plain_count
 from checkers_app.learn.duel.words import can_count_results
-from checkers_app.learn.exercises.link import ExerciseLink, LinkError, is_link, read_link
-from checkers_app.learn.tree.abstract import has_board, tree_game
+from checkers_app.learn.exercises.link import ExerciseLink
 from checkers_app.learn.tree.layout import TreeLayout
-from checkers_app.learn.tree.own_tree import TreeTextError, read_tree
 from checkers_app.learn.tree.pseudocode import Event, Pseudocode
 from checkers_app.learn.tree.steps import Step
 from checkers_app.learn.tree.strips import Palette
-from checkers_app.play.saved.exchange import PasteError, match_of_record, pasted_game
-from checkers_app.views.learn.background_work import BackgroundWork
+from checkers_app.views.learn.tree.exchange import Exchange
 from checkers_app.views.learn.tree.folding import fold_turned
 from checkers_app.views.learn.tree.lens import Lens
-from checkers_app.views.learn.tree.look_anyway import Answer, look_anyway
-from checkers_app.views.learn.tree.places import PASTED, PASTED_TREE, Place, Places
+from checkers_app.views.learn.tree.places import HERE, Place, Places
+from checkers_app.views.learn.tree.playback import Playback
 from checkers_app.views.learn.tree.quiz import Quiz
+from checkers_app.views.learn.tree.search_work import SearchWork
 from checkers_app.views.learn.tree.stage import Stage
 from checkers_app.views.learn.tree.study import (
     Question,
     Study,
     Way,
-    deepest,
     first_depth,
-    make_study,
 )
 from checkers_app.views.learn.tree.walk import Direction, beside
-from checkers_app.words import N_, say
-
-SPEEDS = (0.5, 1, 2, 4, 10, 50, 1000)
-"""Steps per second."""
-
-
-_OVER = N_("Nothing was pasted: the game is over in this position.")
 
 
 def _way_of(exercise: ExerciseLink | None) -> Way:
     """The search that is shown first: the one that an exercise asks for."""
     return Way.MINIMAX if exercise is not None and exercise.level == 1 else Way.ALPHA_BETA
+
+
+@dataclass(frozen=True, slots=True)
+class RuleForm:
+    """How the rule of a search is shown."""
+
+    negamax: bool = False
+    """Alpha-beta with one side."""
+    python: bool = False
+    """In the program's own Python, where there is some."""
 
 
 class TreeSession:
@@ -75,12 +71,9 @@ class TreeSession:
         projector: Callable[[], bool] = lambda: False,
         python: bool = False,
     ) -> None:
-        self.game = game
-        self.state = state
-        self.flipped = flipped
+        self.place = Place(HERE, game, state, flipped, exercise)
+        """The position that is searched."""
         self._palette = palette
-        self.exercise = exercise
-        """The exercise of the tree; None for other trees."""
         self._projector = projector
         self._covered = False
         self._partly = False
@@ -94,78 +87,29 @@ class TreeSession:
         self.lens = Lens()
         self.selected: int | None = None
         self.step = 0
-        """The displayed step; the last one if everything is decided."""
-        self.negamax = False
-        """Whether alpha-beta is shown in its negamax form."""
-        self.python = python
-        """Whether a rule is shown as Python source of the program, if possible."""
+        """The step that is shown; the last one when everything is decided."""
+        self.form = RuleForm(python=python)
+        """The form in which the rule is shown."""
         self.follows = False
         """True if the cards show the step, False if they show the selected node."""
-        self.playing = False
-        self.speed = 2
-        """The index in :data:`SPEEDS`."""
+        self.playback = Playback()
         self.quiz: Quiz | None = None
         """The questions, in prediction mode."""
         self.problem = ""
-        """Why there is no tree; empty if there is no problem."""
-        self._refused = ""
-        """Why nothing was pasted; empty if there is no problem."""
-        self._told = ""
-        """The message about copying, or an empty text."""
-        self.places = Places(game, state, flipped=flipped, exercise=exercise)
-        """The available positions."""
-        self.answer: Answer | None = None
-        """The result of searching the cut branches."""
-        self.looking = BackgroundWork[Answer]()
-        self.plain_nodes: int | None = None
-        """The number of nodes that plain minimax visits; None if not known yet."""
-        self._recording = BackgroundWork[Study]()
-        self._counting = BackgroundWork[int | None]()
-        self._played_at = 0.0
-        self._now = 0.0
+        """Why there is no tree; empty if there is none to tell."""
+        places = Places(game, state, flipped=flipped, exercise=exercise)
+        self.exchange = Exchange(places, self.go_to_place)
+        """What enters from outside."""
+        self.work = SearchWork()
+        """What runs on other threads."""
         self.record()
 
     # --- recording --------------------------------------------------------------------------------
 
     @property
-    def recording(self) -> bool:
-        """True while a search runs."""
-        return self._recording.running
-
-    @property
-    def visited(self) -> int:
-        """The positions visited by the running search."""
-        return self._recording.count
-
-    @property
     def code(self) -> Pseudocode:
-        """The rule of the chosen search."""
-        return self.way.rule(negamax=self.negamax, python=self.python)
-
-    def choose_form(self, *, negamax: bool, python: bool = False) -> None:
-        """Show the rule as Python, or alpha-beta in the one-sided or two-sided form; minimax has no
-        one-sided form.
-        """
-        self.negamax, self.python = negamax, python
-
-    @property
-    def note(self) -> str:
-        """The message about pasting or copying, or an empty text."""
-        if self._told:
-            return self._told
-        if self._refused == _OVER:
-            return say(_OVER)
-        return say("Nothing was pasted: {reason}.", reason=self._refused) if self._refused else ""
-
-    @property
-    def told(self) -> str:
-        """The unit of :attr:`visited` in words."""
-        return say(self._recording.phase or N_("positions searched so far"))
-
-    @property
-    def deepest(self) -> int:
-        """The maximum depth that can be chosen."""
-        return deepest(self.game, self.state)
+        """The rule that the chosen search follows."""
+        return self.way.rule(negamax=self.form.negamax, python=self.form.python)
 
     def choose_way(self, way: Way) -> None:
         """Show another search."""
@@ -174,14 +118,9 @@ class TreeSession:
             self.record()
 
     @property
-    def may_count_results(self) -> bool:
-        """True if some available depth searches every game to its end."""
-        return can_count_results(self.game, self.state, self.deepest)
-
-    @property
     def can_count_results(self) -> bool:
-        """True if every game is searched to its end, so that only results can be counted."""
-        return can_count_results(self.game, self.state, self.depth)
+        """True if every game is searched to its end, so that results alone can be counted."""
+        return can_count_results(self.place.game, self.place.state, self.depth)
 
     @property
     def counts_results(self) -> bool:
@@ -195,125 +134,47 @@ class TreeSession:
             self.record()
 
     def deepen(self, plies: int) -> None:
-        """Search deeper, or (below 0) less deep; no effect for a tree of numbers, which has values only at
-        its leaves.
-        """
-        if not self.has_board:
+        """Search deeper, or (below 0) less deep; a tree of numbers has worth only at its leaves."""
+        if not self.place.has_board:
             return
-        depth = max(1, min(self.deepest, self.depth + plies))
+        depth = max(1, min(self.place.deepest, self.depth + plies))
         if depth != self.depth:
             self.depth = depth
             self.record()
 
-    @property
-    def has_board(self) -> bool:
-        """False for a tree of numbers."""
-        return has_board(self.game)
-
     def go_to_place(self, place: Place) -> None:
-        """Search another position, to a depth that gives a readable tree."""
-        self.game, self.state, self.flipped = place.game, place.state, place.flipped
-        self.exercise = place.exercise
+        """Search another position, as deep as shows a tree that can be read."""
+        self.place = place
         if place.exercise is not None:
             self.way = _way_of(place.exercise)
         self.depth = first_depth(place.game, place.state)
         self.record()
 
-    def turn_place(self) -> None:
-        """Go to the next of the available positions."""
-        self.go_to_place(self.places.turn())
-
-    def paste(self, text: str) -> None:
-        """Search the tree or position in a text, or the last position of a game, or show an error."""
-        self._told = ""
-        if is_link(text):
-            try:
-                self.open_exercise(read_link(text))
-            except LinkError as error:
-                self._refused = str(error).removesuffix(".")
-            return
-        with suppress(TreeTextError):
-            tree = tree_game(read_tree(text))
-            place = Place(PASTED_TREE, tree, tree.initial)
-            self.places.add(place)
-            self.go_to_place(place)
-            return
-        try:
-            pasted = pasted_game(text, self.game)
-        except PasteError as error:
-            self._refused = str(error)
-            return
-        match = match_of_record(pasted.record, game=pasted.game)
-        if not match.state.legal_moves():
-            self._refused = _OVER
-            return
-        place = Place(PASTED, match.game, match.state)
-        self.places.add(place)
-        self.go_to_place(place)
-
-    def open_exercise(self, link: ExerciseLink) -> None:
-        """Search the tree of an exercise, and show the requested step."""
-        tree = tree_game(link.exercise.branches)
-        place = Place(PASTED_TREE, tree, tree.initial, exercise=link)
-        self.places.add(place)
-        self.go_to_place(place)
-
     @property
     def link(self) -> ExerciseLink | None:
-        """The link that opens the exercise at this step again, or None."""
-        if self.exercise is None or self.study is None or self.way is not _way_of(self.exercise):
+        """What opens the exercise whose search is shown at this step again; None where nothing does."""
+        exercise = self.place.exercise
+        if exercise is None or self.study is None or self.way is not _way_of(exercise):
             return None
-        return replace(self.exercise, step=self.step + 1)
-
-    def tell(self, words: str) -> None:
-        """Show a message."""
-        self._told = words
+        return replace(exercise, step=self.step + 1)
 
     def record(self) -> None:
-        """Search again on another thread."""
-        question = Question(self.game, self.state, self.way, self.depth, self.counts_results)
-        self.problem = self._refused = self._told = ""
-        self._forget_place()
-        self.study = None
-        self._recording.start(partial(make_study, question, self._palette()))
-
-    def end_recording(self) -> None:
-        """Stop the search and show its results so far."""
-        self._recording.end()
-
-    def close(self) -> None:
-        """Handle leaving the scene."""
-        self._recording.drop()
-        self._counting.drop()
-        self.looking.drop()
-
-    @property
-    def counting(self) -> bool:
-        """True while the number of nodes of plain minimax is being counted."""
-        return self._counting.running
-
-    def join(self, timeout: float | None = None) -> None:
-        """Wait until other threads have finished; the next :meth:`tick` receives the results."""
-        for work in (self._recording, self._counting, self.looking):
-            work.join(timeout)
+        """Search again, on another thread."""
+        question = Question(self.place.game, self.place.state, self.way, self.depth, self.counts_results)
+        self.problem = ""
+        self.exchange.forget()
+        self.selected = self.quiz = self.study = None
+        self.follows = False
+        self.playback.stop()
+        self.work.record(question, self._palette())
 
     def _take(self) -> bool:
-        changed = False
-        done = self._recording.take()
+        done = self.work.recorded()
         if done is not None:
-            changed = True
             self.problem = done.problem
             if done.result is not None:
                 self._show(done.result)
-        found = self.looking.take()
-        if found is not None:
-            changed = True
-            self.answer = found.result
-        counted = self._counting.take()
-        if counted is not None:
-            changed = True
-            self.plain_nodes = counted.result
-        return changed
+        return self.work.take() or done is not None
 
     def _show(self, study: Study) -> None:
         self.study = study
@@ -324,43 +185,31 @@ class TreeSession:
         if self._projector():
             self.step, self.follows = 0, True
             self.lay_out()
-        if self.exercise is not None and self.exercise.step is not None:
-            self.go_to(self.exercise.step - 1)
-            self.exercise = replace(self.exercise, step=None)  # another search begins at its own end
+        exercise = self.place.exercise
+        if exercise is not None and exercise.step is not None:
+            self.go_to(exercise.step - 1)
+            # Another search begins at its own end.
+            self.place = replace(self.place, exercise=replace(exercise, step=None))
         if self.way is Way.MINIMAX:
-            self.plain_nodes = study.recording.visited if study.tree.complete else None
+            self.work.plain_nodes = study.recording.visited if study.tree.complete else None
         else:
-            state, depth = self.state, self.depth
-            self._counting.start(lambda stop, _: plain_count(state, depth, stop))
-
-    def _forget_place(self) -> None:
-        self.looking.drop()
-        self._counting.drop()
-        self.plain_nodes = None
-        self.answer = None
-        self.selected = None
-        self.playing = self.follows = False
-        self.quiz = None
+            self.work.count(self.place.state, self.depth)
 
     # --- time -------------------------------------------------------------------------------------
 
     @property
     def moving(self) -> bool:
-        """True during an animation."""
-        return self.playing or self.lens.flying
+        """True while the picture changes by itself."""
+        return self.playback.playing or self.lens.flying
 
     def tick(self, now: float) -> bool:
         """Update the time; True if the display changes."""
         changed = self._take()
-        self._now = now
         changed |= self.lens.tick(now)
-        if self.playing and self.study is not None:
-            due = int((now - self._played_at) * SPEEDS[self.speed])
-            if due > 0:
-                self._played_at += due / SPEEDS[self.speed]
-                self._play_on(due)
-                changed = True
-        return changed
+        due = self.playback.due(now)
+        if due and self.study is not None:
+            self._play_on(due)
+        return changed or due > 0
 
     def _play_on(self, steps: int) -> None:
         assert self.study is not None  # noqa: S101 - nothing plays without a study
@@ -369,10 +218,10 @@ class TreeSession:
         if self.quiz is not None and self.quiz.before is not None:
             target = min(target, max(self.step, self.quiz.before))
             if target == self.quiz.before:
-                self.playing = False
+                self.playback.stop()
         self._to_step(target)
         if target == last:
-            self.playing = False
+            self.playback.stop()
 
     # --- steps ------------------------------------------------------------------------------------
 
@@ -408,8 +257,8 @@ class TreeSession:
 
     @property
     def _asks(self) -> bool:
-        """True if the step has a result that can be asked for first."""
-        if self.study is None or self.quiz is not None or self.playing:
+        """True if the step brings something that can be asked for first."""
+        if self.study is None or self.quiz is not None or self.playback.playing:
             return False
         return self.study.steps[self.step].event in {Event.UPDATE, Event.RAISE, Event.CUT}
 
@@ -442,13 +291,12 @@ class TreeSession:
         """Play from here, or from the beginning at the end; or pause."""
         if self.study is None:
             return
-        if self.playing:
-            self.playing = False
+        if self.playback.playing:
+            self.playback.stop()
             return
         if self.at_end:
             self._to_step(0)
-        self.playing = True
-        self._played_at = self._now
+        self.playback.start()
 
     def step_by(self, steps: int) -> None:
         """Go some steps on, or back."""
@@ -461,7 +309,7 @@ class TreeSession:
         """
         if self.study is None:
             return
-        self.playing = False
+        self.playback.stop()
         self._to_step(max(0, min(len(self.study.steps) - 1, number)), close=close)
         if self.quiz is not None:
             self.quiz.moved_to(self.step)
@@ -478,15 +326,10 @@ class TreeSession:
         if found is not None:
             self.go_to(found, close=True)
 
-    def change_speed(self, direction: int) -> None:
-        """Play faster, or slower."""
-        self.speed = max(0, min(len(SPEEDS) - 1, self.speed + direction))
-        self._played_at = self._now
-
     def _to_step(self, number: int, *, close: bool = False) -> None:
         assert self.study is not None  # noqa: S101 - callers have looked
         self.step = number
-        self._told = ""
+        self.exchange.tell("")
         self._covered = False
         self.follows = True
         self.lay_out()
@@ -502,11 +345,11 @@ class TreeSession:
             question = self.quiz.question if self.quiz.before == number else None
             left, right = self.layout.span(step.row if question is None else question.row)
             whole = question is not None
-            self.lens.keep_in_view(left, right, fly=not self.playing, close=close, whole=whole)
+            self.lens.keep_in_view(left, right, fly=not self.playback.playing, close=close, whole=whole)
             return
         row = step.row if step.child is None or self.covered else step.child
         if row:
-            self._keep_in_view(row, fly=not self.playing, close=close)
+            self._keep_in_view(row, fly=not self.playback.playing, close=close)
 
     def lay_out(self) -> None:
         """In prediction mode and before a class, the layout omits future nodes, and nothing is folded."""
@@ -535,13 +378,12 @@ class TreeSession:
             self.lens.show_all(self.layout.width, fly=True)
 
     def select(self, row: int | None) -> None:
-        """Select a node, or none."""
-        self.answer = None
-        self._told = ""
-        self.looking.drop()
+        """Look at a node, or at none."""
+        self.work.forget_answer()
+        self.exchange.tell("")
         self.selected = row
         self.follows = False
-        self.playing = False
+        self.playback.stop()
 
     def walk(self, direction: Direction) -> None:
         """Go from the selected node to its parent, child or sibling; without a selection to the root."""
@@ -585,9 +427,8 @@ class TreeSession:
     def look_anyway(self) -> None:
         """Search the branches of the selected stub on another thread."""
         study, stub = self.study, self.selected
-        if study is None or stub is None or not study.tree.is_stub(stub) or self.looking.running:
-            return
-        self.looking.start(lambda stop, _: look_anyway(study, stub, stop))
+        if study is not None and stub is not None and study.tree.is_stub(stub):
+            self.work.look(study, stub)
 
     def predict(self) -> None:
         """Begin or end prediction mode."""
@@ -611,7 +452,7 @@ class TreeSession:
     def _ask_from(self, begin: int) -> None:
         assert self.quiz is not None  # noqa: S101 - callers have looked
         before = self.quiz.find(begin)
-        self.playing = False
+        self.playback.stop()
         self._to_step(self._last_step if before is None else before, close=True)
 
     def answer_question(self) -> None:

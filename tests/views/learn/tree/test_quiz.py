@@ -71,14 +71,14 @@ def test_playing_pauses_before_a_question() -> None:
         quiz.put("0.5")
         session.answer_question()
     session.go_to(session.step)
-    session.change_speed(100)
+    session.playback.change_speed(100)
     session.tick(1.0)
     session.play_or_pause()
     before = quiz.before
     assert before is not None
     session.tick(100.0)
     assert session.step == before
-    assert not session.playing
+    assert not session.playback.playing
 
 
 def test_after_the_last_question_nothing_is_asked_again() -> None:

@@ -14,7 +14,8 @@ from checkers_app.learn.duel.plain_count import plain_count
 from checkers_app.learn.tree.pseudocode import Event
 from checkers_app.learn.tree.recording import COPIED, record_minimax
 from checkers_app.learn.tree.tree import CUT
-from checkers_app.views.learn.tree.session import SPEEDS, TreeSession
+from checkers_app.views.learn.tree.playback import SPEEDS
+from checkers_app.views.learn.tree.session import TreeSession
 from checkers_app.views.learn.tree.study import DEEPEST, Question, Way, make_study
 from checkers_app.views.learn.tree.tree_words import answer_words
 from checkers_app.views.learn.tree.walk import Direction
@@ -27,7 +28,7 @@ def test_every_way_shows_its_own_search(way: Way) -> None:
     study = waited(session)
     plain = record_minimax(CHECKERS, CHECKERS.initial, 3)
     assert study.recording.score == plain.score
-    assert session.plain_nodes == plain.visited
+    assert session.work.plain_nodes == plain.visited
     assert study.tree.nodes == study.recording.visited
     assert (way is Way.MINIMAX) == (study.tree.nodes == plain.visited)
     assert study.notice is None
@@ -41,20 +42,20 @@ def test_depth_stays_between_one_ply_and_the_most() -> None:
     assert session.depth == 1
     assert waited(session).levels == 2
     session.deepen(100)
-    assert session.depth == session.deepest == DEEPEST
-    session.close()
+    assert session.depth == session.place.deepest == DEEPEST
+    session.work.close()
     played = after_random_moves(TICTACTOE.initial, Random(1), 4)
     left = len(played.legal_moves())
     session = TreeSession(TICTACTOE, played, lambda: PALETTE)
-    assert session.depth == session.deepest == left
-    session.close()
+    assert session.depth == session.place.deepest == left
+    session.work.close()
 
 
 def test_a_search_that_is_stopped_shows_what_it_has() -> None:
     session = TreeSession(TICTACTOE, TICTACTOE.initial, lambda: PALETTE)
     session.deepen(-1)
     session.choose_way(Way.MINIMAX)
-    session.end_recording()
+    session.work.end_recording()
     study = waited(session)
     assert not study.tree.complete
     assert study.notice is not None
@@ -68,7 +69,7 @@ def test_a_game_that_is_over_has_no_tree_to_search() -> None:
         state = next(state.play(move) for move in state.legal_moves() if move.origin == square)
     session = TreeSession(TICTACTOE, state, lambda: PALETTE)
     session.choose_way(Way.TABLE)
-    session.join(PATIENCE)
+    session.work.join(PATIENCE)
     session.tick(0.0)
     assert session.study is None
     assert session.problem
@@ -114,9 +115,9 @@ def test_walking_brings_the_node_into_view() -> None:
     session = opened(TICTACTOE)
     study = waited(session)
     row = 0
-    for _ in range(6):
+    for seconds in range(1, 7):
         session.walk(Direction.CHILD)
-        session.tick(session._now + 1)
+        session.tick(float(seconds))
         assert session.selected is not None
         row = session.selected
     left, right = study.layout.span(row)
@@ -176,21 +177,21 @@ def test_playing_goes_at_its_speed_and_ends_at_the_end() -> None:
     last = len(waited(session).steps) - 1
     session.tick(10.0)
     session.play_or_pause()
-    assert session.playing
+    assert session.playback.playing
     assert session.step == 0
     session.tick(11.0)
-    assert session.step == SPEEDS[session.speed]
+    assert session.step == SPEEDS[session.playback.speed]
     session.tick(11.1)
-    assert session.step == SPEEDS[session.speed]
+    assert session.step == SPEEDS[session.playback.speed]
     session.play_or_pause()
     session.tick(20.0)
-    assert session.step == SPEEDS[session.speed]
-    session.change_speed(100)
-    assert SPEEDS[session.speed] == SPEEDS[-1]
+    assert session.step == SPEEDS[session.playback.speed]
+    session.playback.change_speed(100)
+    assert SPEEDS[session.playback.speed] == SPEEDS[-1]
     session.play_or_pause()
     session.tick(25.0)
     assert session.step == last
-    assert not session.playing
+    assert not session.playback.playing
 
 
 def test_a_fold_hides_a_subtree_and_gives_it_back() -> None:
@@ -230,7 +231,7 @@ def test_looking_anyway_finds_what_minimax_finds_and_changes_nothing(game: Game,
         session.select(stub)
         session.look_anyway()
         waited(session)
-        answer = session.answer
+        answer = session.work.answer
         assert answer is not None
         parent = tree.path(stub)[-2]
         position = tree.position(parent)
@@ -254,7 +255,7 @@ def test_branches_that_are_not_listed_are_called_no_worse_than_they_are() -> Non
     session.select(36)
     session.look_anyway()
     waited(session)
-    answer = session.answer
+    answer = session.work.answer
     assert answer is not None
     values = [value for _, value in answer.moves]
     assert values[3] == values[-1]
@@ -285,9 +286,9 @@ def test_a_look_is_forgotten_with_its_stub() -> None:
     session.look_anyway()
     session.select(0)
     waited(session)
-    assert session.answer is None
+    assert session.work.answer is None
     session.look_anyway()
-    assert not session.looking.running, "the root is not a stub"
+    assert not session.work.looking, "the root is not a stub"
 
 
 @pytest.mark.parametrize("depth", [1, 3, 5])

@@ -109,14 +109,14 @@ def _run(arguments: argparse.Namespace) -> int:
     if arguments.own is not None:
         return _measure_own(arguments)
     if arguments.json:
-        print(f"{PROGRAM} ladder: --json is for --own", file=sys.stderr)
+        print(f"{PROGRAM} dev ladder: --json is for --own", file=sys.stderr)
         return 2
     need_core()
     if arguments.losing is not None:
         return _show_losing_moves(arguments.losing)
     if arguments.endings is not None:
         return _show_won_endings(arguments.endings)
-    resources_for("ladder")
+    resources_for("dev ladder")
     from checkers_app.arena.ladder import GamesFileError, character_pairings, missing, pairings, read_games
     from checkers_app.arena.ladder_report import FiguresError, Results, earlier
     from checkers_app.engine.measured import levels_file
@@ -130,12 +130,12 @@ def _run(arguments: argparse.Namespace) -> int:
         games = read_games(path)
         known = [] if arguments.afresh else earlier(levels_file(GAME.key))
     except (GamesFileError, FiguresError) as error:
-        print(f"{PROGRAM} ladder: {error}", file=sys.stderr)
+        print(f"{PROGRAM} dev ladder: {error}", file=sys.stderr)
         return 2
     counted = Results((), known)
     games += _play([task for task in missing(tasks, games) if not counted.holds(task)], path, arguments.jobs)
     if not games:
-        print(f"{PROGRAM} ladder: there are no games to count", file=sys.stderr)
+        print(f"{PROGRAM} dev ladder: there are no games to count", file=sys.stderr)
         return 2
     pages = _pages(Results(games, known))
     if arguments.write:
@@ -149,7 +149,7 @@ def _show_losing_moves(wanted: int) -> int:
     from checkers_app.arena.losing_moves import losing_moves
     from checkers_app.engine.engines import Engines
 
-    engines = Engines(resources_for("ladder"))
+    engines = Engines(resources_for("dev ladder"))
     print("| level | moves judged | losing | into a jump beside | that lose a piece at once |")
     print("| --- | ---: | ---: | ---: | ---: |")
     for number in range(1, 6):
@@ -167,9 +167,11 @@ def _show_won_endings(count: int) -> int:
     from checkers_app.engine.levels import levels_for
     from checkers_app.games.checkers import GAME
 
-    resources = resources_for("ladder")
+    resources = resources_for("dev ladder")
     if resources.tables is None or resources.tables.max_pieces < max(KINGS) + 1:
-        print(f"{PROGRAM} ladder: there are no endgame tables of {max(KINGS) + 1} pieces", file=sys.stderr)
+        print(
+            f"{PROGRAM} dev ladder: there are no endgame tables of {max(KINGS) + 1} pieces", file=sys.stderr
+        )
         return 1
     starts = [endings(resources.tables, kings, count) for kings in KINGS]
     engines = Engines(resources)
@@ -195,9 +197,9 @@ def _measure_own(arguments: argparse.Namespace) -> int:
         player = read_player(Path(arguments.own))
     except (OSError, DocumentError) as error:
         reason = plain_reason(error) if isinstance(error, OSError) else error
-        print(f"{PROGRAM} ladder: {arguments.own} cannot be used: {reason}", file=sys.stderr)
+        print(f"{PROGRAM} dev ladder: {arguments.own} cannot be used: {reason}", file=sys.stderr)
         return 2
-    engines = Engines(resources_for("ladder"))
+    engines = Engines(resources_for("dev ladder"))
     games = USUAL_GAMES if arguments.games is None else arguments.games
     placing, stop, began = Placing(), StopToken(), time.monotonic()
     with ProgressLine(sys.stderr) as line, stopped_by_interrupt(stop):
@@ -297,7 +299,7 @@ def _write(pages: Mapping[Path, str]) -> int:
     from checkers_app.storage.files import write_atomic
 
     if not assets().parent.joinpath(_PAGE[0]).is_dir():
-        print(f"{PROGRAM} ladder: --write is for a checkout, which has a folder docs", file=sys.stderr)
+        print(f"{PROGRAM} dev ladder: --write is for a checkout, which has a folder docs", file=sys.stderr)
         return 2
     for path, text in pages.items():
         path.parent.mkdir(exist_ok=True)

@@ -84,12 +84,12 @@ def _run(arguments: argparse.Namespace) -> int:
         reason = (
             "--bulk goes with --rules compiled" if arguments.game is None else "--bulk goes without --game"
         )
-        print(f"{PROGRAM} perft: {reason}", file=sys.stderr)
+        print(f"{PROGRAM} dev perft: {reason}", file=sys.stderr)
         return 2
     try:
         counted = _perft_of(arguments)
     except MissingCoreError as error:
-        print(f"{PROGRAM} perft: {error}; --rules python counts without it", file=sys.stderr)
+        print(f"{PROGRAM} dev perft: {error}; --rules python counts without it", file=sys.stderr)
         return 1
     if arguments.fen == "-":
         failed = False
@@ -100,7 +100,7 @@ def _run(arguments: argparse.Namespace) -> int:
             try:
                 rows = _interruptible(counted(text, arguments.depth))
             except FenError as error:
-                print(f"{PROGRAM} perft: line {number}: {error}", file=sys.stderr)
+                print(f"{PROGRAM} dev perft: line {number}: {error}", file=sys.stderr)
                 failed = True
                 continue
             print(text, *(row.nodes for row in rows), flush=True)
@@ -108,7 +108,7 @@ def _run(arguments: argparse.Namespace) -> int:
     try:
         rows = _interruptible(counted(arguments.fen, arguments.depth))
     except FenError as error:
-        print(f"{PROGRAM} perft: {error}", file=sys.stderr)
+        print(f"{PROGRAM} dev perft: {error}", file=sys.stderr)
         return 2
     for row in rows:
         print(f"{row.depth} {row.nodes} {row.cpu_seconds:.3f}", flush=True)

@@ -162,7 +162,7 @@ def _run_ui(arguments: argparse.Namespace) -> int:
     from checkers_app.ui.screen import WindowError
 
     if arguments.first_frame and (arguments.json or arguments.size or arguments.only):
-        print(f"{PROGRAM} bench ui: --first-frame goes without the other options", file=sys.stderr)
+        print(f"{PROGRAM} dev bench ui: --first-frame goes without the other options", file=sys.stderr)
         return 2
     under = Conditions(sound=not arguments.silent, spoken=not arguments.unspoken)
     try:
@@ -173,7 +173,7 @@ def _run_ui(arguments: argparse.Namespace) -> int:
         kinds = arguments.only or UI_KINDS
         return window_benchmark.run(as_json=arguments.json, sizes=arguments.size, kinds=kinds, under=under)
     except WindowError as error:
-        print(f"{PROGRAM} bench ui: the window cannot be opened: {error}", file=sys.stderr)
+        print(f"{PROGRAM} dev bench ui: the window cannot be opened: {error}", file=sys.stderr)
         return 1
 
 
@@ -185,15 +185,15 @@ def _run_endings(arguments: argparse.Namespace) -> int:
 
     path = endings_file() if arguments.file is None else arguments.file
     if arguments.file is None and not path.exists():
-        print(f"{PROGRAM} bench endings: name a file of endings: there is none here", file=sys.stderr)
+        print(f"{PROGRAM} dev bench endings: name a file of endings: there is none here", file=sys.stderr)
         return 2
     try:
         endings = read_endings(path)
-        reach = min(arguments.tables, resources_for("bench endings").reach)
+        reach = min(arguments.tables, resources_for("dev bench endings").reach)
         under = BenchTerms(arguments.nodes, arguments.eval, reach)
         report = _measured(endings, under, arguments.jobs, arguments.hold)
     except (DeckError, NetError) as error:
-        print(f"{PROGRAM} bench endings: {error}", file=sys.stderr)
+        print(f"{PROGRAM} dev bench endings: {error}", file=sys.stderr)
         return 2
     print(json.dumps(report.as_dict()) if arguments.json else report.text())
     return 0
@@ -205,7 +205,7 @@ def _run_judgement(arguments: argparse.Namespace) -> int:
     from checkers_app.engine.api import Limits
     from checkers_app.engine.checkers.net_file import NetError
 
-    reach = resources_for("bench judgement").reach
+    reach = resources_for("dev bench judgement").reach
     try:
         positions = read_judged(arguments.file)
         with ProgressLine(sys.stderr) as line:
@@ -220,7 +220,7 @@ def _run_judgement(arguments: argparse.Namespace) -> int:
                 )
             ours = list(searches(positions, arguments.eval, Limits(depth=1), reach))
     except (JudgementError, NetError) as error:
-        print(f"{PROGRAM} bench judgement: {error}", file=sys.stderr)
+        print(f"{PROGRAM} dev bench judgement: {error}", file=sys.stderr)
         return 2
     report = measured(positions, ours)
     print(json.dumps(report.as_dict()) if arguments.json else report.text())

@@ -71,7 +71,7 @@ def _run(arguments: argparse.Namespace) -> int:
     elif not 50 <= arguments.text_size <= 300:
         problem = f"--text-size {arguments.text_size} is not between 50 and 300"
     if problem:
-        print(f"{PROGRAM} outline: {problem}", file=sys.stderr)
+        print(f"{PROGRAM} dev outline: {problem}", file=sys.stderr)
         return 2
     try:
         with outlined.opened(
@@ -84,6 +84,6 @@ def _run(arguments: argparse.Namespace) -> int:
         ) as scene:
             print(outlined.text_of(scene, places=arguments.places))
     except outlined.OutlineError as error:
-        print(f"{PROGRAM} outline: {error}", file=sys.stderr)
+        print(f"{PROGRAM} dev outline: {error}", file=sys.stderr)
         return 1
     return 0

@@ -69,9 +69,12 @@ def _run(arguments: argparse.Namespace) -> int:
     from checkers_app.arena.soak import SoakTally, has_second_rulebook, soak
 
     if not has_second_rulebook(arguments.game):
-        print(f"{PROGRAM} soak: {arguments.game.key} has no second rulebook to compare with", file=sys.stderr)
+        print(
+            f"{PROGRAM} dev soak: {arguments.game.key} has no second rulebook to compare with",
+            file=sys.stderr,
+        )
         return 2
-    resources = resources_for("soak", book=True)
+    resources = resources_for("dev soak", book=True)
     tally = SoakTally()
     interrupted = False
     with ProgressLine(sys.stderr) as line:
@@ -100,7 +103,7 @@ def _progress_text(tally: SoakTally, games: int) -> str:
 
 def _again(arguments: argparse.Namespace) -> str:
     """The command that plays one game of a soak again, without its seed."""
-    command = f"{PROGRAM} soak --games 1"
+    command = f"{PROGRAM} dev soak --games 1"
     if arguments.game.key != "checkers":
         command += f" --game {arguments.game.key}"
     return command + (f" --nodes {arguments.nodes}" if arguments.nodes != _NODES else "")

@@ -1,0 +1,163 @@
+"""Commands: what the keys of a page do.  F1, tool tips, buttons and shortcuts all derive from them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+import pygame
+
+from checkers_app.words import N_, say, say_in
+
+Key = tuple[int, bool]
+"""A key, and whether Ctrl is held with it."""
+Action = Callable[[], None]
+
+_NAMES: Mapping[int, str] = MappingProxyType(
+    {
+        pygame.K_ESCAPE: N_("Esc"),
+        pygame.K_RETURN: N_("Enter"),
+        pygame.K_SPACE: N_("Space"),
+        pygame.K_TAB: N_("Tab"),
+        pygame.K_HOME: N_("Home"),
+        pygame.K_PAGEUP: N_("Page Up"),
+        pygame.K_PAGEDOWN: N_("Page Down"),
+        pygame.K_BACKSPACE: N_("Bksp"),
+        pygame.K_MINUS: "−",
+    }
+)
+_CONTROL: Mapping[int, str] = MappingProxyType(
+    {
+        pygame.K_c: N_("Ctrl C"),
+        pygame.K_e: N_("Ctrl E"),
+        pygame.K_f: N_("Ctrl F"),
+        pygame.K_g: N_("Ctrl G"),
+        pygame.K_l: N_("Ctrl L"),
+        pygame.K_m: N_("Ctrl M"),
+        pygame.K_n: N_("Ctrl N"),
+        pygame.K_o: N_("Ctrl O"),
+        pygame.K_q: N_("Ctrl Q"),
+        pygame.K_r: N_("Ctrl R"),
+        pygame.K_s: N_("Ctrl S"),
+        pygame.K_v: N_("Ctrl V"),
+        pygame.K_w: N_("Ctrl W"),
+        pygame.K_y: N_("Ctrl Y"),
+        pygame.K_z: N_("Ctrl Z"),
+        pygame.K_RETURN: N_("Ctrl Enter"),
+        pygame.K_PAGEUP: N_("Ctrl PgUp"),
+        pygame.K_PAGEDOWN: N_("Ctrl PgDn"),
+    }
+)
+"""The names of the keys that are held with Ctrl."""
+
+
+_IN_CONTEXT: Mapping[int, Callable[[], str]] = MappingProxyType(
+    {
+        pygame.K_DELETE: lambda: say_in("key", "Delete"),
+        pygame.K_END: lambda: say_in("key", "End"),
+        pygame.K_LEFT: lambda: say_in("key", "Left"),
+        pygame.K_RIGHT: lambda: say_in("key", "Right"),
+    }
+)
+"""The names of keys that are words with another meaning, too."""
+
+
+def key_name(key: int, *, control: bool = False) -> str:
+    """What is printed on a key, in the user's language."""
+    if control:
+        return say(_CONTROL[key])
+    if key in _NAMES:
+        return say(_NAMES[key])
+    if key in _IN_CONTEXT:
+        return _IN_CONTEXT[key]()
+    return pygame.key.name(key).upper()
+
+
+def with_key(words: str, cap: str) -> str:
+    """A tool tip or a label that ends in the name of a key."""
+    return say("{name} ({key})", name=capital(words), key=cap)
+
+
+def key_tip(words: str, key: int, *, control: bool = False) -> str:
+    """The same for a single key."""
+    return with_key(words, key_name(key, control=control))
+
+
+def capital(words: str) -> str:
+    """The same words, the first of them with a capital letter."""
+    return words[:1].upper() + words[1:]
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """What a key does on a page, or several keys that belong together.
+
+    The line on F1, the tool tip, the button, the shortcut and the text for screen readers derive from it.
+    """
+
+    cap: str
+    """What is printed on the keys, in the user's language."""
+    words: str
+    """What they do, in the user's language, without a full stop."""
+    actions: Mapping[Key, Action | None]
+    """The action of each key; None if another part of the page handles the key, such as a board."""
+    available: bool = True
+    reason: str = ""
+    """Why it is not available, if that is worth a tool tip."""
+
+    @property
+    def keys(self) -> frozenset[Key]:
+        """The keys, without their actions."""
+        return frozenset(self.actions)
+
+    @property
+    def tip(self) -> str:
+        """The tool tip of its button."""
+        return self.reason if self.reason and not self.available else with_key(self.words, self.cap)
+
+    @property
+    def action(self) -> Action:
+        """What its button does: the action of its first key."""
+        action = next(iter(self.actions.values()))
+        return action or _nothing
+
+
+def command(
+    key: int,
+    words: str,
+    action: Action,
+    *also: int,
+    control: bool = False,
+    cap: str = "",
+    available: bool = True,
+    reason: str = "",
+) -> Command:
+    """A command with one action.
+
+    Args:
+        key: its key, of which it has its name.
+        words: what it does.
+        action: does it.
+        also: other keys that do the same.
+        control: True if Ctrl is held with the keys.
+        cap: the name of the keys, if it is not that of ``key``.
+        available: True if it can be used now.
+        reason: why not.
+    """
+    actions = {(each, control): action for each in (key, *also)}
+    return Command(cap or key_name(key, control=control), words, actions, available, reason)
+
+
+def key_line(cap: str, words: str, *keys: int, control: bool = False) -> Command:
+    """A command whose keys another part of the page handles: a line of text on F1."""
+    return Command(cap, words, dict.fromkeys(((key, control) for key in keys), None))
+
+
+def shortcuts_of(commands: Iterable[Command]) -> dict[Key, Action]:
+    """Each key that has an action here; where two commands have the same key, that of the last."""
+    return {key: action for each in commands for key, action in each.actions.items() if action is not None}
+
+
+def _nothing() -> None:
+    """The action of a key that another part of the page handles."""

@@ -1,0 +1,40 @@
+"""How fast the steps of a search are played."""
+
+from __future__ import annotations
+
+SPEEDS = (0.5, 1, 2, 4, 10, 50, 1000)
+"""Steps a second."""
+
+
+class Playback:
+    """Counts the steps that are due."""
+
+    def __init__(self) -> None:
+        self.playing = False
+        self.speed = 2
+        """Index in :data:`SPEEDS`."""
+        self._begun = 0.0
+        """The time up to which steps have been played."""
+        self._now = 0.0
+
+    def start(self) -> None:
+        """Play from now on."""
+        self.playing, self._begun = True, self._now
+
+    def stop(self) -> None:
+        """Stay at the step that is shown."""
+        self.playing = False
+
+    def change_speed(self, direction: int) -> None:
+        """Play faster, or slower."""
+        self.speed = max(0, min(len(SPEEDS) - 1, self.speed + direction))
+        self._begun = self._now
+
+    def due(self, now: float) -> int:
+        """The steps to play at a time in seconds."""
+        self._now = now
+        if not self.playing:
+            return 0
+        steps = max(0, int((now - self._begun) * SPEEDS[self.speed]))
+        self._begun += steps / SPEEDS[self.speed]
+        return steps

@@ -1,0 +1,104 @@
+"""The searches of the tree page, which run on other threads."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from checkers_app.games.base import State
+from checkers_app.learn.duel.plain_count import plain_count
+from checkers_app.learn.tree.strips import Palette
+from checkers_app.views.learn.background_work import BackgroundWork, Done
+from checkers_app.views.learn.tree.look_anyway import Answer, look_anyway
+from checkers_app.views.learn.tree.study import Question, Study, make_study
+from checkers_app.words import N_, say
+
+
+class SearchWork:
+    """Records a tree, searches the branches that it cut, and counts what plain minimax would have visited."""
+
+    def __init__(self) -> None:
+        self.answer: Answer | None = None
+        """What a search of the cut branches has found."""
+        self.plain_nodes: int | None = None
+        """How many nodes plain minimax visits; None while that is not known."""
+        self._recording = BackgroundWork[Study]()
+        self._looking = BackgroundWork[Answer]()
+        self._counting = BackgroundWork[int | None]()
+
+    @property
+    def running(self) -> bool:
+        """True while anything runs."""
+        return self.recording or self.looking or self.counting
+
+    @property
+    def recording(self) -> bool:
+        """True while the tree is searched."""
+        return self._recording.running
+
+    @property
+    def looking(self) -> bool:
+        """True while the branches that were cut are searched."""
+        return self._looking.running
+
+    @property
+    def counting(self) -> bool:
+        """True while the nodes of plain minimax are counted."""
+        return self._counting.running
+
+    @property
+    def visited(self) -> int:
+        """Positions that the running search has visited."""
+        return self._recording.count
+
+    @property
+    def told(self) -> str:
+        """What is counted by :attr:`visited`, in words."""
+        return say(self._recording.phase or N_("positions searched so far"))
+
+    def record(self, question: Question, palette: Palette) -> None:
+        """Search a tree; whatever belonged to another one is dropped."""
+        self.forget_answer()
+        self._counting.drop()
+        self.plain_nodes = None
+        self._recording.start(partial(make_study, question, palette))
+
+    def end_recording(self) -> None:
+        """Stop the search and show what it has."""
+        self._recording.end()
+
+    def look(self, study: Study, stub: int) -> None:
+        """Search the branches that a stub stands for."""
+        if not self._looking.running:
+            self._looking.start(lambda stop, _: look_anyway(study, stub, stop))
+
+    def forget_answer(self) -> None:
+        """Another node is looked at."""
+        self._looking.drop()
+        self.answer = None
+
+    def count(self, state: State, depth: int) -> None:
+        """Count the nodes of plain minimax."""
+        self._counting.start(lambda stop, _: plain_count(state, depth, stop))
+
+    def close(self) -> None:
+        """Give up all of it."""
+        for work in (self._recording, self._counting, self._looking):
+            work.drop()
+
+    def join(self, timeout: float | None = None) -> None:
+        """Wait until all of it has ended."""
+        for work in (self._recording, self._counting, self._looking):
+            work.join(timeout)
+
+    def take(self) -> bool:
+        """Take an answer and a count; True if there was one."""
+        found, counted = self._looking.take(), self._counting.take()
+        if found is not None:
+            self.answer = found.result
+        if counted is not None:
+            self.plain_nodes = counted.result
+        return found is not None or counted is not None
+
+    def recorded(self) -> Done[Study] | None:
+        """Take the tree that was searched, or why there is none; None while nothing has ended."""
+        return self._recording.take()
