@@ -76,7 +76,7 @@ def game_type_of(game: Game) -> str:
 
 def shares_its_type(game: Game) -> bool:
     """Whether the GameType of a board means another board, so that the tag Variant has to name it."""
-    return board_named(game_type_of(game))[0] is not game
+    return game.notation.draughts is not None and board_named(game_type_of(game))[0] is not game
 
 
 def is_meant_as_checkers(fault: Sentence | None, value: str) -> bool:

@@ -5,9 +5,10 @@ from __future__ import annotations
 import argparse
 import sys
 
-from checkers_app.games import boards, every_game, find_boards, find_game
+from checkers_app.games import boards, every_game, find_boards
 from checkers_app.games.base import Game, Side
-from checkers_app.terminal.common import CODES, PROGRAM, Verbs, add_verb, level, seed, spoken
+from checkers_app.games.draughts.house import EXAMPLE
+from checkers_app.terminal.common import CODES, PROGRAM, Verbs, add_verb, board, level, seed, spoken
 
 
 def add(verbs: Verbs) -> None:
@@ -22,9 +23,11 @@ def add(verbs: Verbs) -> None:
     )
     text.add_argument(
         "game",
-        choices=[game.key for game in every_game()],
+        type=board,
         metavar="GAME",
-        help="the board: " + ", ".join(game.key for game in every_game()),
+        help="the board: "
+        + ", ".join(game.key for game in every_game())
+        + f", or house rules such as {EXAMPLE.key}",
     )
     text.add_argument(
         "--side",
@@ -63,7 +66,7 @@ def _run(arguments: argparse.Namespace) -> int:
 
     for problem in find_boards().problems:
         print(f"{problem}.", file=sys.stderr)
-    game = find_game(arguments.game) or next(iter(boards().values()))
+    game = arguments.game
     side = None
     if arguments.side is not None:
         names = [name.lower() for name in game.side_names]

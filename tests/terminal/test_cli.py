@@ -353,6 +353,15 @@ def test_the_end_of_the_input_ends_the_game() -> None:
     assert b"11-15" in done.stdout
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize(("game", "move"), [("house_free_fly", b"11-15\n"), ("brazilian", b"c3-d4\n")])
+def test_other_draughts_and_house_rules_are_played(game: str, move: bytes) -> None:
+    done = start("text", game, "--level", "1", "--side", "black" if b"-15" in move else "white", stdin=move)
+    assert done.returncode == 0
+    assert move.strip() in done.stdout
+    assert done.stdout.count(b"your move") == 2, "the computer has answered"
+
+
 def test_the_sides_of_the_other_board_are_refused(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["text", "checkers", "--side", "x"]) == 2
     assert "black and white, not x" in capsys.readouterr().err

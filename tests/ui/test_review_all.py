@@ -17,7 +17,7 @@ from checkers_app.play.saved.exchange import match_of_record
 from checkers_app.play.saved.library import Desk
 from checkers_app.storage.settings import Settings
 from checkers_app.ui.destinations import ToGames
-from checkers_app.ui.input.key_lines import EVERYWHERE_LINES
+from checkers_app.ui.input.everywhere import everywhere_lines
 from checkers_app.ui.review import collection_scene
 
 pytestmark = pytest.mark.unpainted
@@ -85,7 +85,7 @@ def said(driver: Driver, words: str) -> bool:
 def test_results_come_and_lead_to_the_reviews(driver: Driver, file: Path) -> None:
     open_list(driver, file)
     until(driver, lambda: said(driver, "All 2 games are reviewed."))
-    told = {key for line in (*driver.top.keys, *EVERYWHERE_LINES) for key in line.keys}
+    told = {key for line in (*driver.top.commands(), *everywhere_lines()) for key in line.keys}
     assert driver.top.handled_keys() <= told
     first, second = results(driver)
     assert first.startswith('row "1, Ada – Ben, 1997.05.02, ')

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from threading import Lock
 from typing import TYPE_CHECKING
 
@@ -37,8 +37,6 @@ if TYPE_CHECKING:
     from checkers_app.engine.draughts.variants import Variant
 
 _DEEPEST = 90
-_ENOUGH = 0.5
-"""The fraction of a move's time after which no new depth is begun."""
 
 
 @dataclass(slots=True)
@@ -62,7 +60,7 @@ class _Budget:
             soft, hard = now + share.soft, now + share.hard
         if seconds is not None:
             hard = min(hard or now + seconds, now + seconds)
-            soft = min(soft or now + _ENOUGH * seconds, now + _ENOUGH * seconds)
+            soft = min(soft or hard, hard)
         return cls(min(limits.depth or _DEEPEST, _DEEPEST), limits.nodes or 0, soft, hard)
 
 
@@ -116,9 +114,13 @@ class DraughtsEngine:
         with stop.calling(variant.stop):
             for depth in range(1, budget.depth + 1):
                 score, plain, finished = variant.search_to(pieces, side, quiet, depth)
-                if not finished and (best is not None or not plain):
+                if not finished and not plain:
                     break
                 line = line_of(state, plain)
+                if not finished and best is not None:
+                    if line[0] != best.move:
+                        best = replace(best, move=line[0], pv=line)
+                    break
                 seconds = clock() - began
                 best = SearchResult(line[0], score, depth, variant.nodes, line, seconds)
                 if report is not None:

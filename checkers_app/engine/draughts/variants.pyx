@@ -115,6 +115,8 @@ cdef struct Search:
     double deadline
     volatile int* stop
     bint stopped
+    uint64_t root           # the key of the position that was searched last
+    uint32_t root_move      # the best move there so far, which is searched first at the next depth
     int history_length
     uint64_t keys[MAX_HISTORY + MAX_PLY + 2]
     uint32_t killers[MAX_PLY + 1][2]
@@ -576,6 +578,8 @@ cdef int negamax(Search* search, Position* position, int depth, int alpha, int b
                 or (entry.bound == UPPER and score <= alpha)
             ):
                 return score
+    if not ply and search.root == position.key:
+        known = search.root_move
     total = all_moves(rules, position, moves, MAX_MOVES)
     if not total:
         return no_move(rules, ply)
@@ -640,6 +644,8 @@ cdef int negamax(Search* search, Position* position, int depth, int alpha, int b
     entry.score = <int16_t> stored(best, ply)
     entry.depth = <int8_t> depth
     entry.bound = LOWER if best >= beta else EXACT if best > first_alpha else UPPER
+    if not ply:
+        search.root, search.root_move = position.key, best_code
     return best
 
 
@@ -804,13 +810,18 @@ cdef class Variant:
         search.max_nodes = max_nodes
         search.deadline = deadline
         search.stopped = False
+        search.root = 0
         search.poll_at = 0
         self.stop_flag = 0
         memset(search.killers, 0, sizeof(search.killers))
         age(search)
 
     def search_to(self, pieces, int side, int quiet, int depth, int alpha=-INFINITE, int beta=INFINITE):
-        """Search to a depth: (score, line, whether it was finished)."""
+        """Search to a depth: (score, line, whether it was finished).
+
+        The line of a search that was stopped is the best so far; the best move of the depth before was
+        searched first.  It is empty if not even that was finished, and the score means nothing.
+        """
         cdef Position position = self.position(pieces, side)
         cdef int score
         cdef int i

@@ -186,3 +186,30 @@ def test_an_engine_is_asked_about_its_own_rules_only() -> None:
     engine = DraughtsEngine(law_of(RULE_SETS["russian"]), 1)
     with pytest.raises(TypeError, match="cannot search"):
         engine.search(Position(law_of(RULE_SETS["czech"]).start), Limits(depth=1))
+
+
+@pytest.mark.parametrize("name", ["brazilian", "italian", "thai"])
+def test_a_search_that_is_stopped_keeps_the_best_move_so_far(name: str) -> None:
+    """Of each depth, the best move of the depth before is searched first: what replaces it is better."""
+    law, rng = law_of(RULE_SETS[name]), Random(11)
+    engine, state, changed = DraughtsEngine(law, 1), law.start, 0
+    for _ in range(12):
+        state = state.play(rng.choice(state.legal_moves()))
+        if len(state.legal_moves()) < 2:
+            break
+        for nodes in (700, 2_000, 5_000):
+            engine.new_game()
+            found = engine.search(Position(state), Limits(nodes=nodes))
+            engine.new_game()
+            whole = engine.search(Position(state), Limits(depth=found.depth))
+            assert found.move == found.pv[0]
+            changed += found.move != whole.move
+            for move in found.pv[:1]:
+                assert move in state.legal_moves()
+    assert changed, "no depth that was begun was of use"
+
+
+def test_a_search_uses_the_time_of_its_move() -> None:
+    law = law_of(RULE_SETS["russian"])
+    found = DraughtsEngine(law, 1).search(Position(law.start), Limits(seconds=0.2))
+    assert found.seconds > 0.15
