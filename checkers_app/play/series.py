@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -13,6 +14,9 @@ from checkers_app.play.match import Match
 
 if TYPE_CHECKING:
     from checkers_app.play.session import Session
+
+MOST_NOTED = 64
+"""Finished games that are kept whole, so that an end that is taken back can be struck out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +74,7 @@ class SeriesBook:
         self._tell_noted = noted
         self._tell_struck = struck
         self._series: dict[_Pairing, Series] = {}
-        self._noted: list[Match] = []
+        self._noted: deque[Match] = deque(maxlen=MOST_NOTED)
 
     def of(self, match: Match) -> Series:
         """The series that a match belongs to."""

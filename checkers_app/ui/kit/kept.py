@@ -68,39 +68,55 @@ def pixel_bytes(picture: pygame.Surface) -> int:
     return picture.get_pitch() * picture.get_height()
 
 
-class KeptPictures(Generic[_R]):
-    """A function of hashable arguments that keeps its latest answers, as many as a few windows weigh.
+class PictureStore(Generic[_R]):
+    """Keeps the pictures that were used last, as many as a few windows weigh.
 
-    Counting answers will not do where one may be an icon and another a card as large as the window: while
+    Counting pictures will not do where one may be an icon and another a card as large as the window: while
     the edge of a window is dragged there is another card for each width.
 
     Args:
-        make: the function.
-        weigh: the bytes of an answer.
+        weigh: the bytes of what is kept under a key.
         windows: what is kept, in pictures of the size of the window.  It must be more than one frame of any
             scene needs, or each frame would make everything again.
     """
 
-    def __init__(self, make: Callable[..., _R], weigh: Callable[[_R], int], windows: int) -> None:
-        self._make = make
+    def __init__(self, weigh: Callable[[_R], int], windows: int) -> None:
         self._weigh = weigh
         self._windows = windows
-        self._kept: OrderedDict[tuple[Hashable, ...], _R] = OrderedDict()
+        self._kept: OrderedDict[Hashable, _R] = OrderedDict()
         self.weight = 0
         """The bytes of what is kept."""
 
-    def __call__(self, *args: Hashable) -> _R:
-        """The answer of the function."""
-        if args in self._kept:
-            self._kept.move_to_end(args)
-            return self._kept[args]
-        answer = self._make(*args)
-        self._kept[args] = answer
-        self.weight += self._weigh(answer)
+    def get(self, key: Hashable, make: Callable[[], _R]) -> _R:
+        """What is kept under a key; ``make`` creates it if there is nothing."""
+        if key in self._kept:
+            self._kept.move_to_end(key)
+            return self._kept[key]
+        made = make()
+        self._kept[key] = made
+        self.weight += self._weigh(made)
         room = self._windows * _window_bytes()
         while self.weight > room and len(self._kept) > 1:
             self.weight -= self._weigh(self._kept.popitem(last=False)[1])
-        return answer
+        return made
+
+
+class KeptPictures(PictureStore[_R]):
+    """A function of hashable arguments whose latest answers are kept.
+
+    Args:
+        make: the function.
+        weigh: the bytes of an answer.
+        windows: as for :class:`PictureStore`.
+    """
+
+    def __init__(self, make: Callable[..., _R], weigh: Callable[[_R], int], windows: int) -> None:
+        super().__init__(weigh, windows)
+        self._make = make
+
+    def __call__(self, *args: Hashable) -> _R:
+        """The answer of the function."""
+        return self.get(args, lambda: self._make(*args))
 
 
 def _window_bytes() -> int:

@@ -24,6 +24,9 @@ KEY_HEIGHT = 20
 _KEPT_PARAGRAPHS = 512
 """Paragraphs that stay broken into lines: a page is made anew after everything that happens."""
 
+_KEPT_PAINTERS = 32
+"""Painters of boards that are kept: house rules alone make more boards than anybody looks at."""
+
 _KEYS = re.compile(r"\([^()]{1,24}\)")
 """The keys at the end of a tool tip, which stay on one line."""
 
@@ -43,7 +46,7 @@ class Look:
         """The width in pixels of a text in a role.  Not a method: a page asks for hundreds of widths."""
         self._board_fonts = fonts if self.zoom == 1.0 else Fonts()
         self.sprites = Sprites(theme)
-        self._painter = kept(self._make_painter, None)
+        self._painter = kept(self._make_painter, _KEPT_PAINTERS)
         self._banner = kept(self._make_banner, 4)
         self.wrapped = kept(self._break, _KEPT_PARAGRAPHS)
         """The lines of :meth:`wrap`, not to be changed.  Not a method, for the same reason."""

@@ -29,6 +29,12 @@ _TOO_TALL = 0.8
 """Pixels that hinting may add to the height of small letters."""
 _LETTERS_KEPT = 4096
 """Scaled letters kept for each font and size, of a kilobyte each: no screen shows that many."""
+_CHARACTERS_KEPT = 2048
+"""Characters of a font whose measures are kept: all that nine languages write, and some more."""
+_PAIRS_KEPT = 8192
+"""Pairs of characters whose distance is kept."""
+_HEIGHTS_KEPT = 256
+"""Sizes of a font whose height is kept."""
 
 
 class Face:
@@ -51,10 +57,10 @@ class Face:
         """The height of the capitals."""
         self._small = self._metrics("x")[3] / _EM
         self.widest_digit = max(self._advance(digit) for digit in "0123456789")
-        self.advance = kept(self._advance, None)
-        self.pair = kept(self._pair, None)
-        self.height = kept(self._hinted_height, None)
-        self._letter = kept(self._known, None)
+        self.advance = kept(self._advance, _CHARACTERS_KEPT)
+        self.pair = kept(self._pair, _PAIRS_KEPT)
+        self.height = kept(self._hinted_height, _HEIGHTS_KEPT)
+        self._letter = kept(self._known, _CHARACTERS_KEPT)
 
     def shown(self, text: str) -> str:
         """``text`` in the letters of the font: composed, and "?" for what the font has no picture of."""
