@@ -154,8 +154,7 @@ class Context:
         language_changed = settings.language != self.settings.language
         self._store.change(settings)
         if book_changed:
-            self._open_resources()
-            self.resources.begin()
+            self._reopen_resources()
         if theme_changed:
             self.look = look_of(settings.theme, self.look.zoom)
         if language_changed:
@@ -197,8 +196,7 @@ class Context:
         """Go on with what is done in the background, and take note of what has been finished."""
         self.reviews.tick()
         if self.table_build.take_finished():
-            self._open_resources()
-            self.resources.begin()
+            self._reopen_resources()
 
     @cached_property
     def problems(self) -> ProblemBook:
@@ -227,6 +225,12 @@ class Context:
         Whoever waits for the garbage collector waits long: to it the table of an engine is one small object.
         """
         self.engines.close()
+
+    def _reopen_resources(self) -> None:
+        """Use other files from now on; games in progress may still refer to the engines of the old ones."""
+        self.engines.close()
+        self._open_resources()
+        self.resources.begin()
 
     def _open_resources(self) -> None:
         """What is small; the large tables are read once the first picture is on the screen, or asked for."""
