@@ -97,12 +97,14 @@ def test_a_damaged_installation_is_silent(
 ) -> None:
     """Nobody waits for what is not a sound: a named pipe, a folder, an empty file, a link to itself."""
     damaged = tmp_path / "crown.wav"
-    {
-        "mkfifo": lambda: os.mkfifo(damaged),
-        "mkdir": damaged.mkdir,
-        "touch": damaged.touch,
-        "symlink_to": lambda: damaged.symlink_to(damaged),
-    }[damage]()
+    if damage == "mkfifo":
+        os.mkfifo(damaged)
+    elif damage == "mkdir":
+        damaged.mkdir()
+    elif damage == "touch":
+        damaged.touch()
+    else:
+        damaged.symlink_to(damaged)
     asked: list[str] = []
 
     def sound_file(name: str) -> Path:
