@@ -9,6 +9,7 @@ import sys
 import pytest
 import sanitize
 from places import ROOT
+from random_events import WARM_UP, growth
 
 
 @pytest.mark.slow
@@ -38,3 +39,12 @@ def test_a_compiler_called_by_another_program_is_asked_for_its_sanitizers(
     alone = sanitize.library("libasan.so")
     monkeypatch.setenv("CC", "env gcc")
     assert sanitize.library("libasan.so") == alone
+
+
+def test_growth_is_the_slope_after_the_warm_up() -> None:
+    before = [(0, 90.0), (10_000, 200.0), (WARM_UP - 1, 500.0)]
+    after = [(WARM_UP + 10_000 * place, 250.0 + 0.7 * place) for place in range(8)]
+    assert growth(before + after) == pytest.approx(7.0)
+    around = [(events, memory + (5, -5)[place % 2]) for place, (events, memory) in enumerate(after)]
+    assert growth(before + around) == pytest.approx(7.0, abs=10), "noise is averaged"
+    assert growth(before + after[:2]) == 0.0, "too few"

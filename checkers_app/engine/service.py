@@ -184,8 +184,20 @@ class EngineService:
         self.close()
 
     def _work(self) -> None:
-        while (request := self._requests.get()) is not None:
-            self._post(self._run(request))
+        while self._work_on_next():
+            pass
+
+    def _work_on_next(self) -> bool:
+        """Wait for a request and answer it; False if there will be no more.
+
+        A method of its own, so that nothing refers to a finished request while the next one is awaited: its
+        engine has a large table and may hold the whole game that asked.
+        """
+        request = self._requests.get()
+        if request is None:
+            return False
+        self._post(self._run(request))
+        return True
 
     def _run(self, request: _Request) -> Event:
         def report(progress: Progress) -> None:

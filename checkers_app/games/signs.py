@@ -47,12 +47,17 @@ _NAMED = {
 }
 
 
+_COMMON = range(0x3000)
+"""Codes of the characters that are met often: Latin, Cyrillic and other alphabets, and signs."""
+
+
 class _Plain(dict[int, str]):
     """Character -> its plain form, computed on first use."""
 
     def __missing__(self, code: int) -> str:
-        letter = chr(code)
-        self[code] = plain = plain_sign(letter)
+        plain = plain_sign(chr(code))
+        if code in _COMMON:
+            self[code] = plain
         return plain
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -12,6 +13,9 @@ from checkers_app.play.match import Match, Own
 
 if TYPE_CHECKING:
     from checkers_app.play.session import Session
+
+MOST_NOTED = 64
+"""Finished games that are kept whole, so that an end that is taken back can be struck out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +73,7 @@ class SeriesBook:
         self._tell_noted = noted
         self._tell_struck = struck
         self._series: dict[_Pairing, Series] = {}
-        self._noted: list[Match] = []
+        self._noted: deque[Match] = deque(maxlen=MOST_NOTED)
 
     def of(self, match: Match) -> Series:
         """The series of a match."""

@@ -177,8 +177,7 @@ class Context:
         language_changed = settings.language != self.settings.language
         self._store.change(settings)
         if book_changed:
-            self._open_resources()
-            self.resources.begin()
+            self._reopen_resources()
         if theme_changed:
             self.look = look_of(settings.theme, self.look.zoom)
         if language_changed:
@@ -220,8 +219,7 @@ class Context:
         """Go on with what is done in the background, and take note of what has been finished."""
         self.reviews.tick(on_battery=self.reviews.collection is not None and self.power.on_battery)
         if self.table_build.take_finished():
-            self._open_resources()
-            self.resources.begin()
+            self._reopen_resources()
 
     @cached_property
     def problems(self) -> ProblemBook:
@@ -260,6 +258,12 @@ class Context:
             self.indexing.close()
         self.reviews.close()
         self.engines.close()
+
+    def _reopen_resources(self) -> None:
+        """Use other files from now on; games in progress may still refer to the engines of the old ones."""
+        self.engines.close()
+        self._open_resources()
+        self.resources.begin()
 
     def _open_resources(self) -> None:
         """Open the small files; the large tables are read after the first frame, or on demand."""

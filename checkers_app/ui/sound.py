@@ -8,6 +8,7 @@ program is silent and reports nothing.
 from __future__ import annotations
 
 import ctypes
+import io
 import math
 import sys
 import threading
@@ -18,6 +19,7 @@ from enum import Enum
 import pygame
 
 from checkers_app import paths
+from checkers_app.storage.files import read_plain
 from checkers_app.storage.settings import Settings
 
 RATE = 44_100
@@ -130,7 +132,7 @@ class Sounds:
         with suppress(pygame.error, OSError, ImportError, NotImplementedError):
             pygame.mixer.init(RATE, -16, 1, BUFFER, allowedchanges=0)
             names = [name for sound in Sound for name in sound.value]
-            self._loaded = {name: pygame.mixer.Sound(paths.sound_file(name)) for name in names}
+            self._loaded = {name: _read(name) for name in names}
             self._no_device = False
 
     def _play_what_waits(self) -> None:
@@ -146,6 +148,11 @@ class Sounds:
                 made = self._loaded[sound.value[turn % len(sound.value)]]
                 made.set_volume(volume)
                 made.play()
+
+
+def _read(name: str) -> pygame.mixer.Sound:
+    """A sound by the name of its file.  The mixer would wait for somebody to write into a named pipe."""
+    return pygame.mixer.Sound(io.BytesIO(read_plain(paths.sound_file(name))))
 
 
 def _hush_alsa() -> None:

@@ -1,10 +1,12 @@
 from __future__ import annotations
 
+import gc
 import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
 from random import Random
+from weakref import ref
 
 import pytest
 from strategies import CHECKERS
@@ -294,6 +296,31 @@ def test_closing_stops_a_running_search_and_leaves_no_thread() -> None:
     assert [event.ticket for event in service.poll() if isinstance(event, Finished)] == tickets
     with pytest.raises(RuntimeError, match="closed"):
         quick(service)
+
+
+@pytest.mark.parametrize("how", ["finished", "failed", "cancelled"])
+def test_an_engine_is_let_go_once_it_has_answered(service: EngineService, how: str) -> None:
+    """Not only when the next one is asked: it may hold a game and a table of many megabytes."""
+
+    def job(stop: StopToken, _report: Report) -> SearchResult:
+        while how == "cancelled" and not stop.stopped:
+            time.sleep(0.001)
+        if how == "failed":
+            raise ValueError("no move")
+        return SearchResult(None, 0, 0, 0, (), 0.0)
+
+    engine = Doing(job)
+    gone = ref(engine)
+    ticket = service.request(engine, START)
+    if how == "cancelled":
+        service.cancel(ticket)
+    del engine
+    collect(service, {ticket})
+    deadline = time.monotonic() + PATIENCE
+    while gone() is not None and time.monotonic() < deadline:
+        gc.collect()
+        time.sleep(0.001)
+    assert gone() is None
 
 
 def test_closing_does_not_wait_for_a_job_that_will_not_stop() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from dataclasses import replace
 
 from asked import Asked
@@ -9,7 +10,7 @@ from strategies import CHECKERS, TICTACTOE
 
 from checkers_app.games.base import Move, Side
 from checkers_app.play.match import HUMAN, Control, Match, Seat
-from checkers_app.play.series import Series, SeriesBook, contestant
+from checkers_app.play.series import MOST_NOTED, Series, SeriesBook, contestant
 from checkers_app.play.session import Session
 from checkers_app.storage.settings import GameChoice
 
@@ -115,3 +116,23 @@ def test_of_several_games_the_one_that_is_taken_back_is_struck_out() -> None:
     made.undo()
     assert made.match.outcome is None
     assert book.of(made.match).results == (0, None)
+
+
+def test_games_that_ended_long_ago_are_let_go() -> None:
+    """The results stay, the moves and positions of all but the latest games do not."""
+    book = SeriesBook()
+    made = session(book)
+    counted = []
+    for games in range(1, MOST_NOTED + 12):
+        win(made)
+        made.restart(GameChoice())
+        if games > MOST_NOTED and games % 5 == 0:
+            counted.append(matches())
+    assert len(book.of(made.match).results) == MOST_NOTED + 11
+    assert counted == [counted[0]] * 3
+
+
+def matches() -> int:
+    """How many values of a game in progress are in memory."""
+    gc.collect()
+    return sum(isinstance(each, Match) for each in gc.get_objects())

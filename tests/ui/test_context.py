@@ -6,12 +6,14 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from random import Random
+from weakref import ref
 
 import pygame
 import pytest
 
 from checkers_app.engine import resources
 from checkers_app.engine.service import EngineService
+from checkers_app.games.draughts.national import GAMES
 from checkers_app.play.puzzles.puzzle_store import PuzzleStore
 from checkers_app.storage.settings import SettingsStore
 from checkers_app.ui.context import Context
@@ -31,6 +33,18 @@ def test_the_book_is_closed_and_opened_with_its_setting(context: Context) -> Non
         context.change_settings(replace(context.settings, use_book=wanted))
         assert (context.resources.book is not None) == wanted
     assert context.engines is not before
+
+
+def test_other_files_leave_no_table_of_the_old_engines(context: Context) -> None:
+    """A game in progress still refers to the engines that it began with."""
+    before = context.engines
+    engine = before.searcher(GAMES["russian"])
+    assert engine is not None
+    gone = ref(engine)
+    del engine
+    context.change_settings(replace(context.settings, use_book=not context.settings.use_book))
+    assert before is not context.engines
+    assert gone() is None
 
 
 def test_tables_that_were_built_are_opened(context: Context) -> None:

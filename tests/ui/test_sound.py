@@ -14,6 +14,7 @@ import pytest
 from driver import Driver
 from strategies import CHECKERS, TICTACTOE
 
+from checkers_app import paths
 from checkers_app.games.base import Move
 from checkers_app.games.checkers.fen import parse_fen
 from checkers_app.play.clocks import ClockState, TimeControl, Turn
@@ -87,6 +88,35 @@ def test_the_volume_is_that_of_the_settings() -> None:
     assert sound.get_volume() == pytest.approx(0.3, abs=0.01)
     made.close(5.0)
     pygame.mixer.quit()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no named pipes")
+@pytest.mark.parametrize("damage", ["mkfifo", "mkdir", "touch", "symlink_to"])
+def test_a_damaged_installation_is_silent(
+    sounds: Sounds, damage: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody waits for what is not a sound: a named pipe, a folder, an empty file, a link to itself."""
+    damaged = tmp_path / "crown.wav"
+    if damage == "mkfifo":
+        os.mkfifo(damaged)
+    elif damage == "mkdir":
+        damaged.mkdir()
+    elif damage == "touch":
+        damaged.touch()
+    else:
+        damaged.symlink_to(damaged)
+    asked: list[str] = []
+
+    def sound_file(name: str) -> Path:
+        asked.append(name)
+        return damaged if name == "crown" else paths.asset("sounds", f"{name}.wav")
+
+    monkeypatch.setattr(paths, "sound_file", sound_file)
+    sounds.start()
+    sounds.tend(100.0)
+    sounds.play(Sound.MOVE)
+    until(sounds, 100.0, lambda: "crown" in asked and sounds._work is None)
+    assert not sounds.open
 
 
 @pytest.mark.slow

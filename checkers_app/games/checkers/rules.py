@@ -147,17 +147,17 @@ class Checkers(NamedTuple):
         They are the same and in the same order as in :meth:`legal_moves`; more than one if a jump has
         several routes.
         """
-        bit = _BIT[origin]
-        kind = _KING if self.kings & bit else self.side_to_move
-        occupied = self.black | self.white
+        black, white, kings, side = self
+        own, other = (white, black) if side else (black, white)
+        bit, occupied = _BIT[origin], own | other
+        kind = _KING if kings & bit else side
         jumping = self._jumping()
         if jumping:
             if not jumping & bit:
                 return ()
-            other = self.black if self.side_to_move else self.white
             routes = _routes(kind, origin, other, occupied & ~bit, (origin,), ())
-            return tuple(move for move in routes if move.path[-1] == destination)
-        if self._own() & bit:
+            return tuple([move for move in routes if move.path[-1] == destination])
+        if own & bit:
             for target, move in _STEPS[kind][origin]:
                 if move.path[1] == destination and not occupied & target:
                     return (move,)
@@ -247,10 +247,9 @@ class Checkers(NamedTuple):
 
     def _jumping(self) -> int:
         """The pieces of the side to move that can jump."""
-        own, other = (self.white, self.black) if self.side_to_move else (self.black, self.white)
-        empty = _BOARD & ~(own | other)
-        down = own & self.kings if self.side_to_move else own
-        up = own if self.side_to_move else own & self.kings
+        black, white, kings, side = self
+        empty = _BOARD & ~(black | white)
+        down, up, other = (white & kings, white, black) if side else (black, black & kings, white)
         return (
             down & (other >> 4 & empty >> 8 | other >> 5 & empty >> 10)
             | up & (other << 4 & empty << 8 | other << 5 & empty << 10)

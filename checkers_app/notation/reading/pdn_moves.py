@@ -9,7 +9,7 @@ huge comments and of any number of parentheses is proportional to their length.
 from __future__ import annotations
 
 import re
-from collections.abc import Generator, Iterator, Mapping
+from collections.abc import Generator, Mapping
 from types import MappingProxyType
 from typing import cast
 
@@ -96,72 +96,67 @@ class _Reading(BetweenMoves):
         self.marked = False
         """True directly after a ``?``: a second, separate one stands for an unknown move."""
 
-    def read(  # noqa: C901, PLR0912 - the hot loop, in one piece
+    def read(  # noqa: C901, PLR0912, PLR0915 - the hot loop, in one piece
         self, begin: int, end: int
     ) -> Generator[None, None, BranchMoves[DraughtsState]]:
         found = self.found
         found.end = end
-        for count, match in enumerate(self._tokens(begin, end), 1):
-            if not count % _SLICE:
-                yield
-            if count == LONGEST and not found.fault:
-                self.fault(match.start(), too_long(LONGEST))
-            number, move, mark = match.group(1, 2, 3)
-            if move is None:
-                if match["four"] is None or not (
-                    self.is_playing and is_move(self.branch.state, match["four"])
-                ):
-                    if self._token(match):
-                        break
-                    continue
-                move = match["four"]
-            if number == "1" and self._begins_another(match):
-                found.end = match.start()
-                break
-            if number and self.number >= 0:
-                self.end_number()
-            if self.prose >= 0:
-                self.end_prose(match.start() if number or self.number < 0 else self.number)
-            alone, self.number = self.number, -1
-            branch = self.branch
-            played = None if found.fault or self.lost >= 0 else resolve(branch.state, move)
-            if not isinstance(played, Move):  # most tokens are moves
-                if isinstance(played, Sentence):
-                    played = self._step_by_step(match, move) or played
-                if isinstance(played, Ways):
-                    played = self._chosen(match, played)
-            if number or alone >= 0:
-                self.check_number(number or self.digits(alone))
-            if not isinstance(played, Move):
-                if played is not None:
-                    self._fail(match, move, played)
-                continue
-            if branch.noted:
-                branch.settle()
-            before: tuple[str, ...] = ()
-            if branch.before:
-                before, branch.before = tuple(branch.before), []
-                if not (self.numbered or self.outer or branch.plies):
-                    found.comments, before = before, ()
-            branch.plies.append(Ply(played, nags_of(mark) if mark else (), before))
-            branch.ahead = self.after_result = self.due = False
-            self.marked = mark == "?"
-            branch.previous = branch.state
-            branch.state = branch.state.play(played)
-            if found.begin < 0:
-                found.begin = match.start(1) if number else match.start(match.lastgroup or 2)
-        return self._finish()
-
-    def _tokens(self, begin: int, end: int) -> Iterator[re.Match[str]]:
-        """The tokens in order, from the place where reading continues."""
-        while True:
+        count = 0
+        while begin >= 0:
             for match in TOKEN.finditer(self.plain, begin, end):
-                yield match
                 if self.again >= 0:
-                    begin, self.again = self.again, -1
-                    break
-            else:
-                return
+                    break  # reading continues there, not after the token before
+                count += 1
+                if not count % _SLICE:
+                    yield
+                if count == LONGEST and not found.fault:
+                    self.fault(match.start(), too_long(LONGEST))
+                number, move, mark = match.group(1, 2, 3)
+                if move is None:
+                    if match["four"] is None or not (
+                        self.is_playing and is_move(self.branch.state, match["four"])
+                    ):
+                        if self._token(match):
+                            return self._finish()
+                        continue
+                    move = match["four"]
+                if number == "1" and self._begins_another(match):
+                    found.end = match.start()
+                    return self._finish()
+                if number and self.number >= 0:
+                    self.end_number()
+                if self.prose >= 0:
+                    self.end_prose(match.start() if number or self.number < 0 else self.number)
+                alone, self.number = self.number, -1
+                branch = self.branch
+                played = None if found.fault or self.lost >= 0 else resolve(branch.state, move)
+                if not isinstance(played, Move):  # which is what nearly all are
+                    if isinstance(played, Sentence):
+                        played = self._step_by_step(match, move) or played
+                    if isinstance(played, Ways):
+                        played = self._chosen(match, played)
+                if number or alone >= 0:
+                    self.check_number(number or self.digits(alone))
+                if not isinstance(played, Move):
+                    if played is not None:
+                        self._fail(match, move, played)
+                    continue
+                if branch.noted:
+                    branch.settle()
+                before: tuple[str, ...] = ()
+                if branch.before:
+                    before, branch.before = tuple(branch.before), []
+                    if not (self.numbered or self.outer or branch.plies):
+                        found.comments, before = before, ()
+                branch.plies.append(Ply(played, nags_of(mark) if mark else (), before))
+                branch.ahead = self.after_result = self.due = False
+                self.marked = mark == "?"
+                branch.previous = branch.state
+                branch.state = branch.state.play(played)
+                if found.begin < 0:
+                    found.begin = match.start(1) if number else match.start(match.lastgroup or 2)
+            begin, self.again = self.again, -1
+        return self._finish()
 
     def _step_by_step(self, match: re.Match[str], move: str) -> Move | Ways | None:
         """The jump named by a token and those after it, each of which begins where the previous one ended:

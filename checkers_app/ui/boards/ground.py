@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 import pygame
 
 from checkers_app.ui.kit import svg
-from checkers_app.ui.kit.kept import kept
 from checkers_app.ui.kit.traced import Laid, laid, note
 
 if TYPE_CHECKING:
@@ -35,8 +34,6 @@ class Ground:
         self._sprites = sprites
         self._game = game
         self._art = art
-        self._frame = kept(self._render_frame, 4)
-        self._squares = kept(self._render_squares, 4)
 
     def is_dark(self, row: int, column: int) -> bool:
         """The colour of a square: dark squares are the playable ones, or alternate if all are playable."""
@@ -52,7 +49,10 @@ class Ground:
         if self._art is not None:
             surface.blit(self._sprites.board(self._art, field.width), field)
         else:
-            surface.blit(self._squares(geometry.cell, geometry.flipped), field)
+            cell, flipped = geometry.cell, geometry.flipped
+            key = ("squares", self._game.key, cell, flipped)
+            squares = self._sprites.grounds.get(key, lambda: self._render_squares(cell, flipped))
+            surface.blit(squares, field)
 
     def draw_frame(self, surface: pygame.Surface, geometry: BoardGeometry) -> None:
         """Draw shadow and frame, unless only squares show through the surface's clip."""
@@ -61,7 +61,9 @@ class Ground:
             return
         if not rect.contains(surface.get_rect()):  # a board shown without surroundings casts no shadow
             svg.draw_shadow(surface, rect, self._theme, "board", round(CORNER * rect.width))
-        frame = self._frame(rect.size, (field.x - rect.x, field.y - rect.y), field.size)
+        size, corner, inner = rect.size, (field.x - rect.x, field.y - rect.y), field.size
+        key = ("frame", size, corner, inner)  # the same for every board
+        frame = self._sprites.grounds.get(key, lambda: self._render_frame(size, corner, inner))
         for side in _sides(rect.size, field.move(-rect.x, -rect.y)):
             surface.blit(frame, side.move(rect.topleft), side)
 

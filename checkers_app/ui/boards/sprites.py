@@ -11,7 +11,7 @@ from checkers_app.paths import asset
 from checkers_app.ui.boards import discs
 from checkers_app.ui.kit import svg
 from checkers_app.ui.kit.damaged import reading
-from checkers_app.ui.kit.kept import kept
+from checkers_app.ui.kit.kept import PictureStore, kept, pixel_bytes
 from checkers_app.ui.kit.traced import tinted
 
 if TYPE_CHECKING:
@@ -60,6 +60,8 @@ class Sprites:
         self._shadowed = kept(self._over_shadow, 32)
         self._plain = kept(self._render_plain, 64)
         self._portrait = kept(self._render_portrait, 64)
+        self.grounds = PictureStore[pygame.Surface](pixel_bytes, windows=3)
+        """The frames and squares of all boards: large pictures, in no more memory than a few windows."""
 
     def piece(self, kind: Kind, size: int, *, shadow: bool = True) -> pygame.Surface:
         """A disc or a mark in a box of ``size`` pixels; without its shadow if it is lifted."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from weakref import ref
 
 import pygame
 
@@ -21,10 +22,10 @@ class Clicks:
     """
 
     def __init__(self) -> None:
-        self._pressed_in: dict[int, Scene] = {}
-        """The pressed mouse buttons, each with the scene in which it was pressed."""
-        self._last: tuple[Scene, tuple[int, int], float] | None = None
-        """The scene, position and time of the last press."""
+        self._pressed_in: dict[int, ref[Scene]] = {}
+        """The mouse buttons that are down, each with the scene in which it was pressed."""
+        self._last: tuple[ref[Scene], tuple[int, int], float] | None = None
+        """In which scene was pressed last, where and when."""
         self._seen: Scene | None = None
         self._seen_since = -math.inf
         """When it was first displayed, if a click may have opened it."""
@@ -46,12 +47,14 @@ class Clicks:
         if event.type == pygame.MOUSEBUTTONDOWN:
             if self._is_one_too_many(scene, event, now):
                 return False
-            self._last = scene, event.pos, now
-            self._pressed_in[event.button] = scene
+            self._last = ref(scene), event.pos, now
+            self._pressed_in[event.button] = ref(scene)
         elif event.type == pygame.KEYDOWN:
             self._last = None
-        elif event.type == pygame.MOUSEBUTTONUP and self._pressed_in.pop(event.button, None) is not scene:
-            return False
+        elif event.type == pygame.MOUSEBUTTONUP:
+            pressed_in = self._pressed_in.pop(event.button, None)
+            if pressed_in is None or pressed_in() is not scene:
+                return False
         return getattr(event, "button", None) not in _WHEEL
 
     def _is_one_too_many(self, scene: Scene, event: pygame.event.Event, now: float) -> bool:
@@ -59,4 +62,4 @@ class Clicks:
             return False
         before, place, _ = self._last
         fresh = scene is not self._seen or now - self._seen_since < SECONDS
-        return before is not scene and fresh and math.dist(place, event.pos) <= NEAR
+        return before() is not scene and fresh and math.dist(place, event.pos) <= NEAR

@@ -68,9 +68,8 @@ def pixel_bytes(picture: pygame.Surface) -> int:
     return picture.get_pitch() * picture.get_height()
 
 
-class KeptPictures(Generic[_R]):
-    """A function of hashable arguments that caches its latest results, limited by the size of a few
-    windows.
+class PictureStore(Generic[_R]):
+    """Keeps the pictures that were used last, as many as a few windows weigh.
 
     Limiting the number of results is not sufficient if one may be an icon and another a card as large as
     the window: while the edge of a window is dragged there is a new card for each width.
@@ -82,26 +81,43 @@ class KeptPictures(Generic[_R]):
             scene needs, or each frame would create everything again.
     """
 
-    def __init__(self, make: Callable[..., _R], weigh: Callable[[_R], int], windows: int) -> None:
-        self._make = make
+    def __init__(self, weigh: Callable[[_R], int], windows: int) -> None:
         self._weigh = weigh
         self._windows = windows
-        self._kept: OrderedDict[tuple[Hashable, ...], _R] = OrderedDict()
+        self._kept: OrderedDict[Hashable, _R] = OrderedDict()
         self.weight = 0
         """The bytes of the cache."""
 
-    def __call__(self, *args: Hashable) -> _R:
-        """The result of the function."""
-        if args in self._kept:
-            self._kept.move_to_end(args)
-            return self._kept[args]
-        answer = self._make(*args)
-        self._kept[args] = answer
-        self.weight += self._weigh(answer)
+    def get(self, key: Hashable, make: Callable[[], _R]) -> _R:
+        """What is kept under a key; ``make`` creates it if there is nothing."""
+        if key in self._kept:
+            self._kept.move_to_end(key)
+            return self._kept[key]
+        made = make()
+        self._kept[key] = made
+        self.weight += self._weigh(made)
         room = self._windows * _window_bytes()
         while self.weight > room and len(self._kept) > 1:
             self.weight -= self._weigh(self._kept.popitem(last=False)[1])
-        return answer
+        return made
+
+
+class KeptPictures(PictureStore[_R]):
+    """A function of hashable arguments whose latest answers are kept.
+
+    Args:
+        make: the function.
+        weigh: the bytes of an answer.
+        windows: as for :class:`PictureStore`.
+    """
+
+    def __init__(self, make: Callable[..., _R], weigh: Callable[[_R], int], windows: int) -> None:
+        super().__init__(weigh, windows)
+        self._make = make
+
+    def __call__(self, *args: Hashable) -> _R:
+        """The answer of the function."""
+        return self.get(args, lambda: self._make(*args))
 
 
 def _window_bytes() -> int:

@@ -24,6 +24,9 @@ KEY_HEIGHT = 20
 _KEPT_PARAGRAPHS = 512
 """The number of paragraphs whose line breaks are cached, because a page is rebuilt after every event."""
 
+_KEPT_PAINTERS = 32
+"""Painters of boards that are kept: house rules alone make more boards than anybody looks at."""
+
 _KEYS = re.compile(r"\([^()]{1,24}\)")
 """The keys at the end of a tool tip, which stay on one line."""
 
@@ -45,7 +48,7 @@ class Look:
         """
         self._board_fonts = fonts if self.zoom == 1.0 else Fonts()
         self.sprites = Sprites(theme)
-        self._painter = kept(self._make_painter, None)
+        self._painter = kept(self._make_painter, _KEPT_PAINTERS)
         self._banner = kept(self._make_banner, 4)
         self.wrapped = kept(self._break, _KEPT_PARAGRAPHS)
         """The lines of :meth:`wrap`, not to be modified.  Not a method, for the same reason."""

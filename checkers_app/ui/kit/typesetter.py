@@ -27,7 +27,13 @@ _NEUTRAL = "¦"
 _TOO_TALL = 0.8
 """The maximum number of pixels by which hinting may increase the height of small glyphs."""
 _LETTERS_KEPT = 4096
-"""The number of scaled glyphs cached for each font and size, at about a kilobyte each."""
+"""Scaled letters kept for each font and size, of a kilobyte each: no screen shows that many."""
+_CHARACTERS_KEPT = 2048
+"""Characters of a font whose measures are kept: all that nine languages write, and some more."""
+_PAIRS_KEPT = 8192
+"""Pairs of characters whose distance is kept."""
+_HEIGHTS_KEPT = 256
+"""Sizes of a font whose height is kept."""
 
 
 class Face:
@@ -50,10 +56,10 @@ class Face:
         """The height of the capitals."""
         self._small = self._metrics("x")[3] / _EM
         self.widest_digit = max(self._advance(digit) for digit in "0123456789")
-        self.advance = kept(self._advance, None)
-        self.pair = kept(self._pair, None)
-        self.height = kept(self._hinted_height, None)
-        self._letter = kept(self._known, None)
+        self.advance = kept(self._advance, _CHARACTERS_KEPT)
+        self.pair = kept(self._pair, _PAIRS_KEPT)
+        self.height = kept(self._hinted_height, _HEIGHTS_KEPT)
+        self._letter = kept(self._known, _CHARACTERS_KEPT)
 
     def shown(self, text: str) -> str:
         """``text`` in characters of the font: composed, with "?" for missing ones."""

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import gc
+from weakref import ref
+
 import pytest
 from driver import Driver
+from strategies import CHECKERS
 
+from checkers_app.play.match import HUMAN, Match
 from checkers_app.storage.settings import Motion, Settings
 from checkers_app.ui.destinations import ToMainMenu, ToWelcome
+from checkers_app.ui.scene import Reset
 
 SIZES = ((1280, 800), (800, 600), (480, 640))
 
@@ -70,3 +76,17 @@ def test_another_place_counts_at_once() -> None:
     driver.press("Skip")
     driver.press("Tic-tac-toe")
     assert driver.context.settings.game == "tictactoe"
+
+
+@pytest.mark.parametrize("button", [1, 2, 3])
+def test_a_game_that_was_left_with_a_button_held_is_let_go(button: int) -> None:
+    """The button may come up outside the window, and then nobody says so."""
+    driver = Driver(Settings(motion=Motion.OFF))
+    driver.open(ToMainMenu())
+    gone = ref(driver.start(Match.new(CHECKERS, (HUMAN, HUMAN))))
+    driver.hold((3, 3), button)
+    driver.app.stack.apply(Reset(ToMainMenu()))
+    driver.turn(3)
+    gc.collect()
+    assert driver.name == "MenuScene"
+    assert gone() is None

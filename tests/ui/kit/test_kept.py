@@ -7,6 +7,8 @@ import sys
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
+from types import MappingProxyType
+from typing import Any, cast
 from weakref import ref
 
 import pygame
@@ -17,8 +19,12 @@ from strategies import CHECKERS, TICTACTOE
 
 from checkers_app.games import boards
 from checkers_app.games.checkers import Checkers
+from checkers_app.games.draughts.national import GAMES
+from checkers_app.paths import asset
 from checkers_app.play.match import HUMAN, Match
 from checkers_app.storage.settings import Motion, Settings
+from checkers_app.ui.boards.moving.view import BoardView
+from checkers_app.ui.boards.picture import Picture
 from checkers_app.ui.destination import Destination
 from checkers_app.ui.destinations import (
     ToAbout,
@@ -43,6 +49,8 @@ from checkers_app.ui.kit.fonts import Fonts
 from checkers_app.ui.kit.kept import LEAST, KeptPictures, kept, pixel_bytes
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.kit.theme import THEMES
+from checkers_app.ui.kit.type_styles import TYPE
+from checkers_app.ui.kit.typesetter import Face, Typesetter
 from checkers_app.ui.routes import open_scene
 from checkers_app.ui.scene import Push, Reset
 
@@ -186,6 +194,53 @@ def test_cards_of_many_widths_do_not_fill_the_memory() -> None:
         svg.rounded_rect((width, 400), 12, theme.panel, theme.line)
     assert svg._rendered.weight <= 4 * max(LEAST, pixel_bytes(window))
     assert svg._kept_bands.weight <= 2 * max(LEAST, pixel_bytes(window))
+
+
+def test_boards_of_all_games_have_the_room_of_a_few_windows() -> None:
+    """However many games are played in one look, and at however many sizes."""
+    window = pygame.display.get_surface()
+    assert window is not None
+    room = 3 * max(LEAST, pixel_bytes(window))
+    surface, look = Surface((900, 900)), Look(THEMES["maple"], Fonts())
+    games = list(GAMES.values())[:8]
+    weights = []
+    for game in games:
+        pieces = MappingProxyType(game.pieces(game.initial))
+        BoardView(game, Rect(0, 0, 860, 860)).draw(look, surface, Picture(pieces=pieces))
+        weights.append(look.sprites.grounds.weight)
+    assert max(weights) <= room
+    assert weights[-1] > room / 2, "it is full"
+
+
+def test_boards_of_one_size_share_their_frame() -> None:
+    surface, look = Surface((900, 900)), Look(THEMES["maple"], Fonts())
+    grounds = look.sprites.grounds
+    before = grounds.weight
+    for key in ("checkers", "russian", "pool"):
+        game = {**boards(), **GAMES}[key]
+        BoardView(game, Rect(0, 0, 860, 860)).draw(look, surface, Picture())
+        if key == "checkers":
+            frame = grounds.weight - before
+    squares = grounds.weight - before - frame
+    assert frame > 0
+    assert squares < frame, "the squares of checkers are a picture of their own"
+
+
+@pytest.mark.slow
+def test_a_font_keeps_a_limited_number_of_measures() -> None:
+    """Names may be written in any letters, and remarks may be of any length."""
+    face = Face(str(asset("fonts", TYPE["body"].file)))
+    line = Typesetter(face, 14).line
+    letters = [char for char in map(chr, range(0x21, 0x3000)) if face.shown(char) == char]
+    pairs = cast("Any", face.pair).cache_info
+    for distance in range(1, len(letters)):
+        line("".join(one + other for one, other in zip(letters, letters[distance:], strict=False)))
+        if pairs().misses > pairs().maxsize:
+            break
+    for measure in (face.advance, face.pair, face.height, cast("Any", face)._letter):
+        known = cast("Any", measure).cache_info()
+        assert known.currsize <= known.maxsize
+    assert pairs().misses > pairs().maxsize
 
 
 def places() -> Iterator[Destination]:
