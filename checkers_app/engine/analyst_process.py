@@ -18,7 +18,7 @@ from typing import Any, cast
 
 from checkers_app.engine.api import Analysis, Limits, Position, Report, SearchResult, StopToken
 from checkers_app.engine.engines import Analyst, Engines
-from checkers_app.engine.power import lower_priority
+from checkers_app.engine.power import at_lowest_priority
 from checkers_app.engine.resources import open_resources
 from checkers_app.games import find_game
 from checkers_app.games.base import Game, State
@@ -30,7 +30,7 @@ _CLOSING = 2.0
 
 
 class AnalystProcess:
-    """Starts the process, which ends with :meth:`close` or with this process.
+    """The process, which begins with the first analyst and ends with :meth:`close` or with this process.
 
     One thread may use it at a time.
 
@@ -40,13 +40,15 @@ class AnalystProcess:
 
     def __init__(self, hash_mib: int) -> None:
         context = get_context("spawn")
-        self._ours, theirs = context.Pipe()
-        self._process = context.Process(target=_serve, args=(theirs, hash_mib), daemon=True)
-        self._process.start()
-        theirs.close()
+        self._ours, self._theirs = context.Pipe()
+        asked = (__name__, serve.__name__, self._theirs, hash_mib)
+        self._process = context.Process(target=at_lowest_priority, args=asked, daemon=True)
 
     def analyst(self, game: Game) -> Analyst:
         """Who judges positions of a board there."""
+        if self._process.pid is None:
+            self._process.start()
+            self._theirs.close()
         return _DistantAnalyst(self, game.key)
 
     def ask(self, key: str, method: str, *values: object, stop: StopToken | None = None) -> Any:
@@ -73,7 +75,9 @@ class AnalystProcess:
     def close(self) -> None:
         """End the process, whatever it is at."""
         self._ours.close()
-        self._process.join(_CLOSING)
+        self._theirs.close()
+        if self._process.pid is not None:
+            self._process.join(_CLOSING)
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,9 +124,8 @@ class _DistantAnalyst:
 # --- in the process -----------------------------------------------------------------------------------
 
 
-def _serve(theirs: Connection, hash_mib: int) -> None:
+def serve(theirs: Connection, hash_mib: int) -> None:
     """Answer questions until the other end is closed."""
-    lower_priority()
     questions: queue.SimpleQueue[tuple[tuple[str, str, tuple[Any, ...]], StopToken]] = queue.SimpleQueue()
     Thread(target=_listen, args=(theirs, questions), daemon=True).start()
     engines = Engines(open_resources(book=False), hash_mib)
@@ -143,7 +146,8 @@ def _answer(engines: Engines, key: str, method: str, values: tuple[Any, ...], st
         raise ValueError(f"the board {key} is not known")
     analyst = engines.analyst(game, threads=1)
     if method == "search":
-        return analyst.search(*values, stop)
+        position, limits = values
+        return analyst.search(position, limits, stop)
     if method == "analyse":
         position, limits, slack = values
         return analyst.analyse(position, limits, stop, slack=slack)
