@@ -8,6 +8,7 @@ import sys
 import time
 from collections.abc import Callable
 from contextlib import suppress
+from importlib import import_module
 from pathlib import Path
 
 LOOK_AGAIN = 20.0
@@ -95,6 +96,18 @@ if sys.platform == "win32":
     def _windows_on_battery() -> bool:
         status = _PowerStatus()
         return bool(ctypes.windll.kernel32.GetSystemPowerStatus(ctypes.byref(status))) and status.line == 0
+
+
+def at_lowest_priority(module: str, function: str, *arguments: object) -> None:
+    """Run a function in a new process, whose imports have the lowest priority, too.
+
+    Args:
+        module: the module of the function, which is not imported before.
+        function: its name.
+        arguments: what it is called with.
+    """
+    lower_priority()
+    getattr(import_module(module), function)(*arguments)
 
 
 def lower_priority() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from contextlib import nullcontext
 from pathlib import Path
 
 import pytest
@@ -55,7 +56,7 @@ def file(tmp_path: Path) -> Path:
 @pytest.fixture
 def driver(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Driver:
     analyst = Scripted((90, 90, 90))
-    monkeypatch.setattr(collection_scene, "_analysts", lambda _: lambda: lambda _: analyst)
+    monkeypatch.setattr(collection_scene, "_analysts", lambda: nullcontext(lambda _: analyst))
     driver = Driver(Settings(), (800, 600))
     driver.context.folder = tmp_path
     return driver

@@ -1,11 +1,10 @@
-"""Reviewing many games beside the window: on a thread and with an engine of its own, so that the board never
-waits for it, and only while nobody else searches.
-"""
+"""Reviewing many games beside the window: on a thread of its own, and only while nobody else searches."""
 
 from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterable
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from pathlib import Path
 from threading import Event, Thread
@@ -24,6 +23,8 @@ Load = Callable[[Match], Review | None]
 """The finished review of a game; None if there is none."""
 Analysts = Callable[[Game], Analyst]
 """Who judges the games of a board."""
+MakeAnalysts = Callable[[], AbstractContextManager[Analysts]]
+"""Makes them, and ends what they need."""
 _CLOSING = 5.0
 """Seconds that the end of the program waits for the thread at most."""
 
@@ -76,17 +77,15 @@ class _GivenUpError(Exception):
 class CollectionReview:
     """Reviews the games of a list one after another, and keeps every review as soon as it is finished.
 
-    Those that have a review already are only looked up, so a list that was left continues.  The thread has
-    the usual priority: at a lower one it could be put aside while it holds the interpreter's lock, and the
-    window would wait for it.
+    Those that have a review already are only looked up, so a list that was left continues.
 
     Args:
         wanted: the list.
-        analysts: makes what judges the games, on the thread that reviews, which lets go of it at its end.
+        analysts: makes what judges the games, on the thread that reviews, and ends it there.
         store: where reviews are kept.
     """
 
-    def __init__(self, wanted: ReviewList, analysts: Callable[[], Analysts], store: ReviewStore) -> None:
+    def __init__(self, wanted: ReviewList, analysts: MakeAnalysts, store: ReviewStore) -> None:
         self.wanted = wanted
         """The list."""
         self._analysts, self._store = analysts, store
@@ -96,6 +95,8 @@ class CollectionReview:
         """True while the player holds it."""
         self.on_battery = False
         """True while it rests because nothing is plugged in."""
+        self.failure = ""
+        """Why it ended before its time, if nobody cancelled it."""
         self.cancelled = False
         """True if it ended before its time."""
         self._waits = False
@@ -177,18 +178,26 @@ class CollectionReview:
     # --- on the thread that reviews ---------------------------------------------------------------------
 
     def _run(self) -> None:
-        with beside_the_window():
-            analysts = self._analysts()
-            for number, game in enumerate(self.wanted.games):
-                try:
-                    found = self._result(number, game, analysts)
-                except _GivenUpError:
-                    return
-                except Exception as error:  # noqa: BLE001  whatever it was, the other games are reviewed
-                    found = ReviewedGame(number, problem=f"{type(error).__name__}: {error}")
-                self._left -= game.plies
-                self._game_share = 0.0
-                self.results.append(found)
+        try:
+            with beside_the_window(), self._analysts() as analysts:
+                for number, game in enumerate(self.wanted.games):
+                    self._take(number, game, analysts)
+        except _GivenUpError:
+            pass
+        except (OSError, RuntimeError) as error:
+            self.failure = str(error)
+
+    def _take(self, number: int, game: GameToReview, analysts: Analysts) -> None:
+        """Review a game; the others are reviewed also where that fails."""
+        try:
+            found = self._result(number, game, analysts)
+        except (_GivenUpError, ChildProcessError):
+            raise
+        except Exception as error:  # noqa: BLE001  whatever it was
+            found = ReviewedGame(number, problem=f"{type(error).__name__}: {error}")
+        self._left -= game.plies
+        self._game_share = 0.0
+        self.results.append(found)
 
     def _result(self, number: int, game: GameToReview, analysts: Analysts) -> ReviewedGame:
         self._wait()

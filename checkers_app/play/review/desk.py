@@ -10,7 +10,7 @@ from checkers_app.games.base import Side
 from checkers_app.play.match import Match
 from checkers_app.play.puzzles.puzzle_store import PuzzleMaker
 from checkers_app.play.puzzles.puzzles import Puzzle
-from checkers_app.play.review.collection_review import Analysts, CollectionReview, ReviewList
+from checkers_app.play.review.collection_review import CollectionReview, MakeAnalysts, ReviewList
 from checkers_app.play.review.review import Judged, Review, Reviewer
 from checkers_app.play.review.review_store import ReviewStore
 from checkers_app.play.review.values import KeptReview
@@ -194,7 +194,7 @@ class ReviewDesk:
         """The list of games that is being reviewed; None if none is."""
         return self.collection if self.collection is not None and self.collection.running else None
 
-    def review_all(self, wanted: ReviewList, analysts: Callable[[], Analysts]) -> CollectionReview:
+    def review_all(self, wanted: ReviewList, analysts: MakeAnalysts) -> CollectionReview:
         """Review a list of games; one that was being reviewed is given up."""
         if self.collection is not None:
             self.collection.cancel()

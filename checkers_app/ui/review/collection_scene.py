@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
+from collections.abc import Iterator
+from collections.abc import Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Literal
 
 import pygame
 
+from checkers_app.engine.analyst_process import AnalystProcess
 from checkers_app.engine.api import StopToken
-from checkers_app.engine.engines import Engines
 from checkers_app.play.match import Match
 from checkers_app.play.review.collection_review import Analysts, ReviewedGame, ReviewList
 from checkers_app.play.review.review import Review
@@ -45,7 +48,7 @@ class CollectionScene(ViewScene):
     def __init__(self, context: Context, wanted: ReviewList) -> None:
         """One list at a time is reviewed: while another one is, that is shown."""
         super().__init__(context)
-        self._review = context.reviews.running_list or context.reviews.review_all(wanted, _analysts(context))
+        self._review = context.reviews.running_list or context.reviews.review_all(wanted, _analysts)
         self._chosen = 0
         self._saving: BackgroundWork[str] = BackgroundWork()
         self._note = ""
@@ -187,7 +190,9 @@ class CollectionScene(ViewScene):
         ]
         words = el.Column(
             el.Words(head, style="status", wrap=True),
-            el.Words(self._note or self._how_far(), style="label_plain", color="ink2", wrap=True),
+            el.Words(
+                self._note or review.failure or self._how_far(), style="label_plain", color="ink2", wrap=True
+            ),
             gap=4,
             grow=1,
         )
@@ -205,6 +210,8 @@ class CollectionScene(ViewScene):
         share = round(100 * review.share)
         if review.cancelled:
             return say("Canceled: the finished reviews are saved.")
+        if review.failure:
+            return say("The review broke off")
         if not review.running:
             return say_count("The game is reviewed.", "All {number} games are reviewed.", len(self._results))
         if review.held:
@@ -300,12 +307,11 @@ def _same(first: Path, second: Path) -> bool:
     return os.path.realpath(first) == os.path.realpath(second)
 
 
-def _analysts(context: Context) -> Callable[[], Analysts]:
-    """Makes an engine for the reviews alone, with the tables that are in use."""
-    resources = context.resources
-
-    def make() -> Analysts:
-        engines = Engines(resources, HASH_MIB)
-        return lambda game: engines.analyst(game, threads=1)
-
-    return make
+@contextmanager
+def _analysts() -> Iterator[Analysts]:
+    """A process of the lowest priority."""
+    process = AnalystProcess(HASH_MIB)
+    try:
+        yield process.analyst
+    finally:
+        process.close()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from threading import Event
 
@@ -61,7 +61,7 @@ def listed(*games: Match | None) -> ReviewList:
 def under_way(
     analyst: Analyst, store: ReviewStore, wanted: ReviewList | None = None
 ) -> Iterator[CollectionReview]:
-    review = CollectionReview(wanted or listed(*GAMES), lambda: lambda _: analyst, store)
+    review = CollectionReview(wanted or listed(*GAMES), lambda: nullcontext(lambda _: analyst), store)
     try:
         yield review
     finally:
@@ -155,6 +155,16 @@ def test_a_game_that_fails_is_told_and_the_others_are_reviewed(place: int) -> No
         until(lambda: not review.running, review)
     assert [found.match for found in review.results] == games
     assert review.results[place].problem == "OSError: gone"
+
+
+def test_a_process_that_ends_ends_the_review_with_a_reason() -> None:
+    class Gone(Scripted):
+        def new_game(self) -> None:
+            raise ChildProcessError("the process has ended")
+
+    with under_way(Gone((0, 0, 0)), ReviewStore(None)) as review:
+        until(lambda: not review.running, review)
+    assert (review.failure, review.results) == ("the process has ended", [])
 
 
 def test_the_time_left_is_told_once_a_game_is_reviewed() -> None:

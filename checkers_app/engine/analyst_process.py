@@ -1,0 +1,171 @@
+"""An analyst in a process of its own at the lowest priority, which neither the window nor a game can feel.
+
+A thread is no way to that: it would hold the interpreter's lock every now and then, and at a low priority the
+window might have to wait for it.
+"""
+
+from __future__ import annotations
+
+import os
+import queue
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
+from threading import Thread
+from typing import Any, cast
+
+from checkers_app.engine.api import Analysis, Limits, Position, Report, SearchResult, StopToken
+from checkers_app.engine.engines import Analyst, Engines
+from checkers_app.engine.power import at_lowest_priority
+from checkers_app.engine.resources import open_resources
+from checkers_app.games import find_game
+from checkers_app.games.base import Game, State
+
+_POLL = 0.02
+"""Seconds after which a search is stopped at the latest."""
+_CLOSING = 2.0
+"""Seconds that the process is waited for at its end."""
+
+
+class AnalystProcess:
+    """The process, which begins with the first analyst and ends with :meth:`close` or with this process.
+
+    One thread may use it at a time.
+
+    Args:
+        hash_mib: size of its transposition table in MiB.
+    """
+
+    def __init__(self, hash_mib: int) -> None:
+        context = get_context("spawn")
+        self._ours, self._theirs = context.Pipe()
+        asked = (__name__, serve.__name__, self._theirs, hash_mib)
+        self._process = context.Process(target=at_lowest_priority, args=asked, daemon=True)
+
+    def analyst(self, game: Game) -> Analyst:
+        """Who judges positions of a board there."""
+        if self._process.pid is None:
+            self._process.start()
+            self._theirs.close()
+        return _DistantAnalyst(self, game.key)
+
+    def ask(self, key: str, method: str, *values: object, stop: StopToken | None = None) -> Any:
+        """Let the analyst of a board do something; answers what came of it.
+
+        Raises:
+            ChildProcessError: if the process has ended.
+            RuntimeError: if that failed there.
+        """
+        try:
+            self._ours.send((key, method, values))
+            told = False
+            while not self._ours.poll(_POLL):
+                if stop is not None and stop.stopped and not told:
+                    self._ours.send(None)
+                    told = True
+            failure, answer = self._ours.recv()
+        except (EOFError, OSError):
+            raise ChildProcessError("the process that searches has ended") from None
+        if failure:
+            raise RuntimeError(failure)
+        return answer
+
+    def close(self) -> None:
+        """End the process, whatever it is at."""
+        self._ours.close()
+        self._theirs.close()
+        if self._process.pid is not None:
+            self._process.join(_CLOSING)
+
+
+@dataclass(frozen=True, slots=True)
+class _DistantAnalyst:
+    """An analyst who hands every question on."""
+
+    process: AnalystProcess
+    key: str
+
+    @property
+    def look_nodes(self) -> int:
+        return cast("int", self.process.ask(self.key, "look_nodes"))
+
+    def certain(self, state: State) -> int | None:
+        return cast("int | None", self.process.ask(self.key, "certain", state))
+
+    def new_game(self) -> None:
+        self.process.ask(self.key, "new_game")
+
+    def search(
+        self,
+        position: Position,
+        limits: Limits,
+        stop: StopToken | None = None,
+        report: Report | None = None,
+    ) -> SearchResult:
+        del report
+        return cast("SearchResult", self.process.ask(self.key, "search", position, limits, stop=stop))
+
+    def analyse(
+        self,
+        position: Position,
+        limits: Limits,
+        stop: StopToken | None = None,
+        report: Report | None = None,
+        *,
+        slack: int | None = None,
+    ) -> Analysis:
+        del report
+        asked = (position, limits, slack)
+        return cast("Analysis", self.process.ask(self.key, "analyse", *asked, stop=stop))
+
+
+# --- in the process -----------------------------------------------------------------------------------
+
+
+def serve(theirs: Connection, hash_mib: int) -> None:
+    """Answer questions until the other end is closed."""
+    questions: queue.SimpleQueue[tuple[tuple[str, str, tuple[Any, ...]], StopToken]] = queue.SimpleQueue()
+    Thread(target=_listen, args=(theirs, questions), daemon=True).start()
+    engines = Engines(open_resources(book=False), hash_mib)
+    while True:
+        (key, method, values), stop = questions.get()
+        failure, answer = "", None
+        try:
+            answer = _answer(engines, key, method, values, stop)
+        except Exception as error:  # noqa: BLE001  it is raised again where it was asked
+            failure = f"{type(error).__name__}: {error}"
+        with suppress(OSError):
+            theirs.send((failure, answer))
+
+
+def _answer(engines: Engines, key: str, method: str, values: tuple[Any, ...], stop: StopToken) -> object:
+    game = find_game(key)
+    if game is None:
+        raise ValueError(f"the board {key} is not known")
+    analyst = engines.analyst(game, threads=1)
+    if method == "search":
+        position, limits = values
+        return analyst.search(position, limits, stop)
+    if method == "analyse":
+        position, limits, slack = values
+        return analyst.analyse(position, limits, stop, slack=slack)
+    if method == "look_nodes":
+        return analyst.look_nodes
+    act: Callable[..., object] = getattr(analyst, method)
+    return act(*values)
+
+
+def _listen(theirs: Connection, questions: queue.SimpleQueue[Any]) -> None:
+    """Queue questions; None stops the last one.  The process ends when nobody is there to ask."""
+    stop = StopToken()
+    with suppress(EOFError, OSError):
+        while True:
+            message = theirs.recv()
+            if message is None:
+                stop.stop()
+            else:
+                stop = StopToken()
+                questions.put((message, stop))
+    os._exit(0)  # the main thread may be in the middle of a long search
