@@ -159,7 +159,7 @@ def test_it_waits_for_others_and_is_paused_and_cancelled(driver: Driver, file: P
     driver.press("Review all games of the list (Ctrl L)")
     assert said(driver, "Paused at 0 %")  # the same list, as it was left
     driver.press("Cancel")
-    assert said(driver, "Canceled: the finished reviews are saved.")
+    assert said(driver, "Cancelled: the finished reviews are saved.")
     driver.key("escape")
     driver.press("Review all games of the list (Ctrl L)")  # begins again
     driver.key("p")

@@ -32,7 +32,7 @@ from checkers_app.ui.games.result_bars import score_row
 from checkers_app.ui.games.to_file import ToFile
 from checkers_app.ui.input.everywhere import new_game
 from checkers_app.ui.kit import elements as el
-from checkers_app.ui.kit.command import Command, Key, command, key_line
+from checkers_app.ui.kit.command import Command, Key, command, key_line, key_tip
 from checkers_app.ui.kit.kept import Latest
 from checkers_app.ui.menu.choice_rows import (
     Labelled,
@@ -275,7 +275,7 @@ class OpponentScene(ViewScene):
             subtitle = say("{game}. Elo measured in matches between the levels", game=game)
         content = el.ByShape(lambda: el.FirstFit(self._beside(), self._single, gives_way=True), self._single)
         words = say("Your programs")
-        tip = say("Play against a program of yours (B)")
+        tip = key_tip(say("Play against a program of yours"), pygame.K_b)
         programs = el.Button("programs", self._open_programs, words, "", icon="cpu", label=words, tip=tip)
         return el.page_frame(
             say("Choose your opponent"), content, back=self.back, subtitle=subtitle, actions=[programs]

@@ -209,7 +209,7 @@ class CollectionScene(ViewScene):
         review = self._review
         share = round(100 * review.share)
         if review.cancelled:
-            return say("Canceled: the finished reviews are saved.")
+            return say("Cancelled: the finished reviews are saved.")
         if review.failure:
             return say("The review broke off")
         if not review.running:
