@@ -318,7 +318,7 @@ class _Script:
 
     said = ""
 
-    def __init__(self, *_: object) -> None:
+    def __init__(self, *_: object, **__: object) -> None:
         self.deadline = 0.0
         self._lines = iter(["wait", "ready", *filter(str.strip, self.said.split("\n"))])
 

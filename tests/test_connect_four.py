@@ -114,6 +114,7 @@ def test_the_menu_has_room_for_more_boards(
     context.library.write(desk, match.play(match.state.legal_moves()[3]))
     desk.release()
     menu = MenuScene(context)
+    menu.shown()
     menu.resize(size)
     rows = [control for control in menu.tree.walk() if isinstance(control, MenuButton)]
     assert [row.name for row in rows] == [

@@ -6,46 +6,52 @@ import argparse
 import io
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from importlib import import_module
 from pathlib import Path
+from types import MappingProxyType
 
-from checkers_app.terminal import (
-    verb_best_move,
-    verb_book,
-    verb_duel,
-    verb_exercise,
-    verb_explore,
-    verb_grade,
-    verb_hub,
-    verb_match,
-    verb_open,
-    verb_pdn,
-    verb_picture,
-    verb_practice,
-    verb_review,
-    verb_tables,
-    verb_text,
-    verb_tournament,
-    verb_weaknesses,
-)
 from checkers_app.terminal.common import (
     INTERRUPTED,
     PROGRAM,
     MissingCoreError,
     Parser,
     ShowVersion,
-    add_verb,
+    end_with,
     ended_like_an_interrupt,
-    hear_signals_as_usual,
     plainly,
 )
-from checkers_app.terminal.dev import verb_bench, verb_ladder, verb_outline, verb_perft, verb_soak
 from checkers_app.terminal.harmless import harmless_output
+from checkers_app.terminal.window import open_window
+
+_VERBS: Mapping[str, str] = MappingProxyType(
+    {
+        "text": "verb_text",
+        "best-move": "verb_best_move",
+        "duel": "verb_duel",
+        "exercise": "verb_exercise",
+        "open": "verb_open",
+        "picture": "verb_picture",
+        "tables": "verb_tables",
+        "book": "verb_book",
+        "practice": "verb_practice",
+        "match": "verb_match",
+        "tournament": "verb_tournament",
+        "grade": "verb_grade",
+        "hub": "verb_hub",
+        "pdn": "game_files.verb_pdn",
+        "explore": "game_files.verb_explore",
+        "weaknesses": "game_files.verb_weaknesses",
+        "review": "game_files.verb_review",
+        "dev": "dev.verbs",
+    }
+)
+"""Verb -> the module that adds it, imported only when it is needed: the window opens sooner."""
 
 
-def build_parser() -> argparse.ArgumentParser:
-    """The parser of all verbs; each sets ``run`` to the function that does the work."""
+def build_parser(verb: str = "") -> argparse.ArgumentParser:
+    """The parser of one verb, or of every verb; each sets ``run`` to the function that does the work."""
     parser: argparse.ArgumentParser = Parser(
         prog=PROGRAM,
         description="Play checkers and tic-tac-toe against the computer, and see how it thinks. "
@@ -53,49 +59,11 @@ def build_parser() -> argparse.ArgumentParser:
         epilog=f"{PROGRAM} FILE.pdn   opens the window at the games of that file",
     )
     parser.add_argument("--version", action=ShowVersion)
-    parser.set_defaults(run=_window)
+    parser.set_defaults(run=open_window)
     verbs = parser.add_subparsers(title="verbs", metavar="VERB")
-    verb_text.add(verbs)
-    verb_best_move.add(verbs)
-    verb_duel.add(verbs)
-    verb_exercise.add(verbs)
-    verb_open.add(verbs, _window)
-    verb_picture.add(verbs)
-    verb_tables.add(verbs)
-    verb_book.add(verbs)
-    verb_practice.add(verbs)
-    verb_match.add(verbs)
-    verb_tournament.add(verbs)
-    verb_grade.add(verbs)
-    verb_hub.add(verbs)
-    verb_pdn.add(verbs)
-    verb_explore.add(verbs)
-    verb_weaknesses.add(verbs)
-    verb_review.add(verbs)
-    developers = add_verb(
-        verbs,
-        "dev",
-        "measure and test the program, for developers",
-        "Verbs for people who change the program.",
-    )
-    dev_verbs = developers.add_subparsers(title="verbs", metavar="VERB", required=True)
-    for verb in (verb_perft, verb_bench, verb_outline, verb_ladder, verb_soak):
-        verb.add(dev_verbs)
+    for name in (verb,) if verb in _VERBS else _VERBS:
+        import_module(f"checkers_app.terminal.{_VERBS[name]}").add(verbs)
     return parser
-
-
-def _window(arguments: argparse.Namespace) -> int:
-    from checkers_app.ui import app
-    from checkers_app.ui.screen import WindowError
-
-    hear_signals_as_usual()  # then the signal closes the window
-    try:
-        return app.run(getattr(arguments, "file", None), getattr(arguments, "link", None))
-    except WindowError as error:
-        hint = f"'{PROGRAM} text checkers' plays in the terminal"
-        return _end(1, f"the window cannot be opened: {error}; {hint}")
-    except app.CrashedError as error:
-        return _end(1, str(error))
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -110,24 +78,24 @@ def main(argv: Sequence[str] | None = None) -> int:
     _open_missing_streams()
     _forgive_encoding()
     with harmless_output(), ended_like_an_interrupt():
-        return _to_its_end(argv)
+        return _to_itsend_with(argv)
 
 
-def _to_its_end(argv: Sequence[str] | None) -> int:
+def _to_itsend_with(argv: Sequence[str] | None) -> int:
     try:
         return _run(argv)
     except MissingCoreError as error:
-        return _end(1, str(error))
+        return end_with(1, str(error))
     except BrokenPipeError:
         _drop_output()
         return 1
     except OSError as error:
         _drop_output()
-        return _end(1, plainly(error))
+        return end_with(1, plainly(error))
     except MemoryError as error:
-        return _end(1, str(error) or "there is not enough memory")
+        return end_with(1, str(error) or "there is not enough memory")
     except KeyboardInterrupt:
-        return _end(INTERRUPTED, "stopped")
+        return end_with(INTERRUPTED, "stopped")
 
 
 def _open_missing_streams() -> None:
@@ -153,15 +121,17 @@ def _forgive_encoding() -> None:
 
 def _run(argv: Sequence[str] | None) -> int:
     try:
-        parser = build_parser()
         given = list(sys.argv[1:] if argv is None else argv)
         file = _file_to_open(given)
         if file is not None and not file.is_file():
-            ended = _end(1, f"{file}: {'that is a folder' if file.is_dir() else 'there is no such file'}")
+            ended = end_with(1, f"{file}: {'that is a folder' if file.is_dir() else 'there is no such file'}")
             if sys.stderr.isatty():
                 return ended
             # Started from a desktop, where printed text is not visible: the window shows it, too.
-        arguments = parser.parse_args(given) if file is None else argparse.Namespace(run=_window, file=file)
+        if file is not None or not given:
+            arguments = argparse.Namespace(run=open_window, file=file)
+        else:
+            arguments = build_parser(given[0]).parse_args(given)
         status: int = arguments.run(arguments)
     except SystemExit:
         # As after --help: the output must have been written.
@@ -180,12 +150,6 @@ def _file_to_open(given: Sequence[str]) -> Path | None:
         return None
     path = Path(given[0])
     return path if path.suffix or path.name != given[0] else None
-
-
-def _end(status: int, words: str) -> int:
-    with suppress(OSError, ValueError):  # the stream may be closed
-        print(f"{PROGRAM}: {words}", file=sys.stderr)
-    return status
 
 
 def _flush_output() -> None:

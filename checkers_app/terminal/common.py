@@ -10,7 +10,7 @@ import signal
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Future
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from threading import Thread, current_thread, main_thread
 from typing import TYPE_CHECKING, NoReturn, TypeAlias, TypeVar
@@ -66,6 +66,13 @@ class Parser(argparse.ArgumentParser):
             OSError: if it cannot be written.
         """
         print(self.format_help(), end="", file=file or sys.stdout)
+
+
+def end_with(status: int, words: str) -> int:
+    """Print why the program ends on standard error; returns ``status``."""
+    with suppress(OSError, ValueError):  # the stream may be closed
+        print(f"{PROGRAM}: {words}", file=sys.stderr)
+    return status
 
 
 def counted(number: int, one: str, many: str = "") -> str:

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Callable
-from functools import partial
 
 from checkers_app.terminal.common import PROGRAM, Verbs, add_verb
+from checkers_app.terminal.window import open_window
 
 
-def add(verbs: Verbs, window: Callable[[argparse.Namespace], int]) -> None:
-    """Add the verb ``open``; ``window`` opens the window at the ``link`` among its arguments."""
+def add(verbs: Verbs) -> None:
+    """Add the verb ``open``."""
     opening = add_verb(
         verbs,
         "open",
@@ -23,10 +22,10 @@ def add(verbs: Verbs, window: Callable[[argparse.Namespace], int]) -> None:
     opening.add_argument(
         "text", nargs="+", metavar="TEXT", help="the text to open, such as: exercise 7, level 2, step 5"
     )
-    opening.set_defaults(run=partial(_run, window), is_window=True)
+    opening.set_defaults(run=_run, is_window=True)
 
 
-def _run(window: Callable[[argparse.Namespace], int], arguments: argparse.Namespace) -> int:
+def _run(arguments: argparse.Namespace) -> int:
     from checkers_app.learn.exercises.link import LinkError, read_link
 
     try:
@@ -34,4 +33,4 @@ def _run(window: Callable[[argparse.Namespace], int], arguments: argparse.Namesp
     except LinkError as error:
         print(f"{PROGRAM} open: {error}", file=sys.stderr)
         return 2
-    return window(arguments)
+    return open_window(arguments)

@@ -171,7 +171,7 @@ def test_the_verb_tells_faults_with_their_seeds(
 
 
 def test_a_board_without_a_second_rulebook_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["soak", "--game", "tictactoe"]) == 2
+    assert main(["dev", "soak", "--game", "tictactoe"]) == 2
     assert "tictactoe has no second rulebook" in capsys.readouterr().err
 
 

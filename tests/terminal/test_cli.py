@@ -14,8 +14,9 @@ import pytest
 from places import ROOT
 
 from checkers_app import __version__
-from checkers_app.terminal import common, verb_pdn
+from checkers_app.terminal import common
 from checkers_app.terminal.cli import build_parser, main
+from checkers_app.terminal.game_files import verb_pdn
 
 VERBS = (["text"], ["dev", "perft"], ["dev", "bench"], ["dev", "bench", "ui"], ["dev", "bench", "endings"])
 

@@ -151,7 +151,7 @@ def test_it_waits_for_others_and_is_paused_and_cancelled(driver: Driver, file: P
         open_list(driver, file)
         driver.turn(3)
         assert said(driver, "Waiting until the game or the analysis needs no computing time.")
-        driver.press("Pause (P)")
+        driver.press("Pause the review (P)")
         assert said(driver, "Paused at 0 %")
     driver.turn(5)
     assert results(driver) == []
@@ -204,5 +204,5 @@ def test_on_battery_it_rests(driver: Driver, file: Path, monkeypatch: pytest.Mon
     driver.turn(3)
     assert said(driver, "Paused: the computer runs on its battery.")
     assert results(driver) == []
-    driver.press("Continue (P)")
+    driver.press("Continue the review (P)")
     until(driver, lambda: said(driver, "All 2 games are reviewed."))

@@ -309,6 +309,10 @@ class GamesScene(ViewScene):
             match = match_of_record(shown.record, plies, game=shown.game)
         self.show(ToExplorer(match))
 
+    def _explorer_button(self) -> el.Element:
+        """In the header; in a small window next to the search field."""
+        return _in_head("explore", self._explore, say("Explorer"), "openings")
+
     def _review_all(self) -> None:
         """Review what is listed: all, or what was searched for."""
         wanted = list_to_review(self._shelf, self._rows)
@@ -456,7 +460,7 @@ class GamesScene(ViewScene):
             actions=[
                 shelves,
                 _in_head("setup", self._set_up, say("Set up"), "board"),
-                _in_head("explore", self._explore, say("Explorer"), "openings"),
+                None if self.dense else self._explorer_button(),
                 _in_head("stats", self._show_statistics, say("Statistics"), "chart"),
                 _in_head("open_file", self.commands().open_file, say("Open file…"), "open", primary=True),
             ],
@@ -549,7 +553,13 @@ class GamesScene(ViewScene):
                 pad=(16, 14),
             ),
             el.Row(
-                field(say("Name, year, moves")), number(least=60), review_all(), close, gap=8, pad=(10, 8)
+                field(say("Name, year, moves")),
+                number(least=60),
+                self._explorer_button() if self.dense else None,
+                review_all(),
+                close,
+                gap=8,
+                pad=(10, 8),
             ),
         )
 

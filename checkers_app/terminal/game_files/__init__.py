@@ -1,0 +1,1 @@
+"""Verbs that read files of games and the saved games."""
