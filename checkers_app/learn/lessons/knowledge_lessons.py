@@ -120,7 +120,7 @@ The games are too many to play while somebody waits.
 """
 
 
-_NAMES = (N_("Centre"), N_("Corners"), N_("Sides"))
+_NAMES = (N_("Centre"), N_("Corners"), N_("Edges"))
 
 
 _CENTRE = 5

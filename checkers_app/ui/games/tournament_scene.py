@@ -20,7 +20,13 @@ from checkers_app.ui.kit import elements as el
 from checkers_app.ui.kit.command import Command, command
 from checkers_app.ui.scene import Transition
 from checkers_app.ui.view_scene import ViewScene
-from checkers_app.views.games.tournament_desk import LAST_SEED, MOST_GAMES, SECONDS, TournamentDesk
+from checkers_app.views.games.tournament_desk import (
+    FORFEIT_NAMES,
+    LAST_SEED,
+    MOST_GAMES,
+    SECONDS,
+    TournamentDesk,
+)
 from checkers_app.words import N_, say, say_count
 
 _ROW = 40
@@ -166,7 +172,7 @@ class TournamentScene(ViewScene):
             )
             for name, score in row.against.items()
         ]
-        forfeits = ", ".join(f"{kind.value} {count}" for kind, count in row.forfeits.items())
+        forfeits = ", ".join(f"{say(FORFEIT_NAMES[kind])} {count}" for kind, count in row.forfeits.items())
         told = say("Forfeits: {kinds}", kinds=forfeits) if forfeits else ""
         return el.Column(
             el.Heading(row.name, style="heading", long=True),

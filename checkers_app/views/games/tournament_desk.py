@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
+from types import MappingProxyType
 
 from checkers_app.arena.decks import balanced_starts
 from checkers_app.arena.entrants import (
@@ -28,12 +29,13 @@ from checkers_app.arena.tournament_journal import Journal
 from checkers_app.arena.tournament_table import PlayerRow, table_of
 from checkers_app.engine.api import StopToken
 from checkers_app.engine.bots.conversation import BotSettings
+from checkers_app.engine.bots.failure_kinds import FailureKind
 from checkers_app.engine.bots.program import Program
 from checkers_app.engine.levels import whole_levels
 from checkers_app.games.base import Game
 from checkers_app.storage.files import plain_reason
 from checkers_app.views.learn.background_work import BackgroundWork, Tell
-from checkers_app.words import say
+from checkers_app.words import N_, say
 
 SECONDS = (0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0)
 """What a bot can have for a move."""
@@ -56,6 +58,23 @@ class TournamentWish:
     seed: int = 0
     levels: int = 0
     """How many of the first levels play, too: their known ratings are fixed points of the others'."""
+
+
+FORFEIT_NAMES: Mapping[FailureKind, str] = MappingProxyType(
+    {
+        FailureKind.LOAD: N_("load error"),
+        FailureKind.NO_FUNCTION: N_("no function"),
+        FailureKind.NOT_READY: N_("not ready in time"),
+        FailureKind.EXCEPTION: N_("exception"),
+        FailureKind.ILLEGAL: N_("illegal move"),
+        FailureKind.NO_MOVE: N_("no move"),
+        FailureKind.TIME: N_("no answer in time"),
+        FailureKind.ENDED: N_("process ended"),
+        FailureKind.MEMORY: N_("out of memory"),
+        FailureKind.PROTOCOL: N_("broken protocol"),
+    }
+)
+"""The kinds of forfeits, translated when they are shown."""
 
 
 class TournamentDesk:

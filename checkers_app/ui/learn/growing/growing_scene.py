@@ -16,7 +16,7 @@ from checkers_app.ui.learn.growing.growing_tree import GrowingTree
 from checkers_app.ui.scene import Transition
 from checkers_app.ui.view_scene import ViewScene
 from checkers_app.views.learn.growing import MANY, MEANINGS, PHASES, GrowingSession
-from checkers_app.words import say, say_number
+from checkers_app.words import say, say_in, say_number
 
 _WIDEST = 10_000
 _CARDS = 350
@@ -195,7 +195,7 @@ class GrowingScene(ViewScene):
                 pad=(12, 8),
             )
 
-        return el.FirstFit(lambda: bar(say("Round"), many), bar)
+        return el.FirstFit(lambda: bar(say_in("search", "Round"), many), bar)
 
     def _other_numbers(self) -> None:
         self._chosen = None
