@@ -17,7 +17,13 @@ from types import MappingProxyType
 from typing import Any
 
 from checkers_app.play.puzzles.repetition import put_off
-from checkers_app.practice.rating import MOST_DEVIATION, PlayerRating
+from checkers_app.practice.rating import (
+    LEAST_DEVIATION,
+    MOST_DEVIATION,
+    RATINGS,
+    VOLATILITIES,
+    PlayerRating,
+)
 from checkers_app.storage.kept_file import FileWords, KeptFile
 from checkers_app.storage.versioned import DocumentError, versioned, whole_number
 from checkers_app.words import N_
@@ -207,9 +213,9 @@ def decode(text: str) -> Practised:
     try:
         value, deviation, volatility, games = values["rating"]
         rating = PlayerRating(
-            _real(value, -5_000, 10_000),
-            _real(deviation, 1, MOST_DEVIATION),
-            _real(volatility, 1e-4, 1),
+            _real(value, *RATINGS),
+            _real(deviation, LEAST_DEVIATION, MOST_DEVIATION),
+            _real(volatility, *VOLATILITIES),
             _count(games),
         )
         return Practised(
@@ -230,8 +236,8 @@ def _card(values: list[Any]) -> tuple[tuple[Subject, str], PracticeCard]:
 
 
 def _key(value: object) -> str:
-    if not isinstance(value, str) or len(value) > _SHOWN:
-        raise ValueError("a name in it is not text")
+    if not isinstance(value, str):
+        raise TypeError("a name in it is not text")
     return value
 
 

@@ -16,9 +16,17 @@ _TAU = 0.5
 _CLOSE = 1e-6
 PROBLEM_DEVIATION = 60.0
 """The rating deviation of a problem."""
-MOST_DEVIATION = 350.0
+LEAST_DEVIATION, MOST_DEVIATION = 1.0, 350.0
+RATINGS = -5_000.0, 10_000.0
+"""The lowest and the highest rating."""
+VOLATILITIES = 1e-4, 1.0
+"""The lowest and the highest volatility."""
 SHOWN_AFTER = 10
 """The minimum number of problems before a rating is shown."""
+
+
+_LEAST = 1e-9
+"""The smallest chance that is expected of a player."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,15 +50,18 @@ class PlayerRating:
         phi, mu = self.deviation / _SCALE, (self.value - _MIDDLE) / _SCALE
         other = (problem - _MIDDLE) / _SCALE
         g = 1 / math.sqrt(1 + 3 * (PROBLEM_DEVIATION / _SCALE) ** 2 / math.pi**2)
-        expected = 1 / (1 + math.exp(-g * (mu - other)))
+        # at the ends of the scale it would be rounded to 0 or 1, which nothing can be divided by
+        expected = min(max(1 / (1 + math.exp(-g * (mu - other))), _LEAST), 1 - _LEAST)
         variance = 1 / (g * g * expected * (1 - expected))
         delta = variance * g * (score - expected)
         sigma = _volatility(self.volatility, phi, variance, delta)
         wide = phi * phi + sigma * sigma
         narrow = 1 / math.sqrt(1 / wide + 1 / variance)
         moved = mu + narrow * narrow * g * (score - expected)
-        deviation = min(narrow * _SCALE, MOST_DEVIATION)
-        return PlayerRating(moved * _SCALE + _MIDDLE, deviation, sigma, self.games + 1)
+        value = min(max(moved * _SCALE + _MIDDLE, RATINGS[0]), RATINGS[1])
+        deviation = min(max(narrow * _SCALE, LEAST_DEVIATION), MOST_DEVIATION)
+        volatility = min(max(sigma, VOLATILITIES[0]), VOLATILITIES[1])
+        return PlayerRating(value, deviation, volatility, self.games + 1)
 
 
 def _volatility(before: float, phi: float, variance: float, delta: float) -> float:

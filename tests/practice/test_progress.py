@@ -151,3 +151,17 @@ def test_what_is_counted_on_can_always_be_read_again() -> None:
     assert again == progress
     assert len(again.cards) == 20_002
     assert (again.streak, again.card(Subject.PROBLEM, "k20000").tries) == (1_000_000, 1_000_000)
+
+
+@pytest.mark.parametrize("rating", [[10_000, 1, 1e-4, 0], [-5_000, 350, 1, 0], [10_000, 350, 1, 1_000_000]])
+@pytest.mark.parametrize("problem", [-5_000, 1_000, 10_000])
+@pytest.mark.parametrize("today", [date.min, date(2026, 1, 2), date.max])
+def test_the_most_extreme_file_can_be_practised_on(rating: list[float], problem: int, today: date) -> None:
+    """The rating, the clock and the names may be as unlikely as a file or a computer can make them."""
+    values = {"version": 1, "rating": rating, "streak": 0, "longest": 0, "last": {}, "cards": []}
+    progress = decode(json.dumps(values))
+    for tries, shown in ((1, False), (3, False), (1, True)):
+        progress = progress.after_problem(
+            f"{'k' * 200}{tries}{shown}", problem, today, tries=tries, shown=shown
+        )
+        assert decode(encode(progress)) == progress

@@ -17,4 +17,4 @@ def put_off(step: int, today: date, *, right: bool) -> tuple[int, date]:
         right: whether the answer was right.
     """
     wait = DAYS[min(step, len(DAYS) - 1)] if right else DAYS[0]
-    return (min(step + 1, len(DAYS) - 1) if right else 0), today + timedelta(days=wait)
+    return (min(step + 1, len(DAYS) - 1) if right else 0), today + min(timedelta(days=wait), date.max - today)
