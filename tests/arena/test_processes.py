@@ -70,7 +70,9 @@ def test_a_block_that_is_interrupted_waits_for_nothing(tmp_path: Path) -> None:
     def interrupted() -> None:
         with worker_pool(1, partial, (Path.touch, farewell)) as pool:
             assert pool.submit(os.getpid).result() != os.getpid()
-            pool.submit(time.sleep, ENDLESS)
+            future = pool.submit(time.sleep, ENDLESS)
+            while not future.running():  # before, the process is idle and may end without a farewell
+                time.sleep(0.001)
             raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
