@@ -18,6 +18,8 @@ from checkers_app.terminal.common import (
     MissingCoreError,
     Parser,
     ShowVersion,
+    Verbs,
+    add_verb,
     end_with,
     ended_like_an_interrupt,
     plainly,
@@ -44,14 +46,28 @@ _VERBS: Mapping[str, str] = MappingProxyType(
         "explore": "game_files.verb_explore",
         "weaknesses": "game_files.verb_weaknesses",
         "review": "game_files.verb_review",
-        "dev": "dev.verbs",
     }
 )
 """Verb -> the module that adds it, imported only when it is needed: the window opens sooner."""
 
 
-def build_parser(verb: str = "") -> argparse.ArgumentParser:
-    """The parser of one verb, or of every verb; each sets ``run`` to the function that does the work."""
+_DEVELOPERS_VERBS: Mapping[str, str] = MappingProxyType(
+    {
+        "perft": "dev.verb_perft",
+        "bench": "dev.verb_bench",
+        "outline": "dev.verb_outline",
+        "ladder": "dev.verb_ladder",
+        "soak": "dev.verb_soak",
+    }
+)
+"""The verbs of ``dev``."""
+
+
+def build_parser(given: Sequence[str] = ()) -> argparse.ArgumentParser:
+    """The parser of the verb that ``given`` begins with, or of every verb.
+
+    Each verb sets ``run`` to the function that does the work.
+    """
     parser: argparse.ArgumentParser = Parser(
         prog=PROGRAM,
         description="Play checkers and tic-tac-toe against the computer, and see how it thinks. "
@@ -61,9 +77,25 @@ def build_parser(verb: str = "") -> argparse.ArgumentParser:
     parser.add_argument("--version", action=ShowVersion)
     parser.set_defaults(run=open_window)
     verbs = parser.add_subparsers(title="verbs", metavar="VERB")
-    for name in (verb,) if verb in _VERBS else _VERBS:
-        import_module(f"checkers_app.terminal.{_VERBS[name]}").add(verbs)
+    verb, *rest = given or ("",)
+    if verb != "dev":
+        _add(verbs, _VERBS, verb)
+    if verb not in _VERBS:
+        developers = add_verb(
+            verbs,
+            "dev",
+            "measure and test the program, for developers",
+            "Verbs for people who change the program.",
+        )
+        dev_verbs = developers.add_subparsers(title="verbs", metavar="VERB", required=True)
+        _add(dev_verbs, _DEVELOPERS_VERBS, *rest[:1])
     return parser
+
+
+def _add(verbs: Verbs, modules: Mapping[str, str], verb: str = "") -> None:
+    """Add a verb, or every verb if there is none of this name."""
+    for name in (verb,) if verb in modules else modules:
+        import_module(f"checkers_app.terminal.{modules[name]}").add(verbs)
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -131,7 +163,7 @@ def _run(argv: Sequence[str] | None) -> int:
         if file is not None or not given:
             arguments = argparse.Namespace(run=open_window, file=file)
         else:
-            arguments = build_parser(given[0]).parse_args(given)
+            arguments = build_parser(given).parse_args(given)
         status: int = arguments.run(arguments)
     except SystemExit:
         # As after --help: the output must have been written.
