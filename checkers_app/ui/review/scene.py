@@ -83,12 +83,12 @@ class ReviewScene(ViewScene):
 
     @property
     def review(self) -> Review | None:
-        """The number of plies before the displayed position."""
+        """The finished review; None until then."""
         return self._job.review
 
     @property
     def here(self) -> int:
-        """How many plies have been played where one looks."""
+        """The number of plies before the displayed position."""
         return self._here
 
     @property
