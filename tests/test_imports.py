@@ -17,7 +17,7 @@ from rooms import BELOW, MODULES, ROOT, room
 from checkers_app import training
 
 OPENS_THE_WINDOW = {
-    "checkers_app.terminal.cli",
+    "checkers_app.terminal.window",
     "checkers_app.terminal.dev.verb_bench",
     "checkers_app.terminal.verb_duel",
     "checkers_app.terminal.verb_exercise",

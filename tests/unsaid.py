@@ -28,10 +28,20 @@ NAMES = frozenset(
         *("MAX", "MIN"),  # of the theory, as in every textbook
         *(word for language in LANGUAGES for word in _WORD.findall(language.name)),
         "Edinburgh",  # where a draw of openings was made
-        *("Ada", "Ben", "Club", "Cup", "two", "games"),  # of the file that a page is shown with
+        *(
+            "Ada",
+            "Ben",
+            "Club",
+            "Cup",
+            "two",
+            "games",
+            "Cleo",
+            "Dan",
+        ),  # of the file that a page is shown with
         *("Python", "pygame", "ce", "platformdirs", "JetBrains", "Mono", "Inter", "SIL", "OFL", "MIT"),
         *("SDL", "zlib", "LGPL", "PSF", "FreeType", "HarfBuzz", "License", "pdn", "PDN", "GIF", "AccessKit"),
         *("Pillow", "CMU"),
+        *("UCT", "captures", "py", "engine", "hub", "quiet", "you"),  # a formula, and what users write
         *("docs", "api", "md"),  # a page that is only in English
         *(word for ending in ENDINGS for word in _WORD.findall(ending.source)),  # books have one name
     }

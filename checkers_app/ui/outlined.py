@@ -115,7 +115,7 @@ def _weaknesses(context: Context, game: Game) -> Destination:
 
 
 def _review_all(_: Context, __: Game) -> Destination:
-    names = ("Ada – Ben, 1997", "A player with a rather long name – Ben", "Cleo – Dan")
+    names = ("Ada – Ben, 1997", "Ada Cleo Dan Ben Ada Cleo Dan – Ben", "Cleo – Dan")
     games = tuple(GameToReview(name, _PLIES, lambda: None) for name in names)
     return to.ToReviewAll(ReviewList("Club", games, lambda _: ()))
 
@@ -130,14 +130,14 @@ def _programs(context: Context, game: Game) -> Destination:
     file.write_text("def choose(state):\n    return state.legal_moves()[0]\n", encoding="utf-8")
     if not context.programs.listed:
         context.programs.add(Program("captures", file=str(file)))
-        engine = Program("A Hub engine with a long name", command="./engine --hub --quiet")
+        engine = Program("Ada Cleo Dan Ben Ada Cleo", command="./engine --hub --quiet")
         context.programs.file.change(lambda listed: (*listed, engine))
     return to.ToPrograms(game)
 
 
 def _program_output(context: Context, game: Game) -> Destination:
     _programs(context, game)
-    context.programs.keep("captures", "Traceback (most recent call last):\nZeroDivisionError\n")
+    context.programs.keep("captures", "captures.py: 17\ncaptures.py: 23\n")
     return to.ToProgramOutput("captures")
 
 

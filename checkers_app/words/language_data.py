@@ -1,6 +1,6 @@
-"""How each language writes numbers, percentages, lists and dates.
+"""How each language writes numbers, shares, lists and dates.
 
-Generated from the Unicode CLDR by build_scripts/language_data.py; do not edit.
+Written by build_scripts/language_data.py out of the Unicode CLDR; never by hand.
 """
 
 from __future__ import annotations

@@ -32,7 +32,7 @@ PATIENCE = 60
         "best-move --depth 3 --hash 1",
         "text tictactoe --side x --level 1",
         "hub",
-        "soak --games 1",
+        "dev soak --games 1",
     ],
 )
 def test_closed_streams(arguments: str) -> None:

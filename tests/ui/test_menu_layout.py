@@ -66,7 +66,8 @@ def test_a_game_to_continue_moves_nothing_in_any_window(
     match = Match.new(boards()["checkers"], (HUMAN, HUMAN))
     driver.context.library.write(kept, match.play(match.state.legal_moves()[0]))
     kept.release()
-    driver.resize(size)
+    driver.top.shown()
+    driver.turn()
     after = entries(driver)
     place = after.pop("continue")
     assert after == before

@@ -39,6 +39,7 @@ PICTURES = {
     "games/result_bars.py",
     "learn/duel/bars.py",
     "learn/duel/table.py",
+    "learn/growing/growing_tree.py",
     "learn/kit/number_line.py",
     "learn/kit/shapes.py",
     "learn/lesson/lesson_cards.py",

@@ -202,7 +202,7 @@ def _judge_chance(option: int) -> Verdict:
     """Which sum stands for so much."""
     found = chance((1.0,), (float(_SUMS[option]),))
     highest = max(range(len(_SUMS)), key=lambda each: chance((1.0,), (float(_SUMS[each]),)))
-    sentence = N_("The sum {sum} stands for a chance of {chance}. Another sum stands for more.")
+    sentence = N_("The sum {sum} gives a chance of {chance}. Another sum gives more.")
     if option == highest:
         sentence = N_("Right: 1 / (1 + e^−s) grows with s. For {sum} it is {chance}, the most of the three.")
     total = _SUMS[option]
@@ -212,8 +212,8 @@ def _judge_chance(option: int) -> Verdict:
 
 
 def _learned_numbers() -> Mapping[str, object]:
-    centre, corner, side = map(_hundredths, WEIGHTS)
-    return {"games": say_number(GAMES), "centre": centre, "corner": corner, "side": side}
+    centre, corner, edge = map(_hundredths, WEIGHTS)
+    return {"games": say_number(GAMES), "centre": centre, "corner": corner, "edge": edge}
 
 
 def learned_evaluation() -> Lesson:
@@ -224,12 +224,12 @@ def learned_evaluation() -> Lesson:
         (
             N_("An evaluation adds up features times weights. The weights can be learned from games."),
             N_(
-                "The sum s stands for a chance to win: p = 1 / (1 + e^−s). After each position, every weight "
+                "The sum s gives a chance to win: p = 1 / (1 + e^−s). After each position, every weight "
                 "grows by rate · (result − p) · feature. The result is 1, ½ or 0."
             ),
             N_(
                 "From {games} random games of tic-tac-toe the centre got {centre}, a corner {corner} and a "
-                "side {side}. Nobody had said which squares are good. This program’s strongest engine "
+                "side {edge}. Nobody had said which squares are good. This program’s strongest engine "
                 "learned a neural network from games against itself."
             ),
         ),

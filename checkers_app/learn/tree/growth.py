@@ -65,7 +65,7 @@ class NodeNumbers:
         return self.total / self.visits + explore * sqrt(log(self.parent_visits) / self.visits)
 
 
-class Growth:
+class TreeGrowth:
     """The steps of a search and its tree, which :meth:`grow` continues by a round.
 
     Nodes are numbered in the order in which they are added, the root is 0.

@@ -14,13 +14,13 @@ from checkers_app.engine.bots.program import Program, ProgramError
 from checkers_app.engine.bots.programs_file import ProgramsFile
 from checkers_app.games.base import Game, Side
 from checkers_app.play.events import Cause, MatchReplaced, SessionEvent
-from checkers_app.play.session import Session
 from checkers_app.storage.files import not_written, read_plain, write_atomic
 from checkers_app.words import N_
 from checkers_app.words.sentence import Sentence
 
 if TYPE_CHECKING:
     from checkers_app.engine.bots.program_engine import ProgramEngine
+    from checkers_app.play.session import Session
 
 
 class ProgramDesk:

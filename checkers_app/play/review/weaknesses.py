@@ -71,7 +71,7 @@ class JudgedGame:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class WeakArea:
     """Results and accuracy of some games."""
 
     score: Score
@@ -185,18 +185,18 @@ def _first_row(game: Game, side: Side) -> frozenset[int]:
 _Key = TypeVar("_Key", bound=Hashable)
 
 
-def standing_of(games: Iterable[JudgedGame]) -> Standing:
+def standing_of(games: Iterable[JudgedGame]) -> WeakArea:
     """Results and accuracy of some games."""
     chosen = list(games)
     return _standing(Score.of(game.played for game in chosen), [loss for g in chosen for _, loss in g.losses])
 
 
-def _standing(score: Score, losses: Sequence[int]) -> Standing:
+def _standing(score: Score, losses: Sequence[int]) -> WeakArea:
     accuracy = round(accuracy_of(losses)) if losses else None
-    return Standing(score, accuracy, sum(loss >= MISTAKE for loss in losses), len(losses))
+    return WeakArea(score, accuracy, sum(loss >= MISTAKE for loss in losses), len(losses))
 
 
-def standings(games: Iterable[JudgedGame], key: Callable[[JudgedGame], _Key]) -> dict[_Key, Standing]:
+def standings(games: Iterable[JudgedGame], key: Callable[[JudgedGame], _Key]) -> dict[_Key, WeakArea]:
     """Results and accuracy of the games with each key, in the order in which the keys occur."""
     groups: dict[_Key, list[JudgedGame]] = {}
     for game in games:
@@ -204,25 +204,25 @@ def standings(games: Iterable[JudgedGame], key: Callable[[JudgedGame], _Key]) ->
     return {name: standing_of(group) for name, group in groups.items()}
 
 
-def by_opening(games: Iterable[JudgedGame], most: int) -> dict[str, Standing]:
+def by_opening(games: Iterable[JudgedGame], most: int) -> dict[str, WeakArea]:
     """The openings of most games, the commonest first."""
     found = standings((game for game in games if game.opening), lambda game: game.opening)
     return dict(sorted(found.items(), key=lambda item: (-item[1].score.games, item[0]))[:most])
 
 
-def by_colour(games: Iterable[JudgedGame]) -> dict[Side, Standing]:
+def by_colour(games: Iterable[JudgedGame]) -> dict[Side, WeakArea]:
     """Each side that was played."""
     found = standings(games, lambda game: game.played.side)
     return {side: found[side] for side in Side if side in found}
 
 
-def by_level(games: Iterable[JudgedGame]) -> dict[float, Standing]:
+def by_level(games: Iterable[JudgedGame]) -> dict[float, WeakArea]:
     """Each level of the opponent, the strongest first."""
     found = standings(games, lambda game: game.played.level)
     return dict(sorted(found.items(), reverse=True))
 
 
-def over_time(games: Iterable[JudgedGame], most: int) -> list[tuple[datetime, Standing]]:
+def over_time(games: Iterable[JudgedGame], most: int) -> list[tuple[datetime, WeakArea]]:
     """Groups of :data:`GROUP` games with the time of the first of each, the latest group first.
 
     The earliest group may have fewer games.
@@ -232,7 +232,7 @@ def over_time(games: Iterable[JudgedGame], most: int) -> list[tuple[datetime, St
     return [(group[-1].played.when, standing_of(group)) for group in groups[:most]]
 
 
-def by_phase(games: Iterable[JudgedGame]) -> dict[GamePhase, Standing]:
+def by_phase(games: Iterable[JudgedGame]) -> dict[GamePhase, WeakArea]:
     """Accuracy and mistakes in each part of the game; a part has no result."""
     losses: dict[GamePhase, list[int]] = {phase: [] for phase in GamePhase}
     for game in games:

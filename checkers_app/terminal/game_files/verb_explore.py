@@ -267,7 +267,7 @@ def _print_moves(
         return
     print(f"{counted(explorer.games, 'game')} indexed")
     if not values:
-        print("no game had this position and went on")
+        print("no game continued from this position")
         return
     wide = max(len(str(value["move"])) for value in values)
     print(f"{'move':<{wide}}  games    1-0  1/2    0-1      *  score")

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from checkers_app.terminal.common import PROGRAM, Verbs, add_verb, counted
 
 if TYPE_CHECKING:
-    from checkers_app.play.review.weaknesses import JudgedGame, MistakeKind, Slip, Standing
+    from checkers_app.play.review.weaknesses import JudgedGame, MistakeKind, Slip, WeakArea
 
 _OPENINGS, _GROUPS, _EXAMPLES = 10, 10, 3
 """Openings, groups of games and examples of a mistake that are listed."""
@@ -65,7 +65,7 @@ def _run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _tables(games: Sequence[JudgedGame]) -> Mapping[str, Mapping[str, Standing]]:
+def _tables(games: Sequence[JudgedGame]) -> Mapping[str, Mapping[str, WeakArea]]:
     """Title -> row -> results and accuracy."""
     from checkers_app.play.review.weaknesses import by_colour, by_level, by_opening, by_phase, over_time
 
@@ -79,7 +79,7 @@ def _tables(games: Sequence[JudgedGame]) -> Mapping[str, Mapping[str, Standing]]
 
 
 def _values(
-    tables: Mapping[str, Mapping[str, Standing]],
+    tables: Mapping[str, Mapping[str, WeakArea]],
     mistakes: Mapping[MistakeKind, tuple[Slip, ...]],
     games: int,
     reviewed: int,
@@ -115,7 +115,7 @@ def _values(
 
 
 def _show(
-    tables: Mapping[str, Mapping[str, Standing]],
+    tables: Mapping[str, Mapping[str, WeakArea]],
     mistakes: Mapping[MistakeKind, tuple[Slip, ...]],
     games: int,
     reviewed: int,

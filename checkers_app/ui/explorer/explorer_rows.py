@@ -20,7 +20,7 @@ ROW = 44
 
 
 @dataclass(frozen=True, slots=True)
-class MoveLine:
+class ExplorerLine:
     """A move of the page."""
 
     text: str
@@ -33,7 +33,7 @@ class MoveLine:
     """Lists its games."""
 
 
-def move_rows(game: Game, lines: Sequence[MoveLine]) -> el.Element:
+def move_rows(game: Game, lines: Sequence[ExplorerLine]) -> el.Element:
     """A row for each move: a click on it goes on, a click on the number lists its games."""
     texts, scores = [line.text for line in lines], [line.score for line in lines]
     rows = (_row(game, line, texts, scores, first=not at) for at, line in enumerate(lines))
@@ -42,7 +42,7 @@ def move_rows(game: Game, lines: Sequence[MoveLine]) -> el.Element:
 
 def _row(
     game: Game,
-    line: MoveLine,
+    line: ExplorerLine,
     texts: Sequence[str],
     scores: Sequence[str],
     *,

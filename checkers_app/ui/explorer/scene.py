@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 
 import pygame
-from pygame import Rect, Surface
+from pygame import Surface
 
 from checkers_app.engine.api import Limits
 from checkers_app.games.lines import line_texts
@@ -15,10 +15,11 @@ from checkers_app.play.analysing import Analysing
 from checkers_app.play.explorer.collections import ExplorerError
 from checkers_app.play.explorer.explorer import MoveCount
 from checkers_app.play.match import Match
+from checkers_app.ui.boards.moving.board_element import board_element
 from checkers_app.ui.boards.moving.view import BoardView
 from checkers_app.ui.boards.picture import Picture
 from checkers_app.ui.context import Context
-from checkers_app.ui.explorer.explorer_rows import MoveLine, game_rows, legend, move_rows
+from checkers_app.ui.explorer.explorer_rows import ExplorerLine, game_rows, legend, move_rows
 from checkers_app.ui.games.opening import to_reading
 from checkers_app.ui.kit import elements as el
 from checkers_app.ui.kit.command import Command, Key, command, shortcuts_of
@@ -26,7 +27,7 @@ from checkers_app.ui.kit.look import Look
 from checkers_app.ui.kit.text_field import TextEdit
 from checkers_app.ui.scene import Transition
 from checkers_app.ui.view_scene import ViewScene
-from checkers_app.views.explorer.exploring import RESULTS, SIDES, Chosen, Exploring
+from checkers_app.views.explorer.exploring import RESULTS, SIDES, ChosenGames, Exploring
 from checkers_app.views.games.reading_on import ReadingOn
 from checkers_app.views.interaction.status import score_text
 from checkers_app.words import say, say_count, say_number
@@ -79,7 +80,7 @@ class ExplorerScene(ViewScene):
 
     def _begin(self) -> None:
         """Explore the chosen collections, as soon as the own games have been read."""
-        if self._exploring.chosen is not Chosen.FILES and not self._context.library.complete:
+        if self._exploring.chosen is not ChosenGames.FILES and not self._context.library.complete:
             self._exploring.close()
             return
         self._exploring.use(self._context.library.listed, self._files)
@@ -143,7 +144,7 @@ class ExplorerScene(ViewScene):
     # --- actions ----------------------------------------------------------------------------------
 
     def _choose(self, index: int) -> None:
-        self._exploring.chosen = tuple(Chosen)[index]
+        self._exploring.chosen = tuple(ChosenGames)[index]
         self._begin()
 
     def _go(self, count: Callable[[], None]) -> None:
@@ -224,8 +225,8 @@ class ExplorerScene(ViewScene):
 
     def view(self) -> el.Element:
         """The board beside the moves, or above them."""
-        options = [el.Option(say(item.value)) for item in Chosen]
-        at = tuple(Chosen).index(self._exploring.chosen)
+        options = [el.Option(say(item.value)) for item in ChosenGames]
+        at = tuple(ChosenGames).index(self._exploring.chosen)
         choice = el.Choice("collections", options, at, self._choose, label=say("Collections"))
         explorer = self._exploring.explorer
         count = explorer.games if explorer is not None else 0
@@ -251,13 +252,14 @@ class ExplorerScene(ViewScene):
         label = say("Move {number}, {side} to play", number=number, side=side)
         picture = Picture(pieces=match.game.pieces(match.state), last_move=last)
 
-        def paint(look: Look, surface: Surface, rect: Rect) -> None:
-            square = Rect(0, 0, *(min(rect.size),) * 2)
-            square.center = rect.center
-            BoardView(match.game, square).draw(look, surface, picture)
+        view = BoardView(match.game)
 
-        board = el.Picture(
-            paint, aspect=1, size=(units, units), smallest=(least, least), label=label, grow=0 if wide else 1
+        def paint(look: Look, surface: Surface) -> None:
+            view.draw(look, surface, picture)
+
+        grow = 0 if wide else 1
+        board = board_element(
+            view, lambda: picture.pieces, paint, size=units, smallest=least, label=label, grow=grow
         )
         line = " ".join(line_texts(match.states[0], match.moves))
         steps = el.Row(
@@ -290,7 +292,7 @@ class ExplorerScene(ViewScene):
         scores = {root.move: score_text(root.score) for root in lines.moves} if lines is not None else {}
         book, state = exploring.book, exploring.state
         rows = [
-            MoveLine(
+            ExplorerLine(
                 state.move_text(item.move),
                 item,
                 scores.get(item.move, ""),
@@ -314,7 +316,7 @@ class ExplorerScene(ViewScene):
             return say("There are no games here yet. Finish a game, or open a PDN file on the page “Games”.")
         if exploring.filters.any_set:
             return say("No game matches the filter here.")
-        return say("No game went on from this position.")
+        return say("No game continued from this position.")
 
     def _progress(self) -> el.Element | None:
         """How far the indexing has come, or how it can begin again."""

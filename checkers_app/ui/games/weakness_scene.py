@@ -19,7 +19,7 @@ from checkers_app.play.review.weaknesses import (
     JudgedGame,
     MistakeKind,
     Slip,
-    Standing,
+    WeakArea,
     by_colour,
     by_level,
     by_opening,
@@ -142,14 +142,13 @@ class WeaknessScene(ViewScene):
                 self.refresh()
         return super().update(now)
 
-    def resize(self, size: tuple[int, int]) -> None:
-        """Shown again, the page counts what was reviewed meanwhile."""
-        if size == self._size:
-            reviewed = {key: item for key, item in self._judged.items() if item[1] and item[1].reviewed}
-            self._judged = reviewed
-            self._list_entries()
-            self._read_on(FIRST_SLICE)
-        super().resize(size)
+    def shown(self) -> None:
+        """Count what was reviewed in the meantime."""
+        reviewed = {key: item for key, item in self._judged.items() if item[1] and item[1].reviewed}
+        self._judged = reviewed
+        self._list_entries()
+        self._read_on(FIRST_SLICE)
+        super().shown()
 
     # --- where the rows lead ----------------------------------------------------------------------
 
@@ -325,7 +324,7 @@ class WeaknessScene(ViewScene):
         return el.Card(*rows, title=say("Over time, ten games a row"), gap=2)
 
     def _row(
-        self, name: str, words: str, standing: Standing, action: Callable[[], None] | None = None
+        self, name: str, words: str, standing: WeakArea, action: Callable[[], None] | None = None
     ) -> el.Element:
         """A line of a table; one that leads somewhere can be pressed."""
         score = standing.score

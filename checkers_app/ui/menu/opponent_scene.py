@@ -32,7 +32,7 @@ from checkers_app.ui.games.result_bars import score_row
 from checkers_app.ui.games.to_file import ToFile
 from checkers_app.ui.input.everywhere import new_game
 from checkers_app.ui.kit import elements as el
-from checkers_app.ui.kit.command import Command, Key, command, key_line, key_tip
+from checkers_app.ui.kit.command import Command, Key, command, key_line
 from checkers_app.ui.kit.kept import Latest
 from checkers_app.ui.menu.choice_rows import (
     Labelled,
@@ -234,10 +234,14 @@ class OpponentScene(ViewScene):
             key_line(say("Up Down"), say("a level down or up in the list"), pygame.K_UP, pygame.K_DOWN),
             key_line(say("Left"), say("another character; Right too"), pygame.K_LEFT, pygame.K_RIGHT),
             command(pygame.K_o, say("your own player"), self._take_own),
-            command(pygame.K_b, say("your programs"), self._open_programs),
+            self._opening_programs,
             command(pygame.K_a, say("automatic: a level that follows the results"), self._turn_automatic),
             self.way_back,
         )
+
+    @property
+    def _opening_programs(self) -> Command:
+        return command(pygame.K_b, say("Play against a program of yours"), self._open_programs)
 
     def _turn_automatic(self) -> None:
         if not self._both:
@@ -275,8 +279,7 @@ class OpponentScene(ViewScene):
             subtitle = say("{game}. Elo measured in matches between the levels", game=game)
         content = el.ByShape(lambda: el.FirstFit(self._beside(), self._single, gives_way=True), self._single)
         words = say("Your programs")
-        tip = key_tip(say("Play against a program of yours"), pygame.K_b)
-        programs = el.Button("programs", self._open_programs, words, "", icon="cpu", label=words, tip=tip)
+        programs = el.Button("programs", self._opening_programs, words, "", icon="cpu", label=words)
         return el.page_frame(
             say("Choose your opponent"), content, back=self.back, subtitle=subtitle, actions=[programs]
         )

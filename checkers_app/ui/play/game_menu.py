@@ -268,7 +268,8 @@ class GameMenu(CardScene):
 
     def _dense(self) -> list[_Item]:
         """Also what the board has no buttons for in a small window."""
-        return [*self._playing(), *self._of_the_board(), *self._leading_on()]
+        playing = [item for item in self._playing() if item.name != "explore"]
+        return [*playing, *self._of_the_board(), *self._leading_on()]
 
     def _playing(self) -> list[_Item]:
         reading = self._controls.reader is not None

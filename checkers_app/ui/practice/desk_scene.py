@@ -227,6 +227,11 @@ class DeskScene(ViewScene):
         self._changed()
         super().shown()
 
+    def forget_answer(self) -> None:
+        """Say everything in the new language."""
+        self.desk.look_again()
+        self._changed()
+
     def leave(self) -> None:
         """Stop the background work."""
         self.desk.close()

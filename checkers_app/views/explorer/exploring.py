@@ -21,7 +21,7 @@ from checkers_app.views.games.rows import GameRow, row_of_match, row_of_record
 from checkers_app.words import N_
 
 
-class Chosen(Enum):
+class ChosenGames(Enum):
     """Which collections are explored."""
 
     OWN = N_("My games")
@@ -68,7 +68,7 @@ class Exploring:
         for move in match.moves:
             if self._line[-1].outcome is None:
                 self._line.append(self._line[-1].play(move))
-        self.chosen = Chosen.BOTH
+        self.chosen = ChosenGames.BOTH
         self.filters = ANY_GAME
         self.explorer: Explorer | None = None
         """The collections that are explored; None while the own games are still being read."""
@@ -96,8 +96,8 @@ class Exploring:
     def use(self, entries: Sequence[LibraryEntry], files: Sequence[Path]) -> None:
         """Explore the own games, files, or both, as chosen."""
         self.close()
-        own: list[Explored] = [OwnCollection(entries)] if self.chosen is not Chosen.FILES else []
-        others = files if self.chosen is not Chosen.OWN else ()
+        own: list[Explored] = [OwnCollection(entries)] if self.chosen is not ChosenGames.FILES else []
+        others = files if self.chosen is not ChosenGames.OWN else ()
         self.explorer = Explorer(self._folder, [*own, *map(FileCollection, others)])
         self.look_again()
 

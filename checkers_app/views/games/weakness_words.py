@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from checkers_app.play.review.review_statistics import GamePhase
-from checkers_app.play.review.weaknesses import MistakeKind, Standing
+from checkers_app.play.review.weaknesses import MistakeKind, WeakArea
 from checkers_app.words import N_, say, say_count
 
 KIND_WORDS: Mapping[MistakeKind, str] = MappingProxyType(
@@ -28,20 +28,20 @@ PHASE_WORDS: Mapping[GamePhase, str] = MappingProxyType(
 )
 
 
-def result_words(standing: Standing) -> str:
+def result_words(standing: WeakArea) -> str:
     """How the games went."""
     score = standing.score
     return say("{won} won, {drawn} drawn, {lost} lost", won=score.won, drawn=score.drawn, lost=score.lost)
 
 
-def accuracy_words(standing: Standing) -> str:
+def accuracy_words(standing: WeakArea) -> str:
     """How accurate the moves were; empty where nothing was reviewed."""
     if standing.accuracy is None:
         return ""
     return say("{share} % accuracy", share=standing.accuracy)
 
 
-def mistake_count(standing: Standing) -> str:
+def mistake_count(standing: WeakArea) -> str:
     """How many mistakes there were; empty where nothing was reviewed."""
     if not standing.moves:
         return ""

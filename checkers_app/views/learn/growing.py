@@ -6,7 +6,7 @@ import time
 
 from checkers_app.engine.textbook.monte_carlo import UctPhase
 from checkers_app.games.base import Game, State
-from checkers_app.learn.tree.growth import Growth, GrowthStep
+from checkers_app.learn.tree.growth import GrowthStep, TreeGrowth
 from checkers_app.words import N_, say, say_count, say_number
 
 MOST_ROUNDS = 5000
@@ -47,7 +47,7 @@ class GrowingSession:
 
     def __init__(self, game: Game, state: State) -> None:
         self.game = game
-        self.growth = Growth(state)
+        self.growth = TreeGrowth(state)
         self.shown = 0
         """How many steps have been shown."""
         self.selected: int | None = None
@@ -132,7 +132,7 @@ class GrowingSession:
         """Begin again at the root alone, with other random numbers if a seed is given."""
         self.playing, self.selected = False, None
         if seed is not None:
-            self.growth = Growth(self.growth.nodes[0].state, seed)
+            self.growth = TreeGrowth(self.growth.nodes[0].state, seed)
         self.go_to(0)
 
     def select(self, node: int | None) -> None:

@@ -9,13 +9,13 @@ import pytest
 
 from checkers_app.engine.textbook.monte_carlo import UctNode, UctPhase, best_child, search
 from checkers_app.games.tictactoe import TicTacToe
-from checkers_app.learn.tree.growth import Growth
+from checkers_app.learn.tree.growth import TreeGrowth
 
 START = TicTacToe()
 
 
-def grown(rounds: int, seed: int = 1) -> Growth:
-    growth = Growth(START, seed)
+def grown(rounds: int, seed: int = 1) -> TreeGrowth:
+    growth = TreeGrowth(START, seed)
     for _ in range(rounds):
         growth.grow()
     return growth

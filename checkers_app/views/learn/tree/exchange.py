@@ -16,7 +16,7 @@ from checkers_app.words import N_, say
 _OVER = N_("Nothing was pasted: the game is over in this position.")
 
 
-class Exchange:
+class TreeExchange:
     """The positions whose tree can be searched.
 
     Args:

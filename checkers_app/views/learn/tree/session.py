@@ -15,7 +15,7 @@ from checkers_app.learn.tree.layout import TreeLayout
 from checkers_app.learn.tree.pseudocode import Event, Pseudocode
 from checkers_app.learn.tree.steps import Step
 from checkers_app.learn.tree.strips import Palette
-from checkers_app.views.learn.tree.exchange import Exchange
+from checkers_app.views.learn.tree.exchange import TreeExchange
 from checkers_app.views.learn.tree.folding import fold_turned
 from checkers_app.views.learn.tree.lens import Lens
 from checkers_app.views.learn.tree.places import HERE, Place, Places
@@ -98,7 +98,7 @@ class TreeSession:
         self.problem = ""
         """Why there is no tree; empty if there is none to tell."""
         places = Places(game, state, flipped=flipped, exercise=exercise)
-        self.exchange = Exchange(places, self.go_to_place)
+        self.exchange = TreeExchange(places, self.go_to_place)
         """What enters from outside."""
         self.work = SearchWork()
         """What runs on other threads."""
