@@ -28,6 +28,7 @@ ALLOWED = {
     "engine/checkers/__init__.py": 2,  # what the compiled engine can be asked about
     "notation/ballots.py": 1,  # the openings that are drawn at random
     "play/opponents/own_opponents.py": 1,  # own players weigh what only our men and kings have
+    "terminal/dev/verb_soak.py": 1,  # the game that is played without --game
     "ui/games/weakness_scene.py": 2,  # only American checkers has problems, endings and openings to practise
     "ui/menu/diagrams.py": 1,  # the pictures next to the rules
 }

@@ -321,7 +321,7 @@ class WeaknessScene(ViewScene):
             self._row(f"time {at}", say("From {day}", day=say_date(when.astimezone().date())), standing)
             for at, (when, standing) in enumerate(over_time(self._games, _GROUPS))
         ]
-        return el.Card(*rows, title=say("Over time, ten games a row"), gap=2)
+        return el.Card(*rows, title=say("Over time, ten games in each row"), gap=2)
 
     def _row(
         self, name: str, words: str, standing: WeakArea, action: Callable[[], None] | None = None

@@ -72,7 +72,7 @@ class ProgramsScene(ViewScene):
         except ProgramError as error:
             return say("{name} cannot play: {reason}.", name=program.name, reason=error)
         if not program.plays_on(self._game):
-            return say("{name} is a Hub engine, which plays only checkers.", name=program.name)
+            return say("{name} is a Hub engine, which plays only American checkers.", name=program.name)
         return ""
 
     def _testing(self, program: Program) -> bool:
