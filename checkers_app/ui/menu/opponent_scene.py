@@ -165,10 +165,6 @@ class OpponentScene(ViewScene):
 
         self.show(ToFile(N_("Open a player"), N_("Open"), SUFFIX, seat))
 
-    def _open_programs(self) -> None:
-        """The user's programs; one that is chosen there plays."""
-        self.show(ToPrograms(self._game, self._seat_named))
-
     def _seat_named(self, name: str) -> str:
         """Choose an own player or a program; returns why it cannot play, or an empty text."""
         if trouble := self._context.own_opponents.trouble(name):
@@ -241,7 +237,9 @@ class OpponentScene(ViewScene):
 
     @property
     def _opening_programs(self) -> Command:
-        return command(pygame.K_b, say("Play against a program of yours"), self._open_programs)
+        """Show the user's programs; one that is chosen there plays."""
+        there = ToPrograms(self._game, self._seat_named)
+        return command(pygame.K_b, say("Play against a program of yours"), partial(self.show, there))
 
     def _turn_automatic(self) -> None:
         if not self._both:
