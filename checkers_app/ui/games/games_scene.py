@@ -311,7 +311,7 @@ class GamesScene(ViewScene):
 
     def _explorer_button(self) -> el.Element:
         """In the header; in a small window next to the search field."""
-        return _in_head("explore", self._explore, say("Explorer"), "openings")
+        return el.header_button("explore", self._explore, say("Explorer"), "openings")
 
     def _review_all(self) -> None:
         """Review what is listed: all, or what was searched for."""
@@ -459,10 +459,12 @@ class GamesScene(ViewScene):
             subtitle=subtitle,
             actions=[
                 shelves,
-                _in_head("setup", self._set_up, say("Set up"), "board"),
+                el.header_button("setup", self._set_up, say("Set up"), "board"),
                 None if self.dense else self._explorer_button(),
-                _in_head("stats", self._show_statistics, say("Statistics"), "chart"),
-                _in_head("open_file", self.commands().open_file, say("Open file…"), "open", primary=True),
+                el.header_button("stats", self._show_statistics, say("Statistics"), "chart"),
+                el.header_button(
+                    "open_file", self.commands().open_file, say("Open file…"), "open", primary=True
+                ),
             ],
             widest=_WIDEST,
         )
@@ -631,13 +633,3 @@ class GamesScene(ViewScene):
             lowest=64,
             label=say("Note"),
         )
-
-
-def _in_head(
-    name: str, action: Callable[[], None] | Command, words: str, icon: str, *, primary: bool = False
-) -> el.Element:
-    """A button in the header; in a small window only its icon."""
-    return el.ByRoom(
-        el.Button(name, action, words, icon=icon, primary=primary),
-        el.Button(name, action, icon=icon, primary=primary, label=words),
-    )

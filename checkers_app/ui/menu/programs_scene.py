@@ -82,7 +82,7 @@ class ProgramsScene(ViewScene):
 
     def view(self) -> el.Element:
         """The list beside the chosen program, or above it."""
-        add = el.Button("add", self._adding, say("Add..."), icon="plus")
+        add = el.header_button("add", self._adding, say("Add..."), "plus")
         rights = el.Words(say(RIGHTS), style="label_plain", color="ink2", wrap=True)
         notice = self._desk.file.notice or self._desk.trouble
         warning = el.Words(notice, style="label_plain", color="bad", wrap=True) if notice else None
@@ -100,10 +100,7 @@ class ProgramsScene(ViewScene):
                 lambda: el.Column(self._list(), self._card(program), warning, rights),
                 gives_way=True,
             )
-        words = say("Tournament")
-        tournament = el.Button(
-            "tournament", self._tournament, words, "", icon="trophy", label=words, tip=words
-        )
+        tournament = el.header_button("tournament", self._tournament, say("Tournament"), "trophy")
         return el.page_frame(say("Your programs"), content, back=self.back, actions=[tournament, add])
 
     def _list(self, *, grow: int = 0) -> el.Element:

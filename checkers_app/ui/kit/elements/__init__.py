@@ -47,7 +47,14 @@ from checkers_app.ui.kit.elements.text import (
 from checkers_app.ui.kit.elements.told_table import ToldRow, ToldTable, told_row, told_titles
 from checkers_app.ui.kit.elements.touch import Touch
 from checkers_app.ui.kit.elements.values import Choice, Option, Slider, Stepper, Switch
-from checkers_app.ui.kit.elements.whole import Card, Inset, card_frame, page_frame, window_frame
+from checkers_app.ui.kit.elements.whole import (
+    Card,
+    Inset,
+    card_frame,
+    header_button,
+    page_frame,
+    window_frame,
+)
 
 __all__ = [
     "Area",
@@ -110,6 +117,7 @@ __all__ = [
     "Words",
     "card_frame",
     "entries",
+    "header_button",
     "outline",
     "page_frame",
     "told",

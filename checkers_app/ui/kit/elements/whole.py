@@ -8,7 +8,7 @@ from typing import Unpack
 import pygame
 from pygame import Rect
 
-from checkers_app.ui.kit.command import key_tip
+from checkers_app.ui.kit.command import Command, key_tip
 from checkers_app.ui.kit.elements.arrange import ByRoom, Column, FirstFit, Row, Space
 from checkers_app.ui.kit.elements.buttons import Button
 from checkers_app.ui.kit.elements.element import Box, Element, Measure, Pen, with_defaults
@@ -265,3 +265,13 @@ def card_frame(
     below = [Space(8), foot, Space(20)] if foot is not None else []
     body = Column(*top, shown, *below, gap=0)
     return _CardFrame(body, width, height, label=label)
+
+
+def header_button(
+    name: str, action: Callable[[], None] | Command, words: str, icon: str, *, primary: bool = False
+) -> Element:
+    """A button in the header of a page; in a small window only its icon."""
+    return ByRoom(
+        Button(name, action, words, icon=icon, primary=primary),
+        Button(name, action, icon=icon, primary=primary, label=words),
+    )
