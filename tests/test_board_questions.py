@@ -25,6 +25,7 @@ ALLOWED = {
     "arena/decks.py": 1,  # only American checkers has decks of openings
     "arena/entrants.py": 1,  # the same of a tournament
     "arena/players.py": 1,  # only American checkers has the compiled engine with its settings
+    "engine/bots/program.py": 1,  # a Hub engine plays only American checkers
     "engine/checkers/__init__.py": 2,  # what the compiled engine can be asked about
     "notation/ballots.py": 1,  # the openings that are drawn at random
     "play/opponents/own_opponents.py": 1,  # own players weigh what only our men and kings have
