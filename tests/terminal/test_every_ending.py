@@ -82,7 +82,7 @@ VERBS = {
     "hub": Verb("hub", b"hub\n"),
     "pdn": Verb("pdn check {folder}/games.pdn"),
     "explore": Verb("explore {folder}/games.pdn --nodes 0"),
-    "review": Verb("review {folder}/games.pdn --out {folder}/annotated.pdn --nodes 1000"),
+    "review": Verb("review {folder}/games.pdn --out {folder}/annotated.pdn --nodes 1000", speaks=False),
     "weaknesses": Verb("weaknesses"),
     "practice": Verb("practice list"),
     "picture": Verb(f"picture --fen {ENDING} --out {{folder}}/position.svg"),
