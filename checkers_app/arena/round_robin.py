@@ -25,6 +25,7 @@ from checkers_app.arena.tournament_journal import Journal, PlayedGame
 from checkers_app.engine.api import StopToken
 from checkers_app.engine.bots.failure_kinds import FailureKind
 from checkers_app.engine.hub.transport import EngineError
+from checkers_app.engine.power import lower_priority
 from checkers_app.games import boards
 from checkers_app.games.base import Game, Side
 
@@ -117,7 +118,8 @@ def play_round_robin(
 ) -> None:
     """Play the games that the journal does not have yet, and add them to it as they end.
 
-    With ``stop``, which ends the tournament from another thread, even a single job has its own process.
+    With ``stop``, which ends the tournament from another thread, even a single job has its own process. These
+    processes and those of the players then have the lowest priority, so that a window stays smooth meanwhile.
 
     Raises:
         WorkStoppedError: if it was asked for.
@@ -166,7 +168,7 @@ def _players(plan: TournamentPlan, jobs: int, stop: StopToken | None) -> Iterato
                 lambda tasks: ((task, table.play(task)) for task in tasks),
             )
         return
-    with worker_pool(jobs, _sit_down, (plan,)) as pool:
+    with worker_pool(jobs, _sit_down, (plan, stop is not None)) as pool:
         yield (
             lambda indexes: as_they_end(
                 indexes, lambda index: pool.submit(_trouble_here, index), lambda: 2 * jobs, stop
@@ -270,7 +272,10 @@ _here: list[_Table] = []
 """The table of this worker process."""
 
 
-def _sit_down(plan: TournamentPlan) -> Callable[[], None]:
+def _sit_down(plan: TournamentPlan, last: bool) -> Callable[[], None]:  # noqa: FBT001  it is sent to a process
+    """Begin in a process; it lets every other process go first if it is ``last``."""
+    if last:
+        lower_priority()
     table = _Table(plan)
     _here.append(table)
     atexit.register(table.close)
