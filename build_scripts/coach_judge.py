@@ -1,4 +1,4 @@
-"""Whether a sentence of the coach is true: by searches, pieces and tables of the judge's own.
+"""Checks whether a sentence of the coach is true, by independent searches, piece counts and tables.
 
 Nothing here asks the coach, its tallies or its lines.  A sentence is taken apart by its words; what it claims
 of a move is held against a search of the position after that move, with an engine that has forgotten all
@@ -47,7 +47,7 @@ AT_ONCE, SOON = 2, 12
 
 @dataclass(frozen=True, slots=True)
 class Worth:
-    """What the judge found about a move."""
+    """The judge's evaluation of a move."""
 
     score: int
     """For the side that makes it, in hundredths of a man."""
@@ -72,7 +72,7 @@ class Taken:
 
 
 class Judge:
-    """Searches what sentences claim.
+    """Performs searches to check the claims of sentences.
 
     Args:
         nodes: of each search.
@@ -203,7 +203,7 @@ def taken_along(state: State, line: tuple[Move, ...]) -> Iterator[Taken]:
 
 
 def _counted(words: str) -> tuple[int, int, int]:
-    """Men, kings and pieces of no said kind: "2 men and a king" is (2, 1, 0)."""
+    """Men, kings and pieces of an unspecified kind: "2 men and a king" is (2, 1, 0)."""
     counts = {"man": 0, "men": 0, "king": 0, "kings": 0, "piece": 0, "pieces": 0}
     for number, kind in re.findall(r"(a|\d+) (\w+)", words):
         counts[kind] += 1 if number == "a" else int(number)
@@ -377,7 +377,7 @@ def _by(gap: int, amount: str) -> str:
     if number := re.fullmatch(r"about (\d+) men", amount):
         low, high = 100 * int(number[1]) - 50, 100 * int(number[1]) + 50
         if low > 200:
-            high = WIN  # behind by so much nobody counts
+            high = WIN  # nobody counts so large a deficit
     return "" if max(LEAST, low - NEXT) <= gap <= high + NEXT else f"by {gap}"
 
 

@@ -1,4 +1,4 @@
-"""What the program says, for translators: see docs/translating.md.
+"""Manages the messages of the program for translators; see docs/translating.md.
 
 python build_scripts/messages.py extract            update the template and every catalogue from the sources
 python build_scripts/messages.py compile            compile the catalogues for the program
@@ -62,7 +62,7 @@ class Found:
 
 
 def sentences(source: str) -> Iterator[Found]:
-    """Those of a module, in their order."""
+    """The sentences of a module, in their order."""
     lines = source.splitlines()
     calls = [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Call)]
     for call in sorted(calls, key=lambda node: (node.lineno, node.col_offset)):
@@ -106,7 +106,7 @@ def purposes(text: str) -> Iterator[Found]:
 
 
 def template() -> Catalog:
-    """Every sentence of the program, by the files that have it, without the numbers of lines."""
+    """Every sentence of the program with the files that contain it, without line numbers."""
     made = Catalog()
     files = {path: sentences(path.read_text(encoding="utf-8")) for path in sorted(PACKAGE.rglob("*.py"))}
     files[WORKS] = purposes(WORKS.read_text(encoding="utf-8"))
@@ -128,7 +128,7 @@ def _key(sentence: str | tuple[str, str]) -> str:
 
 
 def written(catalogue: Catalog, code: str | None = None) -> str:
-    """A catalogue as text, always in the same way."""
+    """A catalogue as text, in a reproducible format."""
     plural = "" if code is None else f'"Plural-Forms: {plural_of(code).header}\\n"\n'
     file = io.BytesIO()
     write_po(file, catalogue, width=WIDTH, omit_header=True, include_lineno=False)
@@ -179,7 +179,7 @@ def compile_all() -> None:
 
 
 def told(catalogue: Catalog) -> str:
-    """How much of a catalogue is done."""
+    """The progress of a catalogue in words."""
     messages = [message for message in catalogue if message.id]
     fuzzy = sum(message.fuzzy for message in messages)
     empty = sum(not message.fuzzy and not is_translated(message) for message in messages)
@@ -201,7 +201,7 @@ def untranslated(languages: Iterable[str]) -> list[str]:
 
 
 def check(languages: Iterable[str]) -> list[str]:
-    """One line for each fault; a message that is not translated yet is none (see :func:`untranslated`)."""
+    """One line for each fault; untranslated messages are not faults (see :func:`untranslated`)."""
     newest = template()
     found = []
     if not TEMPLATE.exists() or TEMPLATE.read_text(encoding="utf-8") != written(newest):
@@ -223,7 +223,7 @@ def check(languages: Iterable[str]) -> list[str]:
 
 
 def main() -> int:
-    """Do what is asked; returns the exit status."""
+    """Run the chosen command; returns the exit status."""
     form = argparse.RawDescriptionHelpFormatter
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=form)
     parser.add_argument("task", choices=("extract", "compile", "check"))

@@ -1,4 +1,4 @@
-"""What every test may use.  Tests that draw need no screen."""
+"""Fixtures for all tests.  Tests that draw need no screen."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from pathlib import Path
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-os.environ["LANGUAGE"] = "en"  # whatever the language of who runs the tests
+os.environ["LANGUAGE"] = "en"  # regardless of the language of the person who runs the tests
 
 from typing import TYPE_CHECKING, TypeVar
 
@@ -67,7 +67,7 @@ def connect_four(tmp_path: Path) -> Iterator[Game]:
 
 
 PICTURE_BYTES = 50_000_000
-"""What the pictures that are saved from test to test may take."""
+"""The limit in bytes for pictures cached between tests."""
 LONG_SECONDS = 7200
 """What one test marked ``long`` may take."""
 QUICK = "not slow and not long and not window and not release"
@@ -96,7 +96,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Say which tests were left out because something is not installed."""
+    """Report the tests that were left out because something is not installed."""
     if packages := sorted(chosen.missing().values()):
         names = ", ".join(packages)
         terminalreporter.write_line(
@@ -109,7 +109,7 @@ _A_HOME = pytest.StashKey["tempfile.TemporaryDirectory[str]"]()
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Nothing of whoever runs the tests is read or written, by a program that a test starts either.
+    """Protect the files of the person who runs the tests, also from programs that a test starts.
 
     The quick suite tries fewer examples of each property.
     """
@@ -121,20 +121,20 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:
-    """Take the folders away again."""
+    """Delete the folders."""
     config.stash[_A_HOME].cleanup()
 
 
 @pytest.fixture(scope="session")
 def user_folders(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    """One folder after another; if every test asked for ``tmp_path``, each would look at all before it."""
+    """One folder after another; with ``tmp_path``, each test would scan the folders of all earlier tests."""
     folder = tmp_path_factory.mktemp("users")
     return (folder / str(number) for number in count())
 
 
 @pytest.fixture(autouse=True)
 def user_folder(user_folders: Iterator[Path]) -> Path:
-    """What a test has instead of the user's own folders."""
+    """The folder that replaces the user's own folders in a test."""
     folder = next(user_folders)
     folder.mkdir()
     return folder
@@ -142,7 +142,7 @@ def user_folder(user_folders: Iterator[Path]) -> Path:
 
 @pytest.fixture(autouse=True)
 def games_folder(user_folder: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Where the games of a test are saved: never among the user's own."""
+    """The folder for the saved games of a test, separate from the user's own."""
     folder = user_folder / "kept games"
     monkeypatch.setattr(paths, "games_folder", lambda: folder)
     return folder
@@ -150,7 +150,7 @@ def games_folder(user_folder: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture(autouse=True)
 def keepsakes(user_folder: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Where the program saves what it is told to save: never among the user's own documents."""
+    """The folder for files that a test saves, separate from the user's own documents."""
     folder = user_folder / "kept"
     monkeypatch.setattr(paths, "keepsakes_folder", lambda: folder)
     return folder
@@ -158,7 +158,7 @@ def keepsakes(user_folder: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture(autouse=True)
 def started(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Sequence[str], Mapping[str, str]]]:
-    """Commands that the desktop was asked to run, with their environments; no test lets it run any."""
+    """The commands sent to the desktop, with their environments; none of them is run."""
     commands: list[tuple[Sequence[str], Mapping[str, str]]] = []
     monkeypatch.setattr(desktop, "start", lambda *command: commands.append(command))
     monkeypatch.setattr(os, "startfile", lambda path: commands.append(([str(path)], {})), raising=False)
@@ -167,7 +167,7 @@ def started(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Sequence[str], Mappin
 
 @pytest.fixture(autouse=True)
 def english(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """The program speaks English to whoever tests it, until a test says otherwise."""
+    """The program uses English unless a test chooses another language."""
     monkeypatch.setattr(app, "system_languages", lambda _: ())
     yield
     speak()
@@ -184,7 +184,7 @@ def display() -> Iterator[pygame.Surface]:
 
 @pytest.fixture(autouse=True)
 def pygame_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A program that ends within a test leaves the other tests their display."""
+    """Keep the display for the other tests when a program ends within a test."""
     monkeypatch.setattr(pygame, "quit", lambda: None)
 
 
@@ -239,6 +239,6 @@ do_once_what_windows_do_again()
 
 
 def pytest_collection_finish() -> None:
-    """Thousands of tests have been made, and nothing else."""
+    """Exclude the collected tests from garbage collection, and enable it again."""
     leave_alone_what_there_is()
     gc.enable()

@@ -1,4 +1,4 @@
-"""A user at the window: the whole program without a screen, worked by mouse and keys and looked at.
+"""A user of the window: the whole program without a screen, operated by mouse and keys and inspected.
 
 Places and the rectangles of controls are in units, as pages are laid out; a window's size is in pixels.
 """
@@ -47,7 +47,7 @@ Point = tuple[float, float]
 
 
 class Clock:
-    """Stands for the module ``time`` in the event loop: a rest passes at once, and lets others work."""
+    """Replaces the module ``time`` in the event loop: a sleep ends at once, and lets other threads work."""
 
     def __init__(self, *, others: bool = True) -> None:
         self.now = 1000.0
@@ -63,14 +63,14 @@ class Clock:
 
 
 class Said(NamedTuple):
-    """A text on the page, and where its capitals are."""
+    """A text on the page, with the rectangle of its capitals."""
 
     text: str
     rect: Rect
 
 
 class Part(NamedTuple):
-    """What can be pressed on a page, as a user meets it."""
+    """A control on a page, as a user sees it."""
 
     role: str
     label: str
@@ -82,16 +82,16 @@ class Part(NamedTuple):
 
 
 class Driver:
-    """A user at the window.
+    """A user of the window.
 
     Args:
-        settings: those that are in the file; without them nothing moves.
+        settings: the content of the settings file; by default nothing is animated.
         size: of the window in pixels; that of the settings if None.
         seed: for drawing lots.
         service: returns instead of the engine's thread.
-        text: what is in the settings file instead.
-        clock: what the event loop reads.
-        named: what else the program is opened with.
+        text: the text of the settings file instead.
+        clock: the clock of the event loop.
+        named: further arguments of the program.
     """
 
     paints_all = True
@@ -134,7 +134,7 @@ class Driver:
     def quick(
         cls, settings: Settings | None = None, size: tuple[int, int] = (800, 600), *, seed: int = 1
     ) -> Driver:
-        """With a computer that moves at random before anybody can wait."""
+        """A driver with a computer that plays random moves at once."""
         settings = settings or Settings(motion=Motion.OFF)
         return cls(settings, size, seed=seed, service=AtOnce(Random(seed)))
 
@@ -198,7 +198,7 @@ class Driver:
         self.clock.now = value
 
     def turn(self, count: int = 1) -> None:
-        """Turns of the event loop."""
+        """Run turns of the event loop."""
         vars(app_module)["time"] = self.clock
         for _ in range(count):
             scene = self.app.stack.top
@@ -225,7 +225,7 @@ class Driver:
             self.turn()
 
     def settle(self) -> None:
-        """Wait until the kept games have been read."""
+        """Wait until the saved games have been read."""
         self.turn()
         self.wait_for(lambda: self.context.library.complete)
 
@@ -272,7 +272,7 @@ class Driver:
         self.event(pygame.MOUSEWHEEL, x=x, y=y)
 
     def key(self, name: str) -> None:
-        """Strike a key by its name, such as "ctrl+z"; a letter is sent as what it types, too."""
+        """Press a key by its name, such as "ctrl+z"; for a letter, the typed text is sent, too."""
         before, _, last = name[:-1].rpartition("+")
         key = last + name[-1]
         mod = sum(_MODIFIERS[modifier] for modifier in before.split("+") if modifier)
@@ -282,7 +282,7 @@ class Driver:
         self.strike(pygame.key.key_code(key), mod, letter.upper() if mod & pygame.KMOD_SHIFT else letter)
 
     def strike(self, key: int, mod: int = 0, letter: str = "") -> None:
-        """A key as the system sends it: down, the letter that it types, up."""
+        """Send a key as the system does: down, the letter that it types, up."""
         self.post(pygame.KEYDOWN, key=key, mod=mod, unicode=letter)
         if letter:
             self.post(pygame.TEXTINPUT, text=letter)
@@ -312,7 +312,7 @@ class Driver:
             self.strike(ord(letter.lower()), 0, letter)
 
     def resize(self, size: tuple[int, int]) -> None:
-        """As the window system does it."""
+        """Resize the window as the window system does."""
         pygame.display.set_mode(size, pygame.RESIZABLE)
         pygame.event.clear()
         if self.app.stack.top is not None:
@@ -323,7 +323,7 @@ class Driver:
     # --- the controls of the page -----------------------------------------------------------------
 
     def parts(self) -> Iterator[Part]:
-        """What can be pressed on the page on top."""
+        """The controls of the page on top."""
         scene = self.top
         tips = {element.name: element.tip for element in scene.tree.walk() if element.control}
         for item in entries(scene.tree, scene.touch):
@@ -333,7 +333,7 @@ class Driver:
                 yield Part(item.role, item.label, tip, item.name, Rect(item.place), enabled, focused)
 
     def outline(self) -> list[str]:
-        """The page as it is told, an element a line."""
+        """The page as a screen reader receives it, one element per line."""
         return [line.strip() for line in outline(self.top.tree, self.top.touch).splitlines()]
 
     def control(self, label: str) -> Part:
@@ -347,11 +347,11 @@ class Driver:
         return [words for part in self.parts() for words in (part.label, part.tip) if words]
 
     def press(self, label: str) -> None:
-        """Click what has this label."""
+        """Click the control with this label."""
         self.click(self.control(label).rect.center)
 
     def focus(self, label: str) -> None:
-        """Go there by Tab."""
+        """Move the focus to a control with Tab."""
         with self.unseen():
             for _ in range(2 * len(self.labels()) + 1):
                 if self.control(label).focused:
@@ -372,7 +372,7 @@ class Driver:
         return {part.name for part in self.parts()}
 
     def part(self, name: str) -> Part:
-        """What has this name in the program."""
+        """The control with this name in the program."""
         return next(part for part in self.parts() if part.name == name)
 
     def push(self, name: str) -> None:
@@ -437,7 +437,7 @@ class Driver:
         return pygame.image.tobytes(self.draw(), "RGB")
 
     def seen(self) -> bytes:
-        """The picture as it is, without drawing anything again."""
+        """The picture as it is, without redrawing."""
         assert self.paints_all, "the picture is not as it is on the screen"
         return pygame.image.tobytes(self.surface, "RGB")
 
@@ -467,23 +467,23 @@ class Driver:
         return words in " ".join(said.text for said in self.texts())
 
     def find(self, text: str, within: Rect | None = None) -> Rect:
-        """Where a text is."""
+        """The place of a text."""
         found = [said for said in self.texts() if said.text == text]
         return next(said.rect for said in found if within is None or within.contains(said.rect))
 
     def resign(self) -> None:
-        """Give the game up, and mean it."""
+        """Resign the game and confirm it."""
         for _ in range(2):
             self.play().controls.resign()
         self.turn()
 
     def check_layout(self) -> None:
-        """Nothing of the page is outside of what it is in, or over what is next to it."""
+        """Check that no element is outside its container or covers its neighbours."""
         assert faults(self.top.tree) == [], self.outline()
 
 
 def _leave_unpainted(touch: Touch, *_: object) -> None:
-    """Stands for painting the elements of a page."""
+    """Replaces painting the elements of a page."""
     touch.dirty = False
 
 

@@ -1,6 +1,6 @@
-"""Counts the moves of every position of a PDN file in twenty lines that share no code with the index.
+"""Counts the moves in every position of a PDN file, in twenty lines that share no code with the index.
 
-Only the rules are ours: tags, moves and results are found by regular expressions.
+Only the rules are the program's; tags, moves and results are found by regular expressions.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""A blind user: a screen, a bus of its own, and a client that knows the program by AT-SPI alone."""
+"""A blind user: a screen, a separate bus, and a client that knows the program only through AT-SPI."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _NOT_OURS = ("SDL_", "WAYLAND", "DBUS")
 
 
 def missing() -> str:
-    """What is not installed here of what a reader needs; empty if all is there."""
+    """The missing packages that a screen reader needs; empty if all are installed."""
     for tool in ("Xvfb", "dbus-run-session", "gdbus", PYTHON, LAUNCHER):
         if shutil.which(tool) is None:
             return tool
@@ -39,7 +39,7 @@ def missing() -> str:
 
 @dataclass(frozen=True, slots=True)
 class Node:
-    """What the client knows of an element."""
+    """The client's data about an element."""
 
     path: tuple[int, ...]
     role: str
@@ -72,7 +72,7 @@ class Node:
 
 
 class Blind:
-    """Somebody who hears what is on the screen, and presses what they hear of."""
+    """A user who hears the content of the screen, and presses controls by their spoken names."""
 
     def __init__(self, environment: dict[str, str], command: list[str], *, serves: bool = False) -> None:
         pipe = subprocess.PIPE if serves else None
@@ -129,7 +129,7 @@ class Blind:
             time.sleep(0.05)
 
     def find(self, name: str, role: str = "") -> Node:
-        """What is called so, or begins so, as soon as it is there."""
+        """Wait for the element with this name, or with this name before a comma."""
         end = time.monotonic() + PATIENCE
         while True:
             nodes = [node for node in self.tree().walk() if not role or node.role == role]
@@ -150,7 +150,7 @@ class Blind:
             assert time.monotonic() < end, f"{name!r} cannot be pressed"
 
     def wait(self, what: Callable[[Node], object], why: str = "") -> Node:
-        """The window, once something is so."""
+        """Wait until a condition holds, and return the window."""
         end = time.monotonic() + PATIENCE
         while not what(tree := self.tree()):
             assert time.monotonic() < end, f"it does not happen: {why}; there is {self.names()}"
@@ -158,11 +158,11 @@ class Blind:
         return tree
 
     def listen(self) -> list[str]:
-        """The words said since the last time."""
+        """The words spoken since the last call."""
         return [words for words in self.ask("heard") if words]
 
     def hear(self) -> list[str]:
-        """The next words that are said."""
+        """Wait for the next spoken words."""
         end = time.monotonic() + PATIENCE
         while not (said := self.listen()):
             assert time.monotonic() < end, "nothing is said"
@@ -172,10 +172,10 @@ class Blind:
 
 @contextmanager
 def orca(environment: dict[str, str], log: Path) -> Iterator[subprocess.Popen[bytes]]:
-    """Orca listens, without a voice, and writes down what it would say.
+    """Run Orca without a voice; it logs the words that it would speak.
 
-    All is written when it has ended by itself.  That it is terminated it notices at the next event it hears.
-    Of a user only one runs at a time: a second one ends itself.
+    The log is complete when Orca has ended by itself.  It notices a termination only at the next event.
+    Only one can run per user: a second one ends itself.
     """
     import fcntl  # noqa: PLC0415  there is none on Windows, where this file is read, too
 
@@ -200,7 +200,7 @@ def orca(environment: dict[str, str], log: Path) -> Iterator[subprocess.Popen[by
 def blind(
     folder: Path, settings: Settings, *arguments: str, serves: bool = False, log: Path | None = None
 ) -> Iterator[Blind]:
-    """The program on a screen of its own, with somebody who hears it; with ``log`` Orca listens, too."""
+    """The program on its own screen, with a user who hears it; with ``log``, Orca runs, too."""
     with screen((1280, 800), folder) as (display, _):
         (folder / "checkers-app").mkdir(parents=True)
         (folder / "checkers-app" / "settings.json").write_text(encode(settings))
@@ -218,7 +218,7 @@ def blind(
 
 @contextmanager
 def _bus(display: str, folder: Path) -> Iterator[dict[str, str]]:
-    """A session with a screen reader: its own bus, on which one is said to listen."""
+    """A session with its own bus, on which a screen reader is reported to be active."""
     environment = {
         **{
             name: value

@@ -50,7 +50,7 @@ class JudgedEnding:
 
     @property
     def pieces(self) -> int:
-        """How many there are, of both sides."""
+        """The number of pieces of both sides."""
         return len(self.state.pieces())
 
     @property
@@ -66,10 +66,10 @@ def endings_file() -> Path:
 
 
 def read_endings(path: Path) -> tuple[JudgedEnding, ...]:
-    """The endings of a file.
+    """Read the endings of a file.
 
     Raises:
-        DeckError: if it cannot be read, is no deck, or a note does not begin with a result.
+        DeckError: if it cannot be read or is not a valid deck, or if a note does not begin with a result.
     """
     found = []
     for position in noted_positions(deck_text(path), path.name):
@@ -215,7 +215,7 @@ class Bench:
     """The engines that judge and play.
 
     Raises:
-        NetError: for an evaluation that is no file of weights.
+        NetError: if the evaluation is not a valid file of weights.
     """
 
     def __init__(self, under: BenchTerms) -> None:
@@ -257,7 +257,7 @@ def scores(endings: Sequence[JudgedEnding], under: BenchTerms, jobs: int) -> Ite
 
     Raises:
         NetError: as :class:`Bench`.
-        ChildProcessError: if one of the processes was ended from outside.
+        ChildProcessError: if one of the processes was killed.
     """
     with ordered_work(jobs, _sit_down, (under,)) as work:
         yield from work(_score_here, endings)
@@ -291,7 +291,7 @@ def _defend_here(ending: JudgedEnding) -> GameRecord:
     return _here[0].defend(ending)
 
 
-# --- what is told of it ---------------------------------------------------------------------------
+# --- report ------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)

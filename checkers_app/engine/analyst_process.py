@@ -1,6 +1,6 @@
-"""An analyst in a process of its own at the lowest priority, which neither the window nor a game can feel.
+"""An analyst in its own process at the lowest priority, so that it slows down neither the window nor a game.
 
-A thread is no way to that: it would hold the interpreter's lock every now and then, and at a low priority the
+A thread cannot do this: it would hold the interpreter's lock from time to time, and at a low priority the
 window might have to wait for it.
 """
 
@@ -24,13 +24,13 @@ from checkers_app.games import find_game
 from checkers_app.games.base import Game, State
 
 _POLL = 0.02
-"""Seconds after which a search is stopped at the latest."""
+"""The longest time in seconds until a search is stopped."""
 _CLOSING = 2.0
-"""Seconds that the process is waited for at its end."""
+"""Seconds to wait for the process to end."""
 
 
 class AnalystProcess:
-    """The process, which begins with the first analyst and ends with :meth:`close` or with this process.
+    """The process. It starts with the first analyst and ends with :meth:`close` or with this process.
 
     One thread may use it at a time.
 
@@ -45,18 +45,18 @@ class AnalystProcess:
         self._process = context.Process(target=at_lowest_priority, args=asked, daemon=True)
 
     def analyst(self, game: Game) -> Analyst:
-        """Who judges positions of a board there."""
+        """The analyst in the process for the positions of a board."""
         if self._process.pid is None:
             self._process.start()
             self._theirs.close()
         return _DistantAnalyst(self, game.key)
 
     def ask(self, key: str, method: str, *values: object, stop: StopToken | None = None) -> Any:
-        """Let the analyst of a board do something; answers what came of it.
+        """Send the analyst of a board a question and return its answer.
 
         Raises:
             ChildProcessError: if the process has ended.
-            RuntimeError: if that failed there.
+            RuntimeError: if the question raised an exception in the process.
         """
         try:
             self._ours.send((key, method, values))
@@ -73,7 +73,7 @@ class AnalystProcess:
         return answer
 
     def close(self) -> None:
-        """End the process, whatever it is at."""
+        """End the process, even during a search."""
         self._ours.close()
         self._theirs.close()
         if self._process.pid is not None:
@@ -82,7 +82,7 @@ class AnalystProcess:
 
 @dataclass(frozen=True, slots=True)
 class _DistantAnalyst:
-    """An analyst who hands every question on."""
+    """An analyst that forwards every question to the process."""
 
     process: AnalystProcess
     key: str
@@ -158,7 +158,7 @@ def _answer(engines: Engines, key: str, method: str, values: tuple[Any, ...], st
 
 
 def _listen(theirs: Connection, questions: queue.SimpleQueue[Any]) -> None:
-    """Queue questions; None stops the last one.  The process ends when nobody is there to ask."""
+    """Queue questions; None stops the last one.  The process ends when the other end is closed."""
     stop = StopToken()
     with suppress(EOFError, OSError):
         while True:

@@ -1,4 +1,4 @@
-"""Work that leaves the machine to others: at the lowest priority, and not while it runs on its battery."""
+"""Support for background work: running at the lowest priority, and pausing while on battery power."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ from importlib import import_module
 from pathlib import Path
 
 LOOK_AGAIN = 20.0
-"""Seconds between two looks: the system is asked by reading files."""
+"""Seconds between two queries, which read files."""
 _SUPPLIES = Path("/sys/class/power_supply")
 _LOWEST = 19
-"""The niceness of a process that runs only when nothing else wants the processor."""
+"""The niceness of a process that runs only when nothing else needs the processor."""
 _IDLE_CLASS = 0x40
 """The same on Windows, ``IDLE_PRIORITY_CLASS``."""
 
 
 class Power:
-    """Whether the machine runs on its battery; asks the system now and then.
+    """Whether the computer runs on its battery; queries the system from time to time.
 
     Args:
-        ask: answers whether nothing is plugged in.
-        clock: answers the time, in seconds.
+        ask: returns True if the computer runs on its battery.
+        clock: returns the time, in seconds.
     """
 
     def __init__(self, ask: Callable[[], bool], clock: Callable[[], float] = time.monotonic) -> None:
@@ -35,7 +35,7 @@ class Power:
 
     @property
     def on_battery(self) -> bool:
-        """True if nothing is plugged in; False where the system does not say."""
+        """True if the computer runs on its battery; False if the system does not tell."""
         now = self._clock()
         if self._looked is None or now - self._looked >= LOOK_AGAIN:
             self._looked = now
@@ -44,10 +44,10 @@ class Power:
 
 
 def system_on_battery(supplies: Path = _SUPPLIES) -> bool:
-    """Ask the system whether nothing is plugged in; False where it does not say.
+    """True if the system reports that the computer runs on its battery; False if it does not tell.
 
     Args:
-        supplies: where Linux describes the sources of power.
+        supplies: the folder in which Linux describes the power supplies.
     """
     with suppress(OSError, ValueError, AttributeError, subprocess.SubprocessError):
         if sys.platform == "win32":
@@ -62,11 +62,11 @@ def system_on_battery(supplies: Path = _SUPPLIES) -> bool:
 
 
 def _linux_on_battery(supplies: Path) -> bool:
-    """True if a battery of the machine is discharging and no other source is connected."""
+    """True if a battery of the computer is discharging and no other power supply is connected."""
     discharging = False
     for supply in sorted(supplies.iterdir()):
         kind = _word(supply / "type")
-        if kind == "Battery" and _word(supply / "scope") != "Device":  # that of a mouse is another matter
+        if kind == "Battery" and _word(supply / "scope") != "Device":  # not the battery of a mouse
             discharging = discharging or _word(supply / "status") == "Discharging"
         elif kind in {"Mains", "USB"} and _word(supply / "online") == "1":
             return False
@@ -99,19 +99,19 @@ if sys.platform == "win32":
 
 
 def at_lowest_priority(module: str, function: str, *arguments: object) -> None:
-    """Run a function in a new process, whose imports have the lowest priority, too.
+    """Run a function at the lowest priority, including its imports; the target of a new process.
 
     Args:
-        module: the module of the function, which is not imported before.
+        module: the module of the function, which is imported only after the priority has been lowered.
         function: its name.
-        arguments: what it is called with.
+        arguments: the arguments of the function.
     """
     lower_priority()
     getattr(import_module(module), function)(*arguments)
 
 
 def lower_priority() -> None:
-    """Let every other process go first; without effect where the system does not allow it."""
+    """Give this process the lowest priority; has no effect if the system does not allow it."""
     with suppress(OSError, AttributeError):
         if sys.platform == "win32":
             kernel = ctypes.windll.kernel32

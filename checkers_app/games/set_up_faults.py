@@ -1,4 +1,4 @@
-"""Why a position of a draughts game that was set up by hand cannot be played."""
+"""The reasons why a draughts position that was set up by hand cannot be played."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from checkers_app.words import say, say_count
 
 
 def number_fault(pieces: Mapping[int, Piece], names: Sequence[str], most: int) -> Fault | None:
-    """The fault of a side with no piece, or with more than ``most``; None without one.
+    """The fault of a side with no piece or with more than ``most`` pieces; None if there is no fault.
 
     Args:
         pieces: square -> piece.
@@ -34,7 +34,7 @@ def number_fault(pieces: Mapping[int, Piece], names: Sequence[str], most: int) -
 
 
 def no_moves(name: str) -> Fault:
-    """The fault of a position in which the side of this English name is to move and cannot."""
+    """The fault of a position in which the side to move, given by its English name, has no legal move."""
     return Fault(
         say("{side} cannot move", side=say(name)),
         say("The game would be over: move a piece, or let the other side begin."),

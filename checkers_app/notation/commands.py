@@ -1,10 +1,10 @@
-"""Commands in comments: what programs write there for other programs, such as ``[%clk 0:04:58]``.
+"""Commands that programs write into comments for other programs, such as ``[%clk 0:04:58]``.
 
-``eval`` is the evaluation of the position after a move in men, positive where White is ahead, or ``#`` and
-the number of moves to a win, negative for Black. ``clk`` and ``clock`` are the time left of one side, or of
+``eval`` is the evaluation of the position after a move in men, positive if White is ahead, or ``#`` and
+the number of moves to a win, negative for Black. ``clk`` and ``clock`` are the remaining time of one side or
 both: ``w0:10:00 B0:09:58``. ``mct`` is the time on a mechanical clock, ``egt`` the time since the start of
-the game and ``emt`` the time taken for the move. These are the commands of PDN 3.0, and ``eval`` is written
-as the servers for chess and draughts do. Others stay in the file and are not shown.
+the game and ``emt`` the time taken for the move. These are the commands of PDN 3.0, and ``eval`` has the
+format of chess and draughts servers. Other commands stay in the file and are not shown.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _TIME = re.compile(r"([wWbB]?)([0-9]{1,3}(?::[0-9]{1,2}){1,2}(?:[.,][0-9]+)?)")
 
 @dataclass(frozen=True, slots=True)
 class Evaluation:
-    """What a program thinks of a position."""
+    """A program's evaluation of a position."""
 
     men: float = 0.0
     """How far White is ahead; negative if Black is."""
@@ -44,7 +44,7 @@ class Evaluation:
 
     @classmethod
     def read(cls, value: str) -> Self | None:
-        """The evaluation that a value of ``eval`` stands for; None if it cannot be understood."""
+        """Parse the value of an ``eval`` command; None if it is invalid."""
         found = _EVALUATION.fullmatch(value.strip())
         if found is None or _BARE_PAIR.fullmatch(value.strip()):
             return None
@@ -70,14 +70,14 @@ class Evaluation:
 
 
 def evaluation_in(comments: Iterable[str]) -> Evaluation | None:
-    """The last evaluation in some comments; None if they have none that can be understood."""
+    """The last valid evaluation in some comments; None without one."""
     values = (value for name, value in COMMAND.findall(" ".join(comments)) if name.casefold() == "eval")
     found = [evaluation for value in values if (evaluation := Evaluation.read(value)) is not None]
     return found[-1] if found else None
 
 
 def told_commands(comments: Iterable[str]) -> tuple[str, ...]:
-    """What the commands in some comments mean, a sentence for each that is known."""
+    """A sentence for each known command in some comments."""
     texts = tuple(comments)
     values = {name.casefold(): " ".join(value.split()) for name, value in COMMAND.findall(" ".join(texts))}
     clock, used = values.get("clk") or values.get("clock", ""), values.get("emt", "")
@@ -94,7 +94,7 @@ def told_commands(comments: Iterable[str]) -> tuple[str, ...]:
 
 
 def _told_clock(value: str) -> str:
-    """The time left of one side or of both."""
+    """The remaining time of one side or both."""
     times = _TIME.findall(value)
     sides = {side.casefold(): time for side, time in times}
     if "w" in sides and "b" in sides:

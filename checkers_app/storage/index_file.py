@@ -1,7 +1,7 @@
 """Indexes: SQLite databases that can be rebuilt from the user's files at any time.
 
-An index is written completely before it takes its place, and it is never changed there.  So readers need no
-locks and block nobody, and an interrupted build leaves the previous index.
+An index is written completely before it is moved into place, and is never changed afterwards.  Readers
+therefore need no locks and block nothing, and an interrupted build leaves the previous index unchanged.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _STEPS = 10_000
 
 
 class IndexState(Enum):
-    """What is found where an index should be."""
+    """The state of an index file."""
 
     USABLE = "usable"
     MISSING = "missing"
@@ -41,7 +41,7 @@ class StoppedError(Exception):
 
 
 def index_state(path: Path, application: int, version: int) -> IndexState:
-    """Look at the header of an index.
+    """Read the header of an index and return its state.
 
     Args:
         path: the file.
@@ -80,16 +80,16 @@ def open_index(path: Path) -> sqlite3.Connection:
 def written_index(
     path: Path, application: int, version: int, stopped: Callable[[], bool]
 ) -> Iterator[sqlite3.Connection]:
-    """An empty database to be filled; at the end of the block it becomes the index at ``path``.
+    """A context manager for an empty database that becomes the index at ``path`` when the block ends.
 
     Args:
-        path: where the index goes.
+        path: the path of the index.
         application: the number that marks databases of this kind.
         version: the version of its tables.
-        stopped: asked now and then; once it is true, the block ends with the error below.
+        stopped: called from time to time; if it returns True, the block ends with StoppedError.
 
     Raises:
-        StoppedError: if the build was stopped; the previous index is unchanged then, as after any error.
+        StoppedError: if the build was stopped; as after any error, the previous index is unchanged.
         OSError: if the index cannot be written.
     """
     with tempfile.TemporaryDirectory(prefix="checkers-index-") as folder:

@@ -1,4 +1,4 @@
-"""An analyst in a process of its own answers like one in ours, can be stopped, and ends with its user."""
+"""An analyst in its own process gives the same results, can be stopped, and ends with its user."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whether a machine runs on its battery, as Linux tells it, and how often it is asked."""
+"""Detecting battery power on Linux, and how often the system is queried."""
 
 from __future__ import annotations
 

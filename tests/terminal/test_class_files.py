@@ -1,4 +1,4 @@
-"""What a teacher takes out of the program for a class: a series of slides, and sheets with their key."""
+"""Material that a teacher exports for a class: a series of slides, and sheets with their key."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A program of the user's that plays: a Python file, or a command that starts a Hub engine."""
+"""A user's program that plays: a Python file, or a command that starts a Hub engine."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ SECONDS = 5
 
 
 class ProgramError(DocumentError):
-    """A program that cannot be added or played.  The message says why, fit to show a user."""
+    """A program that cannot be added or played.  The message says why and can be shown to the user."""
 
 
 @dataclass(frozen=True, slots=True)
 class ProgramName:
-    """A program in the user's list by its name, as games and settings know it.
+    """The name of a program in the user's list, as games and settings store it.
 
-    A game from elsewhere can name a program but never says what is started for it.
+    A game from elsewhere can name a program but cannot determine which command is started.
     """
 
     name: str
@@ -60,7 +60,7 @@ class Program:
         """The command with its arguments.
 
         Raises:
-            ProgramError: if a quotation in it does not end.
+            ProgramError: if it has an unclosed quotation mark.
         """
         try:
             return tuple(shlex.split(self.command))
@@ -78,14 +78,14 @@ class Program:
         return Path(self.file)
 
     def plays_on(self, game: Game) -> bool:
-        """True on a board that it can play: a Hub engine knows only checkers."""
+        """Whether the program can play a board: a Hub engine can play only checkers."""
         return bool(self.file) or game is CHECKERS
 
     def check(self) -> None:
-        """Make sure that its file, or the program of its command, is there.
+        """Make sure that its file, or the program named in its command, exists.
 
         Raises:
-            ProgramError: if it is not.
+            ProgramError: if it does not.
         """
         if self.file and not self.path.is_file():
             raise ProgramError(Sentence(N_("the file {file} does not exist"), file=self.file))

@@ -1,4 +1,4 @@
-"""A program of the user's as an engine that reports every failure as one sentence."""
+"""A user's program as an engine that reports every failure as one sentence."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ _SHOWN_MOVES = 12
 
 
 class ProgramEngine:
-    """Plays as a program does.  Its process starts with the first search and ends with :meth:`close`, with a
-    failure, or if the system ends ours.
+    """An engine that plays the moves of a program.  Its process starts with the first search and ends with
+    :meth:`close`, after a failure, or when the system ends this process.
 
     Args:
-        find: returns the program, as it is in the list now; raises ProgramError.
+        find: returns the program's current entry in the list; raises ProgramError.
         game: the board.
         keep: called with what a process has written to standard error, once it has ended.
         seed: seeds the module :mod:`random` in a Python file.
@@ -48,7 +48,7 @@ class ProgramEngine:
         self._log = ErrorLog()
 
     def new_game(self) -> None:
-        """End the process: every game has its own."""
+        """End the process, because every game has its own."""
         self.close()
 
     def search(
@@ -57,7 +57,7 @@ class ProgramEngine:
         """Ask for a move; see :class:`checkers_app.engine.api.Engine`.
 
         Raises:
-            OpponentError: if the program cannot be started because it is not there, or forfeits.
+            OpponentError: if the program does not exist, or if it forfeits.
         """
         stop, begin = stop or StopToken(), time.monotonic()
         if limits.clock is None:
@@ -95,7 +95,7 @@ class ProgramEngine:
         return self._running
 
     def close(self) -> None:
-        """End the process, once a search that is under way has ended; may be called again."""
+        """End the process after the current search, if any; may be called again."""
         with self._guard:
             self._end()
 
@@ -110,7 +110,7 @@ class ProgramEngine:
 
 
 def _sentence(program: Program, error: Exception, state: State, seconds: float) -> Sentence | str:
-    """What went wrong, as a sentence without its full stop."""
+    """The failure as a sentence without its full stop."""
     if isinstance(error, BotError):
         return error.failure.sentence
     if isinstance(error, SilentEngineError):

@@ -39,7 +39,7 @@ def programs_of(text: str) -> Programs:
     """The programs in the text of a file.
 
     Raises:
-        DocumentError: if it is not such a text, or a newer version of the program wrote it.
+        DocumentError: if the text is invalid, or was written by a newer version of the program.
     """
     values = versioned(text, VERSION).get("programs")
     if not isinstance(values, list):

@@ -15,7 +15,7 @@ from checkers_app.storage.files import open_for_more
 
 
 class WorkFile:
-    """A file next to the book ``out``, with a line of JSON for each searched position.
+    """A file next to the book ``out`` with one line of JSON for each searched position.
 
     Args:
         out: the book.

@@ -7,13 +7,13 @@ from math import exp
 
 
 def chance(weights: Sequence[float], features: Sequence[float]) -> float:
-    """The chance to win, from 0 to 1, that the weighted sum of the features stands for."""
+    """The chance of winning, from 0 to 1, that corresponds to the weighted sum of the features."""
     total = sum(weight * feature for weight, feature in zip(weights, features, strict=True))
     return 1 / (1 + exp(-total))
 
 
 def learn(weights: Sequence[float], features: Sequence[float], result: float, rate: float) -> list[float]:
-    """The weights after one position, whose game was won (1), drawn (½) or lost (0).
+    """The weights after learning from one position of a game that was won (1), drawn (½) or lost (0).
 
     Each weight moves so that the chance comes closer to the result.
     """

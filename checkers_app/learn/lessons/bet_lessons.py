@@ -1,4 +1,4 @@
-"""The lessons on savings that are bets: the null move and late-move reductions."""
+"""The lessons on savings that can go wrong: the null move and late-move reductions."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from checkers_app.words import N_, say
 
 
 def _judge_pass(state: State, move: Move) -> Verdict:
-    """The best move of depth 5 without the null move."""
+    """Judges the best move of a search to depth 5 without the null move."""
     scores, text = scores_of_moves(state, 5), state.move_text(move)
     score = scores[move]
     if score == max(scores.values()):
@@ -110,7 +110,7 @@ def passing() -> Lesson:
 
 
 def _judge_reduction(state: State, move: Move) -> Verdict:
-    """Black's best answer at the depth that is left."""
+    """Judges Black's best answer at the reduced depth."""
     scores, text = scores_of_moves(state, 3), state.move_text(move)
     score = scores[move]
     if score == max(scores.values()):
@@ -128,7 +128,7 @@ _KINDS = (
 
 
 def _judge_reduced(option: int) -> Verdict:
-    """Which move the search of this program looks at less deep."""
+    """Judges which move the search of this program examines to a reduced depth."""
     capturing = parse_fen("W:W18:B15")
     quiet, capture = CHECKERS.initial.legal_moves()[0], capturing.legal_moves()[0]
     move, number = ((capture, 6), (quiet, 2), (quiet, 6))[option]
@@ -144,7 +144,7 @@ _REDUCED = parse_fen("W:W18,21,23,24,25,26,27,28,30,31:B1,2,6,9,11,14,16,17,20")
 
 
 def reductions() -> Lesson:
-    """Late-move reduction, and a sacrifice that it overlooks."""
+    """Late-move reductions, and a sacrifice that they overlook."""
     reduction = Switches(late_move_reduction=True)
     return Lesson(
         "reductions",

@@ -34,7 +34,7 @@ from checkers_app.words import N_, say, say_number
 
 
 def _judge_bound(state: State, move: Move) -> Verdict:
-    """A move that wins, whatever alpha-beta's bound says of the others."""
+    """Judges a move that wins, whatever alpha-beta's bounds on the other moves suggest."""
     text, after = state.move_text(move), state.play(move)
     if -result(after) > 0:
         right = N_("Right: {move} wins, searched by itself.")
@@ -44,7 +44,7 @@ def _judge_bound(state: State, move: Move) -> Verdict:
 
 
 def _lots_task(state: State) -> ChoiceTask:
-    """The moves among which lots may be drawn: those that are worth the same when searched by themselves."""
+    """The question which moves a program may pick from at random: those that win when searched separately."""
     choices = (("1",), ("1", "3"), ("1", "2", "3"))
 
     def judge(option: int) -> Verdict:
@@ -117,18 +117,18 @@ _LOOKED = (
     N_("With >, not with ≥"),
     N_("With both"),
 )
-"""With which sign a leaf is looked at: 1 for ≥, 2 for >, and the sum of those that apply."""
+"""The signs with which a leaf is visited: 1 for ≥, 2 for >, 3 for both."""
 
 
 _AT_LEAST, _GREATER = 1, 2
 
 
 WHOLE_GAME = (18_297, 146_120)
-"""Positions of all of tic-tac-toe by results alone, with ≥ and with >: too many to count while one reads."""
+"""Positions of all of tic-tac-toe by results alone, with ≥ and with >: too many to count during a lesson."""
 
 
 def signs_that_look(tree: Branches) -> int:
-    """With which sign the last leaf of a tree in two plies is looked at, as :data:`_LOOKED` counts."""
+    """With which sign the last leaf of a tree of two plies is visited, as in :data:`_LOOKED`."""
     leaves = from_branches(tree).leaves_visited
     greater = record_alpha_beta(tree_game(tree), AbstractNode(tree), depth_of(tree), cuts_ties=False)
     return _AT_LEAST * (leaves == leaves_of(tree)) + _GREATER * (greater.cutoffs == 0)
@@ -145,7 +145,7 @@ def _judge_tie(chosen: int) -> Verdict:
 
 @cache
 def positions_with_ties() -> tuple[int, int]:
-    """Positions of the two searches that the lesson on ties shows, with ≥ and with >."""
+    """The numbers of positions in the lesson's two searches, with ≥ and with >."""
     at_least, greater = (search.record(TICTACTOE, TICTACTOE.initial).visited for search in _tie_searches())
     return at_least, greater
 
@@ -166,7 +166,7 @@ def _numbers_of_ties() -> Mapping[str, object]:
 
 
 def ties() -> Lesson:
-    """Why a tie is enough for a cut."""
+    """Why a tie is sufficient for a cut."""
     return Lesson(
         "ties",
         N_("A tie is enough"),
@@ -218,7 +218,7 @@ _DEPTH = 6
 
 
 class _Leaves:
-    """Counts the leaves that a search of a tree looks at."""
+    """Counts the leaves that a search of a tree visits."""
 
     def __init__(self) -> None:
         self.count = 0
@@ -232,21 +232,21 @@ class _Leaves:
 
 
 def leaves_by_null_windows(tree: Branches) -> int:
-    """How often principal variation search looks at a leaf, the repeated searches included."""
+    """The number of leaf visits of principal variation search, including repeated searches."""
     leaves = _Leaves()
     principal_variation(AbstractNode(tree), depth_of(tree), -INFINITY, INFINITY, leaves.look)
     return leaves.count
 
 
 def leaves_by_alpha_beta(tree: Branches) -> int:
-    """How often alpha-beta looks at a leaf."""
+    """The number of leaf visits of alpha-beta."""
     leaves = _Leaves()
     fail_soft(AbstractNode(tree), depth_of(tree), -INFINITY, INFINITY, leaves.look)
     return leaves.count
 
 
 def _first(tree: Branches, place: int) -> Branches:
-    """The tree with another branch first."""
+    """The tree with another branch moved to the front."""
     assert not isinstance(tree, int)  # noqa: S101 - it has branches
     return (tree[place], *tree[:place], *tree[place + 1 :])
 
@@ -312,7 +312,7 @@ def _numbers() -> Mapping[str, object]:
 
 
 def null_windows() -> Lesson:
-    """Windows of one point, and what is built of them."""
+    """Windows of one point, and the algorithms that are built on them."""
     return Lesson(
         "null-window",
         N_("A window of one point"),

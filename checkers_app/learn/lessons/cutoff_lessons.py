@@ -1,4 +1,4 @@
-"""The lessons on cutoffs: on a board, on numbers, and by a bound from far above."""
+"""The lessons on cutoffs: on a board, on a tree of numbers, and by a bound from far above."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ _CUT_MOVE = "2"
 
 
 def _judge_cut(state: State, move: Move) -> Verdict:
-    """Lesson 2: an answer of O's that holds X to no more than it is sure of elsewhere."""
+    """Judges an answer of O that holds X to no more than X is sure of elsewhere."""
     before = _CUT_STATE.legal_moves()[: index_of(_CUT_STATE, _CUT_MOVE)]
     alpha = max(-result(_CUT_STATE.play(each)) for each in before)
     beta = result(state.play(move))
@@ -57,7 +57,7 @@ _THIRD_MOVE = "6"
 
 
 _WINDOWS = ((0, INFINITY), (0, -1), (-1, INFINITY), (-INFINITY, INFINITY))
-"""With which α and β the third move could be entered."""
+"""The values of α and β from which the learner chooses."""
 
 
 def _window_text(option: int) -> str:
@@ -66,7 +66,7 @@ def _window_text(option: int) -> str:
 
 
 def _judge_window(option: int) -> Verdict:
-    """The window with which alpha-beta enters X's third move."""
+    """Judges the window with which alpha-beta enters X's third move."""
     tree = _CUT_SEARCH.record(TICTACTOE, _CUT_STATE).tree
     (row,) = (row for row in tree.children(0) if tree.move_text(row) == _THIRD_MOVE)
     if _WINDOWS[option] == tree.window(row):
@@ -79,7 +79,7 @@ def _judge_window(option: int) -> Verdict:
 
 
 def _judge_left_out(number: int) -> Verdict:
-    """How many positions alpha-beta leaves out where the best move comes last."""
+    """Judges how many positions alpha-beta leaves out if the best move comes last."""
     left_out = result_nodes(THREE_EMPTY) - _CUT_SEARCH.record(TICTACTOE, THREE_EMPTY).visited
     sentence = N_("Not {number}. α ≥ β does happen, but only at a node’s last move.")
     if number == left_out:
@@ -88,7 +88,7 @@ def _judge_left_out(number: int) -> Verdict:
 
 
 def result_nodes(state: State) -> int:
-    """Positions that minimax visits to the end of the game."""
+    """The number of positions that minimax visits when it searches to the end of the game."""
     return minimax(state, 9, no_opinion, win_or_loss).nodes
 
 
@@ -168,12 +168,12 @@ _LAST: Branches = ((5, 9), (7, 1, 8), (4, 6))
 
 
 def _leaf_total(tree: Branches) -> tuple[int, int]:
-    """The leaves that alpha-beta looks at, and all of them."""
+    """The number of leaves that alpha-beta visits, and the number of all leaves."""
     return from_branches(tree).leaves_visited, leaves_of(tree)
 
 
 def _judge_near(leaves: int) -> Verdict:
-    """How many leaves of a tree are looked at."""
+    """Judges how many leaves of a tree are visited."""
     seen, everything = _leaf_total(_LAST)
     if leaves == seen:
         sentence = N_(
@@ -189,7 +189,7 @@ def _judge_near(leaves: int) -> Verdict:
 
 
 def _judge_near_cut(x: int) -> Verdict:
-    """A number after which the rest of its MIN is cut."""
+    """Judges a number after which the rest of its MIN node is cut."""
     exercise = from_branches(with_leaf(_NEAR, (2, 0), x))
     beside = _leaf_row(exercise.branches, (2, 1))
     if beside not in exercise.row_in_search:
@@ -205,7 +205,7 @@ def _numbers_of_near() -> Mapping[str, object]:
 
 
 def with_leaf(tree: Branches, path: tuple[int, ...], value: int) -> Branches:
-    """A tree with another number at a leaf."""
+    """The tree with another number at one leaf."""
     if isinstance(tree, int):
         return value
     place, *rest = path
@@ -290,7 +290,7 @@ _X = (1, 1, 0, 0)
 
 
 def _judge_far(x: int) -> Verdict:
-    """A number after which the leaf beside it is cut."""
+    """Judges a number after which the leaf next to it is cut."""
     exercise = from_branches(with_leaf(_FAR, _X, x))
     beside = _leaf_row(exercise.branches, (*_X[:-1], _X[-1] + 1))
     if beside not in exercise.row_in_search:
@@ -306,7 +306,7 @@ def _numbers_of_far() -> Mapping[str, object]:
 
 
 def far_bound() -> Lesson:
-    """Bounds come from any node above: a deep cutoff."""
+    """Bounds from any node above: a deep cutoff."""
     return Lesson(
         "deep-cutoff",
         N_("A bound from far above"),

@@ -1,4 +1,4 @@
-"""The lessons on depth: what a ply costs, what it shows, and iterative deepening."""
+"""The lessons on depth: the cost of a ply, what a deeper search sees, and iterative deepening."""
 
 from __future__ import annotations
 
@@ -41,17 +41,17 @@ _TIME = 10_000_000
 
 
 _LONG = {12: 497_292_673}
-"""Positions of the depths that take too long to be counted while somebody waits."""
+"""The numbers of positions for depths that take too long to count while the learner waits."""
 
 
 @cache
 def positions_to(depth: int) -> tuple[int, ...]:
-    """How many positions the first position of checkers has after 0, 1, … ``depth`` plies."""
+    """The number of positions after 0, 1, … ``depth`` plies from the start position of checkers."""
     return 1, *(row.nodes for row in perft_table(Checkers(), depth, bulk=True))
 
 
 def whole(depth: int) -> int:
-    """The positions that minimax visits to a depth."""
+    """The number of positions that minimax visits in a search to a depth."""
     return _LONG.get(depth) or sum(positions_to(depth))
 
 
@@ -63,7 +63,7 @@ def _numbers_of_price() -> Mapping[str, object]:
 
 
 def _judge_price(depth: int) -> Verdict:
-    """The deepest search that there is time for."""
+    """Judges the deepest search that there is time for."""
     nodes = whole(depth)
     if nodes > _TIME:
         sentence = N_("Depth {depth} takes {nodes} nodes: too many.")
@@ -87,7 +87,7 @@ _FASTER = (2, 4, 10, 25)
 
 
 def _judge_faster(times: int) -> Verdict:
-    """The factor next to that by which the whole tree grows."""
+    """Judges the factor that is closest to the growth of the whole tree."""
     grows = whole(_TOLD + _DEEPER) / whole(_TOLD)
     is_right = times == min(_FASTER, key=lambda each: abs(log(each / grows)))
     sentence = N_("{times} times as fast gives only about {plies} plies more: each ply multiplies.")
@@ -157,7 +157,7 @@ _REMEMBERING = Switches(move_ordering=True, transposition_table=True)
 
 
 _BUDGET = 1000
-"""Positions until time is up."""
+"""The number of positions until time is up."""
 
 
 _MORE_TIME = 5000
@@ -165,7 +165,7 @@ _MORE_TIME = 5000
 
 
 def _judge_deepening(state: State, move: Move) -> Verdict:
-    """The move of the last depth that was finished when time is up."""
+    """Judges the best move of the last depth that was finished in time."""
     reached = Search(CHECKERS.evaluation, _DEEPENING, Limits(nodes=_BUDGET)).run(Position(state))
     text = state.move_text(move)
     if move == reached.move:
@@ -180,7 +180,7 @@ def _judge_deepening(state: State, move: Move) -> Verdict:
 
 
 def _judge_finished(depth: int) -> Verdict:
-    """The last depth that was finished when time is up."""
+    """Judges the last depth that was finished in time."""
     first, evaluate = Position(CHECKERS.initial), CHECKERS.evaluation
     finished = Search(evaluate, _DEEPENING, Limits(nodes=_MORE_TIME)).run(first).depth
     alone = together = 0
@@ -204,7 +204,7 @@ def _judge_finished(depth: int) -> Verdict:
 
 
 def deepening() -> Lesson:
-    """Iterative deepening: always a move in hand."""
+    """Iterative deepening, which always has a move ready."""
     return Lesson(
         "deepening",
         N_("One depth after another"),
@@ -262,7 +262,7 @@ _DEEP = Switches(move_ordering=True, transposition_table=True, iterative_deepeni
 
 
 def _judge_deep(state: State, move: Move) -> Verdict:
-    """Lesson 5: a move that depth 12 does not see lost."""
+    """Judges a move that a search to depth 12 does not see as lost."""
     search = Search(CHECKERS.evaluation, _DEEP, Limits(depth=11))
     score = -search.run(Position(state.play(move))).score
     text = state.move_text(move)

@@ -1,4 +1,4 @@
-"""The lessons on the horizon: quiescence, and what it does not cure."""
+"""The lessons on the horizon: quiescence, and the errors that remain."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _HORIZON = parse_fen("W:W18,22,23,26,32:B4,9,14,15,17")
 
 
 def _judge_quiescence(state: State, move: Move) -> Verdict:
-    """Lesson 4: the move of a search to depth 1 that plays captures out."""
+    """Judges the move of a search to depth 1 that plays captures out."""
     search = Search(count, Switches(quiescence=True), Limits(depth=1))
     scores = dict(search.root_scores(Position(state)))
     is_right = scores[move] == max(scores.values())
@@ -106,7 +106,7 @@ _QUIET = Switches(quiescence=True)
 
 
 def _judge_behind(state: State, move: Move) -> Verdict:
-    """A move after which depth 7 sees no end of the game."""
+    """Judges a move after which a search to depth 7 sees no end of the game."""
     score, text = scores_of_moves(state, 7, _QUIET)[move], state.move_text(move)
     if score > -WIN_BOUND:
         right = N_("Right: with {move} White is worse, {score}, but depth 7 sees no end of the game.")
@@ -131,18 +131,18 @@ _REASONS = (
 
 
 def _wins_a_man() -> bool:
-    """Whether the exchange brings White something."""
+    """Whether the exchange gains something for White."""
     return scores_of_moves(_BEHIND, 1, _QUIET)[move_of(_BEHIND, _PUT_OFF)] > count(_BEHIND)
 
 
 def _comes_later() -> bool:
-    """Whether one ply more finds it worse."""
+    """Whether a search one ply deeper gives the move a lower score."""
     move = move_of(_BEHIND, _PUT_OFF)
     return scores_of_moves(_BEHIND, 7, _QUIET)[move] < scores_of_moves(_BEHIND, 6, _QUIET)[move]
 
 
 def _stops_in_exchanges() -> bool:
-    """Whether depth 6 counts somewhere before the captures are over."""
+    """Whether a search to depth 6 evaluates any position before the captures are over."""
     search = LessonSearch("", Method.SEARCH, 6, _QUIET, evaluation=count, terms=count_terms)
     return Ending.HORIZON in search.record(CHECKERS, _BEHIND).tree.endings
 
@@ -164,7 +164,7 @@ def _judge_why(option: int) -> Verdict:
 
 
 def _judge_put_off(state: State, move: Move) -> Verdict:
-    """The move that depth 6 likes best, its captures played out."""
+    """Judges the best move of a search to depth 6 with captures played out."""
     scores, text = scores_of_moves(state, 6, _QUIET), state.move_text(move)
     score = scores[move]
     if score == max(scores.values()):
@@ -175,7 +175,7 @@ def _judge_put_off(state: State, move: Move) -> Verdict:
 
 
 def behind_the_horizon() -> Lesson:
-    """Quiescence does not cure the horizon: harm is put off until it is out of sight."""
+    """Quiescence does not cure the horizon effect: a loss is put off until it is out of sight."""
     state = _BEHIND
     return Lesson(
         "behind",

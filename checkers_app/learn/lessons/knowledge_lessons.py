@@ -1,4 +1,4 @@
-"""The lessons on what is known without a search: tables, a learned evaluation, and solved games."""
+"""The lessons on knowledge without search: tables, a learned evaluation, and solved games."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ _WIN_DEPTH = 9
 
 
 def _judge_table(state: State, move: Move) -> Verdict:
-    """The move that wins as soon as it can be done."""
+    """Judges the move that wins fastest."""
     search = Search(count, _ORDERED, Limits(depth=_WIN_DEPTH - 1))
     score, text = -search.run(Position(state.play(move))).score, state.move_text(move)
     if score > WIN_BOUND:
@@ -53,7 +53,7 @@ def _judge_table(state: State, move: Move) -> Verdict:
 
 
 def _judge_backward(state: State, move: Move) -> Verdict:
-    """A move after which each answer lets the game be won at once."""
+    """Judges a move after which every answer allows an immediate win."""
     after, text = state.play(move), state.move_text(move)
     if minimax(after, 2, count).score == 2 - WIN:
         right = N_("Right: after {move} every answer lets White win at once.")
@@ -110,7 +110,7 @@ def tables() -> Lesson:
 
 
 GAMES, RATE, SEED = 3000, 0.005, 1
-"""How many random games the weights were learned from, how fast, and the seed of their random numbers."""
+"""The number of random games for learning, the learning rate, and the seed of the random numbers."""
 
 
 WEIGHTS = (111, 75, 44)
@@ -140,13 +140,13 @@ def features(state: State) -> list[int]:
 
 
 def learned(state: State) -> int:
-    """The learned sum for the side to move, in hundredths."""
+    """The weighted sum of the learned evaluation for the side to move, in hundredths."""
     total = sum(weight * number for weight, number in zip(WEIGHTS, features(state), strict=True))
     return total * (1 - 2 * state.side_to_move)
 
 
 def learned_terms(state: State) -> tuple[Term, ...]:
-    """What :func:`learned` adds up."""
+    """The terms that :func:`learned` adds up."""
     sign = 1 - 2 * state.side_to_move
     each = zip(_NAMES, features(state), WEIGHTS, strict=True)
     return tuple(Term(name, sign * number, weight) for name, number, weight in each)
@@ -164,7 +164,7 @@ _CHOICES = (40, 55, 60, 70)
 
 
 def _judge_step(option: int) -> Verdict:
-    """The first weight after the step."""
+    """Judges the first weight after the step."""
     first, _ = learn(_WEIGHTS_BEFORE, _FEATURES, _WON, _STEP_RATE)
     right = round(100 * first)
     sentence = N_("Right: the chance was 0.5 and the game was won, so 0.1 · 0.5 · 2 is added: {answer}.")
@@ -182,7 +182,7 @@ def _hundredths(option: int) -> str:
 
 
 def _judge_threat(state: State, move: Move) -> Verdict:
-    """The only move that does not lose, which is not the one that the weights like."""
+    """Judges the only move that does not lose, which is not the one that the weights prefer."""
     text, after = state.move_text(move), state.play(move)
     values = {each: -learned(state.play(each)) for each in state.legal_moves()}
     if result(after) <= 0:
@@ -199,7 +199,7 @@ _SUMS = (0, 2, -2)
 
 
 def _judge_chance(option: int) -> Verdict:
-    """Which sum stands for so much."""
+    """Judges which sum stands for the largest chance."""
     found = chance((1.0,), (float(_SUMS[option]),))
     highest = max(range(len(_SUMS)), key=lambda each: chance((1.0,), (float(_SUMS[each]),)))
     sentence = N_("The sum {sum} gives a chance of {chance}. Another sum gives more.")
@@ -217,7 +217,7 @@ def _learned_numbers() -> Mapping[str, object]:
 
 
 def learned_evaluation() -> Lesson:
-    """Weights that come from games, not from a person."""
+    """Weights that are learned from games instead of set by a person."""
     return Lesson(
         "learned",
         N_("An evaluation that learns"),
@@ -304,7 +304,7 @@ _LEAVES = (4, 9, 27, 81)
 
 
 def _judge_draw(state: State, move: Move) -> Verdict:
-    """The only answer that does not lose."""
+    """Judges the only answer that does not lose."""
     text = state.move_text(move)
     holds = result(state.play(move)) <= 0
     sentence = N_("After {move} X wins. Only one answer holds the draw.")
@@ -314,7 +314,7 @@ def _judge_draw(state: State, move: Move) -> Verdict:
 
 
 def _judge_years(option: int) -> Verdict:
-    """How long it takes to look at every position."""
+    """Judges how long it takes to visit every position."""
     years = POSITIONS / A_SECOND / (365 * 24 * 3600)
     nearest = min(range(len(_YEARS)), key=lambda each: abs(_YEARS[each] - years))
     sentence = N_("More than {years}: a year has only about 32 million seconds.")
@@ -324,7 +324,7 @@ def _judge_years(option: int) -> Verdict:
 
 
 def proof_leaves(branches: int, plies: int) -> int:
-    """The leaves of a proof that MAX, who begins, gets at least so much: one move of MAX, all of MIN."""
+    """The leaves in a proof of a lower bound for MAX, who begins: one move of MAX, all moves of MIN."""
     return int(branches ** (plies // 2))
 
 
@@ -344,7 +344,7 @@ def _years_words(option: int) -> str:
 
 
 def solved_games() -> Lesson:
-    """What it means that a game is solved, and how checkers was."""
+    """What it means that a game is solved, and how checkers was solved."""
     return Lesson(
         "solved",
         N_("Games that are solved"),

@@ -29,7 +29,7 @@ _PATH = ("2", "5")
 
 
 def _judge_table(state: State, move: Move) -> Verdict:
-    """A move after which the search has found its position in the table."""
+    """Judges a move after which the search found the position in the table."""
     game, text = replace(TICTACTOE, evaluation=count_lines), state.move_text(move)
     tree = record_search(game, Position(game.initial), _MEMORY, Limits(depth=_MEMORY_DEPTH)).tree
     row = 0
@@ -55,22 +55,22 @@ _OPEN = (-9, 9)
 
 @dataclass(frozen=True, slots=True)
 class _Card:
-    """An entry of the table, and what is asked of it."""
+    """A table entry and the bounds of the search that looks it up."""
 
     prompt: str
     how: str
     score: int
     found_in: tuple[int, int]
-    """The window in which the score was found: it says whether that is a bound."""
+    """The window in which the score was found, which determines whether it is a bound."""
     window: tuple[int, int]
     """The window of the question."""
     right: str
     wrong: str
     deeper: int = 0
-    """So many plies deeper than the entry the question is."""
+    """The number of plies by which the question is deeper than the entry."""
 
     def usable(self) -> bool:
-        """Whether the search of this program would use it."""
+        """Whether the search of this program would use the entry."""
         table, state = TranspositionTable(), TICTACTOE.initial
         depth = 4
         table.store(state, 1, depth, 0, self.score, *self.found_in, state.legal_moves()[0])
@@ -80,7 +80,7 @@ class _Card:
         )
 
     def judge(self, option: int) -> Verdict:
-        """Yes, or no."""
+        """Judge the answer yes or no."""
         is_right = option == (_YES if self.usable() else _NO)
         return Verdict(is_right, partial(say, self.right if is_right else self.wrong))
 

@@ -1,4 +1,4 @@
-"""The lessons on trees and values: nodes, minimax, and an evaluation."""
+"""The lessons on trees and values: nodes, minimax, and evaluation."""
 
 from __future__ import annotations
 
@@ -33,12 +33,12 @@ THREE_EMPTY = TicTacToe(crosses=0b000_011_010, noughts=0b010_100_100)
 
 
 def nodes_below(state: State) -> int:
-    """Positions of the whole tree of what can follow, the one at its top among them."""
+    """The number of positions in the whole tree below a position, including that position."""
     return 1 + sum(nodes_below(state.play(move)) for move in state.legal_moves())
 
 
 def _judge_tree(state: State, move: Move) -> Verdict:
-    """The move after which most positions can follow."""
+    """Judges the move after which the most positions can follow."""
     counts = {each: nodes_below(state.play(each)) for each in state.legal_moves()}
     text, nodes = state.move_text(move), counts[move]
     if nodes == max(counts.values()):
@@ -49,7 +49,7 @@ def _judge_tree(state: State, move: Move) -> Verdict:
 
 
 def _which_are_over(state: State) -> ChoiceTask:
-    """Two moves after which the game is over."""
+    """The question which two moves end the game."""
     lines = [
         (f"{state.move_text(move)}, {after.move_text(reply)}", after.play(reply))
         for move in state.legal_moves()
@@ -76,7 +76,7 @@ def _which_are_over(state: State) -> ChoiceTask:
 
 
 def by_ply(state: State) -> list[int]:
-    """Positions of the tree after 0, 1, 2 … plies."""
+    """The number of positions in the tree after 0, 1, 2 … plies."""
     found, here = list[int](), [state]
     while here:
         found.append(len(here))
@@ -89,12 +89,12 @@ def _leaves(state: State) -> int:
 
 
 def _played_out(empty: int) -> int:
-    """Positions of a tree in which every game goes on to the last of so many empty squares."""
+    """The number of positions in a tree in which every game fills all of the empty squares."""
     return 1 + empty * _played_out(empty - 1) if empty else 1
 
 
 def _how_many_nodes(state: State) -> ChoiceTask:
-    """The nodes of the whole tree."""
+    """The question how many nodes the whole tree has."""
     nodes, leaves, followers = nodes_below(state), _leaves(state), nodes_below(state) - 1
     played_out = _played_out(len(state.legal_moves()))
 
@@ -165,7 +165,7 @@ def game_tree() -> Lesson:
 
 
 def _judge_minimax(state: State, move: Move) -> Verdict:
-    """Lesson 1: the move with the best value of the whole rest of the game."""
+    """Judges the move with the best value when searched to the end of the game."""
     side = state.side_to_move
     values = {each: -result(state.play(each)) for each in state.legal_moves()}
     text, value = state.move_text(move), values[move]
@@ -247,12 +247,12 @@ def count_lines(state: State) -> int:
 
 
 def line_terms(state: State) -> tuple[Term, ...]:
-    """What :func:`count_lines` adds up."""
+    """The terms that :func:`count_lines` adds up."""
     return (Term(N_("Lines without a mark of the other side"), count_lines(state) // _LINE, _LINE),)
 
 
 def average(state: State, side: Side) -> Fraction:
-    """The mean result for ``side``, 1, 0 or -1, if both sides play any legal move from here, all as often."""
+    """The mean result for ``side`` (1, 0 or -1) if both sides play random legal moves."""
     outcome = state.outcome()
     if outcome is not None:
         return Fraction(0 if outcome.winner is None else 1 if outcome.winner is side else -1)
@@ -261,7 +261,7 @@ def average(state: State, side: Side) -> Fraction:
 
 
 def _judge_counting(state: State, move: Move) -> Verdict:
-    """The move that keeps the most after the answer that is worst for it."""
+    """Judges the move that is best after the opponent's strongest answer."""
     values = {each: -minimax(state.play(each), 1, count_lines).score for each in state.legal_moves()}
     value, text = values[move], state.move_text(move)
     if value == max(values.values()):
@@ -272,7 +272,7 @@ def _judge_counting(state: State, move: Move) -> Verdict:
 
 
 def _count_task(state: State) -> ChoiceTask:
-    """What the lines of a board make, X to move."""
+    """The question what the lines of a board add up to, with X to move."""
 
     def judge(option: int) -> Verdict:
         found = count_lines(state)
@@ -295,7 +295,7 @@ def _count_task(state: State) -> ChoiceTask:
 
 
 def _judge_two_deep(option: int) -> Verdict:
-    """What X on 5 is worth after O's best answer."""
+    """The question what X on 5 is worth after O's best answer."""
     after = TICTACTOE.initial.play(move_of(TICTACTOE.initial, "5"))
     worth, at_once = -minimax(after, 1, count_lines).score, -count_lines(after)
     if option == worth:

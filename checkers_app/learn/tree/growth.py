@@ -1,4 +1,4 @@
-"""A Monte Carlo tree search as a series of steps: what was known of every node after each of them."""
+"""A Monte Carlo tree search as a series of steps, with the numbers of every node after each step."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class GrownNode:
 
 @dataclass(frozen=True, slots=True)
 class NodeNumbers:
-    """What is known of a node after some steps."""
+    """The numbers of a node after some steps."""
 
     visits: int
     total: int
@@ -59,16 +59,16 @@ class NodeNumbers:
         return self.total / self.visits if self.visits else None
 
     def uct(self, explore: float = EXPLORE) -> float:
-        """The number by which UCT selects the node among its siblings; infinite before the first visit."""
+        """The UCT value by which the node is selected; infinite before the first visit."""
         if not self.visits or not self.parent_visits:
             return inf
         return self.total / self.visits + explore * sqrt(log(self.parent_visits) / self.visits)
 
 
 class TreeGrowth:
-    """The steps of a search and its tree, which :meth:`grow` continues by a round.
+    """The steps of a search and its tree. Each call of :meth:`grow` adds a round.
 
-    Nodes are numbered in the order in which they are added, the root is 0.
+    Nodes are numbered in the order in which they are added; the root is 0.
 
     Args:
         state: the position at the root.
@@ -108,11 +108,11 @@ class TreeGrowth:
         self.nodes.append(GrownNode(node.state, parent, text, above.level + 1, len(self.steps) + 1))
 
     def begin_of(self, number: int) -> int:
-        """How many steps come before a round; all of them for a round that is still to come."""
+        """The number of steps before a round, or of all steps if the round does not exist yet."""
         return bisect_right(self.steps, number - 1, key=lambda step: step.round)
 
     def numbers(self, node: int, step: int) -> NodeNumbers:
-        """What is known of a node after ``step`` steps."""
+        """The numbers of a node after ``step`` steps."""
         grown = self.nodes[node]
         visits = bisect_right(grown.backups, step)
         above = 0 if grown.parent is None else bisect_right(self.nodes[grown.parent].backups, step)
@@ -123,7 +123,7 @@ class TreeGrowth:
         return [child for child in self.nodes[node].children if self.nodes[child].added <= step]
 
     def path(self, node: int) -> list[int]:
-        """The nodes from the root to a node, both included."""
+        """The nodes from the root to a node, including both."""
         path = [node]
         while (parent := self.nodes[path[-1]].parent) is not None:
             path.append(parent)
@@ -138,12 +138,12 @@ class TreeGrowth:
         return bisect_right(self.nodes, step, key=lambda node: node.added)
 
     def best(self, step: int) -> int | None:
-        """The most visited child of the root, the first of several; None before there is one."""
+        """The most visited child of the root, the first of equals; None while the root has no children."""
         children = self.children(0, step)
         return max(children, key=lambda child: self.numbers(child, step).visits, default=None)
 
     def walk(self, step: int) -> Iterator[int]:
-        """All nodes after ``step`` steps: the root, the first child, all that is below it, and so on."""
+        """All nodes after ``step`` steps in preorder: the root, its first child, the nodes below that."""
         waiting = [0]
         while waiting:
             node = waiting.pop()

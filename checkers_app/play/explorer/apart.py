@@ -1,4 +1,4 @@
-"""Indexing in a process of its own, so that the window does not share its interpreter with it."""
+"""Indexing in its own process, so that it does not compete with the window for the interpreter's lock."""
 
 from __future__ import annotations
 
@@ -16,26 +16,26 @@ from checkers_app.storage.index_file import StoppedError
 from checkers_app.words import say
 
 _POLL = 0.1
-"""Seconds between two reports, and after which a stop is noticed."""
+"""Seconds between two reports, and the longest time until a stop is noticed."""
 _POLITE = 10
 """What is added to the niceness of the process."""
 
 
 def build_apart(folder: Path, path: Path, tell: Told, stopped: Callable[[], bool]) -> str:
-    """Index a PDN file in another process, at low priority; answers why it could not be indexed, or "".
+    """Index a PDN file in another process at low priority; returns an error message, or "".
 
-    The process ends when it is stopped, and when this process ends.
+    The process ends when it is stopped or when this process ends.
 
     Args:
-        folder: where the indexes are.
+        folder: the folder of the indexes.
         path: the file.
-        tell: called with how much is done, 0 to 1.
-        stopped: asked now and then.
+        tell: called with the progress, from 0 to 1.
+        stopped: called from time to time; returns True to stop.
 
     Raises:
-        StoppedError: if ``stopped`` was true.
+        StoppedError: if ``stopped`` returned True.
     """
-    context = get_context("spawn")  # a fork would copy the locks of whatever threads run here
+    context = get_context("spawn")  # a fork would copy the locks of all running threads
     here, there = context.Pipe()
     process = context.Process(target=_serve, args=(there, folder, path), daemon=True)
     try:
@@ -56,7 +56,7 @@ def build_apart(folder: Path, path: Path, tell: Told, stopped: Callable[[], bool
 
 
 def _serve(there: Connection, folder: Path, path: Path) -> None:
-    """Runs in the process: index, report, and stop as soon as the other end is closed or says something."""
+    """Runs in the process: index, report, and stop when the other end is closed or sends anything."""
     if hasattr(os, "nice"):
         os.nice(_POLITE)
     told_at = 0.0

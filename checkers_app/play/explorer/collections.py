@@ -1,4 +1,4 @@
-"""What can be explored: the user's own games, and PDN files."""
+"""The collections that can be explored: the user's own games and PDN files."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ from checkers_app.words.sentence import Sentence
 LARGEST = 400_000_000
 """Bytes of a file that is indexed."""
 Told = Callable[[float], None]
-"""Called with how much has been read, 0 to 1."""
+"""Called with the share that has been read, from 0 to 1."""
 
 
 class ExplorerError(Exception):
-    """Something that cannot be explored; the message says why."""
+    """A collection that cannot be explored; the message says why."""
 
 
 class Explored(Protocol):
@@ -35,28 +35,28 @@ class Explored(Protocol):
 
     @property
     def name(self) -> str:
-        """What it is called; empty for the user's own games."""
+        """The name of the collection; empty for the user's own games."""
 
     @property
     def file_name(self) -> str:
-        """The name of its index."""
+        """The file name of its index."""
 
     def stamp(self) -> str:
-        """Changes whenever its games do.
+        """A value that changes whenever the games change.
 
         Raises:
             ExplorerError: if it cannot be read.
         """
 
     def games(self, tell: Told) -> Iterator[IndexedGame]:
-        """Every game that can be read.
+        """All games that can be read.
 
         Raises:
             ExplorerError: if it cannot be read.
         """
 
     def record(self, found: FoundGame, game: Game) -> Record:
-        """One of its games.
+        """One game of the collection.
 
         Raises:
             ExplorerError: if it cannot be read any more.
@@ -65,7 +65,7 @@ class Explored(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class FileCollection:
-    """The games of a PDN file; those with a mistake are left out."""
+    """The games of a PDN file, without those that cannot be read completely."""
 
     path: Path
 
@@ -76,12 +76,12 @@ class FileCollection:
 
     @property
     def file_name(self) -> str:
-        """The name of its index: a hash of where the file is."""
+        """The file name of its index: a hash of the path of the file."""
         digest = hashlib.blake2b(str(self.path.absolute()).encode("utf-8", "replace"), digest_size=8)
         return f"{digest.hexdigest()}.sqlite"
 
     def stamp(self) -> str:
-        """Time of its last change, and size."""
+        """The time of the last change and the size."""
         try:
             stat = self.path.stat()
         except (OSError, ValueError) as error:
@@ -90,14 +90,14 @@ class FileCollection:
 
     @property
     def size(self) -> int:
-        """Bytes of the file; 0 if it cannot be read."""
+        """The size of the file in bytes; 0 if it cannot be read."""
         try:
             return self.path.stat().st_size
         except (OSError, ValueError):
             return 0
 
     def games(self, tell: Told) -> Iterator[IndexedGame]:
-        """Every game that can be read."""
+        """All games that can be read."""
         reader = PdnReader(self._content())
         at = 0
         for entry in reader.steps():
@@ -109,7 +109,7 @@ class FileCollection:
             tell(reader.progress)
 
     def record(self, found: FoundGame, game: Game) -> Record:
-        """Read one game again."""
+        """Read a game again."""
         text = decoded(self._content())[0][found.at : found.at + found.length]
         for entry in PdnReader(text, game):
             if isinstance(entry, Accepted) and _is_same(entry.record, found):
@@ -131,16 +131,16 @@ class FileCollection:
 
 
 def _is_same(record: Record, found: FoundGame) -> bool:
-    """False if another game is in the place where one was found: the file has changed since."""
+    """False if the file has changed and another game is now at that place."""
     names = record.tag("Black"), record.tag("White")
     return names == (found.first, found.second) and len(record.line) == found.plies
 
 
 class OwnCollection:
-    """The user's own games that are over.
+    """The user's own finished games.
 
     Args:
-        entries: of the library, completely read.
+        entries: the entries of the library, completely read.
     """
 
     name = ""
@@ -151,7 +151,7 @@ class OwnCollection:
         self._entries = dict(sorted(finished.items()))
 
     def stamp(self) -> str:
-        """A hash of the names of the games and of when each was changed."""
+        """A hash of the names of the games and their times of change."""
         digest = hashlib.blake2b(digest_size=16)
         for key, entry in self._entries.items():
             if entry.kept is not None:
@@ -159,14 +159,14 @@ class OwnCollection:
         return digest.hexdigest()
 
     def games(self, tell: Told) -> Iterator[IndexedGame]:
-        """Every game, with the players' names as files write them."""
+        """All games, with the players' names as they are written in files."""
         for number, (key, entry) in enumerate(self._entries.items(), 1):
             if entry.kept is not None:
                 yield IndexedGame(entry.kept.game, with_names(entry.kept), number, key)
             tell(number / len(self._entries))
 
     def entry(self, key: str) -> LibraryEntry | None:
-        """A game by its name."""
+        """The entry of a game by its name."""
         return self._entries.get(key)
 
     def record(self, found: FoundGame, game: Game) -> Record:
@@ -179,7 +179,7 @@ class OwnCollection:
 
 
 def opened(collection: Explored, folder: Path) -> GameIndex | IndexState:
-    """The index of a collection if it is up to date, or why there is none.
+    """The index of a collection if it is up to date; otherwise the reason why it cannot be used.
 
     Raises:
         ExplorerError: if the collection cannot be read.

@@ -1,4 +1,4 @@
-"""Exploring: the moves of a position in some collections, counted from their indexes."""
+"""The opening explorer: counts the moves of a position from the indexes of collections."""
 
 from __future__ import annotations
 
@@ -40,24 +40,24 @@ class MoveCount:
 
     @property
     def games(self) -> int:
-        """All of them."""
+        """The number of all games."""
         return self.first + self.drawn + self.second + self.unknown
 
 
 @dataclass(frozen=True, slots=True)
 class ListedGame:
-    """A game behind a number, and the collection that it is from."""
+    """A game in the list for a move, with its collection."""
 
     found: FoundGame
     collection: Explored
 
 
 class Explorer:
-    """Reads the indexes of some collections, and builds those that are missing.
+    """Reads the indexes of some collections, and builds missing ones.
 
     Args:
-        folder: where the indexes are.
-        collections: what is explored.
+        folder: the folder of the indexes.
+        collections: the collections to explore.
     """
 
     def __init__(self, folder: Path, collections: Sequence[Explored]) -> None:
@@ -65,13 +65,13 @@ class Explorer:
         self.collections = tuple(collections)
         self._open: dict[str, GameIndex] = {}
         self.problems: dict[str, str] = {}
-        """File name of an index -> why its games are not counted."""
+        """File name of an index -> the reason why its games are not counted."""
         self.missing: tuple[Explored, ...] = ()
         """The collections that have to be indexed first."""
         self.look()
 
     def look(self) -> None:
-        """Open the indexes that are up to date; after it :attr:`missing` and :attr:`problems` are too."""
+        """Open the indexes that are up to date, and update :attr:`missing` and :attr:`problems`."""
         missing: list[Explored] = []
         for collection in self.collections:
             name = collection.file_name
@@ -94,14 +94,14 @@ class Explorer:
     def build(self, tell: Told, stopped: Callable[[], bool]) -> dict[str, str]:
         """Index the missing collections; :meth:`look` then opens their indexes.
 
-        Answers the problems: file name of an index -> why it could not be built.
+        Returns the problems: file name of an index -> reason why it could not be built.
 
         Args:
             tell: called with how much is done, 0 to 1.
             stopped: asked now and then.
 
         Raises:
-            StoppedError: if ``stopped`` was true; the indexes that were complete are in place.
+            StoppedError: if ``stopped`` returned True; indexes that are complete are in place.
         """
         problems = {}
         for number, collection in enumerate(self.missing):
@@ -116,11 +116,11 @@ class Explorer:
 
     @property
     def games(self) -> int:
-        """How many games are indexed."""
+        """The number of indexed games."""
         return sum(map(len, self._open.values()))
 
     def moves(self, game: Game, state: State, filters: Filters = ANY_GAME) -> list[MoveCount]:
-        """The moves played in a position, the one of most games first."""
+        """The moves played in a position, the most frequent first."""
         position = position_key(game, state)
         sums: dict[bytes, list[int]] = {}
         for index in self._usable():
@@ -140,13 +140,13 @@ class Explorer:
     def list_games(
         self, game: Game, state: State, move: Move | None, filters: Filters = ANY_GAME
     ) -> list[ListedGame]:
-        """The games behind a number, the latest first.
+        """The games in which a move was played, the latest first.
 
         Args:
             game: the board.
             state: the position.
             move: the move played there; None for any.
-            filters: which games count.
+            filters: selects the games.
         """
         position, path = position_key(game, state), bytes(move.path) if move is not None else None
         listed: list[ListedGame] = []
@@ -165,7 +165,7 @@ class Explorer:
         return list(self._open.values())
 
     def _damaged(self, index: GameIndex) -> None:
-        """An index that cannot be read is rebuilt."""
+        """Handle an index that cannot be read: it will be rebuilt."""
         name = next(name for name, known in self._open.items() if known is index)
         self._open.pop(name).close()
         (self._folder / name).unlink(missing_ok=True)
@@ -179,16 +179,16 @@ class Explorer:
 
 
 def build_index(folder: Path, collection: Explored, tell: Told, stopped: Callable[[], bool]) -> str:
-    """Index a collection; answers why that was not possible, or an empty text.
+    """Index a collection; returns an error message, or an empty text.
 
     Args:
-        folder: where the indexes are.
+        folder: the folder of the indexes.
         collection: the collection.
         tell: called with how much is done, 0 to 1.
         stopped: asked now and then.
 
     Raises:
-        StoppedError: if ``stopped`` was true; the previous index is unchanged then.
+        StoppedError: if ``stopped`` returned True; the previous index is then unchanged.
     """
     try:
         about = {"stamp": collection.stamp(), "name": collection.name}

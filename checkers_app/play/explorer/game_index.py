@@ -1,4 +1,4 @@
-"""The index of one collection: its games, and the moves of each by position."""
+"""The index of one collection: its games, and their moves by position."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from checkers_app.words import folded
 APPLICATION = 0x43484558
 VERSION = 1
 MOST_GAMES = 500
-"""Games that are listed at most."""
+"""The maximum number of games in a list."""
 
 _RESULTS = (Result.FIRST, Result.DRAW, Result.SECOND, Result.UNKNOWN)
 """Their numbers in the index."""
@@ -79,7 +79,7 @@ def position_key(game: Game, state: State) -> int:
 
 
 def day_number(date: str) -> int:
-    """A date as a number such as 19980512, with zeros for what is unknown; 0 if there is no year."""
+    """A date as a number such as 19980512, with zeros for unknown parts; 0 without a year."""
     found = _DATE.match(date.strip())
     if found is None:
         return 0
@@ -89,7 +89,7 @@ def day_number(date: str) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Filters:
-    """Which games count."""
+    """Selects the games that are counted."""
 
     player: str = ""
     """Part of a player's name, in any case and without accents; empty for any player."""
@@ -103,12 +103,12 @@ class Filters:
 
     @property
     def any_set(self) -> bool:
-        """True if some games do not count."""
+        """True if any filter is set."""
         return self != ANY_GAME
 
     @property
     def values(self) -> dict[str, int | str]:
-        """What the queries call them."""
+        """The filters by the parameter names of the queries."""
         return {
             "player": folded(self.player.strip()),
             "side": -1 if self.side is None else int(self.side),
@@ -120,7 +120,7 @@ class Filters:
 
 @dataclass(frozen=True, slots=True)
 class IndexedGame:
-    """A game that is put into an index."""
+    """A game to be added to an index."""
 
     game: Game
     record: Record
@@ -149,7 +149,7 @@ class FoundGame:
     at: int
     length: int
     ply: int
-    """After how many plies the position was on the board first."""
+    """The number of plies before the position first occurred."""
 
 
 ANY_GAME = Filters()
@@ -165,10 +165,10 @@ def write_index(
     """Index the games of a collection.
 
     Args:
-        path: where the index goes.
-        about: what else is stored in it.
+        path: the path of the index.
+        about: other data to store in the index.
         games: the games.
-        stopped: asked now and then; see :func:`checkers_app.storage.index_file.written_index`.
+        stopped: called from time to time; see :func:`checkers_app.storage.index_file.written_index`.
 
     Raises:
         StoppedError: if the build was stopped.
@@ -214,7 +214,7 @@ def _execute_all(database: sqlite3.Connection, script: str) -> None:
 
 
 def _plies(item: IndexedGame) -> Iterator[tuple[int, int, bytes]]:
-    """Position, ply and move of each move of the main line; a move that a game repeats counts once."""
+    """Position, ply and move for each move of the main line; repeated moves of a game count once."""
     state, seen = item.record.start, set()
     for ply, played in enumerate(item.record.line):
         here = position_key(item.game, state), bytes(played.move.path)
@@ -225,7 +225,7 @@ def _plies(item: IndexedGame) -> Iterator[tuple[int, int, bytes]]:
 
 
 class GameIndex:
-    """An index that is open for reading.
+    """An index open for reading.
 
     Raises:
         sqlite3.Error: here and in every method, if the file is damaged.
@@ -248,12 +248,12 @@ class GameIndex:
         return {move: (c[0], c[1], c[2], c[3]) for move, c in counts.items()}
 
     def games(self, position: int, move: bytes | None, filters: Filters) -> list[FoundGame]:
-        """The games behind a number, the latest first, at most :data:`MOST_GAMES`.
+        """The games in which a move was played, the latest first, at most :data:`MOST_GAMES`.
 
         Args:
             position: the position.
             move: the move played there; None for any.
-            filters: which games count.
+            filters: selects the games.
         """
         values = {"position": position, "move": move, "most": MOST_GAMES, **filters.values}
         found = self._database.execute(_CHOSEN, values).fetchall()

@@ -1,4 +1,4 @@
-"""What our engine and the opening book say of the moves of a position."""
+"""The evaluations of a position's moves by the engine and the opening book."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _HASH_MIB = 16
 
 @dataclass(frozen=True, slots=True)
 class MoveWorth:
-    """What is known of a move."""
+    """The evaluation of a move."""
 
     score: int | None
     """Hundredths of a man for the side that plays it; None if nothing was searched."""
@@ -38,7 +38,7 @@ def worth_of(game: Game, state: State, resources: Resources, nodes: int) -> Mapp
         game: the board.
         state: the position.
         resources: the book and the endgame tables.
-        nodes: positions that the search may visit; 0 to ask only the book.
+        nodes: the maximum number of positions to search; 0 to use only the book.
     """
     scores: dict[Move, int] = {}
     if nodes:

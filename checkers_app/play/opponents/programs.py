@@ -1,4 +1,4 @@
-"""The user's programs: the list of them, those that play in the game on the board, and what they printed."""
+"""The user's programs: their list, their processes in the current game, and their saved output."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ if TYPE_CHECKING:
 
 
 class ProgramDesk:
-    """Owns the list.  Only a program in it is ever started.
+    """Owns the list.  Only programs in the list are ever started.
 
     Args:
-        file: where the list is saved.
-        outputs: the folder for what programs write to standard error; None to save nothing.
+        file: the file of the list.
+        outputs: the folder for the programs' standard error; None to save nothing.
         rng: gives each process a seed.
     """
 
@@ -39,7 +39,7 @@ class ProgramDesk:
         self._playing: dict[tuple[Game, str, Side], ProgramEngine] = {}
         self._ending: list[Thread] = []
         self.trouble = ""
-        """Why something that a program printed could not be saved; empty if everything was."""
+        """The reason why output of a program could not be saved; empty if all of it was saved."""
 
     # --- the list -------------------------------------------------------------------------------
 
@@ -49,10 +49,10 @@ class ProgramDesk:
         return self.file.value
 
     def find(self, name: str) -> Program:
-        """The program of a name.
+        """The program with a name.
 
         Raises:
-            ProgramError: if the list cannot be read, or has none of that name.
+            ProgramError: if the list cannot be read, or has no program with that name.
         """
         if self.file.unread is not None:
             raise ProgramError(self.file.unread)
@@ -65,7 +65,7 @@ class ProgramDesk:
         """Add a program.
 
         Raises:
-            ProgramError: if another one has its name, or its file does not exist.
+            ProgramError: if another program has the same name, or the file does not exist.
         """
         program.check()
         if any(known.name == program.name for known in self.listed):
@@ -79,7 +79,7 @@ class ProgramDesk:
     # --- at the board ---------------------------------------------------------------------------
 
     def engine(self, game: Game, name: str, side: Side) -> Engine:
-        """The program of a name that plays a side: the same process for the whole game."""
+        """The engine of the program that plays a side: the same process for the whole game."""
         from checkers_app.engine.bots.program_engine import ProgramEngine  # noqa: PLC0415  not needed at first
 
         seat = game, name, side
@@ -89,7 +89,7 @@ class ProgramDesk:
         return self._playing[seat]
 
     def watch(self, session: Session) -> None:
-        """End the processes with each game of a session."""
+        """End the processes whenever a game of a session ends."""
 
         def hear(event: SessionEvent) -> None:
             over = session.match.outcome is not None
@@ -107,27 +107,27 @@ class ProgramDesk:
             self._ending = [*(each for each in self._ending if each.is_alive()), thread]
 
     def close(self, timeout: float) -> None:
-        """End everything, and wait for it at most so many seconds; the system ends what is left with us."""
+        """End all processes and wait at most so many seconds; the system ends the rest on exit."""
         self.rest()
         for thread in self._ending:
             thread.join(timeout)
 
-    # --- what they print ------------------------------------------------------------------------
+    # --- output ---------------------------------------------------------------------------------
 
     def output_file(self, name: str) -> Path | None:
-        """Where the standard error of a program's last process is saved."""
+        """The file with the standard error of a program's last process."""
         if self._outputs is None:
             return None
         plain = "".join(letter if letter.isascii() and letter.isalnum() else "_" for letter in name)
         return self._outputs / f"{plain}-{blake2b(name.encode(), digest_size=4).hexdigest()}.txt"
 
     def has_output(self, name: str) -> bool:
-        """True if anything that a program wrote is saved."""
+        """True if output of a program is saved."""
         file = self.output_file(name)
         return file is not None and file.is_file()
 
     def output(self, name: str) -> str:
-        """What that process wrote; empty if it wrote nothing, or nothing was saved."""
+        """The saved output of that process; empty if there is none."""
         file = self.output_file(name)
         try:
             return "" if file is None else read_plain(file).decode(errors="replace")
@@ -135,7 +135,7 @@ class ProgramDesk:
             return ""
 
     def keep(self, name: str, text: str) -> None:
-        """Save what a process wrote; called on the thread on which it has ended."""
+        """Save the output of a process; called on the thread on which it has ended."""
         file = self.output_file(name)
         if file is None:
             return

@@ -1,4 +1,4 @@
-"""Reviewing many games beside the window: on a thread of its own, and only while nobody else searches."""
+"""Reviews many games in the background: on its own thread, and only while nothing else searches."""
 
 from __future__ import annotations
 
@@ -20,33 +20,33 @@ from checkers_app.play.review.values import KeptReview
 from checkers_app.play.review.whole_game import reviewed
 
 Load = Callable[[Match], Review | None]
-"""The finished review of a game; None if there is none."""
+"""The finished review of a game; None without one."""
 Analysts = Callable[[Game], Analyst]
-"""Who judges the games of a board."""
+"""The analyst for the games of a board."""
 MakeAnalysts = Callable[[], AbstractContextManager[Analysts]]
 """Makes them, and ends what they need."""
 _CLOSING = 5.0
-"""Seconds that the end of the program waits for the thread at most."""
+"""The maximum number of seconds to wait for the thread when the program ends."""
 
 
 @dataclass(frozen=True, slots=True)
 class GameToReview:
-    """A game of a list."""
+    """A game in a list."""
 
     title: str
     """Who played it, and when."""
     plies: int
     """About how many moves it has."""
     match: Callable[[], Match | None]
-    """Reads the game, on the thread that reviews; None if there is nothing to review."""
+    """Reads the game, on the reviewing thread; None if there is nothing to review."""
 
 
 @dataclass(frozen=True, slots=True)
 class ReviewList:
-    """Games that are reviewed together, and what they are written as afterwards."""
+    """Games that are reviewed together, and the file format in which they can be saved afterwards."""
 
     name: str
-    """What the list is called."""
+    """The name of the list."""
     games: tuple[GameToReview, ...]
     parts: Callable[[Load], Iterable[str]]
     """The games with their reviews as PDN, in pieces; asked on a thread of its own."""
@@ -56,18 +56,18 @@ class ReviewList:
 
 @dataclass(frozen=True, slots=True)
 class ReviewedGame:
-    """What came of one game."""
+    """The result of reviewing one game."""
 
     number: int
     """Its place in the list, from 0."""
     match: Match | None = None
     """The game; None if it could not be reviewed."""
     accuracy: tuple[int | None, int | None] = (None, None)
-    """Per cent, of each side; None for one that never had a choice."""
+    """The percentage of each side; None for a side that never had a choice."""
     wrong: tuple[int, int] = (0, 0)
     """Mistakes and blunders of each side."""
     problem: str = ""
-    """Why there is no review; empty if there is one, or if the game has no moves."""
+    """The reason for a missing review; empty if there is one, or if the game has no moves."""
 
 
 class _GivenUpError(Exception):
@@ -75,14 +75,14 @@ class _GivenUpError(Exception):
 
 
 class CollectionReview:
-    """Reviews the games of a list one after another, and keeps every review as soon as it is finished.
+    """Reviews the games of a list one after another, and saves every review as soon as it is finished.
 
-    Those that have a review already are only looked up, so a list that was left continues.
+    Existing reviews are only looked up, so an interrupted list continues where it was left.
 
     Args:
-        wanted: the list.
-        analysts: makes what judges the games, on the thread that reviews, and ends it there.
-        store: where reviews are kept.
+        wanted: the list of games.
+        analysts: a context manager for the analysts, entered and left on the reviewing thread.
+        store: the store of the reviews.
     """
 
     def __init__(self, wanted: ReviewList, analysts: MakeAnalysts, store: ReviewStore) -> None:
@@ -90,15 +90,15 @@ class CollectionReview:
         """The list."""
         self._analysts, self._store = analysts, store
         self.results: list[ReviewedGame] = []
-        """What came of the games so far, in their order."""
+        """The results of the games so far, in their order."""
         self.held = False
-        """True while the player holds it."""
+        """True while the player has paused it."""
         self.on_battery = False
-        """True while it rests because nothing is plugged in."""
+        """True while it is paused because the computer runs on its battery."""
         self.failure = ""
-        """Why it ended before its time, if nobody cancelled it."""
+        """The reason for an early end other than cancelling."""
         self.cancelled = False
-        """True if it ended before its time."""
+        """True if it was cancelled or failed."""
         self._waits = False
         self._battery_allowed = False
         self._game_share = 0.0
@@ -106,12 +106,12 @@ class CollectionReview:
         self._stop = StopToken()
         self._left = sum(game.plies for game in wanted.games)
         self._worked: tuple[float, int] = (0.0, 0)
-        """Seconds of searching for the games that were finished, and how many plies these have."""
+        """Seconds of searching for the finished games, and the number of their plies."""
         self._searched = 0.0
         self._thread = Thread(target=self._run, name="collection review", daemon=True)
         self._thread.start()
 
-    # --- how far it has come ------------------------------------------------------------------------
+    # --- progress ---------------------------------------------------------------------------------
 
     @property
     def running(self) -> bool:
@@ -120,29 +120,29 @@ class CollectionReview:
 
     @property
     def resting(self) -> bool:
-        """True while it waits for somebody else's search."""
+        """True while it waits for another search."""
         return self._waits and not self.held and not self.on_battery
 
     @property
     def share(self) -> float:
-        """How much is done, 0 to 1."""
+        """The progress, from 0 to 1."""
         games = self.wanted.games
         return min(1.0, (len(self.results) + self._game_share) / len(games)) if games else 1.0
 
     @property
     def seconds_left(self) -> float | None:
-        """How long the rest takes, by what the games so far took; None before the first is reviewed."""
+        """An estimate from the games reviewed so far; None before the first is reviewed."""
         seconds, plies = self._worked
         return seconds / plies * self._left if plies else None
 
-    # --- on the thread of the window ------------------------------------------------------------------
+    # --- on the window's thread -----------------------------------------------------------------------
 
     def tick(self, *, busy: bool, on_battery: bool) -> None:
-        """Search, or let others.
+        """Continue or pause the search.
 
         Args:
-            busy: whether anybody else waits for an engine.
-            on_battery: whether nothing is plugged in.
+            busy: whether anything else needs an engine.
+            on_battery: whether the computer runs on its battery.
         """
         self.on_battery, self._waits = on_battery and not self._battery_allowed, busy
         if self.cancelled:
@@ -154,28 +154,28 @@ class CollectionReview:
             self._may.set()
 
     def hold(self) -> None:
-        """Rest until :meth:`go_on`."""
+        """Pause until :meth:`go_on`."""
         self.held = True
         self._may.clear()
         self._stop.stop()
 
     def go_on(self) -> None:
-        """Rest no longer, not even on battery, if it rests because of that."""
+        """Continue, even on battery power if that was the reason for the pause."""
         self.held = False
         self._battery_allowed = self._battery_allowed or self.on_battery
 
     def cancel(self) -> None:
-        """End the work; what has been reviewed stays."""
+        """Stop reviewing; finished reviews stay saved."""
         self.cancelled = True
         self._stop.stop()
-        self._may.set()  # nobody waits for it any more
+        self._may.set()  # its result is no longer needed
 
     def close(self) -> None:
-        """End the work and wait for the thread."""
+        """Stop reviewing and wait for the thread."""
         self.cancel()
         self._thread.join(_CLOSING)
 
-    # --- on the thread that reviews ---------------------------------------------------------------------
+    # --- on the reviewing thread -----------------------------------------------------------------------
 
     def _run(self) -> None:
         try:
@@ -188,7 +188,7 @@ class CollectionReview:
             self.failure = str(error)
 
     def _take(self, number: int, game: GameToReview, analysts: Analysts) -> None:
-        """Review a game; the others are reviewed also where that fails."""
+        """Review a game; if that fails, the other games are still reviewed."""
         try:
             found = self._result(number, game, analysts)
         except (_GivenUpError, ChildProcessError):
@@ -221,9 +221,9 @@ class CollectionReview:
         return review
 
     def _wait(self) -> StopToken:
-        """Wait until searching is allowed; what stops the search that may begin then.
+        """Wait until searching is allowed; returns the stop token of the search that may then begin.
 
-        The token is made before, so that a stop between the wait and the search is not lost.
+        The token is created before the wait, so that a stop between wait and search is not lost.
 
         Raises:
             _GivenUpError: if the work was cancelled.
@@ -237,7 +237,7 @@ class CollectionReview:
                 return stop
 
     def _answer(self, question: ReviewQuestion, analyst: Analyst) -> SearchResult:
-        """The answer of a search that was not disturbed: one that had to stop begins again."""
+        """The result of an undisturbed search: a search that was interrupted begins again."""
         while True:
             stop = self._wait()
             began = time.monotonic()

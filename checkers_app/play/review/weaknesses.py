@@ -1,4 +1,4 @@
-"""Where a person is weak: results and accuracy by part of play, and the commonest kinds of mistake."""
+"""A player's weaknesses: results and accuracy by part of play, and the commonest kinds of mistake."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ GROUP = 10
 
 
 class MistakeKind(Enum):
-    """What is wrong with a move, by a rule for each; the first that holds counts."""
+    """Kinds of mistake.  Each has a rule; a mistake is of the first kind whose rule holds."""
 
     CAPTURE = "capture"
     """The move takes, and another one would have taken better."""
@@ -59,7 +59,7 @@ class Slip:
 
 @dataclass(frozen=True, slots=True)
 class JudgedGame:
-    """A game against the computer, and what its review says of the person's moves."""
+    """A game against the computer, with the review's judgement of the player's moves."""
 
     played: Played
     opening: str
@@ -85,7 +85,7 @@ class WeakArea:
 def judged_game(
     played: Played, game: Game, states: Sequence[State], moves: Sequence[Move], review: Review | None
 ) -> JudgedGame:
-    """What is counted of a game.
+    """The values of a game that are counted.
 
     Args:
         played: the game.
@@ -115,12 +115,12 @@ def judged_game(
 
 
 def judged_entry(entry: LibraryEntry, reviews: ReviewStore, since: datetime | None) -> JudgedGame | None:
-    """What is counted of a kept game; None of one that does not count.
+    """The values of a saved game that are counted; None if the game does not count.
 
     Args:
         entry: the game.
-        reviews: where its review is, if it was reviewed.
-        since: only games that ended later count; None: all.
+        reviews: the store with its review, if it was reviewed.
+        since: only games that ended later count; None to count all.
     """
     match, counted = entry.match, counted_games([played_game(entry)], since)
     if match is None or not counted:
@@ -131,12 +131,12 @@ def judged_entry(entry: LibraryEntry, reviews: ReviewStore, since: datetime | No
 
 
 def kind_of(game: Game, state: State, item: Judged, phase: GamePhase) -> MistakeKind:
-    """What is wrong with a move.
+    """The kind of a mistake.
 
     Args:
         game: the board.
-        state: the position in which it was made.
-        item: the move, judged.
+        state: the position before the move.
+        item: the judged move.
         phase: the part of the game.
     """
     if item.move.captures:
@@ -155,7 +155,7 @@ def kind_of(game: Game, state: State, item: Judged, phase: GamePhase) -> Mistake
 
 
 def _end(state: State, line: Sequence[Move]) -> State:
-    """The position after a line, and after the captures that follow from it by force."""
+    """The position after a line and after the forced captures that follow it."""
     for move in line:
         state = state.play(move)
     while (moves := state.legal_moves()) and moves[0].captures:
@@ -164,12 +164,12 @@ def _end(state: State, line: Sequence[Move]) -> State:
 
 
 def _lead(game: Game, state: State, side: Side) -> int:
-    """How many pieces a side has more than the other."""
+    """The number of pieces by which a side is ahead."""
     return sum(1 if piece.side is side else -1 for piece in game.pieces(state).values())
 
 
 def _first_row(game: Game, side: Side) -> frozenset[int]:
-    """The squares of the row of a side that is furthest from the other side."""
+    """The squares of a side's back row."""
     own = [square for square, piece in game.pieces(game.initial).items() if piece.side is side]
     other = [square for square, piece in game.pieces(game.initial).items() if piece.side is not side]
     rows = {square: row for (row, _), square in game.squares.items()}
@@ -205,25 +205,25 @@ def standings(games: Iterable[JudgedGame], key: Callable[[JudgedGame], _Key]) ->
 
 
 def by_opening(games: Iterable[JudgedGame], most: int) -> dict[str, WeakArea]:
-    """The openings of most games, the commonest first."""
+    """The most frequent openings, the commonest first."""
     found = standings((game for game in games if game.opening), lambda game: game.opening)
     return dict(sorted(found.items(), key=lambda item: (-item[1].score.games, item[0]))[:most])
 
 
 def by_colour(games: Iterable[JudgedGame]) -> dict[Side, WeakArea]:
-    """Each side that was played."""
+    """The standings for each side that was played."""
     found = standings(games, lambda game: game.played.side)
     return {side: found[side] for side in Side if side in found}
 
 
 def by_level(games: Iterable[JudgedGame]) -> dict[float, WeakArea]:
-    """Each level of the opponent, the strongest first."""
+    """The standings for each level of the opponent, the strongest first."""
     found = standings(games, lambda game: game.played.level)
     return dict(sorted(found.items(), reverse=True))
 
 
 def over_time(games: Iterable[JudgedGame], most: int) -> list[tuple[datetime, WeakArea]]:
-    """Groups of :data:`GROUP` games with the time of the first of each, the latest group first.
+    """Groups of :data:`GROUP` games, each with the time of its first game; the latest group comes first.
 
     The earliest group may have fewer games.
     """
@@ -233,7 +233,7 @@ def over_time(games: Iterable[JudgedGame], most: int) -> list[tuple[datetime, We
 
 
 def by_phase(games: Iterable[JudgedGame]) -> dict[GamePhase, WeakArea]:
-    """Accuracy and mistakes in each part of the game; a part has no result."""
+    """Accuracy and mistakes in each part of the game; the parts have no results."""
     losses: dict[GamePhase, list[int]] = {phase: [] for phase in GamePhase}
     for game in games:
         for phase, loss in game.losses:

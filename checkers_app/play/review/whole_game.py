@@ -14,18 +14,18 @@ Answer = Callable[[ReviewQuestion, Analyst], SearchResult]
 
 
 def searched(question: ReviewQuestion, analyst: Analyst) -> SearchResult:
-    """The answer of an analyst who is not disturbed."""
+    """The answer of an analyst that is not interrupted."""
     return question.engine(analyst).search(question.position, question.limits)
 
 
 def reviewed(match: Match, analyst: Analyst, answer: Answer = searched, nodes: int | None = None) -> Review:
-    """The review of a game, which does not depend on what the analyst has seen before.
+    """The review of a game, independent of the analyst's earlier searches.
 
     Args:
         match: the game.
-        analyst: judges its positions.
-        answer: searches; whatever it raises ends the review.
-        nodes: how many positions a first look is worth; what the analyst says if None.
+        analyst: evaluates its positions.
+        answer: performs a search; any exception that it raises ends the review.
+        nodes: the nodes of a first search; None for the default of the analyst.
     """
     analyst.new_game()
     steps = reviewing(match, analyst, Findings(match), nodes=nodes)

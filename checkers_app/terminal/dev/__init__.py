@@ -1,1 +1,1 @@
-"""The verbs of ``checkers-app dev``, which measure and test the program: one ``verb_NAME.py`` for each."""
+"""The verbs of ``checkers-app dev``, which measure and test the program, each in a ``verb_NAME.py``."""

@@ -1,1 +1,1 @@
-"""Verbs that read files of games and the saved games."""
+"""Verbs that read game files and saved games."""

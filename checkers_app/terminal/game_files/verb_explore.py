@@ -103,7 +103,7 @@ def _run(arguments: argparse.Namespace) -> int:
 
 @contextmanager
 def _folder() -> Iterator[Path]:
-    """Where the indexes go: a temporary folder, with a note, where they cannot be kept."""
+    """The folder of the indexes: a temporary folder, with a note, if the usual one cannot be used."""
     from checkers_app import paths
 
     kept = paths.explorer_folder()
@@ -120,7 +120,7 @@ def _folder() -> Iterator[Path]:
 def _explore(
     arguments: argparse.Namespace, folder: Path, game: Game, state: State, move: Move | None, filters: Filters
 ) -> int:
-    """Index what has to be indexed, and print what was asked for; answers the exit status."""
+    """Build the missing indexes and print the requested data; returns the exit status."""
     from checkers_app.play.explorer.explorer import Explorer
     from checkers_app.storage.index_file import StoppedError
 
@@ -140,10 +140,10 @@ def _explore(
 
 
 def _position(arguments: argparse.Namespace) -> tuple[Game, State]:
-    """The position that is explored, and its board.
+    """The position to explore, and its board.
 
     Raises:
-        ValueError: if there is no such board, position or move.
+        ValueError: if the board, the position or a move is invalid.
     """
     from checkers_app.games import find_game
     from checkers_app.notation.moves import parse_move
@@ -159,10 +159,10 @@ def _position(arguments: argparse.Namespace) -> tuple[Game, State]:
 
 
 def _filters(arguments: argparse.Namespace) -> Filters:
-    """Which games count.
+    """The filters that select the games.
 
     Raises:
-        ValueError: if a side is named without a player.
+        ValueError: if a side is given without a player.
     """
     from checkers_app.games.base import Side
     from checkers_app.notation.record import Result
@@ -194,7 +194,7 @@ def _collections(arguments: argparse.Namespace) -> list[Explored]:
 
 
 def _built(explorer: Explorer) -> list[str]:
-    """Index what has to be indexed; answers what went wrong.
+    """Build the missing indexes; returns the errors.
 
     Raises:
         StoppedError: after Ctrl-C.

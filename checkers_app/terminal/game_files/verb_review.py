@@ -1,4 +1,4 @@
-"""``review``: the games of a file are reviewed and annotated."""
+"""``review``: review and annotate the games of a file."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The rows of the explorer: a move with its results, and a game behind a number."""
+"""The rows of the explorer: moves with their results, and the games in which a move was played."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ ROW = 44
 
 @dataclass(frozen=True, slots=True)
 class ExplorerLine:
-    """A move of the page."""
+    """A move on the page."""
 
     text: str
     count: MoveCount
@@ -34,7 +34,7 @@ class ExplorerLine:
 
 
 def move_rows(game: Game, lines: Sequence[ExplorerLine]) -> el.Element:
-    """A row for each move: a click on it goes on, a click on the number lists its games."""
+    """A row for each move: a click on the row plays it, a click on the number lists its games."""
     texts, scores = [line.text for line in lines], [line.score for line in lines]
     rows = (_row(game, line, texts, scores, first=not at) for at, line in enumerate(lines))
     return el.Scroll("moves", el.Column(*rows, gap=2), grow=1, shown=3 * ROW)
@@ -104,7 +104,7 @@ def game_rows(
     choose: Callable[[int], None],
     activate: Callable[[int], None],
 ) -> el.Element:
-    """The games behind a number."""
+    """A row for each listed game."""
 
     def row(index: int) -> el.Element:
         found = listed[index].found

@@ -1,4 +1,4 @@
-"""The opening explorer: a position, and beside it the moves played there, with their results."""
+"""The opening explorer: a position, and next to it the moves played there with their results."""
 
 from __future__ import annotations
 
@@ -40,11 +40,11 @@ _YEAR = 4
 
 
 class ExplorerScene(ViewScene):
-    """The board, the moves, the filters, and the games behind a number.
+    """The board, the moves, the filters, and the games in which a move was played.
 
     Args:
         context: what the scenes share.
-        match: the position that is explored first, and the moves that led to it.
+        match: the position to explore first, and the moves that led to it.
     """
 
     def __init__(self, context: Context, match: Match) -> None:
@@ -74,12 +74,12 @@ class ExplorerScene(ViewScene):
 
     @property
     def _files(self) -> tuple[Path, ...]:
-        """The files that are open or were opened lately."""
+        """The files that are open or were opened recently."""
         paths = [*self._context.recent.paths, *(item.path for item in self._context.collections)]
         return tuple(dict.fromkeys(path for path in paths if path.is_file()))
 
     def _begin(self) -> None:
-        """Explore the chosen collections, as soon as the own games have been read."""
+        """Explore the chosen collections as soon as the user's own games have been read."""
         if self._exploring.chosen is not ChosenGames.FILES and not self._context.library.complete:
             self._exploring.close()
             return
@@ -87,7 +87,7 @@ class ExplorerScene(ViewScene):
         self._index()
 
     def _index(self) -> None:
-        """Index in the background what has to be indexed."""
+        """Build the missing indexes in the background."""
         explorer = self._exploring.explorer
         self._cancelled, self._note = False, ""
         if explorer is not None:
@@ -98,7 +98,7 @@ class ExplorerScene(ViewScene):
         self._cancelled = True
 
     def _follow(self) -> bool:
-        """Take note of how far the indexing has come; True if the page looks different."""
+        """Update the progress of the indexing; True if the page has changed."""
         indexing, explorer = self._indexing, self._exploring.explorer
         indexing.poll()
         if indexing.ended == self._ended:
@@ -111,11 +111,11 @@ class ExplorerScene(ViewScene):
             explorer.look()
             self._exploring.look_again()
             if not self._cancelled:
-                indexing.start(explorer.missing)  # a job for another choice may have been under way
+                indexing.start(explorer.missing)  # a job for another choice may have been running
         return True
 
     def update(self, now: float) -> Transition | None:
-        """Read on in the library, take the news of the indexing and of the search, and filter."""
+        """Continue reading the library, fetch results of indexing and search, and apply the filters."""
         waiting = self._exploring.explorer is None
         if self._reading.step(now) or (waiting and self._context.library.complete):
             if self._context.library.complete:
@@ -133,7 +133,7 @@ class ExplorerScene(ViewScene):
         return super().update(now)
 
     def frame_rate(self) -> int:
-        """Progress is shown now and then."""
+        """A low rate is sufficient for showing progress."""
         return 5 if self._indexing.running else 0
 
     def leave(self) -> None:
@@ -161,7 +161,7 @@ class ExplorerScene(ViewScene):
         self._due = self._now + PATIENCE
 
     def show_filters(self) -> None:
-        """Show the fields of the filter, or fold them."""
+        """Show or hide the fields of the filter."""
         self._filtering = not self._filtering
 
     def _clear_filters(self) -> None:
@@ -195,7 +195,7 @@ class ExplorerScene(ViewScene):
         )
 
     def back(self) -> None:
-        """Back to the moves, or to where the page was opened from."""
+        """Return to the moves, or to the page from which this one was opened."""
         if self._exploring.listed is not None:
             self._exploring.close_list()
             self.refresh()
@@ -203,7 +203,7 @@ class ExplorerScene(ViewScene):
             super().back()
 
     def commands(self) -> Sequence[Command]:
-        """Going back in the line."""
+        """The commands for going back in the line."""
         return self._going_back, self._going_to_start, self.way_back
 
     @property
@@ -217,14 +217,14 @@ class ExplorerScene(ViewScene):
         return command(pygame.K_HOME, say("First position"), self._to_start, available=possible)
 
     def shortcuts(self) -> Mapping[Key, Callable[[], None]]:
-        """The keys of the commands; in a field they are the field's."""
+        """The keys of the commands; while a field has the focus, it receives them."""
         in_field = isinstance(self.touch.focused, el.Field)
         return shortcuts_of([self.way_back]) if in_field else super().shortcuts()
 
-    # --- what is on the page ----------------------------------------------------------------------
+    # --- content of the page ----------------------------------------------------------------------
 
     def view(self) -> el.Element:
-        """The board beside the moves, or above them."""
+        """The board next to the moves, or above them."""
         options = [el.Option(say(item.value)) for item in ChosenGames]
         at = tuple(ChosenGames).index(self._exploring.chosen)
         choice = el.Choice("collections", options, at, self._choose, label=say("Collections"))
@@ -244,7 +244,7 @@ class ExplorerScene(ViewScene):
         return el.page_frame(title, content, back=self.back, subtitle=subtitle, actions=[choice])
 
     def _board_card(self, units: int, least: int, *, wide: bool = False) -> el.Element:
-        """The position, and how it came about: below it, or beside it in a ``wide`` card."""
+        """The position, with the moves that led to it below, or next to it in a ``wide`` card."""
         match = self._exploring.match
         last = match.moves[-1] if match.moves else None
         side = match.game.side_name(match.side_to_move)
@@ -308,7 +308,7 @@ class ExplorerScene(ViewScene):
         return el.Column(head, move_rows(exploring.game, rows), gap=6, grow=1)
 
     def _why_nothing(self) -> str:
-        """Why there is no move."""
+        """The reason why no move is listed."""
         exploring = self._exploring
         if exploring.explorer is None or self._indexing.running:
             return say("Looking through the games…")
@@ -319,7 +319,7 @@ class ExplorerScene(ViewScene):
         return say("No game continued from this position.")
 
     def _progress(self) -> el.Element | None:
-        """How far the indexing has come, or how it can begin again."""
+        """The progress of the indexing, or a button to start it again."""
         explorer = self._exploring.explorer
         if self._indexing.running:
             bar = el.ProgressBar(self._indexing.share, label=say("Indexing games"), grow=1)
@@ -331,7 +331,7 @@ class ExplorerScene(ViewScene):
         return None
 
     def _notes(self) -> el.Element | None:
-        """What went wrong."""
+        """The errors."""
         explorer = self._exploring.explorer
         problems = list(explorer.problems.values()) if explorer is not None else []
         notes = [
@@ -340,7 +340,7 @@ class ExplorerScene(ViewScene):
         return el.Column(*notes, gap=2) if notes else None
 
     def _filter_fields(self) -> el.Element:
-        """Player, side, years and result."""
+        """The fields for player, side, years and result."""
         filters, game = self._exploring.filters, self._exploring.game
         names = [game.side_name(side) for side in SIDES if side is not None]
         sides = [el.Option(say("Either side")), *map(el.Option, names)]

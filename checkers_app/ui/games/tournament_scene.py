@@ -35,7 +35,7 @@ _WIDE = 860
 
 
 class TournamentScene(ViewScene):
-    """The choices, and below or beside them the table; ``game`` is the board."""
+    """The choices, and below or next to them the table; ``game`` is the board."""
 
     def __init__(self, context: Context, game: Game) -> None:
         super().__init__(context)
@@ -46,7 +46,7 @@ class TournamentScene(ViewScene):
     # --- the page -------------------------------------------------------------------------------
 
     def view(self) -> el.Element:
-        """The choices beside the table, or above it."""
+        """The choices next to the table, or above it."""
         content = el.FirstFit(
             lambda: el.Grid(2, self._wishes(), self._results(), least=_WIDE, grow=1),
             lambda: el.Column(self._wishes(), self._results()),
@@ -163,7 +163,7 @@ class TournamentScene(ViewScene):
         return el.Card(listed, el.Hairline(), self._against(chosen), gap=8, grow=1)
 
     def _against(self, row: PlayerRow) -> el.Element:
-        """What a player did against each of the others, and why games were forfeited."""
+        """A player's results against each of the others, and the reasons for forfeits."""
         lines = [
             el.Row(
                 el.Words(name, style="label_plain", long=True),
@@ -183,7 +183,7 @@ class TournamentScene(ViewScene):
             grow=1,
         )
 
-    # --- acts -----------------------------------------------------------------------------------
+    # --- actions -----------------------------------------------------------------------------------
 
     def _wish(self, **changed: float) -> None:
         self._desk.change(replace(self._desk.wish, **changed))  # type: ignore[arg-type]
@@ -232,7 +232,7 @@ class TournamentScene(ViewScene):
         return super().update(now)
 
     def leave(self) -> None:
-        """The tournament is paused; it continues from here another time."""
+        """Pause the tournament; it can be continued later."""
         self._desk.pause()
 
 

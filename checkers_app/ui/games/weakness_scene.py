@@ -1,4 +1,4 @@
-"""Where am I weak? Results and accuracy by part of play, and the commonest kinds of mistake."""
+"""The page "Where am I weak?": results and accuracy by part of play, and the commonest kinds of mistake."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ _PHASE_PRACTICE: dict[GamePhase, Destination] = {
 
 
 class WeaknessScene(ViewScene):
-    """Cards with the mistakes, and with results and accuracy.
+    """Cards with the mistakes, the results and the accuracy.
 
     Args:
         context: what the scenes share.
@@ -106,7 +106,7 @@ class WeaknessScene(ViewScene):
         self._read_on(FIRST_SLICE)
 
     def _list_entries(self) -> None:
-        """Take note of the games that have been read."""
+        """Fetch the games that have been read."""
         self._entries = {entry.key: entry for entry in self._context.library.listed}
         known = self._judged
         self._waiting_entries = [
@@ -116,7 +116,7 @@ class WeaknessScene(ViewScene):
         ]
 
     def _read_on(self, seconds: float) -> None:
-        """Read reviews for so long, those of the latest games first."""
+        """Read reviews for a limited time, those of the latest games first."""
         end = time.perf_counter() + seconds
         while self._waiting_entries and time.perf_counter() < end:
             entry = self._waiting_entries.pop()
@@ -125,14 +125,14 @@ class WeaknessScene(ViewScene):
         self._games = [game for game in found if game is not None]
 
     def _judge(self, entry: LibraryEntry) -> JudgedGame | None:
-        """What is counted of a game; None of one that does not count."""
+        """The values of a game that are counted; None if the game does not count."""
         if entry.match is None or entry.match.game.key != self._game.key:
             return None
         since = time_of(self._context.settings.statistics_since)
         return judged_entry(entry, self._context.reviews.store, since)
 
     def update(self, now: float) -> Transition | None:
-        """Count on while there are games that have not been read."""
+        """Continue counting while there are games that have not been read."""
         if self._reading.step(now):
             self._list_entries()
         if self._waiting_entries:
@@ -143,17 +143,17 @@ class WeaknessScene(ViewScene):
         return super().update(now)
 
     def shown(self) -> None:
-        """Count what was reviewed in the meantime."""
+        """Count the games that were reviewed in the meantime."""
         reviewed = {key: item for key, item in self._judged.items() if item[1] and item[1].reviewed}
         self._judged = reviewed
         self._list_entries()
         self._read_on(FIRST_SLICE)
         super().shown()
 
-    # --- where the rows lead ----------------------------------------------------------------------
+    # --- actions of the rows ----------------------------------------------------------------------
 
     def _practise(self, kind: MistakeKind, slips: tuple[Slip, ...]) -> None:
-        """The player's own puzzles of this kind, or else what trains against it."""
+        """Open the player's own puzzles of this kind, or other training against it."""
         puzzles = {puzzle.key for puzzle in self._context.puzzles.deck.puzzles}
         own = tuple(dict.fromkeys(slip.position for slip in slips if slip.position in puzzles))
         if own:
@@ -164,7 +164,7 @@ class WeaknessScene(ViewScene):
             self.show(ToGuess(match))
 
     def _read(self, slip: Slip) -> None:
-        """The game of a mistake, before it."""
+        """Open the game of a mistake at the position before it."""
         entry = self._entries[slip.key]
         if entry.kept is None or entry.match is None:
             return
@@ -180,7 +180,7 @@ class WeaknessScene(ViewScene):
 
     @property
     def _waiting(self) -> LibraryEntry | None:
-        """The latest game that was not reviewed."""
+        """The latest game without a review."""
         waiting = [game.played for game in self._games if not game.reviewed and game.played.plies]
         return self._entries[max(waiting, key=lambda item: item.when).key] if waiting else None
 
@@ -189,10 +189,10 @@ class WeaknessScene(ViewScene):
         if entry is not None and entry.match is not None:
             self.show(ToReview(entry.match, entry.kept.clock if entry.kept is not None else None))
 
-    # --- what is on the page ----------------------------------------------------------------------
+    # --- content of the page ----------------------------------------------------------------------
 
     def commands(self) -> Sequence[Command]:
-        """Only the way back."""
+        """Only the command for going back."""
         return (self.way_back,)
 
     def view(self) -> el.Element:
@@ -243,7 +243,7 @@ class WeaknessScene(ViewScene):
         return el.Card(*parts, title=say("Most frequent mistakes"), gap=12)
 
     def _kind(self, kind: MistakeKind, slips: tuple[Slip, ...]) -> el.Element:
-        """A kind of mistake: how often, its costliest examples, and the way to practise."""
+        """A kind of mistake: its frequency, its costliest examples, and a button to practise."""
         name = say(KIND_WORDS[kind])
         count = say_count("{number} mistake", "{number} mistakes", len(slips))
         practise = el.Button(
@@ -326,7 +326,7 @@ class WeaknessScene(ViewScene):
     def _row(
         self, name: str, words: str, standing: WeakArea, action: Callable[[], None] | None = None
     ) -> el.Element:
-        """A line of a table; one that leads somewhere can be pressed."""
+        """A row of a table, which can be pressed if it has an action."""
         score = standing.score
         cells: list[el.Element] = [el.Words(words, style="label", long=True, natural=150, grow=1)]
         if score.games:
@@ -340,7 +340,7 @@ class WeaknessScene(ViewScene):
 
 
 def _legend() -> list[el.Element]:
-    """What the colours of the bars mean."""
+    """The legend for the colours of the bars."""
     words = (
         (Came.WON, say_count_in("a number of games", "won", "won", 2)),
         (Came.DRAWN, say_count_in("a number of games", "drawn", "drawn", 2)),
@@ -352,7 +352,7 @@ def _legend() -> list[el.Element]:
 
 
 def _bar(score: Score, label: str) -> el.Element:
-    """Won, drawn and lost."""
+    """A bar of won, drawn and lost games."""
 
     def paint(look: Look, surface: Surface, rect: Rect) -> None:
         draw_shares(look, surface, rect, score, max(1, score.games), numbers=True)

@@ -1,4 +1,4 @@
-"""The keys of a board on which a game is played: F1 lists them, and the buttons of the game name them."""
+"""The keys of a board during a game.  F1 lists them, and the tool tips of the buttons name them."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ class BoardKey:
 
     @property
     def pressed(self) -> Key:
-        """As a table of shortcuts has it."""
+        """The entry in a table of shortcuts."""
         return self.key, self.control
 
     @property
     def name(self) -> str:
-        """What is printed on it, in the user's language."""
+        """The label of the key, in the user's language."""
         return say(self.cap) if self.cap else key_name(self.key, control=self.control)
 
 
@@ -79,6 +79,6 @@ BOARD_KEYS: Mapping[str, BoardKey] = MappingProxyType(
 
 
 def board_tip(name: str, words: str = "") -> str:
-    """The tool tip of a button of the game, which may have other words than the line on F1."""
+    """The tool tip of a button of the game, which may be worded differently from the line on F1."""
     key = BOARD_KEYS[name]
     return with_key(words or say(key.words), key.name)

@@ -1,4 +1,4 @@
-"""Commands: what the keys of a page do.  F1, tool tips, buttons and shortcuts all derive from them."""
+"""Commands define the keys of a page.  F1, tool tips, buttons and shortcuts are all derived from them."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ _IN_CONTEXT: Mapping[int, Callable[[], str]] = MappingProxyType(
 
 
 def key_name(key: int, *, control: bool = False) -> str:
-    """What is printed on a key, in the user's language."""
+    """The label of a key, in the user's language."""
     if control:
         return say(_CONTROL[key])
     if key in _NAMES:
@@ -75,7 +75,7 @@ def key_name(key: int, *, control: bool = False) -> str:
 
 
 def with_key(words: str, cap: str) -> str:
-    """A tool tip or a label that ends in the name of a key."""
+    """A tool tip or label followed by the name of a key."""
     return say("{name} ({key})", name=capital(words), key=cap)
 
 
@@ -91,9 +91,9 @@ def capital(words: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """What a key does on a page, or several keys that belong together.
+    """The action of a key on a page, or of several keys that belong together.
 
-    The line on F1, the tool tip, the button, the shortcut and the text for screen readers derive from it.
+    The line on F1, the tool tip, button, shortcut and the text for screen readers are derived from it.
     """
 
     cap: str
@@ -118,7 +118,7 @@ class Command:
 
     @property
     def action(self) -> Action:
-        """What its button does: the action of its first key."""
+        """The action of its button, which is that of its first key."""
         action = next(iter(self.actions.values()))
         return action or _nothing
 
@@ -136,14 +136,14 @@ def command(
     """A command with one action.
 
     Args:
-        key: its key, of which it has its name.
-        words: what it does.
-        action: does it.
-        also: other keys that do the same.
-        control: True if Ctrl is held with the keys.
-        cap: the name of the keys, if it is not that of ``key``.
+        key: its key, which also gives it its name.
+        words: the description of the action.
+        action: the function to call.
+        also: other keys with the same action.
+        control: True if Ctrl must be held with the keys.
+        cap: the label of the keys, if it differs from that of ``key``.
         available: True if it can be used now.
-        reason: why not.
+        reason: why it cannot be used.
     """
     actions = {(each, control): action for each in (key, *also)}
     return Command(cap or key_name(key, control=control), words, actions, available, reason)
@@ -155,7 +155,7 @@ def key_line(cap: str, words: str, *keys: int, control: bool = False) -> Command
 
 
 def shortcuts_of(commands: Iterable[Command]) -> dict[Key, Action]:
-    """Each key that has an action here; where two commands have the same key, that of the last."""
+    """Each key with its action; if two commands have the same key, the last one wins."""
     return {key: action for each in commands for key, action in each.actions.items() if action is not None}
 
 

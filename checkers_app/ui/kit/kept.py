@@ -89,7 +89,7 @@ class PictureStore(Generic[_R]):
         """The bytes of the cache."""
 
     def get(self, key: Hashable, make: Callable[[], _R]) -> _R:
-        """What is kept under a key; ``make`` creates it if there is nothing."""
+        """The value cached under a key; ``make`` creates it if necessary."""
         if key in self._kept:
             self._kept.move_to_end(key)
             return self._kept[key]
@@ -103,11 +103,11 @@ class PictureStore(Generic[_R]):
 
 
 class KeptPictures(PictureStore[_R]):
-    """A function of hashable arguments whose latest answers are kept.
+    """A function of hashable arguments that caches its latest results.
 
     Args:
         make: the function.
-        weigh: the bytes of an answer.
+        weigh: returns the bytes of a result.
         windows: as for :class:`PictureStore`.
     """
 
@@ -116,7 +116,7 @@ class KeptPictures(PictureStore[_R]):
         self._make = make
 
     def __call__(self, *args: Hashable) -> _R:
-        """The answer of the function."""
+        """The result of the function, from the cache if possible."""
         return self.get(args, lambda: self._make(*args))
 
 

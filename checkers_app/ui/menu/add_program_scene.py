@@ -23,7 +23,7 @@ class AddProgramScene(CardScene):
     """A card over the page of programs.
 
     Args:
-        context: has the list.
+        context: holds the list.
         added: called with the name of the program that was added.
     """
 
@@ -43,7 +43,7 @@ class AddProgramScene(CardScene):
         return self._command if self._hub else self._file
 
     def view(self) -> el.Element:
-        """What it is, where it is, and its name."""
+        """The kind of program, its location and its name."""
         kinds = [el.Option(say("Python file")), el.Option(say("Hub engine"))]
         kind = el.Choice("kind", kinds, int(self._hub), self._choose_kind, label=say("What is added"))
         if self._hub:

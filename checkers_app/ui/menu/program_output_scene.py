@@ -20,7 +20,7 @@ class ProgramOutputScene(CardScene):
         self._file = context.programs.output_file(name)
 
     def view(self) -> el.Element:
-        """The text, and where it is saved."""
+        """The text and the path of its file."""
         text = self._text or say("It has written nothing.")
         return el.card_frame(
             say("Output of {name}", name=self._name),

@@ -1,4 +1,4 @@
-"""The page with the user's programs: what they are, a trial game, what they printed, and playing them."""
+"""The page with the user's programs: their details, a trial game, their output, and playing against them."""
 
 from __future__ import annotations
 
@@ -39,12 +39,12 @@ _WIDE = 760
 
 
 class ProgramsScene(ViewScene):
-    """A list, and the program that is chosen in it.
+    """The list, and the program that is chosen in it.
 
     Args:
-        context: has the list.
-        game: the board that is played.
-        choose: seats the program of a name; None to begin a new game against it.
+        context: holds the list.
+        game: the board.
+        choose: makes the program with a name the opponent; None to begin a new game against it.
     """
 
     def __init__(self, context: Context, game: Game, choose: Callable[[str], object] | None) -> None:
@@ -66,7 +66,7 @@ class ProgramsScene(ViewScene):
         return listed[min(self._chosen, len(listed) - 1)] if listed else None
 
     def _trouble(self, program: Program) -> str:
-        """Why a program cannot play here; empty if it can."""
+        """The reason why a program cannot play here; empty if it can."""
         try:
             program.check()
         except ProgramError as error:
@@ -81,7 +81,7 @@ class ProgramsScene(ViewScene):
     # --- the page -------------------------------------------------------------------------------
 
     def view(self) -> el.Element:
-        """The list beside the chosen program, or above it."""
+        """The list next to the chosen program, or above it."""
         add = el.header_button("add", self._adding, say("Add..."), "plus")
         rights = el.Words(say(RIGHTS), style="label_plain", color="ink2", wrap=True)
         notice = self._desk.file.notice or self._desk.trouble
@@ -174,7 +174,7 @@ class ProgramsScene(ViewScene):
         )
 
     def _came_of_games(self, program: Program) -> Sequence[el.Element]:
-        """What came of the games against a program; nothing before the first."""
+        """The results of the games against a program; nothing before the first."""
         played = self._context.kept_played.of(self._context.library.listed)
         score = score_against_program(played, self._game, program.name)
         if not score.games:
@@ -182,7 +182,7 @@ class ProgramsScene(ViewScene):
         return (el.Hairline(), el.Words(say("Your games here"), style="field"), score_row(score))
 
     def update(self, now: float) -> Transition | None:
-        """Take note of a trial game that has ended, and of games that have been read."""
+        """Handle the end of a trial game, and fetch games that have been read."""
         if self._reading.step(now):
             self.refresh()
         if (done := self._work.take()) is not None:
@@ -191,7 +191,7 @@ class ProgramsScene(ViewScene):
             self.refresh()
         return super().update(now)
 
-    # --- acts -----------------------------------------------------------------------------------
+    # --- actions -----------------------------------------------------------------------------------
 
     def _choose(self, index: int) -> None:
         self._chosen = index
@@ -249,7 +249,7 @@ class ProgramsScene(ViewScene):
         self.go(Reset(new_game(self._context, self._game)))
 
     def commands(self) -> Sequence[Command]:
-        """Testing and adding."""
+        """The commands for testing and adding."""
         return self._testing_command, self._adding, self.way_back
 
     @property
@@ -265,5 +265,5 @@ class ProgramsScene(ViewScene):
         return command(pygame.K_o, say("Add a program"), self._add, control=True)
 
     def leave(self) -> None:
-        """A trial game is cancelled."""
+        """Cancel the trial game."""
         self._work.drop()

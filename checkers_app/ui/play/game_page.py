@@ -1,4 +1,4 @@
-"""The page of a game: what is on it, and how it is arranged in windows of every shape."""
+"""The page of a game: its content, and its layout in windows of every shape."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ _WORDED = 52
 
 
 class GamePage:
-    """What a play scene shows besides the cards over it.
+    """The content of a play scene, without the cards over it.
 
     Args:
         sitting: the game.
@@ -70,7 +70,7 @@ class GamePage:
         bar: the evaluation bar.
         now: returns the time, in seconds.
         sheet: raises the sheet.
-        press_status: what a click on the status does; None if nothing.
+        press_status: the action of a click on the status; None for none.
         pose: returns how the face of a side's player looks now.
         growing: returns which of the pieces that a side has taken are only coming.
     """
@@ -106,13 +106,13 @@ class GamePage:
         self.has_sheet = False
         """True if moves and engine are on a sheet only."""
 
-    # --- what it says -----------------------------------------------------------------------------
+    # --- texts -------------------------------------------------------------------------------
 
     def status(self, *, facts_shown: bool | None = None) -> Status:
-        """What the status card says now.
+        """The current text of the status card.
 
-        ``facts_shown`` is True if there is a card with what is known of a game that is read; as the window is
-        if None.
+        ``facts_shown`` is True if a card shows the facts about a game that is being read; None to derive this
+        from the layout of the window.
         """
         facts_shown = not self.has_sheet if facts_shown is None else facts_shown
         at, typed = self._at, self._at.board.typed
@@ -132,7 +132,7 @@ class GamePage:
         return self._why.status(status, said=said)
 
     def panel(self) -> PanelView:
-        """What all the cards show now."""
+        """The current content of all cards."""
         at = self._at
         return panel_view(
             at.session,
@@ -214,7 +214,7 @@ class GamePage:
         )
 
     def _middle(self, view: PanelView, moves: el.Element) -> el.Element:
-        """Moves and engine, or what is in their place."""
+        """Moves and engine, or the element that replaces them."""
         if self._why.inquiry is not None:
             return self._why.card(grow=1) or el.Space()
         return el.Column(moves, self._engine(view, 98, lines=HEIGHT), grow=1)
@@ -275,7 +275,7 @@ class GamePage:
         return el.Row(column, pad=12)
 
     def _tall_small(self, view: PanelView) -> el.Element:
-        """Moves and engine are on a sheet, which rises when it is asked for."""
+        """Moves and engine are on a sheet, which is raised on request."""
         view = replace(view, status=self.status(facts_shown=False))
         below = self._why.card(height=44) if self._why.inquiry is not None else None
         column = el.Column(
@@ -295,7 +295,7 @@ class GamePage:
         return Whereabouts(el.Row(column, pad=8), found)
 
     def on_sheet(self) -> tuple[str, el.Element]:
-        """What the sheet is called, and what is on it."""
+        """The title and the content of the sheet."""
         view = self.panel()
         title = say("The game")
         if self._at.reader is None and not view.told and not self._at.analysing.on:
@@ -333,7 +333,7 @@ class GamePage:
         return el.Picture(paint, label=say("Evaluation"), width=width, side="fill")
 
     def _clock(self, side: Side) -> Callable[[], ClockView] | None:
-        """How the clock of a side stands whenever it is asked; None if none runs."""
+        """A function that returns the state of a side's clock; None without a clock."""
         at = self._at
 
         def stands() -> ClockView:
@@ -461,7 +461,7 @@ class _Said(el.Element):
 
 
 class _PressedStatus(Pressed):
-    """The status where a click on it does what it says."""
+    """A status that performs its action when clicked."""
 
     role = "group"
     focusable = False

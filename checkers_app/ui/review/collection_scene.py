@@ -1,4 +1,4 @@
-"""Reviewing a list of games: how far it has come, and the results as they come."""
+"""The review of a list of games: its progress, and the results as they arrive."""
 
 from __future__ import annotations
 
@@ -41,10 +41,10 @@ _LIST_KEYS = (pygame.K_UP, pygame.K_DOWN, pygame.K_PAGEUP, pygame.K_PAGEDOWN, py
 
 
 class CollectionScene(ViewScene):
-    """A list of games that are judged one after another, also while other pages are shown."""
+    """A list of games that are reviewed one after another, also while other pages are shown."""
 
     def __init__(self, context: Context, wanted: ReviewList) -> None:
-        """One list at a time is reviewed: while another one is, that is shown."""
+        """Only one list is reviewed at a time; while another review is running, that one is shown."""
         super().__init__(context)
         self._review = context.reviews.running_list or context.reviews.review_all(wanted, _analysts)
         self._chosen = 0
@@ -53,7 +53,7 @@ class CollectionScene(ViewScene):
         self._seen: tuple[object, ...] = ()
 
     def update(self, now: float) -> Transition | None:
-        """Show how far it has come."""
+        """Show the progress."""
         done = self._saving.take()
         if done is not None:
             self._note = done.problem or done.result or ""
@@ -73,7 +73,7 @@ class CollectionScene(ViewScene):
         return self._review.results
 
     def _hold(self) -> None:
-        """Pause, or continue: also on battery, if it rests because of that."""
+        """Pause or continue; continuing overrides a pause on battery power."""
         review = self._review
         if review.running:
             change = review.go_on if review.held or review.on_battery else review.hold
@@ -123,11 +123,11 @@ class CollectionScene(ViewScene):
         return ""
 
     def forget_answer(self) -> None:
-        """Where the games were saved."""
+        """Show where the games were saved."""
         self._note = ""
 
     def commands(self) -> Sequence[Command]:
-        """Pausing, saving, and the keys of the list."""
+        """The commands for pausing and saving, and the keys of the list."""
         return (
             key_line(say("Up Down"), say("choose a game; PgUp and PgDn by the page"), *_LIST_KEYS),
             key_line(say("Enter"), say("Open the review"), *ENTER),
@@ -149,7 +149,7 @@ class CollectionScene(ViewScene):
         return command(pygame.K_s, words, self._save, control=True, available=possible)
 
     def take(self, event: pygame.event.Event) -> bool:
-        """The arrows are the list's, whatever has the focus."""
+        """Send the arrow keys to the list, whatever has the focus."""
         if event.type == pygame.KEYDOWN and event.key in _LIST_KEYS:
             lists = [control for control in self.touch.controls if isinstance(control, el.Rows)]
             for rows in lists:
@@ -157,10 +157,10 @@ class CollectionScene(ViewScene):
             return bool(lists)
         return False
 
-    # --- what is on the page --------------------------------------------------------------------
+    # --- content of the page --------------------------------------------------------------------
 
     def view(self) -> el.Element:
-        """How far it has come above the list of what was found."""
+        """The progress above the list of results."""
         return el.page_frame(
             (say("Review all"), say("Review")),
             el.Column(self._standing(), self._list(), gap=None, grow=1),
@@ -203,7 +203,7 @@ class CollectionScene(ViewScene):
         )
 
     def _head(self) -> str:
-        """What it does."""
+        """A description of the current activity."""
         review = self._review
         share = round(100 * review.share)
         if review.cancelled:
@@ -221,7 +221,7 @@ class CollectionScene(ViewScene):
         return say("Reviewing: {share} %", share=share)
 
     def _how_far(self) -> str:
-        """How many games are done, and how long the others take."""
+        """The number of finished games and the time for the others."""
         review = self._review
         total = len(review.wanted.games)
         games = say_count("{count} game", "{count} games", total, count=thousands(total))
@@ -231,7 +231,7 @@ class CollectionScene(ViewScene):
         return say("{done}, about {time} left", done=done, time=time_words(review.seconds_left))
 
     def _list(self) -> el.Element:
-        """Each game with the accuracy and the mistakes of both sides."""
+        """The games with the accuracy and the mistakes of both sides."""
         results = self._results
         if not results:
             words = say("The results appear here as they come. The review continues if you leave.")
@@ -288,7 +288,7 @@ class CollectionScene(ViewScene):
 
 
 def _in_columns(made: Callable[[int], el.Element]) -> list[el.Element]:
-    """What is in each column of the list, in its width."""
+    """The content of each column of the list, with its width."""
     return [
         el.Row(made(at), width=width) if width else el.Row(made(at), grow=1)
         for at, width in enumerate(_WIDTHS)
@@ -301,13 +301,13 @@ def _words(column: int, text: str, style: str, ink: str) -> el.Element:
 
 
 def _same(first: Path, second: Path) -> bool:
-    """True if both names are those of one file."""
+    """True if both paths are the same file."""
     return os.path.realpath(first) == os.path.realpath(second)
 
 
 @contextmanager
 def _analysts() -> Iterator[Analysts]:
-    """A process of the lowest priority."""
+    """The analysts of a process of the lowest priority."""
     process = AnalystProcess(HASH_MIB)
     try:
         yield process.analyst

@@ -1,4 +1,4 @@
-"""What is explored: a line of moves, the collections and filters, and the games behind a number."""
+"""The state of the explorer: a line of moves, collections, filters, and the listed games."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from checkers_app.words import N_
 
 
 class ChosenGames(Enum):
-    """Which collections are explored."""
+    """The kinds of collections that are explored."""
 
     OWN = N_("My games")
     FILES = N_("Files")
@@ -37,7 +37,7 @@ SIDES = (None, Side.FIRST, Side.SECOND)
 
 @dataclass(frozen=True, slots=True)
 class FoundToRead:
-    """A game of the list, read again from its collection."""
+    """A listed game, read again from its collection."""
 
     row: GameRow
     record: Record
@@ -52,11 +52,11 @@ class FoundToRead:
 
 
 class Exploring:
-    """The state of the page of the explorer.
+    """The state of the explorer's page.
 
     Args:
-        folder: where the indexes are.
-        match: the position to begin with, and the moves that led to it.
+        folder: the folder of the indexes.
+        match: the first position, and the moves that led to it.
         book: the opening book.
     """
 
@@ -94,7 +94,7 @@ class Exploring:
         return self.match.state
 
     def use(self, entries: Sequence[LibraryEntry], files: Sequence[Path]) -> None:
-        """Explore the own games, files, or both, as chosen."""
+        """Explore the user's own games, files, or both."""
         self.close()
         own: list[Explored] = [OwnCollection(entries)] if self.chosen is not ChosenGames.FILES else []
         others = files if self.chosen is not ChosenGames.OWN else ()
@@ -108,12 +108,12 @@ class Exploring:
             self.explorer = None
 
     def look_again(self) -> None:
-        """The position, the filters or the indexes have changed."""
+        """Update the state after the position, the filters or the indexes have changed."""
         self._moves = self.listed = self.listed_count = None
 
     @property
     def moves(self) -> list[MoveCount]:
-        """The moves played in the position, the one of most games first."""
+        """The moves played in the position, the most frequent first."""
         if self._moves is None:
             explorer = self.explorer
             self._moves = explorer.moves(self.game, self.state, self.filters) if explorer is not None else []
@@ -124,10 +124,10 @@ class Exploring:
         """The moves of the opening book in the position."""
         return book_moves(self._book, self.state)
 
-    # --- going on ---------------------------------------------------------------------------------
+    # --- moves ------------------------------------------------------------------------------------
 
     def play(self, move: Move) -> None:
-        """Go on with a move."""
+        """Play a move."""
         self._line.append(self.match.play(move))
         self.look_again()
 
@@ -137,7 +137,7 @@ class Exploring:
         return len(self._line) > 1
 
     def back(self, *, to_start: bool = False) -> None:
-        """Go back by a move, or to the start."""
+        """Go back one move, or to the start."""
         del self._line[1 if to_start else max(1, len(self._line) - 1) :]
         self.look_again()
 
@@ -148,15 +148,15 @@ class Exploring:
         self._filter(replace(self.filters, player=text))
 
     def filter_side(self, index: int) -> None:
-        """Count only games in which the player had the side of :data:`SIDES`."""
+        """Count only games in which the player had a side; see :data:`SIDES`."""
         self._filter(replace(self.filters, side=SIDES[index]))
 
     def filter_result(self, index: int) -> None:
-        """Count only games with the result of :data:`RESULTS`."""
+        """Count only games with a result; see :data:`RESULTS`."""
         self._filter(replace(self.filters, result=RESULTS[index]))
 
     def filter_years(self, first: str, last: str) -> None:
-        """Count only games from one year to another; a text that is not a year stands for any."""
+        """Count only games between two years; a text that is not a year sets no limit."""
         until = day_number(last)
         self._filter(replace(self.filters, since=day_number(first), until=until + 9_999 if until else 0))
 
@@ -178,10 +178,10 @@ class Exploring:
         self.listed = self.listed_count = None
 
     def read(self, listed: ListedGame) -> FoundToRead:
-        """Read a game of the list again.
+        """Read a listed game again.
 
         Raises:
-            ExplorerError: if that is not possible any more.
+            ExplorerError: if it can no longer be read.
         """
         collection, found = listed.collection, listed.found
         record = collection.record(found, self.game)

@@ -20,10 +20,10 @@ _WAIT = 1.0
 
 
 class Indexing:
-    """One job at a time.
+    """Runs one indexing job at a time.
 
     Args:
-        folder: where the indexes are.
+        folder: the folder of the indexes.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -36,16 +36,16 @@ class Indexing:
 
     @property
     def running(self) -> bool:
-        """True while a job is under way."""
+        """True while a job is running."""
         return self._work.running
 
     @property
     def share(self) -> float:
-        """How much of the job is done, 0 to 1."""
+        """The progress of the job, from 0 to 1."""
         return self._work.count / _PER_MILLE
 
     def start(self, collections: Sequence[Explored]) -> None:
-        """Index some collections, unless a job is under way."""
+        """Index some collections, unless a job is running."""
         if not self.running and collections:
             self._work.start(lambda stop, tell: self._build(tuple(collections), stop, tell))
 
@@ -71,14 +71,14 @@ class Indexing:
         return problems
 
     def poll(self) -> None:
-        """Take note of the end of a job."""
+        """Handle the end of a job."""
         done = self._work.take()
         if done is not None:
             self.problems = done.result or {}
             self.ended += 1
 
     def cancel(self) -> None:
-        """Stop the job; the indexes that are complete stay."""
+        """Stop the job; complete indexes remain."""
         self._work.drop()
 
     def close(self) -> None:

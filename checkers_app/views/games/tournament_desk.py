@@ -1,4 +1,4 @@
-"""A tournament in the window: what is to be played, how far it has come, and the table."""
+"""A tournament in the window: its settings, its progress and the table."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ _START_SECONDS = 10.0
 
 @dataclass(frozen=True, slots=True)
 class TournamentWish:
-    """What is to be played."""
+    """The settings of a tournament."""
 
     folder: Path | None = None
     """Where the bots are; None for the programs of the user's list."""
@@ -78,11 +78,11 @@ FORFEIT_NAMES: Mapping[FailureKind, str] = MappingProxyType(
 
 
 class TournamentDesk:
-    """Plays one tournament at a time, in processes of its own.
+    """Plays one tournament at a time, in separate processes.
 
     Args:
         game: the board.
-        folder: where the tournaments of the user's programs are saved.
+        folder: the folder for tournaments of the user's programs.
     """
 
     def __init__(self, game: Game, folder: Path) -> None:
@@ -101,33 +101,33 @@ class TournamentDesk:
 
     @property
     def running(self) -> bool:
-        """True while it is played."""
+        """True while it is running."""
         return self._work.running
 
     @property
     def complete(self) -> bool:
-        """True once every game was played."""
+        """True when every game has been played."""
         return self.progress is not None and self.progress.played == self.progress.total
 
     @property
     def most_levels(self) -> int:
-        """How many levels the board has that can be fixed points."""
+        """The number of the board's levels that can be fixed points."""
         return len(whole_levels(self.game))
 
     @property
     def records(self) -> Path | None:
-        """The file of the games that can be replayed; None if there is none yet."""
+        """The file of the games for replaying; None before there is one."""
         file = None if self.results is None else self.results / RECORDS
         return file if file is not None and file.is_file() else None
 
     def change(self, wish: TournamentWish) -> None:
-        """Another tournament, of which nothing is known yet."""
+        """Change the settings; if they differ, clear the results."""
         if wish != self.wish:
             self._work.drop()
             self.wish, self.rows, self.progress, self.trouble, self.results = wish, (), None, "", None
 
     def start(self, programs: Iterable[Program]) -> None:
-        """Begin it, or continue it where it was paused."""
+        """Start the tournament, or continue it after a pause."""
         self.trouble = ""
         try:
             plan = self._plan(tuple(programs))
@@ -152,16 +152,16 @@ class TournamentDesk:
         self._work.start(work)
 
     def pause(self) -> None:
-        """Stop after the games that have ended; those under way are played again later."""
+        """Pause the tournament; games that have not ended are played again later."""
         self._work.end()
 
     def take(self) -> bool:
-        """True once after it ended, was paused or stopped."""
+        """True once after it has ended, was paused or failed."""
         return self._work.take() is not None
 
     @property
     def seen(self) -> int:
-        """A number that grows with each game."""
+        """A number that increases with each game."""
         return self._work.count
 
     def _plan(self, programs: tuple[Program, ...]) -> TournamentPlan:
@@ -174,7 +174,7 @@ class TournamentDesk:
         return TournamentPlan(self.game.key, entrants, wish.games, wish.seed)
 
     def _play(self, plan: TournamentPlan, stop: StopToken, tell: Tell) -> bool:
-        """Runs on a thread of its own; True if the tournament is complete."""
+        """Play the tournament on its own thread; True if it is complete."""
         first = self._folder / plan.key if self.wish.folder is None else default_folder(self.wish.folder)
         folder, journal = _journal(first, plan)
         if not stop.stopped:
@@ -198,10 +198,10 @@ class TournamentDesk:
 
 
 def _journal(first: Path, plan: TournamentPlan) -> tuple[Path, Journal]:
-    """The journal of a plan: in the first folder that is free or has games of the same tournament.
+    """The journal of a plan, in the first folder that is unused or belongs to the same tournament.
 
     Raises:
-        TournamentError: if there is none; also OSError.
+        TournamentError: if there is no such folder; also OSError.
     """
     for number in range(1, _MOST_FOLDERS):
         folder = first if number == 1 else first.with_name(f"{first.name}-{number}")

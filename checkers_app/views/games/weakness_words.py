@@ -1,4 +1,4 @@
-"""What the page "Where am I weak?" says."""
+"""The texts of the page "Where am I weak?"."""
 
 from __future__ import annotations
 
@@ -29,20 +29,20 @@ PHASE_WORDS: Mapping[GamePhase, str] = MappingProxyType(
 
 
 def result_words(standing: WeakArea) -> str:
-    """How the games went."""
+    """The results of the games in words."""
     score = standing.score
     return say("{won} won, {drawn} drawn, {lost} lost", won=score.won, drawn=score.drawn, lost=score.lost)
 
 
 def accuracy_words(standing: WeakArea) -> str:
-    """How accurate the moves were; empty where nothing was reviewed."""
+    """The accuracy of the moves in words; empty without reviews."""
     if standing.accuracy is None:
         return ""
     return say("{share} % accuracy", share=standing.accuracy)
 
 
 def mistake_count(standing: WeakArea) -> str:
-    """How many mistakes there were; empty where nothing was reviewed."""
+    """The number of mistakes in words; empty without reviews."""
     if not standing.moves:
         return ""
     return say_count("{number} mistake", "{number} mistakes", standing.mistakes)

@@ -38,7 +38,7 @@ _HAPPENED = {
 
 
 class GrowingSession:
-    """The search, the step that is shown, and what moves it.
+    """The search, the step that is shown, and the playback.
 
     Args:
         game: the board.
@@ -74,7 +74,7 @@ class GrowingSession:
 
     @property
     def can_grow(self) -> bool:
-        """True unless the tree has all the rounds that it may have."""
+        """True unless the tree has the maximum number of rounds."""
         return self.shown < len(self.growth.steps) or self.growth.rounds < MOST_ROUNDS
 
     @property
@@ -103,28 +103,28 @@ class GrowingSession:
             self.selected = None
 
     def on(self) -> None:
-        """The next step; a further round is searched if there is none."""
+        """Show the next step; searches another round if necessary."""
         if self.shown == len(self.growth.steps) and self.growth.rounds < MOST_ROUNDS:
             self.growth.grow()
         self.go_to(self.shown + 1)
 
     def back(self) -> None:
-        """The step before."""
+        """Show the previous step."""
         self.playing = False
         self.go_to(self.shown - 1)
 
     def finish_round(self) -> None:
-        """The end of the round that is shown, or of the next one if it has ended."""
+        """Go to the end of the current round, or of the next one if this one has ended."""
         self.on()
         self.go_to(self.growth.begin_of(self.round + 1))
 
     def add_rounds(self, rounds: int = MANY) -> None:
-        """Search so many rounds more, from the end of the round that is shown."""
+        """Search more rounds, starting at the end of the current one."""
         self.playing = False
         self._wanted = min(self.round + rounds, MOST_ROUNDS)
 
     def play_or_pause(self) -> None:
-        """Show a step after the other, or stop."""
+        """Start or pause the playback."""
         self.playing = not self.playing
         self._next = 0.0
 
@@ -140,7 +140,7 @@ class GrowingSession:
         self.selected = None if node == self.selected else node
 
     def tick(self, now: float) -> bool:
-        """Search and play on; True if something has changed."""
+        """Continue the search and the playback; True if something has changed."""
         if self._wanted:
             end = time.perf_counter() + _AT_ONCE
             while self.busy and time.perf_counter() < end:
@@ -161,11 +161,11 @@ class GrowingSession:
     # --- words ------------------------------------------------------------------------------------
 
     def name(self, node: int) -> str:
-        """The moves that lead to a node, or a name of the root."""
+        """The moves that lead to a node, or a name for the root."""
         return self.growth.line(node) or say("the root")
 
     def happened(self) -> str:
-        """What the step has done, in one or two sentences."""
+        """The result of the step, in one or two sentences."""
         step = self.step
         if step is None:
             return say("Only the root is in the tree. Nothing is known of its moves.")
@@ -174,7 +174,7 @@ class GrowingSession:
         return say(_HAPPENED[step.phase], line=line, uct=uct, result=self.result_words(step))
 
     def result_words(self, step: GrowthStep) -> str:
-        """Who has won the playout; empty before it."""
+        """The winner of the playout; empty before it."""
         if step.result is None:
             return ""
         if step.result == 0:
@@ -184,7 +184,7 @@ class GrowingSession:
         return say("{side} wins it.", side=self.game.side_name(winner))
 
     def size_words(self) -> str:
-        """How much has been searched."""
+        """The size of the search in words."""
         rounds = say_count("{number} round", "{number} rounds", self.round)
         nodes = say_count("{number} node", "{number} nodes", self.growth.size(self.shown))
         return f"{rounds} · {nodes}"

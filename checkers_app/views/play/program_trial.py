@@ -24,7 +24,7 @@ _RESULTS = {
 
 
 def play_trial(game: Game, name: str, program: ProgramEngine, engines: Engines, stop: StopToken) -> str:
-    """Play a game, in which the program begins; returns what came of it, as a sentence.
+    """Play a game in which the program begins; returns the result as a sentence.
 
     Raises:
         PlacingStoppedError: if ``stop`` was asked for before it was over.

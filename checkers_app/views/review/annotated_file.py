@@ -1,4 +1,4 @@
-"""A collection with the reviews of its games written into it; what cannot be read or reviewed is copied."""
+"""Writes reviews into the games of a collection; games that cannot be read or reviewed are copied."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def annotated_parts(source: bytes, load: Load, told: Callable[[float], None] | N
     Args:
         source: the content of the file.
         load: finds reviews.
-        told: called with how much of the file has been written, 0 to 1.
+        told: called with the share of the file that has been written, from 0 to 1.
     """
     reader, line = PdnReader(source), 1
     for entry in reader:
@@ -38,7 +38,7 @@ def annotated_parts(source: bytes, load: Load, told: Callable[[float], None] | N
 
 
 def annotated_record(record: Record, game: Game, load: Load) -> Record | None:
-    """A game with its review; None if it has none."""
+    """A game with its review; None without one."""
     if not record.line:
         return None
     review = load(match_of_record(record, game=game))
@@ -56,6 +56,6 @@ def joined(parts: Iterable[str]) -> bytes:
 
 
 def _lines_before(raw: str, count: int) -> str:
-    """What stands before a game: its first lines, if they are more than white space."""
+    """The text before a game, unless it is only white space."""
     lines = "".join(f"{line}\n" for line in raw.split("\n")[: max(0, count)])
     return lines if lines.strip() else ""

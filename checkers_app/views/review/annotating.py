@@ -1,7 +1,7 @@
-"""A review written into its game, as other programs read it: marks, better lines and evaluations.
+"""Writes a review into its game in a form that other programs read: marks, better lines and evaluations.
 
-Nothing that is in the game already is changed: a move that has a mark keeps it, one with an evaluation keeps
-that, and comments and variations stay. Annotating a game twice therefore adds nothing.
+Nothing in the game is changed: existing marks, evaluations, comments and variations are preserved.
+Annotating a game twice therefore adds nothing.
 """
 
 from __future__ import annotations
@@ -94,7 +94,7 @@ def _with_better(variations: tuple[Line, ...], item: Judged, review: Review) -> 
 
 
 def _accuracy(review: Review) -> str:
-    """How accurate both sides played; empty if one of them never had a choice."""
+    """The accuracy of both sides; empty if one of them never had a choice."""
     first, second = map(review.accuracy, Side)
     if first is None or second is None:
         return ""

@@ -1,6 +1,6 @@
 """Reviewing the games of a PDN file in processes of the lowest priority.
 
-A finished review is in the store at once, so whatever ends the work, another run goes on after it.
+Every finished review is stored at once, so another run continues after any interruption.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ class FileGame:
 
 @dataclass(slots=True)
 class Found:
-    """What there is to do in a file."""
+    """The games of a file that need a review."""
 
     games: int = 0
     """Games that can be read and have moves."""
@@ -93,7 +93,7 @@ def _bare(record: Record) -> Record:
 
 @dataclass(frozen=True, slots=True)
 class FileProgress:
-    """How far the work has come."""
+    """The progress of the review."""
 
     done: int
     """Games that were reviewed."""
@@ -111,17 +111,17 @@ def review_games(
     nodes: int | None,
     told: Callable[[FileProgress], None],
 ) -> list[str]:
-    """Review games, and keep each review as soon as it is finished; answers what went wrong.
+    """Review games, and save each review as soon as it is finished; returns the errors.
 
     Args:
         todo: the games.
-        folder: where reviews are kept.
-        jobs: how many processes work.
+        folder: the folder of the reviews.
+        jobs: the number of processes.
         nodes: how many positions a first look is worth; None for as many as in the window.
-        told: called every now and then.
+        told: called from time to time.
 
     Raises:
-        ChildProcessError: if a process was ended from outside.
+        ChildProcessError: if a process was killed.
     """
     problems: list[str] = []
     pace = _Pace(sum(game.plies for game in todo))
@@ -147,7 +147,7 @@ def review_games(
 
 
 class _Pace:
-    """How long the rest takes, by how long the plies so far took."""
+    """Estimates the remaining time from the time of the plies so far."""
 
     def __init__(self, plies: int) -> None:
         self._left, self._done = plies, 0
@@ -168,7 +168,7 @@ class _Pace:
 
     @property
     def left(self) -> float | None:
-        """Seconds; None as long as nothing is known."""
+        """The remaining seconds; None without an estimate."""
         return self._worked / self._done * self._left if self._done else None
 
 
@@ -177,7 +177,7 @@ class _Pace:
 
 @dataclass(frozen=True, slots=True)
 class _Seat:
-    """What a process works with."""
+    """The resources of a process."""
 
     analyst: Callable[[Game], Analyst]
     store: ReviewStore
@@ -203,7 +203,7 @@ def _begin(folder: Path, nodes: int | None) -> Farewell:
 
 
 def _review(task: FileGame) -> str:
-    """Review a game and keep the review; answers what went wrong."""
+    """Review a game and save the review; returns the error."""
     seat, game = _SEATS[-1], find_game(task.key)
     if game is None:
         return f"its board {task.key} is not known here"

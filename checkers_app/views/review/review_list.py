@@ -40,7 +40,7 @@ def list_to_review(shelf: ShelfView, rows: Sequence[GameRow]) -> ReviewList:
 
 
 def _title(row: GameRow) -> str:
-    """Who played, and when."""
+    """The players and the date."""
     names = " – ".join(name for name in map(row.name_of, Side) if name.strip(UNKNOWN))
     return ", ".join(filter(None, (names or say("Game {number}", number=row.number), row.shown_date)))
 
@@ -55,7 +55,7 @@ def _match(shelf: ShelfView, row: GameRow) -> Match | None:
 
 
 def _read(row: GameRow) -> Accepted | None:
-    """The game of a row of a file; its board is known where its text does not tell."""
+    """The game of a row of a file; the board is given in case the text does not name it."""
     entry = next(iter(PdnReader(row.raw, row.game)), None)
     return entry if isinstance(entry, Accepted) else None
 

@@ -1,4 +1,4 @@
-"""The explorer: its counts, its filters, and what becomes of its indexes."""
+"""The explorer: its counts, its filters, and the handling of its indexes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A program sits at the board: it is asked for its moves, forfeits by a failure, and is saved by its name."""
+"""A program as an opponent: it moves, forfeits after a failure, and is saved by its name."""
 
 from __future__ import annotations
 

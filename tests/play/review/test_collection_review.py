@@ -1,4 +1,4 @@
-"""Lists of games that are reviewed beside the window: they yield, rest and end, and keep what is finished."""
+"""Reviewing lists of games in the background: yielding, pausing, ending, and saving reviews."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def under_way(
 
 
 def until(condition: Callable[[], object], review: CollectionReview, *, busy: bool = False) -> None:
-    """Let the window go on until something is so."""
+    """Run the window's loop until a condition holds."""
     end = time.monotonic() + PATIENCE
     while not condition():
         assert time.monotonic() < end

@@ -1,4 +1,4 @@
-"""What the tests of the explorer share."""
+"""Fixtures shared by the tests of the explorer."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The user's programs in the window: added, tested, played against, and what is said when they fail."""
+"""The user's programs in the window: adding, testing, playing against them, and reports of failures."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Monte Carlo tree search step by step: selection, expansion, playout and backup on the tree that grows."""
+"""Monte Carlo tree search step by step: selection, expansion, playout and backup on the growing tree."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _ROW = 30
 
 
 class GrowingCommands(NamedTuple):
-    """What the keys of the page do."""
+    """The actions of the keys of the page."""
 
     play: Command
     back_step: Command
@@ -56,7 +56,7 @@ class GrowingScene(ViewScene):
         self._chosen: int | None = None
 
     def view(self) -> el.Element:
-        """The tree with the phases and the numbers beside it, or below it."""
+        """The tree, with the phases and the numbers next to it or below it."""
         session = self.session
         content = el.FirstFit(
             el.AtLeast(_BESIDE, partial(self._beside, told=True)),
@@ -100,7 +100,7 @@ class GrowingScene(ViewScene):
         return el.Card(tree, el.Row(legend, pad=(12, 6)), pad=0, gap=0, grow=1, side="fill", least=300)
 
     def _phases(self, *, told: bool) -> el.Element:
-        """The four phases with the present one marked, and what it has done."""
+        """The four phases with the current one marked, and a description of its result."""
         session, step = self.session, self.session.step
         happened = el.Words(session.happened(), style="label_plain", wrap=True)
         if not told:
@@ -208,7 +208,7 @@ class GrowingScene(ViewScene):
             self.back()
 
     def commands(self) -> GrowingCommands:
-        """Through the rounds of the search."""
+        """The commands for moving through the rounds of the search."""
         session = self.session
         begun, more = session.shown > 0, session.can_grow
         parent = session.growth.nodes[session.listed].parent
@@ -236,18 +236,18 @@ class GrowingScene(ViewScene):
         return self.session.game
 
     def frame_rate(self) -> int:
-        """30 Hz while rounds are searched, less while steps are played."""
+        """30 Hz while rounds are searched, less during playback."""
         return 30 if self.session.busy else 10 if self.session.playing else 0
 
     def update(self, now: float) -> Transition | None:
-        """Search and play on."""
+        """Continue the search and the playback."""
         if self.session.tick(now):
             self.refresh()
         return super().update(now)
 
 
 def _phase(phase: UctPhase, *, now: bool) -> el.Element:
-    """The name of a phase, pointed at if it is the present one."""
+    """The name of a phase, marked if it is the current one."""
     if not now:
         return el.Words(say(PHASES[phase]), style="label_plain", color="ink2", grow=1)
     sign = el.Icon("play", 14, "accent", label=say("this step"))

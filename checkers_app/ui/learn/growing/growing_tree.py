@@ -1,4 +1,4 @@
-"""The tree of a Monte Carlo search, drawn with the signs of all search trees and the numbers of its nodes."""
+"""The tree of a Monte Carlo search, drawn like all search trees and with the numbers of its nodes."""
 
 from __future__ import annotations
 
@@ -33,10 +33,10 @@ _WALK = {pygame.K_UP: "up", pygame.K_DOWN: "down", pygame.K_LEFT: "left", pygame
 
 
 class GrowthLayout:
-    """What of a tree is drawn in a rectangle, and where.
+    """The layout of a tree in a rectangle: which nodes are drawn, and where.
 
-    The way to the node of the step is always drawn.  Other nodes are opened from the most visited one on, as
-    long as their children have room.
+    The path to the node of the step is always drawn.  Other nodes are expanded in the order of their visits
+    while there is room for their children.
     """
 
     def __init__(self, session: GrowingSession, rect: Rect) -> None:
@@ -98,7 +98,7 @@ class GrowthLayout:
         return self._rect.x + x * self._pitch, self._rect.y + _TOP + level * step + _SIDE * HEIGHT / 2
 
     def box(self, node: int) -> Rect:
-        """The place of a node and its numbers."""
+        """The rectangle of a node and its numbers."""
         x, y = self.at(node)
         width = min(self._pitch, 64.0)
         return Rect(round(x - width / 2), round(y - _SIDE / 2), round(width), _SIDE + _UNDER)
@@ -109,7 +109,7 @@ class GrowthLayout:
 
 
 class GrowingTree(el.Described, el.Control):
-    """The picture of the tree: a click or the arrows choose the node whose children are listed."""
+    """The picture of the tree.  A click or the arrow keys choose the node whose children are listed."""
 
     role = "tree"
 
@@ -136,11 +136,11 @@ class GrowingTree(el.Described, el.Control):
         yield el.ToldTable(titles, [el.ToldRow(_cells(session, node)) for node in self._layout.nodes])
 
     def click(self, position: tuple[int, int]) -> None:
-        """Choose the node there; none next to all nodes."""
+        """Choose the node at that point, or none if there is no node."""
         self._session.select(self._layout.pick(position))
 
     def key(self, key: int) -> bool:
-        """Walk from the chosen node."""
+        """Move from the chosen node with the arrow keys."""
         if key not in _WALK:
             return False
         session = self._session
@@ -160,7 +160,7 @@ class GrowingTree(el.Described, el.Control):
         return True
 
     def paint(self, pen: Pen) -> None:
-        """Draw branches, nodes and what the step is about."""
+        """Draw the branches, the nodes and the current step."""
         _Drawing(self._session, self._layout, pen.look, pen.surface).draw()
 
 
@@ -176,7 +176,7 @@ def _cells(session: GrowingSession, node: int) -> tuple[str, ...]:
 
 
 class _Drawing:
-    """One picture."""
+    """Draws one picture."""
 
     def __init__(self, session: GrowingSession, layout: GrowthLayout, look: Look, surface: Surface) -> None:
         self._session, self._layout = session, layout
@@ -185,7 +185,7 @@ class _Drawing:
         self._way = set(self._growth.path(session.current))
 
     def draw(self) -> None:
-        """Branches first, so that no number is covered."""
+        """Draw the branches first, so that no number is covered."""
         layout, theme = self._layout, self._look.theme
         for node, children in layout.opened.items():
             for child in children:

@@ -1,4 +1,4 @@
-"""What enters the tree page from outside: other positions and pasted texts; and what is said about it."""
+"""Other positions and pasted texts for the tree page, and the messages about them."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class TreeExchange:
 
     @property
     def note(self) -> str:
-        """What came of pasting or copying; empty if there is nothing to say."""
+        """The message about pasting or copying; may be empty."""
         if self._told:
             return self._told
         if self._refused == _OVER:
@@ -42,11 +42,11 @@ class TreeExchange:
         return say("Nothing was pasted: {reason}.", reason=self._refused) if self._refused else ""
 
     def tell(self, words: str) -> None:
-        """Say what came of copying; an empty text says nothing any more."""
+        """Set the message about copying; an empty text clears it."""
         self._told = words
 
     def forget(self) -> None:
-        """Another tree is searched: there is nothing to say about it."""
+        """Clear the message, because another tree is searched."""
         self._refused = self._told = ""
 
     def turn(self) -> None:

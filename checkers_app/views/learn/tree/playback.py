@@ -1,4 +1,4 @@
-"""How fast the steps of a search are played."""
+"""The playback speed of the steps of a search."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Playback:
         self._now = 0.0
 
     def start(self) -> None:
-        """Play from now on."""
+        """Start the playback."""
         self.playing, self._begun = True, self._now
 
     def stop(self) -> None:

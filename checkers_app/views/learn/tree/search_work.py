@@ -27,7 +27,7 @@ class SearchWork:
 
     @property
     def running(self) -> bool:
-        """True while anything runs."""
+        """True while any search is running."""
         return self.recording or self.looking or self.counting
 
     @property
@@ -52,11 +52,11 @@ class SearchWork:
 
     @property
     def told(self) -> str:
-        """What is counted by :attr:`visited`, in words."""
+        """A description of the value counted by :attr:`visited`."""
         return say(self._recording.phase or N_("positions searched so far"))
 
     def record(self, question: Question, palette: Palette) -> None:
-        """Search a tree; whatever belonged to another one is dropped."""
+        """Search a tree, and discard the results for another one."""
         self.forget_answer()
         self._counting.drop()
         self.plain_nodes = None
@@ -81,12 +81,12 @@ class SearchWork:
         self._counting.start(lambda stop, _: plain_count(state, depth, stop))
 
     def close(self) -> None:
-        """Give up all of it."""
+        """Cancel all searches."""
         for work in (self._recording, self._counting, self._looking):
             work.drop()
 
     def join(self, timeout: float | None = None) -> None:
-        """Wait until all of it has ended."""
+        """Wait until all searches have ended."""
         for work in (self._recording, self._counting, self._looking):
             work.join(timeout)
 
