@@ -28,6 +28,10 @@ class TournamentError(ValueError):
     """A tournament that cannot be played.  The message says why."""
 
 
+class TournamentBusyError(TournamentError):
+    """Another process or thread is playing the tournament."""
+
+
 class TooFewPlayersError(TournamentError):
     """There are fewer than two players."""
 

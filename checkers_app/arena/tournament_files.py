@@ -7,20 +7,37 @@ import io
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from checkers_app.arena.decks import Start
-from checkers_app.arena.tournament_journal import PlayedGame
+from checkers_app.arena.decks import Start, balanced_starts
+from checkers_app.arena.tournament_journal import Journal, PlayedGame
 from checkers_app.arena.tournament_page import page, rating_text, results_cell
-from checkers_app.arena.tournament_table import PlayerRow
+from checkers_app.arena.tournament_table import PlayerRow, table_of
 from checkers_app.games.base import Game
 from checkers_app.notation.moves import parse_move
 from checkers_app.notation.pdn_writer import game_text
 from checkers_app.notation.record import Ply, Record, Result
 from checkers_app.storage.files import write_atomic
 
+if TYPE_CHECKING:
+    from checkers_app.arena.round_robin import TournamentPlan
+
 TABLE, GAMES, JSON, PAGE, RECORDS = "table.csv", "games.csv", "results.json", "tournament.html", "games.pdn"
 _FORMULAS = ("=", "+", "-", "@", "\t")
 """Spreadsheets treat cells that begin like this as formulas."""
+
+
+def write_tournament(plan: TournamentPlan, journal: Journal, folder: Path) -> str:
+    """Write all files of a tournament as far as it has been played; returns the contents of the JSON file.
+
+    Raises:
+        OSError: if one cannot be written.
+    """
+    rows = table_of(plan.entrants, journal.games.values(), journal.tried)
+    starts = balanced_starts(plan.game, plan.games // 2, plan.seed)
+    games = plan.in_order(journal.games)
+    write_results(folder, plan.game, starts, plan.settings(), rows, games)
+    return results_json(plan.settings(), rows, games)
 
 
 def write_results(

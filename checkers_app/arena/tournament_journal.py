@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Self, TextIO
 
-from checkers_app.arena.entrants import TournamentError
+from checkers_app.arena.entrants import TournamentBusyError, TournamentError
 from checkers_app.engine.bots.failure_kinds import FailureKind
 from checkers_app.games.base import Side
 from checkers_app.storage.files import open_for_more, write_atomic
@@ -118,7 +118,7 @@ class Journal:
         path = folder / FILE
         lock = FileLock.take(folder / "tournament.lock")
         if lock is None:
-            raise TournamentError(f"another process is playing the tournament in {folder}")
+            raise TournamentBusyError(f"another process is playing the tournament in {folder}")
         try:
             lines = _lines(path)
             header = {"version": _VERSION, "settings": dict(settings)}

@@ -65,6 +65,7 @@ def add(verbs: Verbs) -> None:
 def _run(arguments: argparse.Namespace) -> int:
     from checkers_app.arena.entrants import SpecError, TournamentError
     from checkers_app.arena.round_robin import default_folder
+    from checkers_app.arena.tournament_files import write_tournament
     from checkers_app.arena.tournament_journal import FILE, Journal
 
     try:
@@ -80,7 +81,7 @@ def _run(arguments: argparse.Namespace) -> int:
             try:
                 _play(plan, journal, arguments.jobs)
             finally:
-                text = _write(plan, journal, folder)
+                text = write_tournament(plan, journal, folder).rstrip("\n")
     except TournamentError as error:
         print(f"{PROGRAM} tournament: {error}", file=sys.stderr)
         return 2
@@ -124,19 +125,6 @@ def _play(plan: TournamentPlan, journal: Journal, jobs: int) -> None:
 
     with ProgressLine(sys.stderr) as line:
         play_round_robin(plan, journal, jobs, lambda progress: line.show(_progress_text(progress)))
-
-
-def _write(plan: TournamentPlan, journal: Journal, folder: Path) -> str:
-    """Write the results so far; returns them as JSON."""
-    from checkers_app.arena.decks import balanced_starts
-    from checkers_app.arena.tournament_files import results_json, write_results
-    from checkers_app.arena.tournament_table import table_of
-
-    rows = table_of(plan.entrants, journal.games.values(), journal.tried)
-    starts = balanced_starts(plan.game, plan.games // 2, plan.seed)
-    games = plan.in_order(journal.games)
-    write_results(folder, plan.game, starts, plan.settings(), rows, games)
-    return results_json(plan.settings(), rows, games).rstrip("\n")
 
 
 def _table(plan: TournamentPlan, journal: Journal) -> str:

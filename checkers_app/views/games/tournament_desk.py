@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import os
+import time
 from collections.abc import Iterable, Mapping
 from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType
 
-from checkers_app.arena.decks import balanced_starts
 from checkers_app.arena.entrants import (
     SpecError,
     TooFewPlayersError,
+    TournamentBusyError,
     TournamentError,
     find_entrants,
     listed_entrants,
@@ -24,7 +25,7 @@ from checkers_app.arena.round_robin import (
     default_folder,
     play_round_robin,
 )
-from checkers_app.arena.tournament_files import RECORDS, write_results
+from checkers_app.arena.tournament_files import RECORDS, write_tournament
 from checkers_app.arena.tournament_journal import Journal
 from checkers_app.arena.tournament_table import PlayerRow, table_of
 from checkers_app.engine.api import StopToken
@@ -43,6 +44,8 @@ MOST_GAMES = 100
 LAST_SEED = 9999
 _MOST_FOLDERS = 99
 _START_SECONDS = 10.0
+_PATIENCE, _LOOK_SECONDS = 10.0, 0.1
+"""How long to wait for a tournament that was paused, and the time between two attempts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,9 +141,12 @@ class TournamentDesk:
             self.trouble = say("It stopped: {reason}", reason=error)
             return
 
+        chosen = self.wish.folder
+        first = self._folder / plan.key if chosen is None else default_folder(chosen)
+
         def work(stop: StopToken, tell: Tell) -> bool:
             try:
-                return self._play(plan, stop, tell)
+                return self._play(plan, first, stop, tell)
             except (TournamentError, ChildProcessError) as error:
                 reason = str(error)
             except OSError as error:
@@ -173,10 +179,9 @@ class TournamentDesk:
             entrants = find_entrants(wish.folder, self.game, wish.seconds, settings, levels)
         return TournamentPlan(self.game.key, entrants, wish.games, wish.seed)
 
-    def _play(self, plan: TournamentPlan, stop: StopToken, tell: Tell) -> bool:
-        """Play the tournament on its own thread; True if it is complete."""
-        first = self._folder / plan.key if self.wish.folder is None else default_folder(self.wish.folder)
-        folder, journal = _journal(first, plan)
+    def _play(self, plan: TournamentPlan, first: Path, stop: StopToken, tell: Tell) -> bool:
+        """Play the tournament on its own thread, in ``first`` if that is free; True if it is complete."""
+        folder, journal = _journal(first, plan, stop)
         if not stop.stopped:
             self.results = folder
 
@@ -188,7 +193,7 @@ class TournamentDesk:
             tell(progress.played)
 
         with ExitStack() as stack:
-            stack.callback(_write, plan, journal, folder)
+            stack.callback(write_tournament, plan, journal, folder)
             stack.enter_context(journal)
             try:
                 play_round_robin(plan, journal, max(1, (os.cpu_count() or 1) - 1), report, stop)
@@ -197,7 +202,7 @@ class TournamentDesk:
         return True
 
 
-def _journal(first: Path, plan: TournamentPlan) -> tuple[Path, Journal]:
+def _journal(first: Path, plan: TournamentPlan, stop: StopToken) -> tuple[Path, Journal]:
     """The journal of a plan, in the first folder that is unused or belongs to the same tournament.
 
     Raises:
@@ -206,14 +211,27 @@ def _journal(first: Path, plan: TournamentPlan) -> tuple[Path, Journal]:
     for number in range(1, _MOST_FOLDERS):
         folder = first if number == 1 else first.with_name(f"{first.name}-{number}")
         try:
-            return folder, Journal.open(folder, plan.settings())
+            return folder, _opened(folder, plan, stop)
+        except TournamentBusyError:
+            raise
         except TournamentError:
             if number == _MOST_FOLDERS - 1:
                 raise
     raise AssertionError
 
 
-def _write(plan: TournamentPlan, journal: Journal, folder: Path) -> None:
-    rows = table_of(plan.entrants, journal.games.values(), journal.tried)
-    starts = balanced_starts(plan.game, plan.games // 2, plan.seed)
-    write_results(folder, plan.game, starts, plan.settings(), rows, plan.in_order(journal.games))
+def _opened(folder: Path, plan: TournamentPlan, stop: StopToken) -> Journal:
+    """The journal in a folder; if a tournament that was paused still holds it, wait until that has ended.
+
+    Raises:
+        TournamentBusyError: if it does not end, or ``stop`` is set meanwhile.
+        TournamentError: if it belongs to another tournament; also OSError.
+    """
+    end = time.monotonic() + _PATIENCE
+    while True:
+        try:
+            return Journal.open(folder, plan.settings())
+        except TournamentBusyError:
+            if stop.stopped or time.monotonic() >= end:
+                raise
+            time.sleep(_LOOK_SECONDS)

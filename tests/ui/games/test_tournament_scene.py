@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -10,6 +11,7 @@ from driver import Driver
 from hostile_bots import FIRST, HOSTILE, RANDOM, write_bot
 from strategies import CHECKERS, TICTACTOE
 
+from checkers_app import paths
 from checkers_app.arena.round_robin import default_folder
 from checkers_app.engine.bots.program import Program
 from checkers_app.storage.settings import Motion, Settings
@@ -79,3 +81,21 @@ def test_a_folder_is_paused_and_continues_where_it_was(driver: Driver, tmp_path:
     assert played < 6
     journal = (default_folder(tmp_path) / "games.jsonl").read_text(encoding="utf-8").splitlines()
     assert sum('"moves"' in line for line in journal) == 6, "no game was played twice"
+
+
+@pytest.mark.slow
+def test_a_tournament_that_was_left_continues_in_its_folder(driver: Driver, tmp_path: Path) -> None:
+    slow = "import time\n" + FIRST.replace("    return", "    time.sleep(0.02)\n    return")
+    for name in ("ada", "ben"):
+        driver.context.programs.add(Program(name, file=str(write_bot(tmp_path, name, slow))))
+    folder = paths.tournaments_folder()
+    shutil.rmtree(folder, ignore_errors=True)
+    driver.open(ToTournament(TICTACTOE))
+    driver.press("Start")
+    driver.wait_for(lambda: "1 of 2 games" in texts(driver))
+    driver.key("escape")
+    driver.open(ToTournament(TICTACTOE))
+    driver.press("Start")
+    driver.wait_for(lambda: "2 of 2 games" in texts(driver))
+    driver.wait_for(lambda: driver.part("games").enabled)
+    assert list(folder.iterdir()) == [folder / "tictactoe"]
