@@ -104,7 +104,7 @@ class ProgramEngine:
         if running is not None:
             running.close()
         text = running.log.text if isinstance(running, BotPlayer) else self._log.text
-        if text:
+        if text or running is not None:
             self._keep(text)
         self._log = ErrorLog()
 

@@ -75,6 +75,7 @@ class ProgramDesk:
     def remove(self, name: str) -> None:
         """Remove a program from the list; its file stays where it is."""
         self.file.change(lambda listed: tuple(each for each in listed if each.name != name))
+        self.keep(name, "")
 
     # --- at the board ---------------------------------------------------------------------------
 
@@ -140,6 +141,9 @@ class ProgramDesk:
         if file is None:
             return
         try:
-            write_atomic(file, text)
+            if text:
+                write_atomic(file, text)
+            else:
+                file.unlink(missing_ok=True)
         except OSError as error:
             self.trouble = not_written(file, error)

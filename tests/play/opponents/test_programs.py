@@ -194,3 +194,30 @@ def test_a_hub_engine_that_answers_nonsense_or_nothing(tmp_path: Path) -> None:
     with pytest.raises(OpponentError, match=r"Hubert answered with an illegal move: .*Legal moves: 9-13"):
         engine.search(Position(CHECKERS.initial), Limits(seconds=20))
     engine.close()
+
+
+def test_the_output_is_that_of_the_last_game(tmp_path: Path) -> None:
+    desk = ProgramDesk(ProgramsFile(None), tmp_path, Random(1))
+    desk.keep("ada", "a traceback")
+    assert desk.output("ada") == "a traceback"
+    desk.keep("ada", "")
+    assert (desk.output("ada"), desk.has_output("ada")) == ("", False)
+    desk.keep("ada", "a traceback")
+    desk.remove("ada")
+    assert not desk.has_output("ada"), "another program may be called so"
+
+
+@pytest.mark.slow
+def test_a_program_that_was_repaired_has_no_output_any_more(tmp_path: Path) -> None:
+    file = write_bot(tmp_path, "ada", "import sys\nprint('old', file=sys.stderr)\n" + FIRST)
+    desk = ProgramDesk(ProgramsFile(None), tmp_path / "output", Random(1))
+    desk.add(Program("ada", file=str(file)))
+    said = []
+    for source in (None, FIRST):
+        if source is not None:
+            write_bot(tmp_path, "ada", source)
+        desk.engine(CHECKERS, "ada", Side.FIRST).search(Position(CHECKERS.initial), Limits(seconds=5))
+        desk.rest()
+        desk.close(5)
+        said.append(desk.output("ada").strip())
+    assert said == ["old", ""]
