@@ -89,6 +89,19 @@ def test_a_file_is_annotated_and_nothing_in_it_is_lost(
     assert file.with_name("again.pdn").read_bytes() == out.read_bytes()
 
 
+@pytest.mark.slow
+def test_a_review_that_cannot_be_read_is_made_again(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    out = file.with_name("annotated.pdn")
+    call = ["review", str(file), "--out", str(out), "--nodes", "1001"]
+    assert main(call) == 0
+    text = out.read_bytes()
+    (damaged, *_) = (paths.reviews_folder() / "1001 nodes").glob("*.json")
+    damaged.write_text("{", encoding="utf-8")
+    assert main(call) == 0
+    assert "2 games annotated" in capsys.readouterr().err.splitlines()[-1]
+    assert out.read_bytes() == text
+
+
 def test_a_file_without_reviews_is_copied_byte_for_byte(file: Path) -> None:
     for source in (file.read_bytes(), file.read_bytes().replace(b"\n", b"\r\n"), b"", b"no game here"):
         assert joined(annotated_parts(source, lambda _: None)) == source

@@ -80,7 +80,7 @@ def games_of(source: bytes, store: ReviewStore) -> Found:
         except ValuesError:  # a position that has no text
             found.games, found.unread = found.games - 1, found.unread + 1
             continue
-        if name not in seen and not store.has(match):
+        if name not in seen and store.load(match) is None:
             seen.add(name)
             found.todo.append(FileGame(entry.index, entry.game.key, values, len(match.moves)))
     return found
