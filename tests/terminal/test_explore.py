@@ -66,6 +66,14 @@ def test_filters_and_the_list_of_games(file: str, capsys: pytest.CaptureFixture[
     assert capsys.readouterr().out == "no games\n"
 
 
+def test_a_file_that_is_named_twice_counts_once(
+    file: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(Path(file).parent)
+    assert main(["explore", Path(file).name, file, "--list", "all", "--result", "1-0"]) == 0
+    assert capsys.readouterr().out == "club 1: Ada - Ben 1-0 Club 1998.05.12\n"
+
+
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import time
 from collections.abc import Callable
 from contextlib import suppress
@@ -10,15 +9,15 @@ from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from pathlib import Path
 
+from checkers_app.engine.power import at_lowest_priority
 from checkers_app.play.explorer.collections import FileCollection, Told
 from checkers_app.play.explorer.explorer import build_index
+from checkers_app.storage.files import plain_reason
 from checkers_app.storage.index_file import StoppedError
 from checkers_app.words import say
 
 _POLL = 0.1
 """Seconds between two reports, and the longest time until a stop is noticed."""
-_POLITE = 10
-"""What is added to the niceness of the process."""
 
 
 def build_apart(folder: Path, path: Path, tell: Told, stopped: Callable[[], bool]) -> str:
@@ -37,10 +36,16 @@ def build_apart(folder: Path, path: Path, tell: Told, stopped: Callable[[], bool
     """
     context = get_context("spawn")  # a fork would copy the locks of all running threads
     here, there = context.Pipe()
-    process = context.Process(target=_serve, args=(there, folder, path), daemon=True)
+    target, name = at_lowest_priority, serve.__name__
+    process = context.Process(target=target, args=(__name__, name, there, folder, path), daemon=True)
     try:
         process.start()
+    except OSError as error:
+        here.close()
+        return say("The index cannot be written: {reason}.", reason=plain_reason(error))
+    finally:
         there.close()
+    try:
         while not stopped():
             if here.poll(_POLL):
                 news = here.recv()
@@ -55,10 +60,8 @@ def build_apart(folder: Path, path: Path, tell: Told, stopped: Callable[[], bool
         process.join()
 
 
-def _serve(there: Connection, folder: Path, path: Path) -> None:
+def serve(there: Connection, folder: Path, path: Path) -> None:
     """Runs in the process: index, report, and stop when the other end is closed or sends anything."""
-    if hasattr(os, "nice"):
-        os.nice(_POLITE)
     told_at = 0.0
 
     def tell(share: float) -> None:

@@ -103,8 +103,8 @@ class Filters:
 
     @property
     def any_set(self) -> bool:
-        """True if any filter is set."""
-        return self != ANY_GAME
+        """True if some games do not match; a side alone says nothing without a player."""
+        return bool(self.player.strip() or self.since or self.until or self.result is not None)
 
     @property
     def values(self) -> dict[str, int | str]:
@@ -233,11 +233,15 @@ class GameIndex:
 
     def __init__(self, path: Path) -> None:
         self._database: sqlite3.Connection = open_index(path)
-        self.about: Mapping[str, str] = dict(self._database.execute("SELECT name, value FROM about"))
+        try:
+            self.about: Mapping[str, str] = dict(self._database.execute("SELECT name, value FROM about"))
+            self._games = int(self._database.execute("SELECT COUNT(*) FROM games").fetchone()[0])
+        except sqlite3.Error:
+            self._database.close()
+            raise
 
     def __len__(self) -> int:
-        found = self._database.execute("SELECT COUNT(*) FROM games").fetchone()
-        return int(found[0])
+        return self._games
 
     def moves(self, position: int, filters: Filters) -> dict[bytes, Counts]:
         """The moves played in a position, as the squares of their paths, with the results of their games."""

@@ -187,7 +187,9 @@ def _collections(arguments: argparse.Namespace) -> list[Explored]:
     from checkers_app.play.saved.library import Library
     from checkers_app.storage.shelf import Shelf
 
-    chosen: list[Explored] = [FileCollection(path.absolute()) for path in dict.fromkeys(arguments.files)]
+    chosen: list[Explored] = [
+        FileCollection(path) for path in dict.fromkeys(path.absolute() for path in arguments.files)
+    ]
     if arguments.own or not chosen:
         chosen.append(OwnCollection(Library(Shelf(paths.games_folder())).entries()))
     return chosen

@@ -96,6 +96,9 @@ class ExplorerScene(ViewScene):
     def _cancel(self) -> None:
         self._indexing.cancel()
         self._cancelled = True
+        if self._exploring.explorer is not None:  # those that are complete count
+            self._exploring.explorer.look()
+            self._exploring.look_again()
 
     def _follow(self) -> bool:
         """Update the progress of the indexing; True if the page has changed."""
@@ -122,6 +125,10 @@ class ExplorerScene(ViewScene):
                 self._begin()
             self.refresh()
         if self._follow():
+            self.refresh()
+        explorer = self._exploring.explorer
+        if explorer is not None and explorer.missing and not self._cancelled and not self._indexing.running:
+            self._indexing.start(explorer.missing)  # an index was damaged
             self.refresh()
         if self._analysing.tick(free=True):
             self.refresh()

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import errno
 import random
 import sqlite3
 import struct
 import time
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import closing
+from multiprocessing.context import SpawnProcess
 from pathlib import Path
 
 import pytest
@@ -19,13 +22,19 @@ from checkers_app.games.checkers import GAME
 from checkers_app.notation.moves import parse_move
 from checkers_app.notation.record import Result
 from checkers_app.play.explorer.apart import build_apart
-from checkers_app.play.explorer.collections import ExplorerError, FileCollection, OwnCollection
+from checkers_app.play.explorer.collections import (
+    ExplorerError,
+    FileCollection,
+    OwnCollection,
+    Told,
+)
 from checkers_app.play.explorer.explorer import Explorer, MoveCount
-from checkers_app.play.explorer.game_index import MOST_GAMES, VERSION, Filters, day_number
+from checkers_app.play.explorer.game_index import MOST_GAMES, VERSION, Filters, IndexedGame, day_number
 from checkers_app.play.match import HUMAN, Control, Match, Seat
 from checkers_app.play.saved.library import Desk, Library
 from checkers_app.storage.index_file import StoppedError
 from checkers_app.storage.shelf import Shelf
+from checkers_app.views.explorer.indexing import Indexing
 
 OTHER_RULES = Path(__file__).parents[2] / "data" / "other_rules"
 FIVE_GAMES = """
@@ -349,3 +358,58 @@ def test_a_folder_that_cannot_be_written_is_said(tmp_path: Path) -> None:
     explorer = Explorer(tmp_path / "indexes", [five(tmp_path)])
     (problem,) = explorer.build(lambda _: None, lambda: False).values()
     assert problem.startswith("The index cannot be written: ")
+
+
+@pytest.mark.parametrize(
+    ("filters", "expected"),
+    [
+        (Filters(), False),
+        (Filters(player="  "), False),
+        (Filters(side=Side.FIRST), False),
+        (Filters(player="ada", side=Side.FIRST), True),
+        (Filters(since=19970000), True),
+        (Filters(result=Result.DRAW), True),
+    ],
+)
+def test_a_filter_is_set_if_it_leaves_games_out(filters: Filters, *, expected: bool) -> None:
+    assert filters.any_set is expected
+
+
+def test_the_games_of_a_damaged_index_are_counted_again(tmp_path: Path) -> None:
+    collection = five(tmp_path)
+    built(tmp_path, collection).close()
+    folder = tmp_path / "indexes"
+    file = folder / collection.file_name
+    with closing(sqlite3.connect(file)) as database:
+        (root,) = database.execute("SELECT rootpage FROM sqlite_master WHERE name = 'games'").fetchone()
+        (size,) = database.execute("PRAGMA page_size").fetchone()
+    data = bytearray(file.read_bytes())
+    data[(root - 1) * size : root * size] = b"\xff" * size
+    file.write_bytes(data)
+    explorer = Explorer(folder, [collection])
+    assert explorer.missing == (collection,)
+    assert explorer.games == 0
+    explorer.close()
+    assert built(tmp_path, collection).games == 4
+
+
+def test_a_process_that_cannot_be_started_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(_: object) -> None:
+        raise OSError(errno.EAGAIN, "no more processes")
+
+    monkeypatch.setattr(SpawnProcess, "start", fail)
+    said = build_apart(tmp_path, five(tmp_path).path, lambda _: None, lambda: False)
+    assert said.startswith("The index cannot be written: ")
+
+
+def test_an_error_that_nobody_thought_of_is_a_problem_and_not_tried_again(tmp_path: Path) -> None:
+    class Odd(FileCollection):
+        def games(self, tell: Told) -> Iterator[IndexedGame]:
+            raise ZeroDivisionError(tell)
+
+    indexing, collection = Indexing(tmp_path), Odd(five(tmp_path).path)
+    indexing.start([collection])
+    while not indexing.ended:
+        indexing.poll()
+    indexing.close()
+    assert "ZeroDivisionError" in indexing.problems[collection.file_name]

@@ -50,7 +50,7 @@ class GrowthLayout:
         for node in path[path.index(self.top) : -1]:
             self.opened[node] = [child for child in growth.children(node, shown) if child in path]
         leaves = 1
-        waiting = [*path[path.index(self.top) :], self.top]
+        waiting = path[path.index(self.top) :]
         while waiting:
             node = waiting.pop(0)
             children = growth.children(node, shown)
