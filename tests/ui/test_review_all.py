@@ -177,8 +177,8 @@ def test_saved_games_are_reviewed_and_saved_with_their_players(driver: Driver, t
     driver.wait(1)
     driver.press("Review all")
     until(driver, lambda: said(driver, "The game is reviewed."))
-    assert driver.context.reviews.store.has(finished)
-    assert not driver.context.reviews.store.has(unfinished)
+    assert driver.context.reviews.store.load(finished) is not None
+    assert driver.context.reviews.store.load(unfinished) is None
     driver.press("Save annotated games")
     driver.press("Save")
     until(driver, lambda: said(driver, "Saved in games annotated.pdn."))

@@ -15,7 +15,7 @@ from checkers_app.play.review.values import (
     encode,
     name_of,
 )
-from checkers_app.storage.files import read_plain, taken
+from checkers_app.storage.files import read_plain
 from checkers_app.storage.kept_file import FileWords, KeptFile
 from checkers_app.storage.versioned import DocumentError
 from checkers_app.words import N_
@@ -68,13 +68,6 @@ class ReviewStore:
             self._trouble = file.trouble
             return file.value
         return None
-
-    def has(self, match: Match) -> bool:
-        """True if there is a review of a game, even if it cannot be read."""
-        with suppress(ValuesError, OSError):
-            path = self._path(match)
-            return name_of(match) in self._memory or (path is not None and taken(path))
-        return False
 
     def save(self, kept: KeptReview) -> None:
         """Save a review; a failure is reported in the notice, and the review stays in memory."""
