@@ -20,6 +20,7 @@ from checkers_app.ui.boards.moving.view import BoardView
 from checkers_app.ui.boards.picture import Picture
 from checkers_app.ui.context import Context
 from checkers_app.ui.explorer.explorer_rows import ExplorerLine, game_rows, legend, move_rows
+from checkers_app.ui.explorer.filter_fields import filter_fields
 from checkers_app.ui.games.opening import to_reading
 from checkers_app.ui.kit import elements as el
 from checkers_app.ui.kit.command import Command, Key, command, shortcuts_of
@@ -27,7 +28,7 @@ from checkers_app.ui.kit.look import Look
 from checkers_app.ui.kit.text_field import TextEdit
 from checkers_app.ui.scene import Transition
 from checkers_app.ui.view_scene import ViewScene
-from checkers_app.views.explorer.exploring import RESULTS, SIDES, ChosenGames, Exploring
+from checkers_app.views.explorer.exploring import ChosenGames, Exploring
 from checkers_app.views.games.reading_on import ReadingOn
 from checkers_app.views.interaction.status import score_text
 from checkers_app.words import say, say_count, say_number
@@ -286,7 +287,7 @@ class ExplorerScene(ViewScene):
             return self._games_card()
         words = say("Filter (on)") if self._exploring.filters.any_set else say("Filter")
         button = el.Button("filter", self.show_filters, words, icon="up" if self._filtering else "down")
-        parts = [self._filter_fields() if self._filtering else None, self._progress(), self._notes()]
+        parts = [self._filter() if self._filtering else None, self._progress(), self._notes()]
         return el.Card(
             *parts, self._moves(), title=say("Moves played here"), actions=[button], gap=8, grow=2, least=300
         )
@@ -346,40 +347,9 @@ class ExplorerScene(ViewScene):
         ]
         return el.Column(*notes, gap=2) if notes else None
 
-    def _filter_fields(self) -> el.Element:
-        """The fields for player, side, years and result."""
-        filters, game = self._exploring.filters, self._exploring.game
-        names = [game.side_name(side) for side in SIDES if side is not None]
-        sides = [el.Option(say("Either side")), *map(el.Option, names)]
-        results = [el.Option(say("Any result"))]
-        results += [el.Option(say("{side} won", side=names[0])), el.Option(say("Draw"))]
-        results += [el.Option(say("{side} won", side=names[1]))]
-        exploring = self._exploring
-        side = el.Choice(
-            "side", sides, SIDES.index(filters.side), exploring.filter_side, label=say("Side"), breaks=True
-        )
-        result = el.Choice(
-            "result",
-            results,
-            RESULTS.index(filters.result),
-            exploring.filter_result,
-            label=say("Result"),
-            breaks=True,
-        )
-        return el.Column(
-            el.Field("player", self.player, hint=say("Part of a player's name"), icon="search", grow=1),
-            side if filters.player else None,
-            el.Row(
-                el.Field("since", self._since, hint=say("From year"), grow=1),
-                el.Field("until", self._until, hint=say("To year"), grow=1),
-                gap=8,
-            ),
-            result,
-            el.Row(
-                el.Space(), el.Button("clear", self._clear_filters, say("Clear the filter"), icon="close")
-            ),
-            gap=8,
-        )
+    def _filter(self) -> el.Element:
+        fields = self.player, self._since, self._until
+        return filter_fields(self._exploring, *fields, clear=self._clear_filters)
 
     def _list(self, item: MoveCount) -> None:
         """List the games in which a move was played."""
