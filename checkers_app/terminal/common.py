@@ -189,18 +189,31 @@ def ended_like_an_interrupt() -> Iterator[None]:
 
     So all child processes are ended and temporary folders deleted.  On other threads than the main one it
     does nothing.
+
+    pygame discards an exception that is raised while it imports its own modules, and fails later because
+    they are missing.  Any failure after an interrupt is therefore raised as KeyboardInterrupt, too.
     """
     if current_thread() is not main_thread():
         yield
         return
 
-    def interrupt(*_: object) -> NoReturn:
-        for number in _ENDING_SIGNALS:  # systems send both, and the second must not interrupt the cleanup
-            signal.signal(number, signal.SIG_IGN)
+    interrupted = False
+
+    def interrupt(number: int, _: object) -> NoReturn:
+        nonlocal interrupted
+        interrupted = True
+        if number != signal.SIGINT:
+            for ending in _ENDING_SIGNALS:  # systems send both; the second must not interrupt the cleanup
+                signal.signal(ending, signal.SIG_IGN)
         raise KeyboardInterrupt
 
-    with _handling(_ENDING_SIGNALS, interrupt):
-        yield
+    with _handling((signal.SIGINT, *_ENDING_SIGNALS), interrupt):
+        try:
+            yield
+        except Exception:
+            if interrupted:
+                raise KeyboardInterrupt from None
+            raise
 
 
 def hear_signals_as_usual() -> None:

@@ -345,6 +345,34 @@ def test_ctrl_c_just_before_the_run_hears_it(
     assert capsys.readouterr() == ("", "checkers-app: stopped\n")
 
 
+SWALLOWED = """
+import os, signal, sys
+signal.signal(signal.SIGINT, signal.default_int_handler)  # in the background it may be ignored
+from checkers_app import __main__ as program
+from checkers_app.terminal import cli
+def run(_):
+    try:
+        os.kill(os.getpid(), signal.{signal})
+    except KeyboardInterrupt:
+        pass  # as pygame does, while it imports its modules
+    raise {failure}("Support for sized svg image loading was not compiled in.")
+cli._run = run
+sys.exit(program.main())
+"""
+
+
+@pytest.mark.parametrize("number", ["SIGINT", "SIGTERM", "SIGHUP"])
+@pytest.mark.parametrize("failure", ["NotImplementedError", "AttributeError"])
+def test_a_failure_after_an_interrupt_that_a_library_discarded_is_the_interrupt(
+    number: str, failure: str
+) -> None:
+    program = SWALLOWED.format(signal=number, failure=failure)
+    done = subprocess.run(
+        [sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, timeout=60, check=False
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (130, "", "checkers-app: stopped\n")
+
+
 LATE = """
 import atexit, os, signal, sys
 signal.signal(signal.SIGINT, signal.default_int_handler)  # in the background it may be ignored
