@@ -10,7 +10,8 @@ import os
 import random
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from datetime import date
 from pathlib import Path
@@ -19,6 +20,7 @@ from tempfile import TemporaryDirectory
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 
 import pygame
+from pygame import Surface
 
 from checkers_app.engine.api import Limits, Position
 from checkers_app.engine.engines import Engines
@@ -37,6 +39,8 @@ from checkers_app.play.match import HUMAN, Control, Match, Seat
 from checkers_app.play.saved.library import Desk, Library
 from checkers_app.storage.settings import SettingsStore
 from checkers_app.storage.shelf import Shelf
+from checkers_app.ui.boards.export.film import FilmFrame
+from checkers_app.ui.boards.export.gif import gif, sampled
 from checkers_app.ui.context import Context
 from checkers_app.ui.games.games_scene import GamesScene
 from checkers_app.ui.kit.svg_text import surface_of_svg
@@ -60,6 +64,9 @@ CHECKERS = "11-15 23-19 8-11 22-17 9-14 25-22 6-9 17-13 2-6 29-25 4-8 24-20 15x2
 TICTACTOE = "5 1 9"
 CONNECT_FOUR = "4 4 3 5 4 3 5 4 6"
 SECONDS = 6.0
+FILM_SIZE = (800, 500)
+FILM_MOVES = 6
+"""The last moves of the game that the film shows."""
 
 
 def played(game: str, computer: Side, level: int, moves: str) -> Match:
@@ -72,10 +79,9 @@ def played(game: str, computer: Side, level: int, moves: str) -> Match:
     return match
 
 
-def shoot(
-    name: str, theme: str, make: Callable[[Context], list[Scene]], size: tuple[int, int] = SIZE
-) -> None:
-    """Draw scenes on top of each other once they have settled, and save the picture."""
+@contextmanager
+def stage(theme: str, size: tuple[int, int]) -> Iterator[tuple[Context, SceneStack, Surface]]:
+    """What the scenes share, a window without scenes, and the surface on which it is drawn."""
     store = SettingsStore(None)
     store.change(replace(store.current, theme=theme))
     Window(size)
@@ -83,15 +89,53 @@ def shoot(
     with TemporaryDirectory() as folder, EngineService() as service:
         context = Context(store, service, random.Random(3), Library(Shelf(Path(folder))))
         stack = SceneStack(context, size)
+        yield context, stack, surface
+        stack.close()
+
+
+def settle(stack: SceneStack, surface: Surface, seconds: float) -> None:
+    """Let the page on top work for a while, and draw all pages."""
+    end = time.monotonic() + seconds
+    while time.monotonic() < end and stack.top is not None:
+        stack.top.update(time.monotonic())
+        time.sleep(0.02)
+    stack.draw(surface, time.monotonic())
+
+
+def shoot(
+    name: str, theme: str, make: Callable[[Context], list[Scene]], size: tuple[int, int] = SIZE
+) -> None:
+    """Draw scenes on top of each other once they have settled, and save the picture."""
+    with stage(theme, size) as (context, stack, surface):
         for scene in make(context):
             stack.push(scene)
-        end = time.monotonic() + SECONDS
-        while time.monotonic() < end and stack.top is not None:
-            stack.top.update(time.monotonic())
-            time.sleep(0.02)
-        stack.draw(surface, time.monotonic())
+        settle(stack, surface, SECONDS)
         pygame.image.save(surface, FOLDER / f"{name}.png")
-        stack.close()
+
+
+def film(name: str, theme: str) -> None:
+    """Save the moving picture of the README: a game, then alpha-beta up to its first cutoffs."""
+    frames: list[FilmFrame] = []
+    with stage(theme, SIZE) as (context, stack, surface):
+
+        def take(milliseconds: int, seconds: float = 0.3) -> None:
+            settle(stack, surface, seconds)
+            small = pygame.transform.smoothscale(surface, FILM_SIZE)
+            frames.append(FilmFrame(FILM_SIZE, pygame.image.tobytes(small, "RGB"), milliseconds))
+
+        moves = CHECKERS.split()
+        for count in range(len(moves) - FILM_MOVES, len(moves) + 1):
+            game = played("checkers", Side.SECOND, 7, " ".join(moves[:count]))
+            stack.push(PlayScene(context, game.with_seats((HUMAN, HUMAN))))
+            take(900 if count < len(moves) else 2000)
+        page = first_cutoff(context)
+        stack.push(page)
+        cut = page.course.step_number
+        for step in range(cut + 1):
+            page.course.go(step - page.course.step_number)
+            page.refresh()
+            take(450 if step < cut else 5000)
+    (FOLDER / f"{name}.gif").write_bytes(gif(frames, [frames[at] for at in sampled(len(frames))]))
 
 
 def duel(context: Context) -> list[Scene]:
@@ -113,12 +157,12 @@ def exercise(context: Context) -> list[Scene]:
     return [scene]
 
 
-def lesson(context: Context) -> list[Scene]:
-    """The first cutoff, at the step where it happens."""
+def first_cutoff(context: Context) -> LessonScene:
+    """The lesson on the first cutoff, at the step where it happens."""
     number = next(at for at, each in enumerate(lessons()) if each.key == "first-cutoff")
     scene = LessonScene(context, number)
     scene.course.next_cut()
-    return [scene]
+    return scene
 
 
 def growing(context: Context) -> list[Scene]:
@@ -196,10 +240,11 @@ def main() -> int:
     shoot("growing", "maple", growing)
     shoot("duel", "maple", duel)
     shoot("exercise", "maple", exercise)
-    shoot("lesson", "maple", lesson)
+    shoot("lesson", "maple", lambda context: [first_cutoff(context)])
     shoot("review", "walnut", review)
     shoot("games", "maple", games)
     shoot("why_not", "maple", lambda context: [asked(context, black, "11-16")])
+    film("first_look", "maple")
     page = surface_of_svg(solution(7), SHEET_SIZE)
     pygame.image.save(pygame.transform.smoothscale_by(page, 0.5), FOLDER / "exercise_sheet.png")
     if "connect_four" in boards():  # the example, if it is installed next to the program
