@@ -44,7 +44,7 @@ def figure_cards(board: Game, played: Sequence[Played], told: StrengthEstimate |
         last = (
             "race",
             value,
-            say_count("Elo by the last {number} game", "Elo by the last {number} games", told.games),
+            say_count("Elo by the last game", "Elo by the last {number} games", told.games),
         )
     line = say("{won} won, {drawn} drawn, {lost} lost", won=score.won, drawn=score.drawn, lost=score.lost)
     points = say("{points} points a game", points=say_number(score.points, 2)) if played else ""
