@@ -308,7 +308,7 @@ def test_each_character_is_compared_and_told_by_what_it_is_known_by() -> None:
 
 
 def test_games_from_before_the_moves_were_told_so_are_played_again(tmp_path: Path) -> None:
-    """Games of levels that do not depend on the style stay valid."""
+    """Games without recorded styles stay valid."""
     game = played("2", "1", 0, 1.0)
     line = json.loads(line_of(game))
     old = {"exchanges": 4, "home": 3, "offers": 10, "losing": 2.0}

@@ -51,7 +51,7 @@ def test_a_file_of_weights_is_read(tmp_path: Path) -> None:
 
 
 def test_a_file_is_the_same_file_in_another_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """In a checkout, the command of the checkout is started."""
+    """Paths are made absolute, because a checkout runs in its own folder."""
     for name in ("my.weights", "my.book"):
         (tmp_path / name).write_bytes(b"")
     monkeypatch.chdir(tmp_path)

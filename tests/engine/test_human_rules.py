@@ -39,8 +39,8 @@ def repeating(position: Position) -> Move:
 
 @pytest.mark.parametrize("level", HUMAN_LEVELS, ids=lambda level: level.name)
 def test_a_second_look_takes_a_repetition_for_a_draw(level: Level) -> None:
-    """If the bound is larger than the lead, the side that is ahead still never repeats; without a history it
-    may.
+    """If the lead is larger than the bound, the side that is ahead never repeats; without a history
+    it may.
     """
     assert level.sight is not None
     level = replace(level, sight=replace(level.sight, bound=60, second_look=1))

@@ -109,7 +109,7 @@ def test_how_long_a_game_took_is_not_known_of_one_that_was_gone_on_with(folder: 
 
 
 def test_a_game_that_is_over_stays_as_it_ended(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Saving the description later changes neither the date of the game nor the level that played it."""
+    """Choosing another level afterwards changes neither the date of the game nor the level that played it."""
     ended = datetime(2024, 5, 1, tzinfo=UTC)
     monkeypatch.setattr(kept_module, "now", lambda: ended)
     table = Table(folder, Match.new(CHECKERS, (HUMAN, Seat(Control.COMPUTER, 3))))

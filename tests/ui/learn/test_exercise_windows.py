@@ -187,7 +187,9 @@ def test_the_hint_leads_to_a_window_that_is_not_set(driver: Driver) -> None:
 
 @pytest.mark.slow
 def test_what_comes_next_is_never_a_branch_that_is_cut(driver: Driver) -> None:
-    """Right answers in the order of the search, without the cut crossed out: the explanation says so."""
+    """Right answers in the order of the search, without the cut crossed out: the text says to continue above
+    it.
+    """
     for seed, level in ((3334, 2), (7, 2), (11, 2), (5, 3), (8, 3)):
         scene = open_exercise(driver, seed, level)
         work, values = scene.work, answers(scene.work.exercise)

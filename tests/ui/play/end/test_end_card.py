@@ -112,7 +112,7 @@ def test_enter_plays_again_and_c_with_the_other_colour() -> None:
 
 @pytest.mark.slow
 def test_its_board_is_turned_as_the_one_that_was_played_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    """O replies to 1 in the corner, not with 5; this board is turned and seen from the other side."""
+    """O replies to the corner 1 with 4 instead of 5; this board is turned and seen from the other side."""
     match = Match.new(replace(TICTACTOE, top_side=Side.SECOND), (COMPUTER, HUMAN))
     for square in (1, 4, 2):
         match = match.play(Move((square,)))
