@@ -45,10 +45,9 @@ def screen(size: tuple[int, int], folder: Path) -> Iterator[tuple[str, Path]]:
 
 
 class Window:
-    """The program in its window. With ``bare`` there is neither a sound device nor a bus for querying the
-    desktop.
+    """The program in its window.
 
-    With ``bare`` there is neither a sound device nor a bus on which the desktop could be asked for anything.
+    With ``bare`` there is neither a sound device nor a bus for querying the desktop.
     """
 
     def __init__(

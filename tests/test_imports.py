@@ -124,10 +124,9 @@ def test_rings_are_found() -> None:
 
 @pytest.mark.slow
 def test_modules_import_each_other_in_no_ring() -> None:
-    """Also within a package, within a function, and for type checking only. A package's own file counts like
-    any other module; that a module needs its package does not count.
+    """Also within a package, within a function, and for type checking only.
 
-    A package's own file counts like any other module; that a module needs its package is left out.
+    A package's own file counts like any other module; that a module needs its package does not count.
     """
     assert rings({name: sorted(ours(path) & set(MODULES)) for name, path in MODULES.items()}) == []
 

@@ -127,8 +127,7 @@ def test_nobody_takes_exactly_as_long_twice() -> None:
 
 @pytest.mark.parametrize("level", [2, 3, 5, 6, 8])
 def test_levels_tell_how_near_their_choice_was(level: int) -> None:
-    """At the start nothing is at stake; much is where most of thirteen moves lose a man. A first game errs by
-    more than there is at stake.
+    """At the start nothing is at stake; much is where most of thirteen moves lose a man.
 
     A first game errs by more than there is at stake.
     """

@@ -27,7 +27,7 @@ from checkers_app.notation.fen import parse_fen
 
 
 def looked(state: State, depth: int, *, numbers: bool = False) -> tuple[Look, list[State]]:
-    """The window and result of such a search at each node, and the nodes that it has entered."""
+    """The callback of such a search for each node, and the list of nodes that it has entered."""
     entered: list[State] = []
 
     def look(node: State, left: int) -> int | None:

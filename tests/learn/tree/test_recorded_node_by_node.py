@@ -1,8 +1,7 @@
-"""Recorded trees, node by node, compared with two short independent searches. These have a MAX and a MIN, not
-one side as the program's alpha-beta, and use nothing of the program but the boards.
+"""Recorded trees, node by node, compared with two short independent searches.
 
-The rules here have a MAX and a MIN, not one side as the program's alpha-beta; nothing of the program but the
-boards is used.
+These have a MAX and a MIN, not one side as the program's alpha-beta, and use nothing of the program but the
+boards.
 """
 
 from __future__ import annotations

@@ -47,7 +47,7 @@ def cells(page: SpokenPage) -> Iterator[SpokenNode]:
 
 
 def numbers(page: SpokenPage, order: re.Pattern[str]) -> list[int]:
-    """The numbers of the cells, with the order of words in each."""
+    """The numbers of the cells; the label of each must match ``order``."""
     found = [(cell.label, order.fullmatch(cell.label)) for cell in cells(page)]
     assert [label for label, match in found if match is None] == []
     return sorted(int(match[1]) for _, match in found if match is not None)

@@ -99,10 +99,9 @@ def win_against_longest_resistance(tables: Tables, defence: Tables, start: Check
 
 
 def hold_against_traps(tables: Tables, start: Checkers, plies: int, rng: Random) -> None:
-    """The top level preserves a draw with little time to think. The other side preserves it too and leaves as
-    few drawing replies as it can.
+    """The top level preserves a draw with little time to think.
 
-    The other side keeps the draw too and leaves as few drawing replies as it can.
+    The other side preserves it too and leaves as few drawing replies as it can.
     """
     holder = start.side_to_move
     level = replace(TOP, limits=Limits(nodes=2_000), threads=1)

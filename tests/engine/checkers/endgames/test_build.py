@@ -161,10 +161,9 @@ def test_a_stopped_build_says_so_and_leaves_no_table(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_finished_slices_are_taken_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A build that stops after each pair and continues gives the same result. Everything is saved on disk, as
-    the cells of endings with 6 pieces are.
+    """A build that stops after each pair and continues gives the same result.
 
-    Everything is saved on disk here, as the cells of endings with 6 pieces are.
+    Everything is saved on disk, as the cells of endings with 6 pieces are.
     """
     monkeypatch.setattr(building, "KEEP_IN_MEMORY", 2)
     runs = 0
