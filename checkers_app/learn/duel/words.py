@@ -107,7 +107,7 @@ def did_nothing(row: DuelRow, rows: Sequence[DuelRow]) -> bool:
 
 
 def is_same_value(row: DuelRow, rows: Sequence[DuelRow]) -> bool:
-    """Whether a row's value must equal that of minimax: by theory, or because it was the same search."""
+    """Whether a row's value must equal that of minimax: by theory, or because the search was the same."""
     return row.contestant.agrees or did_nothing(row, rows)
 
 
