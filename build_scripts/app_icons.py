@@ -1,4 +1,4 @@
-"""The program's mark as the pictures that desktops want: PNG, Windows' ``.ico``, macOS' ``.icns``.
+"""The program's icon in the formats of desktops: PNG, Windows' ``.ico``, macOS' ``.icns``.
 
 Everything is drawn from ``assets/icons/app_mark.svg``, at each size again.
 """
@@ -15,11 +15,11 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 import pygame
 
 SIZES = (16, 22, 24, 32, 48, 64, 96, 128, 192, 256, 512)
-"""Those of the hicolor theme, which all other themes fall back on."""
+"""The sizes of the hicolor theme, the fallback of all other themes."""
 _ICO_SIZES = (16, 20, 24, 32, 40, 48, 64, 128, 256)
 """The sizes in pixels for 100 to 250 % scaling."""
 _ICO_PNG = 256
-"""From this size on an entry is a PNG; smaller ones are bitmaps, which everything can read."""
+"""Entries of this size or more are PNG; smaller ones are bitmaps, which every reader supports."""
 _ICNS_TYPES = {
     b"icp4": 16,
     b"icp5": 32,
@@ -36,19 +36,19 @@ _ICNS_TYPES = {
 
 
 def drawing(mark: Path, size: int) -> pygame.Surface:
-    """The mark, this many pixels wide and high, on a clear ground."""
+    """The icon, this many pixels wide and high, on a transparent background."""
     return pygame.image.load_sized_svg(str(mark), (size, size))
 
 
 def png(mark: Path, size: int) -> bytes:
-    """The mark as a PNG file."""
+    """The icon as a PNG file."""
     file = io.BytesIO()
     pygame.image.save(drawing(mark, size), file, "mark.png")
     return file.getvalue()
 
 
 def ico(mark: Path) -> bytes:
-    """The mark as an icon file of Windows."""
+    """The icon as a Windows icon file."""
     pictures = [png(mark, size) if size >= _ICO_PNG else _bitmap(mark, size) for size in _ICO_SIZES]
     header = struct.pack("<3H", 0, 1, len(pictures))
     offset = len(header) + 16 * len(pictures)
@@ -69,7 +69,7 @@ def _bitmap(mark: Path, size: int) -> bytes:
 
 
 def icns(mark: Path) -> bytes:
-    """The mark as an icon file of macOS."""
+    """The icon as a macOS icon file."""
     entries = b""
     for kind, size in _ICNS_TYPES.items():
         picture = png(mark, size)

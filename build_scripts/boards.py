@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 def grain(
     dice: random.Random, x: float, y: float, width: float, height: float, color: str, lines: int, much: float
 ) -> Iterator[str]:
-    """Curves of wood grain over a rectangle, none of them leaving it."""
+    """Curves of wood grain within a rectangle."""
     lowest, highest = y + 0.012 * height, y + 0.988 * height
     scale = height / 88
 
@@ -36,7 +36,7 @@ def grain(
 
 
 def checkers_board(theme: Theme) -> str:
-    """The 64 squares, 100 units each: load at a multiple of 8 pixels for sharp edges."""
+    """The 64 squares, 100 units each: render at a multiple of 8 pixels for sharp edges."""
     dice = random.Random(11)
     parts = []
     for row in range(8):
@@ -86,7 +86,7 @@ def tictactoe_board(theme: Theme) -> str:
 
 
 def frame(theme: Theme) -> str:
-    """The board's frame in a box of 1000 with an open middle; its lines are drawn at load."""
+    """The board's frame in a box of 1000 with an open middle; the program draws its lines."""
     dice = random.Random(5)
     stops = stop(0, theme.frame1) + stop(1, theme.frame2)
     outer = (

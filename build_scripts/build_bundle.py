@@ -21,15 +21,15 @@ ROOT = Path(__file__).resolve().parents[1]
 DIST = ROOT / "dist" / "checkers-app"
 EXE = ".exe" if sys.platform == "win32" else ""
 LARGEST = 80_000_000
-"""Bytes that an unpacked bundle may take."""
+"""The maximum size in bytes of an unpacked bundle."""
 PATIENCE = 300
-"""Seconds after which a program that does not end is taken for one that never will."""
+"""The seconds after which a program that has not ended counts as hanging."""
 # X against the level that never loses: it takes 5 or blocks, whatever comes; then we give up.
 GAME = "5\n1\n2\n3\n4\n6\n7\n8\n9\nresign\n"
 
 
 def build() -> None:
-    """Run PyInstaller and take out what no player needs.
+    """Run PyInstaller and remove what no player needs.
 
     Raises:
         CalledProcessError: if it fails.
@@ -48,7 +48,7 @@ def build() -> None:
 
 
 def try_out(program: Path) -> list[str]:
-    """Use a bundle as its users would; returns what went wrong.
+    """Use a bundle as its users would; returns the errors.
 
     Args:
         program: the program that knows the verbs.
@@ -93,7 +93,7 @@ def try_out(program: Path) -> list[str]:
 
 
 def bare_environment(home: Path) -> dict[str, str]:
-    """An environment in which nothing of the checkout, and no Python, can be found."""
+    """An environment in which neither the checkout nor Python can be found."""
     if sys.platform == "win32":
         kept = ("SYSTEMROOT", "TEMP", "TMP", "WINDIR")
         folders = {"APPDATA": str(home), "LOCALAPPDATA": str(home), "USERPROFILE": str(home)}
@@ -102,7 +102,7 @@ def bare_environment(home: Path) -> dict[str, str]:
 
 
 def main() -> int:
-    """Build and try the bundle; returns the exit status."""
+    """Build and test the bundle; returns the exit status."""
     build()
     size = unpacked_size(DIST)
     problems = try_out(DIST / f"checkers-app-cli{EXE}")

@@ -1,4 +1,4 @@
-"""Makes the decks of positions that matches can begin from (``checkers_app/arena/decks.py``).
+"""Builds the decks of positions from which matches can start (``checkers_app/arena/decks.py``).
 
 ``python build_scripts/build_deck.py OUT --positions 600`` plays from the three-move openings with moves
 that are partly weak and partly drawn at random, and keeps a position where a long search finds one side
@@ -42,11 +42,11 @@ from checkers_app.storage.files import write_atomic
 from checkers_app.terminal.progress import ProgressLine
 
 SIFTED = 20_000
-"""Nodes of a search that sifts out most tries."""
+"""The nodes of a search that rejects most tries."""
 PLIES = (4, 60)
-"""How far from the opening a position is."""
+"""The distance of a position from the opening, in plies."""
 PIECES = 7
-"""Pieces that a position has at least: with fewer the endgame tables would soon play."""
+"""The minimum number of pieces of a position: with fewer, the endgame tables would soon play."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,9 +54,9 @@ class Held:
     """The criteria that games of the engine against itself must meet.  Numbers are nodes a move."""
 
     lost: tuple[int, int] = (2_000, 20_000)
-    """The worse side loses with the first against the second."""
+    """The numbers of nodes with which the worse side must lose, its own first."""
     drawn: int = 100_000
-    """Equal numbers are a draw."""
+    """With equal numbers the game must be a draw."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,16 +64,16 @@ class Kind:
     """The kind of positions in a deck."""
 
     told: str
-    """The first line of its file."""
+    """The first line of the deck's file."""
     least: int
     most: int
-    """Hundredths of a man: how much better one side is, as its score or as its opponent's."""
+    """In hundredths of a man: the advantage of one side, as its score or its opponent's."""
     slack: int
-    """How much the score may differ in the search that sifts."""
+    """The tolerance for the score of the first search."""
     nodes: int = 2_000_000
-    """The limits of the search that judges."""
+    """The limits of the final search."""
     held: Held | None = None
-    """Whether games have to show that the worse side can hold it, and that this is hard."""
+    """Whether games must show that the worse side can hold the position, and that this is difficult."""
 
 
 KINDS = {
@@ -93,9 +93,9 @@ class Find(NamedTuple):
 
     state: Checkers
     plies: int
-    """Played before it."""
+    """The moves before it."""
     score: int
-    """Hundredths of a man for the side to move."""
+    """In hundredths of a man, for the side to move."""
 
     @property
     def worse(self) -> Side:
@@ -104,7 +104,7 @@ class Find(NamedTuple):
 
 
 class Finder:
-    """Plays tries and judges what they come to.
+    """Plays tries and judges the resulting positions.
 
     Args:
         seed: what the tries depend on.
@@ -127,7 +127,7 @@ class Finder:
             self._players = (CheckersEngine(16, tables=self._tables), CheckersEngine(16, tables=self._tables))
 
     def deal(self, number: int) -> Find | None:
-        """The position found by a try, or None if it is of another kind."""
+        """The position found by a try, or None if it does not meet the criteria."""
         lots = Random(f"{self._seed} {number}")
         game = self._dealer.game(lots)
         match = next(game)
@@ -142,7 +142,7 @@ class Finder:
         return None if score is None else Find(state, len(match.moves), score)
 
     def _judged(self, state: Checkers) -> int | None:
-        """The score of a position for the side to move, if it is of the kind."""
+        """The score of a position for the side to move, if it meets the criteria."""
         kind = self._kind
         sifted = self.score(state, SIFTED)
         if not kind.least - kind.slack <= abs(sifted) <= kind.most + kind.slack:
@@ -163,13 +163,13 @@ class Finder:
         return score
 
     def score(self, state: State, nodes: int) -> int:
-        """Hundredths of a man for the side to move, by a search that remembers nothing."""
+        """In hundredths of a man for the side to move, by a search with an empty table."""
         self._engine.new_game()
         return self._engine.search(Position(state), Limits(nodes=nodes)).score
 
     def winner(self, state: Checkers, worse: Side, nodes: tuple[int, int]) -> Side | None:
-        """Who wins a game from there with so many nodes a move for the worse side and for the better one;
-        None for a draw.  It ends where the endgame tables know how.
+        """The winner of a game from there with this many nodes a move for the worse side and for the better
+        one; None for a draw. It ends when the endgame tables know the result.
         """
         worse_limits, better_limits = (Limits(nodes=number) for number in nodes)
         limits = (worse_limits, better_limits) if worse is Side.FIRST else (better_limits, worse_limits)
@@ -182,7 +182,7 @@ def _worse(state: State, score: int) -> Side:
 
 
 def deal_all(seed: int, kind: Kind, first: int, jobs: int) -> Generator[Find | None]:
-    """What the tries find from number ``first`` on, in their order, without end."""
+    """The results of the tries from number ``first`` on, in order, without end."""
     if jobs == 1:
         yield from map(Finder(seed, kind).deal, itertools.count(first))
         return
@@ -197,7 +197,7 @@ def deal_all(seed: int, kind: Kind, first: int, jobs: int) -> Generator[Find | N
 
 
 _AHEAD = 100
-"""Tries for each process that are given out beyond the one that is waited for."""
+"""The number of tries given to each process beyond the one that is awaited."""
 _here: list[Finder] = []
 """The finder of this worker process."""
 
@@ -212,7 +212,7 @@ def _deal_here(number: int) -> Find | None:
 
 
 def main() -> int:
-    """Deal until there are enough positions."""
+    """Run tries until there are enough positions."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n\n", maxsplit=1)[0])
     parser.add_argument("out", type=Path)
     parser.add_argument("--positions", type=int, default=600)
@@ -248,7 +248,7 @@ def build(out: Path, kind: Kind, positions: int, seed: int, jobs: int = 1) -> No
 
 
 def _too_many_for_white(lines: dict[str, str], found: Find) -> bool:
-    """True if White is worse in this position and would be so in more than half of them."""
+    """True if White is worse in this position although it is already worse in more than half of them."""
     if found.worse is Side.FIRST:
         return False
     of_black = sum(WORSE[Side.FIRST] in line for line in lines.values())

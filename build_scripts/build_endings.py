@@ -1,4 +1,4 @@
-"""Makes the endings that ``checkers-app dev bench endings`` measures with.
+"""Builds the endings for ``checkers-app dev bench endings``.
 
 ``python build_scripts/build_endings.py OUT --positions 400 --jobs 16`` plays from the three-move openings
 with moves that are partly weak and partly random, and keeps endings with 6, 7 and 8 pieces in which neither
@@ -31,24 +31,24 @@ from checkers_app.terminal.progress import ProgressLine
 
 PIECES = (6, 7, 8)
 KING = 1.5
-"""The value of a king, in men, for the test whether material is about level."""
+"""The value of a king in men, for the test whether material is about even."""
 MOST_AHEAD = 1.0
-"""Men that a side may have more."""
+"""The maximum material advantage of a side, in men."""
 LEVEL = 40
-"""Hundredths of a man: a long search that proves nothing and says no more calls a draw."""
+"""In hundredths of a man: up to this score, a long search that proves nothing indicates a draw."""
 SHORT, LONG, LONGEST = 1_000_000, 5_000_000, 20_000_000
 _AT_ONCE = 8
-"""Tries that each job has before it is seen whether there are enough."""
+"""The number of tries of each job before the program checks whether there are enough."""
 
 
 @dataclass(frozen=True, slots=True)
 class Searches:
-    """How many nodes the searches have; each is made where the one before leaves the result open."""
+    """The nodes of the searches; each runs only if the previous one leaves the result open."""
 
     short: int = SHORT
     """The limits of a search that may prove a win or a loss."""
     long: int = LONG
-    """Of one that otherwise says a draw, if its score is near 0."""
+    """The limits of a search that indicates a draw if it proves nothing and its score is near 0."""
     longest: int = LONGEST
     """The limits of a search that may do both."""
     hash_mib: int = 256
@@ -56,7 +56,7 @@ class Searches:
 
 
 class Workplace:
-    """What a process deals and judges with."""
+    """The objects with which a process plays and judges."""
 
     def __init__(self, seed: int, searches: Searches) -> None:
         self._seed = seed
@@ -77,7 +77,7 @@ class Workplace:
         return None
 
     def judge(self, state: Checkers) -> str:
-        """The result for the side to move, a tab, and what says so."""
+        """The result for the side to move, a tab, and the source of the result."""
         known = self._tables.probe(state)
         if known is not None:
             return f"{known.result}\tin the tables"
@@ -100,7 +100,7 @@ def _ahead(state: Checkers) -> float:
 
 
 _here: list[Workplace] = []
-"""That of this process."""
+"""The tools of this process."""
 
 
 def _sit_down(seed: int, searches: Searches) -> Farewell:
@@ -158,7 +158,7 @@ def _head(seed: int, searches: Searches) -> tuple[str, ...]:
 
 
 def _read(out: Path, head: Sequence[str]) -> dict[str, str]:
-    """What was found before, by FEN.
+    """The endings found before, by FEN.
 
     Raises:
         OSError: if the file cannot be read.
@@ -173,7 +173,7 @@ def _read(out: Path, head: Sequence[str]) -> dict[str, str]:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Deal, then judge."""
+    """Play, then judge."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n\n", maxsplit=1)[0])
     parser.add_argument("out", type=Path)
     parser.add_argument("--positions", type=int, default=400, help="of each number of pieces (400)")

@@ -40,7 +40,7 @@ from checkers_app import APP_ID, __version__  # noqa: E402
 MARK = ROOT / "assets" / "icons" / "app_mark.svg"
 NAME = "checkers-app"
 _LONG_AGO = 315_532_800
-"""1980-01-01, the first day that a zip file knows; for a build outside of version control."""
+"""1980-01-01, the earliest date in a zip file, for a build outside of version control."""
 _RECOMMENDED = (
     "hicolor-icon-theme",
     "libpulse0",
@@ -51,11 +51,11 @@ _RECOMMENDED = (
     "libxkbcommon0",
     "libxrandr2",
 )
-"""Debian's packages that SDL makes use of where it finds them."""
+"""The Debian packages that SDL uses if they are installed."""
 
 
 def source_date() -> int:
-    """The time that packed files bear: ``SOURCE_DATE_EPOCH``, or that of the last commit."""
+    """The time stamp of packed files: ``SOURCE_DATE_EPOCH``, or the time of the last commit."""
     if told := os.environ.get("SOURCE_DATE_EPOCH"):
         return int(told)
     try:
@@ -71,7 +71,7 @@ def source_date() -> int:
 
 
 def write_icons(folder: Path) -> None:
-    """The program's mark in the folders of the hicolor theme."""
+    """The program's icon in the folders of the hicolor theme."""
     for size in SIZES:
         place = folder / "hicolor" / f"{size}x{size}" / "apps"
         place.mkdir(parents=True)
@@ -82,7 +82,7 @@ def write_icons(folder: Path) -> None:
 
 
 def add_desktop_files(bundle: Path) -> None:
-    """Give the folder bundle of Linux what ``add-to-menu.sh`` needs."""
+    """Add the files that ``add-to-menu.sh`` needs to the folder bundle of Linux."""
     shutil.rmtree(bundle / "desktop", ignore_errors=True)
     (bundle / "desktop").mkdir()
     name, text = desktop_entry()
@@ -93,7 +93,7 @@ def add_desktop_files(bundle: Path) -> None:
 
 
 def pack_tar(source: Path, target: Path, root: str, date: int) -> None:
-    """Pack a folder with its links, in a fixed order, as nobody's and of one time."""
+    """Pack a folder with its links, in a fixed order, without owners and with one time stamp."""
 
     def plain(member: tarfile.TarInfo) -> tarfile.TarInfo:
         member.uid = member.gid = 0
@@ -113,7 +113,7 @@ def pack_tar(source: Path, target: Path, root: str, date: int) -> None:
 
 
 def pack_zip(source: Path, target: Path, root: str, date: int) -> None:
-    """Pack a folder without links, in a fixed order and of one time."""
+    """Pack a folder without links, in a fixed order and with one time stamp."""
     stamp = time.gmtime(date)[:6]
     with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as packed:
         for path in sorted(source.rglob("*")):
@@ -127,7 +127,7 @@ def pack_zip(source: Path, target: Path, root: str, date: int) -> None:
 
 
 def needed_glibc(bundle: Path) -> str:
-    """The newest version of the C library that anything in the bundle asks for."""
+    """The newest version of the C library that any file of the bundle requires."""
     versions = {
         tuple(map(int, found.split(b".")))
         for path in [bundle / NAME, *bundle.rglob("*.so*")]
@@ -137,7 +137,7 @@ def needed_glibc(bundle: Path) -> str:
 
 
 def deb_tree(bundle: Path, tree: Path, architecture: str, date: int) -> None:
-    """Arrange the package's files as on the user's disk, and its control files."""
+    """Arrange the package's files as on the user's disk, and add its control files."""
     share, program = tree / "usr" / "share", tree / "usr" / "lib" / NAME
     shutil.copytree(bundle, program, symlinks=True)
     for extra in ("desktop", "add-to-menu.sh", "README.txt"):  # the package does what they are for
@@ -219,7 +219,9 @@ def _write_packed(path: Path, text: str) -> None:
 
 
 def _settle(tree: Path, date: int) -> None:
-    """Everybody may read everything, only programs may be run, and all is of one time."""
+    """Set permissions and times: everybody may read everything, only programs are executable, all times are
+    equal.
+    """
     for path in [*tree.rglob("*"), tree]:
         if not path.is_symlink():
             run = path.is_dir() or (path.parent.name == NAME and path.name == NAME)
@@ -228,7 +230,7 @@ def _settle(tree: Path, date: int) -> None:
 
 
 def build_deb(bundle: Path, folder: Path, date: int) -> Path:
-    """Make Debian's package; returns its file.
+    """Build the Debian package; returns its file.
 
     Raises:
         CalledProcessError: if ``dpkg-deb`` fails.
@@ -253,7 +255,7 @@ def build_deb(bundle: Path, folder: Path, date: int) -> Path:
 
 
 def packages(bundle: Path, folder: Path, date: int) -> list[Path]:
-    """Make every package that can be made on this system; returns their files."""
+    """Build every package possible on this system; returns their files."""
     kind = {"win32": "windows", "darwin": "macos"}.get(sys.platform, "linux")
     stem = f"{NAME}-{__version__}-{kind}-{platform.machine().lower()}"
     if kind == "windows":

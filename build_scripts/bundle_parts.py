@@ -84,14 +84,15 @@ FOR_BOTS = tuple(
     heapq itertools json math numbers operator pprint queue random re statistics string textwrap time timeit
     traceback types typing""".split()  # noqa: SIM905  one name a line would be thirty lines
 )
-"""Modules of the standard library that a bundle has for its users' bots, even if the program needs none."""
+"""Modules of the standard library that a bundle contains for its users' bots, even if the program needs none.
+"""
 
 OTHERS = frozenset({"PIL", "accesskit", "platformdirs", "pygame"})
-"""The packages of other people that are shipped; each has its licence in ``works.toml``."""
+"""The third-party packages in the bundle; each has its licence in ``works.toml``."""
 
 
 def strangers(modules: Iterable[str], offered: Iterable[str]) -> list[str]:
-    """The packages among ``modules`` that nobody has meant to ship.
+    """The packages among ``modules`` that should not be in the bundle.
 
     Args:
         modules: the names of all modules of a bundle.
@@ -104,11 +105,11 @@ def strangers(modules: Iterable[str], offered: Iterable[str]) -> list[str]:
 
 
 _STRIPPED_BEFORE = ".libs"
-"""Folders of libraries that came in a wheel, whose makers have stripped and patched them already."""
+"""Folders of libraries from wheels, which were already stripped and patched."""
 
 
 def strip_symbols(bundle: Path) -> int:
-    """Take out of every library what only a debugger reads; returns the bytes saved.
+    """Remove debugging information from every library; returns the number of bytes saved.
 
     Only where ``strip`` knows the format for sure: on Linux.
     """
@@ -137,19 +138,19 @@ UNUSED_LIBRARIES = (
     "libportmidi",
     "portmidi",
 )
-"""How the names of sound libraries begin that come along without being needed.
+"""The prefixes of sound libraries that are included without being needed.
 
 Sounds are WAV files, for which SDL_mixer needs no other library. On Windows it asks for one only when it
 meets a file of its format; elsewhere it is linked to all of them, and does not load without.
 """
 OF_THE_SYSTEM = ("libgcc_s.", "libstdc++.")
-"""How the names of libraries begin that every Linux has, and that the packages ask for."""
+"""The prefixes of libraries that every Linux has, and that the packages require."""
 UNUSED_DATA = ("pygame/freesansbold.ttf", "pygame/pygame_icon.bmp", "pygame/pygame_icon_mac.bmp")
-"""pygame's own font and icon are never shown."""
+"""pygame's own font and icon, which are never shown."""
 
 
 def version_resource(version: str, name: str) -> str:
-    """What Windows shows as the details of ``name``.exe, in the form that PyInstaller reads.
+    """The details that Windows shows for ``name``.exe, in PyInstaller's format.
 
     Args:
         version: such as ``1.2.0``.
@@ -177,7 +178,7 @@ def version_resource(version: str, name: str) -> str:
 
 
 def property_list(version: str) -> dict[str, object]:
-    """The program's properties for macOS: sharp pictures, and the files that it opens.
+    """The program's properties for macOS: high resolution, and the files that it opens.
 
     A double click on such a file reaches SDL as an event, which the window takes like a dropped file.
     """

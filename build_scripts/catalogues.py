@@ -1,4 +1,4 @@
-"""The files of the translations, and what the program reads instead of them.
+"""The files of the translations, and the files that the program reads.
 
 A translator writes ``checkers_app/locale/LANGUAGE/LC_MESSAGES/checkers_app.po``; the build makes the ``.mo``
 that is installed.  Only this and whoever uses it needs Babel.
@@ -30,7 +30,7 @@ _RULES = {
     "pl": (3, f"(n==1 ? 0 : {_EAST} ? 1 : 2)"),
     "ru": (3, f"(n%10==1 && n%100!=11 ? 0 : {_EAST} ? 1 : 2)"),
 }
-"""How many plural forms a language has, and which one a number of things takes.
+"""The number of plural forms of a language, and the form for a number of things.
 
 Those of Babel are others from one version to the next: since 2.19 four of our languages have one more, for
 whole millions, of which this program says nothing.
@@ -57,7 +57,7 @@ def plural_of(code: str) -> Plural:
 
 
 def new(code: str) -> Catalog:
-    """A catalogue with nothing in it."""
+    """An empty catalogue."""
     catalogue = Catalog(locale=code)
     catalogue.mime_headers = [("Plural-Forms", plural_of(code).header)]
     return catalogue
@@ -89,13 +89,14 @@ def read(path: Path, code: str | None = None) -> Catalog:
 
 
 def unmistaken(catalogue: Catalog) -> None:
-    """Take away what Babel takes for old formatting: a per cent sign in a sentence is only that."""
+    """Remove Babel's marks for old formatting: a per cent sign in a sentence is only that."""
     for message in catalogue:
         message.flags.discard("python-format")
 
 
 def compiled(locale: Path, target: Path) -> Iterator[Path]:
-    """Write what the program reads of every language into a folder; returns the files one after the other.
+    """Write the files that the program reads into a folder, one for each language; returns their paths one
+    after the other.
 
     Fuzzy entries are left out: they no longer match the English.
     """

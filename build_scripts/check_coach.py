@@ -1,4 +1,4 @@
-"""How many sentences of the coach are true: ``python build_scripts/check_coach.py``.
+"""Count the true sentences of the coach: ``python build_scripts/check_coach.py``.
 
 Levels 1 to 6 play games against each other; of each an opening, a middle game and an ending are taken.
 There the coach says why its hint is good, why not another move, and what a blunder gives away, as it does
@@ -36,15 +36,15 @@ from checkers_app.play.watch import DEPTH
 
 HINT, WHY, QUESTION = "hint", "why not", "question"
 SHARES = {HINT: 0.4, WHY: 0.4, QUESTION: 0.2}
-"""How many of the sentences are of each kind."""
+"""The number of sentences of each kind."""
 NODES = 600_000
-"""Of a search of the coach's: about what the window's time is worth on a modest machine."""
+"""The nodes of the coach's searches: about what the window's time allows on a modest machine."""
 PATIENT = 600.0
-"""Seconds; so long that no search here is ended by time unless a shorter limit is given."""
+"""In seconds; so long that no search here is limited by time unless a shorter limit is given."""
 BLUNDER = 80
-"""Hundredths of a man; the coach should ask about a move that costs this much."""
+"""In hundredths of a man; the coach should ask about a move that costs this much."""
 PHASES = ((4, 20), (20, 50), (50, 110))
-"""Plies: from each part of a game one position is taken, if the game came so far."""
+"""In plies: one position is taken from each part of a game, if the game reached it."""
 LEVELS = range(1, 7)
 
 
@@ -74,7 +74,7 @@ def games(engines: Engines, random: Random) -> Iterator[Match]:
 
 
 def positions(engines: Engines, random: Random) -> Iterator[Match]:
-    """Positions of those games in which there is a choice."""
+    """Positions of those games with more than one legal move."""
     for game in games(engines, random):
         for low, high in PHASES:
             plies = range(low, min(high, len(game.moves)))
@@ -85,7 +85,7 @@ def positions(engines: Engines, random: Random) -> Iterator[Match]:
 
 
 class Coach:
-    """Says its sentences about positions.
+    """Collects the coach's sentences about positions.
 
     Args:
         engines: whose searches they rest on.
@@ -115,7 +115,7 @@ class Coach:
         return Said(HINT, match, found.move, sentence) if sentence else None
 
     def why(self, match: Match, move: Move) -> Said:
-        """Why not a move."""
+        """Why a move is not the best."""
         self._engines.new_game()
         position = Position(match.state, match.history)
         limits = Limits(nodes=self._nodes)
@@ -138,7 +138,7 @@ class Coach:
 
 
 def sentences(coach: Coach, matches: Iterator[Match], random: Random, count: int) -> Iterator[Said]:
-    """This many sentences, of each kind its share."""
+    """This many sentences, with the share of each kind."""
     left = {kind: round(share * count) for kind, share in SHARES.items()}
     while any(left.values()):
         match = next(matches)
@@ -156,7 +156,7 @@ def sentences(coach: Coach, matches: Iterator[Match], random: Random, count: int
 
 
 def check(judge: Judge, said: Iterator[Said], wanted: int) -> int:
-    """Judge sentences and print the tally; the exit status."""
+    """Judge sentences and print the tally; returns the exit status."""
     right, total, forms = Counter[str](), Counter[str](), Counter[str]()
     for number, each in enumerate(said, 1):
         wrong = verdict(judge, each.match, each.move, each.sentence)
@@ -176,7 +176,9 @@ def check(judge: Judge, said: Iterator[Said], wanted: int) -> int:
 
 
 def questions(judge: Judge, coach: Coach, matches: Iterator[Match], count: int) -> int:
-    """Report the moves of this many positions about which the coach asks and should; the exit status is 0."""
+    """Compare the coach's questions with those it should ask, for the moves of this many positions; returns
+    exit status 0.
+    """
     tally = Counter[str]()
     for _ in range(count):
         match = next(matches)

@@ -1,4 +1,4 @@
-"""Whether moves in endings keep within their time: ``python build_scripts/check_time_limits.py``.
+"""Check that moves in endings stay within their time: ``python build_scripts/check_time_limits.py``.
 
 The engine, with the program's tables, plays both sides of endings with five to seven pieces that are set up
 at random, a few moves each, so that its hash table is as full as in a game. A move that takes 10 ms more
@@ -28,14 +28,14 @@ from checkers_app.terminal.progress import ProgressLine
 
 PIECES = (5, 6, 7)
 PLIES = 6
-"""Moves that are played from an ending."""
+"""The number of moves played from an ending."""
 TOLERANCE = 0.010
-"""Seconds: so much more than its limit a move may take."""
+"""The tolerance in seconds."""
 
 
 @dataclass(frozen=True, slots=True)
 class Timed:
-    """What one move took, in seconds."""
+    """The duration of one move, in seconds."""
 
     fen: str
     wall: float
@@ -43,7 +43,7 @@ class Timed:
 
 
 def endings(random: Random) -> Iterator[Checkers]:
-    """Endings at random in which neither side has two pieces more and there is a move, for ever."""
+    """Random endings in which no side is two pieces ahead and there is a legal move, without end."""
     while True:
         count = random.choice(PIECES)
         sides = [Side.FIRST, Side.SECOND] * (count // 2) + [random.choice(tuple(Side))] * (count % 2)
@@ -58,7 +58,7 @@ def endings(random: Random) -> Iterator[Checkers]:
 
 
 def timed_moves(engine: CheckersEngine, seconds: float, random: Random) -> Iterator[Timed]:
-    """Play endings with this limit, for ever; the history of the game counts as in a game."""
+    """Play endings with this limit, without end; the history of the game counts as in a game."""
     for ending in endings(random):
         state = ending
         engine.new_game()
@@ -77,7 +77,7 @@ def timed_moves(engine: CheckersEngine, seconds: float, random: Random) -> Itera
 
 
 def summary(seconds: float, moves: Sequence[Timed]) -> str:
-    """How many moves overran, and the slowest."""
+    """The number of overruns, and the slowest moves."""
     late = [move for move in moves if move.wall > seconds + TOLERANCE]
     own = own_overruns(seconds, moves)
     slowest = max(moves, key=lambda move: move.wall)
@@ -91,12 +91,12 @@ def summary(seconds: float, moves: Sequence[Timed]) -> str:
 
 
 def own_overruns(seconds: float, moves: Sequence[Timed]) -> list[Timed]:
-    """The moves that took too much of the processor, whatever else the machine did."""
+    """The moves that took too much processor time, which does not depend on other programs."""
     return [move for move in moves if min(move.wall, move.processor) > seconds + TOLERANCE]
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Time the moves and print what they took; returns the exit status."""
+    """Time the moves and print the results; returns the exit status."""
     parser = argparse.ArgumentParser(description="Time moves in endings of five to seven pieces.")
     parser.add_argument("--moves", type=int, default=5_000, help="of each limit (5000)")
     parser.add_argument(

@@ -21,25 +21,24 @@ from checkers_app.notation.fen import write_fen
 from checkers_app.play.match import Match
 
 OFF = 50
-"""Hundredths of a man: scores of two honest searches differ by so much."""
+"""In hundredths of a man: the tolerance between scores of two searches."""
 NEXT = 40
-"""Hundredths of a man: a move that is so near to the second best may be called the next best, and so near
-may a difference be to the text about it.
-"""
+"""In hundredths of a man: the tolerance for calling a move the next best, and for a stated difference."""
 LEAST = 15
-"""Hundredths of a man: what is called worse has to be worse by so much."""
+"""In hundredths of a man: the minimum difference for calling a move worse."""
 SEEN = 16
-"""Plies: a win so near is found by everybody."""
+"""In plies: every search finds a win this near."""
 AHEAD = 250
-"""Hundredths of a man: of two moves that are better than this neither is called worse."""
+"""In hundredths of a man: of two moves with better scores than this, neither may be called worse."""
 BEYOND = 8
-"""Plies that a search goes deeper than a win that it shall find: at first it may find a longer one."""
+"""The plies by which a search is deeper than a win that it must find, since it may first find a longer one.
+"""
 STAYS = 6
-"""Plies that a piece has to stay lost after it was taken."""
+"""The number of plies for which a piece must stay lost."""
 LINE = 20
-"""Plies: a line that breaks off before is continued."""
+"""In plies: a line that is shorter is continued."""
 PART = 10
-"""Each ply of that by a search of so much less nodes."""
+"""The factor by which the nodes of each further ply are reduced."""
 PIECES = r"(?:a man|a king|a piece|\d+ (?:men|kings|pieces))(?: and (?:a king|\d+ kings))?"
 AT_ONCE, SOON = 2, 12
 """The plies within which an event "at once" or "soon" must happen."""
@@ -50,24 +49,24 @@ class Worth:
     """The judge's evaluation of a move."""
 
     score: int
-    """For the side that makes it, in hundredths of a man."""
+    """The score for the side that makes it, in hundredths of a man."""
     line: tuple[Move, ...]
     """The move and best play after it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Taken:
-    """What has been taken along a line by one of its plies, for the side that begins it."""
+    """The pieces captured along a line up to one of its plies, for the side that begins it."""
 
     ply: int
     men: int
     kings: int
     crowned: int
-    """Men that the other side has crowned, less its kings that were taken."""
+    """Men that the other side has crowned, minus its captured kings."""
 
     @property
     def pieces(self) -> int:
-        """All together."""
+        """The total."""
         return self.men + self.kings
 
 
@@ -86,14 +85,16 @@ class Judge:
         self._known: dict[tuple[str, str], Worth] = {}
 
     def worth(self, match: Match, move: Move) -> Worth:
-        """What a move of a position is worth."""
+        """The value of a move."""
         key = (write_fen(_checkers(match.state)), match.state.move_text(move))
         if key not in self._known:
             self._known[key] = self._searched(match, move, Limits(nodes=self._nodes))
         return self._known[key]
 
     def whole(self, match: Match, move: Move, plies: int) -> Worth:
-        """The same by a search to a depth: one that counts nodes ends with the first win that it finds."""
+        """The same by a search to a depth, because one that counts nodes ends with the first win that it
+        finds.
+        """
         return self._searched(match, move, Limits(depth=plies))
 
     def _searched(self, match: Match, move: Move, limits: Limits) -> Worth:
@@ -106,7 +107,7 @@ class Judge:
         return Worth(a_ply_before(found.score), (move, *found.pv))
 
     def line(self, match: Match, move: Move) -> tuple[Move, ...]:
-        """The move and best play after it, continued where the first one's breaks off early."""
+        """The move and best play after it, continued if the first search's line is too short."""
         line, path = self.worth(match, move).line, [*match.history, match.state]
         limits = Limits(nodes=max(1, self._nodes // PART))
         for each in line:
@@ -125,7 +126,7 @@ class Judge:
         return move, every[move]
 
     def drawn(self, match: Match, move: Move) -> bool:
-        """True if the tables say that a move draws."""
+        """True if the tables give a draw after a move."""
         after = match.state.play(move)
         known = self._tables.probe(_checkers(after)) if self._tables is not None else None
         return known is not None and known.result == "draw"
@@ -177,7 +178,7 @@ class _Claim:
 
     @property
     def plies(self) -> int:
-        """Within how many plies it is to happen."""
+        """The maximum number of plies until it happens."""
         return SOON if "soon " in self.words[0] else AT_ONCE
 
 
@@ -215,7 +216,9 @@ def _counted(words: str) -> tuple[int, int, int]:
 
 
 def changes_hands(state: State, line: tuple[Move, ...], words: str, sign: int, within: int) -> str:
-    """What is wrong with "wins" (``sign`` 1) or "loses" (-1) this many pieces; empty if it is so."""
+    """The fault of a statement that a side wins (``sign`` 1) or loses (-1) this many pieces; empty if it is
+    true.
+    """
     men, kings, any_kind = _counted(words)
     wanted = men + kings + any_kind
     counts = list(taken_along(state, line))
@@ -239,7 +242,7 @@ def changes_hands(state: State, line: tuple[Move, ...], words: str, sign: int, w
 
 
 def _lost_just_now(match: Match) -> int:
-    """How many pieces the side to move has lost in the captures right before."""
+    """The number of pieces that the side to move has just lost by captures."""
     side, lost = match.state.side_to_move, 0
     for state, move in zip(reversed(match.states[:-1]), reversed(match.moves), strict=True):
         if not move.captures:
@@ -264,7 +267,7 @@ def _wins_game(claim: _Claim) -> str:
 
 
 def _ends(claim: _Claim, move: Move, sign: int, moves: str | None) -> str:
-    """What is wrong with a win (``sign`` 1) or a loss (-1) in this many moves at most."""
+    """The fault of a statement that a side wins (``sign`` 1) or loses (-1) in at most this many moves."""
     score = claim.worth(move).score
     if sign * score > WIN_BOUND:
         plies = plies_to_win(score)
@@ -298,7 +301,7 @@ def _wins_pieces(claim: _Claim) -> str:
 
 
 def _belied(claim: _Claim, worth: Worth) -> str:
-    """A piece that is won is seen in the score, else it was given for something."""
+    """A gain of a piece must show in the score; otherwise it was paid for."""
     before = sum((1 if piece.side is claim.match.side_to_move else -1) * (130 if piece.king else 100)
                  for piece in _checkers(claim.match.state).pieces().values())  # fmt: skip
     return f"the score says otherwise: {worth.score}, {before} before" if worth.score < before else ""
@@ -409,7 +412,7 @@ def _not_found(claim: _Claim) -> str:
 
 
 def _near_win(score: int) -> str:
-    """What was not found may be there; but not so near that whoever looks must see it."""
+    """A result that the coach did not find may exist, but not so near that every search would see it."""
     plies = plies_to_win(score)
     return f"it wins: {score}" if score > WIN_BOUND and plies is not None and plies <= SEEN else ""
 
@@ -521,7 +524,7 @@ _RULES: tuple[tuple[str, _Rule], ...] = (
     (rf"You can win{_IN}; after this no win was found\.", _slips),
     (r"This (?:lets \w+ crown at once|soon lets \w+ crown)\.", _lets_crown),
 )
-"""What a sentence looks like, and what makes it true."""
+"""The pattern of a sentence, and the condition for its truth."""
 
 
 def _checkers(state: State) -> Checkers:

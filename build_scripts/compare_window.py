@@ -1,4 +1,4 @@
-"""Measure the window of two checkouts in turns: ``python build_scripts/compare_window.py OTHER_CHECKOUT``.
+"""Measure the window of two checkouts alternately: ``python build_scripts/compare_window.py OTHER_CHECKOUT``.
 
 Both must be built (``python setup.py build_ext --inplace``) and are run with this Python, on the screen that
 ``DISPLAY`` names.  Run it on an idle machine: it measures time, not work.
@@ -44,7 +44,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def measured(folder: Path, kinds: Sequence[str]) -> dict[str, Any]:
-    """What ``bench ui`` reports in a checkout.
+    """The report of ``bench ui`` in a checkout.
 
     Raises:
         subprocess.CalledProcessError: if it fails there.

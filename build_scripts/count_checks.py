@@ -20,9 +20,9 @@ NOUNS = (
     "processors|puzzles|questions|results|rows|seconds|sheets|squares|steps|tasks|threads|"
     "threats|times|trees|visits|wins|words"
 )
-"""What the sentences count, in the plural."""
+"""Nouns that sentences count, in the plural."""
 WORDS = "side|first|second|winner|loser|max|min|move|best|square|letters"
-"""Fields that are no number; after the name of a side or a move ``moves`` and ``wins`` are verbs."""
+"""Fields that are not numbers; after the name of a side or a move ``moves`` and ``wins`` are verbs."""
 LESSONS = re.compile(r"checkers_app/learn/lessons/\w+_(?:lessons|tasks)\.py")
 """Files whose numbers come from the lesson's own tree and never change; translators know each of them."""
 _COUNTED = re.compile(rf"\{{(?!(?:{WORDS})\}})(\w+)\}}[ \u00a0](?:more |legal |CPU )?({NOUNS})\b")
@@ -44,5 +44,5 @@ def count_faults(template: Catalog) -> Iterator[str]:
 
 
 def fixed_counts(text: str) -> frozenset[str]:
-    """The sentences that a list excepts; its blank lines and those that begin with ``#`` are left out."""
+    """The sentences in a list of exceptions; blank lines and those that begin with ``#`` are ignored."""
     return frozenset(line for line in text.splitlines() if line and not line.startswith("#"))

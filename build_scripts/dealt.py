@@ -1,4 +1,6 @@
-"""Games that lead to positions to measure with: from an opening, partly well and partly at random."""
+"""Games that lead to positions for measurements: from an opening, with partly good and partly
+random moves.
+"""
 
 from __future__ import annotations
 
@@ -13,9 +15,9 @@ from checkers_app.notation.ballots import three_move_openings
 from checkers_app.play.match import Control, Match, Seat
 
 PLAYED = 300
-"""Nodes of a move that is not random."""
+"""The nodes of a move that is not random."""
 LOTS = 0.2
-"""The share of random moves."""
+"""The fraction of random moves."""
 _SEAT = Seat(Control.COMPUTER)
 
 
@@ -50,6 +52,6 @@ class Dealer:
 
 
 def leaves_a_choice(state: Checkers) -> bool:
-    """Whether the side to move has two moves or more, and nothing to jump."""
+    """Whether the side to move has at least two moves, and no jump."""
     moves = state.legal_moves()
     return len(moves) > 1 and not moves[0].captures

@@ -1,4 +1,4 @@
-"""The files by which Linux desktops know the program, all named by its one id, ``checkers_app.APP_ID``."""
+"""The desktop files of Linux, all named after the program's id, ``checkers_app.APP_ID``."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ _WITH_ADDRESS = re.compile(
 
 
 def desktop_entry() -> tuple[str, str]:
-    """The entry in the menu: the file's name and its text."""
+    """The menu entry: the file's name and its text."""
     text = (LINUX / "desktop.in").read_text(encoding="utf-8")
     return f"{APP_ID}.desktop", text.replace("@ID@", APP_ID)
 
 
 def metainfo(date: int, home_page: str = HOME_PAGE) -> tuple[str, str]:
-    """What software centres show: the file's name and its text.
+    """The description for software centres: the file's name and its text.
 
     Args:
         date: of the release, in seconds since 1970.

@@ -1,4 +1,4 @@
-"""Try the readers of whatever comes from outside with inputs that are guided by the lines they reach.
+"""Fuzz the readers of external input, guided by the lines that inputs reach.
 
     python3 -m pip install -e ".[fuzz]"
     python3 build_scripts/fuzz.py fen pdn --seconds 60
@@ -28,9 +28,9 @@ ROOT = Path(__file__).resolve().parent.parent
 SAMPLES = ROOT / "tests" / "fuzz" / "corpus"
 KEPT = ROOT / "build" / "fuzz"
 MOST_SECONDS = 1.0
-"""Of processor time, for one input."""
+"""The maximum processor time for one input, in seconds."""
 MOST_MIB = 200
-"""Beyond what the process has before the first input."""
+"""The maximum additional memory, compared with the memory before the first input."""
 GUIDED = (
     "checkers_app.notation",
     "checkers_app.play",
@@ -41,12 +41,12 @@ GUIDED = (
     "checkers_app.engine.checkers.endgames.files",
     "checkers_app.arena.players",
 )
-"""Where it is looked which lines an input reaches."""
+"""The modules whose lines are observed."""
 
 
 @dataclass(slots=True)
 class Figures:
-    """How the run of a reader went."""
+    """The result of the run of a reader."""
 
     inputs: int = 0
     slowest_ms: float = 0.0
@@ -56,11 +56,11 @@ class Figures:
 
 
 class TooSlowError(AssertionError):
-    """An input took longer than any may."""
+    """An input took too long."""
 
 
 def main() -> int:
-    """Try some readers; 0 if nothing was found."""
+    """Fuzz some readers; returns 0 if nothing was found."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("names", nargs="*", metavar="NAME", help="readers; all of them if none is named")
     parser.add_argument("--seconds", type=int, default=0, help="for each reader; 0 for no limit")
@@ -82,7 +82,7 @@ def main() -> int:
 
 
 def try_reader(name: str, arguments: argparse.Namespace) -> bool:
-    """Try one reader in a separate process and print how it went; True if something was found."""
+    """Fuzz one reader in a separate process and print the result; True if something was found."""
     report = KEPT / f"{name}.json"
     (KEPT / name).mkdir(parents=True, exist_ok=True)
     report.unlink(missing_ok=True)
@@ -117,12 +117,12 @@ def try_reader(name: str, arguments: argparse.Namespace) -> bool:
 
 
 def last_input(name: str) -> Path:
-    """What a reader tries just now: of a process that is ended from below nothing else is saved."""
+    """The current input of a reader, which is all that remains if the process is killed."""
     return KEPT / f"{name}.last"
 
 
 def try_here(arguments: argparse.Namespace) -> int:
-    """Runs in the reader's process, which ends with the last input."""
+    """Runs in the reader's process, which ends after the last input."""
     try:
         import atheris  # noqa: PLC0415  only whoever fuzzes has it
     except ImportError:
@@ -170,7 +170,7 @@ def try_here(arguments: argparse.Namespace) -> int:
 
 
 def memory_mib() -> float:
-    """The most that this process has had so far."""
+    """The peak memory of this process."""
     kib = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     return kib / 1024 if sys.platform != "darwin" else kib / 2**20
 

@@ -1,4 +1,4 @@
-"""The line icons: a 24 by 24 box, 2 px round strokes, 2 px clear edge.  White, tinted at load."""
+"""The line icons: a 24 by 24 box, 2 px round strokes, 2 px clear edge. White; the program tints them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Write ``checkers_app/words/language_data.py``: how each language writes numbers, lists and dates.
+"""Write ``checkers_app/words/language_data.py``: the formats of numbers, lists and dates in each language.
 
     python build_scripts/language_data.py [--check]
 
@@ -39,7 +39,7 @@ DATE_FIELDS = {"d": "{day}", "MMMM": "{month}", "y": "{year}"}
 
 
 def formats_of(code: str) -> tuple[str, dict[str, object]]:
-    """What we call a language, and the fields of its formats.
+    """The name of a language in the CLDR, and the fields of its formats.
 
     English has spaces in its numbers, as our pictures and tables have always had, and no comma before its
     last ``and``.
@@ -73,13 +73,13 @@ def _word(locale: Locale, kind: str) -> str:
 
 
 def _date(pattern: str) -> str:
-    """CLDR's pattern with our fields; what it has in quotes is text."""
+    """CLDR's pattern with our fields; quoted parts are text."""
     parts = re.findall(r"'([^']*)'|([a-zA-Z]+)|([^a-zA-Z']+)", pattern)
     return "".join(DATE_FIELDS[field] if field else quoted or other for quoted, field, other in parts)
 
 
 def written() -> str:
-    """The module as text, not yet formatted like the rest."""
+    """The module as text, before formatting."""
     lines = [HEAD]
     for code, fields in sorted(map(formats_of, CODES)):
         lines.append(f"{code!r}: Formats(\n")
@@ -92,23 +92,23 @@ def written() -> str:
 
 
 def formatted(text: str) -> str:
-    """The text as the formatter lays it out."""
+    """The text after formatting."""
     command = [sys.executable, "-m", "ruff", "format", "--stdin-filename", str(TARGET), "-"]
     return subprocess.run(command, input=text, capture_output=True, text=True, check=True, cwd=ROOT).stdout
 
 
 def says_the_same(one: str, other: str) -> bool:
-    """Whether two modules differ in nothing but their layout, for which a newcomer has no formatter."""
+    """Whether two modules differ only in their layout, because a newcomer has no formatter."""
     return ast.dump(ast.parse(one)) == ast.dump(ast.parse(other))
 
 
 def _spaces(text: str) -> str:
-    """Spaces that do not break are seen, and none is narrow: one of our fonts lacks that."""
+    """Make non-breaking spaces visible and replace narrow ones, which one of our fonts lacks."""
     return text.replace("\u00a0", "\\xa0").replace("\\u202f", "\\xa0")
 
 
 def main() -> int:
-    """Write it, or say whether it is as it would be written; returns the exit status."""
+    """Write the file, or report whether it is up to date; returns the exit status."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )

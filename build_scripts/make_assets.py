@@ -53,7 +53,7 @@ def pictures() -> dict[str, str]:
 
 
 def differing(folder: Path, files: dict[str, str]) -> list[str]:
-    """The files that are missing, different or not ours to be there."""
+    """Missing, different and unexpected files."""
     wrong = [
         name
         for name, text in files.items()

@@ -37,7 +37,7 @@ _LEFT_OUT = frozenset({"image", "link_open", "link_close"})
 
 
 def page(text: str) -> str:
-    """The guide as HTML.  Its pictures are left out, and of links to other documents the words are saved."""
+    """The guide as HTML. Pictures are left out, and links to other documents are replaced by their text."""
     markdown = MarkdownIt("commonmark").enable("table")
     kept: list[Token] = []
     for token in markdown.parse(text):

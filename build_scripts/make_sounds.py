@@ -21,31 +21,31 @@ RATE = 44_100
 PEAK = 0.6
 FULL = 32_767
 SILENT = 0.001
-"""Of the peak, that is 60 dB below it: what comes after the last louder sample is cut."""
+"""As a fraction of the peak, 60 dB below it: everything after the last louder sample is cut off."""
 FADE = 0.005
-"""Seconds at the end."""
+"""The length of the fade-out in seconds."""
 ATTACK = 0.0006
 PARTIALS = ((1.0, 1.0), (2.76, 0.55), (5.40, 0.30), (8.93, 0.14), (13.34, 0.07))
-"""Of a free bar: how many times its lowest frequency, and how loud."""
+"""The partials of a free bar: multiples of its lowest frequency, and their loudness."""
 DETUNED = 0.012
-"""No bar is perfect: each partial is off by up to so much of it."""
+"""The maximum random deviation of each partial, because no bar is perfect."""
 ECHOES = ((0.0113, 0.22), (0.0197, 0.15), (0.0311, 0.09))
-"""Seconds after, and how loud."""
+"""The delays of the echoes in seconds, and their loudness."""
 ROOM = 2500.0
-"""Hz above which the walls swallow."""
+"""The frequency in Hz above which the walls absorb sound."""
 DIGITS = 12
-"""The mathematical libraries agree in far more digits than these."""
+"""The number of digits to which results are rounded; the mathematical libraries agree in far more."""
 
 
 @dataclass(frozen=True, slots=True)
 class Strike:
-    """One bar that is struck."""
+    """One struck bar."""
 
     hertz: float
     decay: float
-    """Seconds until its lowest partial is 60 dB weaker."""
+    """The seconds until its lowest partial is 60 dB weaker."""
     at: float = 0.0
-    """Seconds after the first strike."""
+    """The seconds after the first strike."""
     noise: float = 0.35
     noise_decay: float = 0.012
     noise_hertz: float = 5200.0
@@ -71,7 +71,7 @@ SOUNDS: dict[str, tuple[Strike, ...]] = {
         Strike(1320, 0.250, at=0.180, noise=0.15),
     ),
 }
-"""The name of each file -> what is struck.  The files of one sound differ only in their seeds."""
+"""The name of each file -> its strikes. The files of one sound differ only in their seeds."""
 
 
 def samples_of(name: str) -> list[int]:
@@ -91,7 +91,7 @@ def samples_of(name: str) -> list[int]:
 
 
 def _add(track: list[float], strike: Strike, dice: random.Random) -> None:
-    """Strike a bar at its time."""
+    """Add the sound of a bar at its time."""
     begin = round(strike.at * RATE)
     count = len(track) - begin
     bar = [0.0] * count
@@ -113,7 +113,7 @@ def _add(track: list[float], strike: Strike, dice: random.Random) -> None:
 
 
 def _ring(bar: list[float], hertz: float, decay: float, level: float) -> None:
-    """A resonator of two poles, struck once: a sine that dies away."""
+    """A resonator of two poles after an impulse: a decaying sine."""
     turn, fall = 2 * math.pi * hertz / RATE, _fall(decay)
     back_one, back_two = _exact(2 * fall * math.cos(turn)), fall * fall
     before, now = 0.0, _exact(level * fall * math.sin(turn))
@@ -137,14 +137,16 @@ def _in_a_room(dry: list[float]) -> list[float]:
 
 
 def _faded(track: list[float]) -> list[float]:
-    """The last milliseconds go down to nothing."""
+    """The last milliseconds fade to zero."""
     length = min(round(FADE * RATE), len(track))
     first = len(track) - length
     return [value if at < first else value * (len(track) - 1 - at) / length for at, value in enumerate(track)]
 
 
 def _centred(track: list[float]) -> list[float]:
-    """Without its mean, which is taken away where the sound is loud: silence stays silence."""
+    """The sound without its mean, which is subtracted in proportion to the loudness, so silence
+    stays silent.
+    """
     shift = math.fsum(track) / math.fsum(map(abs, track))
     return [value - abs(value) * shift for value in track]
 
@@ -155,7 +157,7 @@ def _fall(decay: float) -> float:
 
 
 def _opened(hertz: float) -> float:
-    """How much of what comes in passes a filter of one pole at once."""
+    """The coefficient of a one-pole filter with this cutoff frequency."""
     return _exact(1 - math.exp(-2 * math.pi * hertz / RATE))
 
 

@@ -1,4 +1,4 @@
-"""What more threads are worth: ``python build_scripts/measure_threads.py``.
+"""Measure the value of more threads: ``python build_scripts/measure_threads.py``.
 
 Three-move openings at random are searched to a depth that takes one thread about the given number of nodes,
 with an empty hash table, by one thread and by several. More threads search some nodes in vain, so what they
@@ -28,7 +28,7 @@ HASH_MIB = 64
 
 @dataclass(frozen=True, slots=True)
 class Compared:
-    """One position searched to a depth by one thread and by several: nodes in all, and wall seconds."""
+    """One position searched to a depth by one thread and by several: total nodes, and wall-clock seconds."""
 
     depth: int
     nodes: tuple[int, int]
@@ -36,7 +36,7 @@ class Compared:
 
 
 def depth_within(engine: CheckersEngine, state: Checkers, nodes: int) -> int:
-    """The last depth that one thread finishes with this many nodes."""
+    """The last depth that one thread completes with this many nodes."""
     finished = [1]
 
     def report(progress: Progress) -> None:
@@ -49,7 +49,7 @@ def depth_within(engine: CheckersEngine, state: Checkers, nodes: int) -> int:
 
 
 def compared(engine: CheckersEngine, states: Sequence[Checkers], nodes: int) -> Iterator[Compared]:
-    """Search each position by one thread and by all of the engine's."""
+    """Search each position with one thread and with all threads of the engine."""
     for state in states:
         depth = depth_within(engine, state, nodes)
         found = []
@@ -74,7 +74,7 @@ def summary(threads: int, rows: Sequence[Compared]) -> str:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Compare and print; returns the exit status."""
+    """Compare and print the results; returns the exit status."""
     parser = argparse.ArgumentParser(description="Measure what more search threads are worth.")
     parser.add_argument("--threads", type=int, default=2, help="against one (2)")
     parser.add_argument("--openings", type=int, default=12, help="how many are searched (12)")

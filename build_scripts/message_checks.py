@@ -24,16 +24,17 @@ FONTS = ROOT / "assets" / "fonts"
 GLOSSARIES = ROOT / "docs" / "glossary"
 SAME_WORDS = GLOSSARIES / "same_words.md"
 ENOUGH = 4 / 5
-"""The share of sentences with a glossary term whose translation must contain its translation."""
+"""The minimum fraction of sentences with a glossary term whose translation contains the term's translation.
+"""
 _FIELD = re.compile(r"\{[^{}]*\}")
 _CHOICE = re.compile(r"\{\w+:([^{}]*\|[^{}]*)\}")
 _WORD = re.compile(r"[^\W\d_]{2,}")
 _MOST = 200
-"""Numbers below this show every plural form of our languages."""
+"""Numbers below this produce every plural form of our languages."""
 
 
 def faults_of(catalogue: Catalog, template: Catalog, code: str) -> Iterator[str]:
-    """What is wrong with a catalogue, one after the other."""
+    """The faults of a catalogue, one after the other."""
     missing = _keys(template) - _keys(catalogue)
     strange = _keys(catalogue) - _keys(template)
     yield from (f"{key[1]!r} is missing; run extract" for key in sorted(missing))
@@ -61,7 +62,7 @@ def _first(message: Message) -> str:
 
 
 def english_of(message: Message) -> tuple[str, ...]:
-    """The sentence, and its plural if it has one."""
+    """The sentence, and its plural form if it has one."""
     return (message.id,) if isinstance(message.id, str) else tuple(message.id)
 
 
@@ -76,7 +77,7 @@ def is_translated(message: Message) -> bool:
 
 
 def message_faults(message: Message, code: str) -> Iterator[str]:
-    """Yield what is wrong with the translation of one message; an incomplete one is not checked."""
+    """Yield the faults of one message's translation; an incomplete one is not checked."""
     english, forms = english_of(message), translations_of(message)
     plural = plural_of(code)
     if len(forms) != (plural.forms if len(english) == 2 else 1):
@@ -100,7 +101,7 @@ def _outer_space(text: str) -> tuple[str, str]:
 
 
 def field_faults(english: Sequence[str], form: str, *, only_one: bool) -> Iterator[str]:
-    """A form has the fields of the English; where it is only said of one thing the number may be left out."""
+    """A form has the fields of the English; a form that is used only for one thing may omit the number."""
     allowed: set[str] = set().union(*map(fields, english))
     try:
         found = fields(form)
@@ -115,7 +116,7 @@ def field_faults(english: Sequence[str], form: str, *, only_one: bool) -> Iterat
 
 
 def fields(sentence: str) -> set[str]:
-    """What is in braces, with how it is to be written; forms of a name are left out."""
+    """The fields in braces, with their format; forms of a name are left out."""
     parsed = Formatter().parse(sentence)
     return {
         f"{name}{f'!{how}' if how else ''}{f':{spec}' if spec and not is_form(spec) else ''}"
@@ -125,20 +126,20 @@ def fields(sentence: str) -> set[str]:
 
 
 def english_faults(message: Message, same: Collection[str]) -> Iterator[str]:
-    """A translation that is its English has only words that are the same in both."""
+    """A translation equal to its English contains only words that are the same in both languages."""
     for english, said in zip(english_of(message), translations_of(message), strict=False):
         if english == said and (left := still_english(_without_fields([said]), same)):
             yield f"{said!r} is still English: {', '.join(left)}; or add it to {SAME_WORDS.name}"
 
 
 def still_english(text: str, same: Collection[str]) -> list[str]:
-    """The words of two letters or more that are not the same in both languages."""
+    """The words of at least two letters that differ between the languages."""
     return [word for word in _WORD.findall(text) if word.lower() not in same]
 
 
 @cache
 def same_words(code: str) -> frozenset[str]:
-    """The words, in small letters, that a language has as English has them."""
+    """The words, in lower case, that are the same in a language and in English."""
     found: set[str] = set()
     for line in SAME_WORDS.read_text(encoding="utf-8").splitlines():
         cells = [cell.strip() for cell in line.strip("| ").split("|")]
@@ -149,7 +150,7 @@ def same_words(code: str) -> frozenset[str]:
 
 @cache
 def plural_form(code: str) -> Callable[[int], int]:
-    """Which form a number of things takes."""
+    """The index of the plural form for a number of things."""
     return gettext.c2py(plural_of(code).rule)
 
 
@@ -189,7 +190,7 @@ class Term:
     english: str
     term: str
     stems: tuple[str, ...]
-    """What is in all its forms, in small letters."""
+    """Parts of words, in lower case, one of which is in each of its forms."""
 
 
 def read_glossary(text: str) -> list[Term]:
@@ -226,12 +227,12 @@ def pairs_of(catalogue: Catalog) -> list[Pair]:
 
 
 def _without_fields(sentences: Iterable[str]) -> str:
-    """The words of a message: its forms one after the other, with the texts that a field chooses from."""
+    """The words of a message: its forms one after the other, with the alternatives of a field."""
     return _FIELD.sub("…", _CHOICE.sub(r"\1", " / ".join(sentences)))
 
 
 def glossary_faults(terms: Iterable[Term], pairs: Sequence[Pair]) -> Iterator[str]:
-    """Terms that are not used, or not often enough where the English word stands."""
+    """Terms that are not used, or not often enough in sentences with the English word."""
     for term in terms:
         word = re.compile(rf"\b{_plural_too(term.english)}\b", re.IGNORECASE)
         having = [(english, said) for english, said in pairs if word.search(english)]
@@ -257,5 +258,5 @@ def _plural_too(english: str) -> str:
 
 
 def _has(said: str, stems: Iterable[str]) -> bool:
-    """Whether one of the stems is in it, be it in the middle of a longer word."""
+    """Whether one of the stems occurs in it, even in the middle of a longer word."""
     return any(stem in said.lower() for stem in stems)

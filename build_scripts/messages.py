@@ -33,14 +33,14 @@ DOORS = {
     "say_in": (0, (1,)),
     "say_count_in": (0, (1, 2)),
 }
-"""The functions that sentences go through: where the context is, and where the sentences are."""
+"""The functions for sentences: the argument with the context, and those with the sentences."""
 FORMS = "forms of a name"
 FORMS_HINT = ("The forms that your sentences use, see docs/translating.md: nom=...; gen=...",)
 HINT = "# Translators:"
-"""What begins a remark for translators, in the lines above a sentence."""
+"""The prefix of a remark for translators, in the lines above a sentence."""
 WIDTH = 100
 SHOWN = 16
-"""The most warnings that are listed one by one."""
+"""The maximum number of warnings that are listed individually."""
 HEAD = """\
 msgid ""
 msgstr ""
@@ -62,7 +62,7 @@ class Found:
 
 
 def sentences(source: str) -> Iterator[Found]:
-    """The sentences of a module, in their order."""
+    """The sentences of a module, in order."""
     lines = source.splitlines()
     calls = [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Call)]
     for call in sorted(calls, key=lambda node: (node.lineno, node.col_offset)):
@@ -81,12 +81,12 @@ def sentences(source: str) -> Iterator[Found]:
 
 
 def _text(node: ast.expr) -> str | None:
-    """A literal, whose parts the parser has joined; None for what is only known when the program runs."""
+    """A literal, whose parts the parser has joined; None for a value that is only known at run time."""
     return node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else None
 
 
 def _hints(lines: list[str], number: int) -> tuple[str, ...]:
-    """The remark that ends in the line above."""
+    """The remark that ends on the line above."""
     remark: list[str] = []
     for line in reversed(lines[: number - 1]):
         if not line.lstrip().startswith("#"):
@@ -98,7 +98,7 @@ def _hints(lines: list[str], number: int) -> tuple[str, ...]:
 
 
 def purposes(text: str) -> Iterator[Found]:
-    """What the works are for that the program consists of; and the only one that has no name of its own."""
+    """The purposes of the third-party works, and the only work without a name of its own."""
     for work in tomllib.loads(text)["work"]:
         if work.get("program"):
             yield Found(work["name"], None, ())
@@ -152,14 +152,14 @@ def merged(catalogue: Catalog, newest: Catalog) -> Catalog:
 
 
 def wanted_codes() -> tuple[str, ...]:
-    """Every language of the program but English."""
+    """Every language of the program except English."""
     from checkers_app.words import LANGUAGES  # noqa: PLC0415  compiling needs nothing of the program
 
     return tuple(language.code for language in LANGUAGES if language.code != "en")
 
 
 def extract(languages: Iterable[str]) -> None:
-    """Write the template and every catalogue, and compile what is translated."""
+    """Write the template and every catalogue, and compile the translations."""
     newest = template()
     LOCALE.mkdir(exist_ok=True)
     TEMPLATE.write_text(written(newest), encoding="utf-8")
@@ -244,7 +244,7 @@ def main() -> int:
 
 
 def report(faults: list[str], missing: list[str], *, release: bool) -> int:
-    """Print what was found; returns the exit status."""
+    """Print the results; returns the exit status."""
     if release:
         faults, missing = faults + missing, []
     print("".join(f"{line}\n" for line in faults), end="")

@@ -1,4 +1,4 @@
-"""Change the program in small ways and see whether the tests notice.
+"""Change the program in small ways and check whether the tests detect it.
 
 Each change (a number, an operator, a condition, a decorator) is made by cosmic-ray in a copy of the
 checkout, so that the tree stays clean, and the tests that ``mutation.toml`` names for the room are run on
@@ -55,9 +55,9 @@ SAME = {
 }
 """Changes that make no difference: what ``is`` compares here are None and the members of enumerations."""
 _LATE = re.compile(r"^timeout$|from pytest-timeout")
-"""Appears in the output of tests that ran into their time limit."""
+"""Occurs in the output of tests that reached their time limit."""
 _SURVIVOR = re.compile(r"^\S+:\d+: \S+$", re.MULTILINE)
-"""What :func:`_heading` writes."""
+"""The heading that :func:`_heading` writes."""
 
 
 def main() -> int:
@@ -114,7 +114,7 @@ def _copy(folder: Path) -> Path:
 
 
 def _files(places: Sequence[str]) -> Iterator[str]:
-    """The test files of a room, each once."""
+    """The test files of a package, without duplicates."""
     for place in places:
         path = ROOT / "tests" / place
         for file in sorted(path.rglob("test_*.py")) if path.is_dir() else [path]:
@@ -122,7 +122,7 @@ def _files(places: Sequence[str]) -> Iterator[str]:
 
 
 def _nearest_first(tests: Sequence[str], module: str) -> list[str]:
-    """The tests of a module before those of its neighbours, as their paths tell."""
+    """The tests of a module before those of its neighbours, judged by their paths."""
     path = module.removeprefix(f"{PACKAGE}/").removesuffix(".py")
 
     def kinship(test: str) -> int:
@@ -141,7 +141,7 @@ def _command(tests: Sequence[str], seconds: float) -> list[str]:
 
 
 def _unchanged(copy: Path, tests: Sequence[str], patience: float) -> float | None:
-    """Seconds that the tests take on the unchanged program, or None if they fail; says why then."""
+    """The seconds that the tests take on the unchanged program, or None if they fail; prints why."""
     begin = time.monotonic()
     done = subprocess.run(_command(tests, patience), cwd=copy, check=False, capture_output=True, text=True)
     if done.returncode:
@@ -151,7 +151,7 @@ def _unchanged(copy: Path, tests: Sequence[str], patience: float) -> float | Non
 
 
 def _configure(copy: Path, place: str, tests: Sequence[str], patience: float) -> None:
-    """Write down for cosmic-ray what it changes in a copy and the tests that it runs there."""
+    """Write cosmic-ray's configuration: what it changes in a copy, and the tests it runs there."""
     # What hangs outside of a test, as while it is imported, is ended by cosmic-ray.
     config = (
         "[cosmic-ray]\n"
@@ -230,7 +230,7 @@ def _quoted(word: str) -> str:
 
 
 def _report(found: Sequence[tuple[MutationSpec, WorkResult]]) -> None:
-    """Print what survived, then the figures of each module and of all."""
+    """Print surviving changes, then the figures of each module and of all."""
     survivors = [
         (spec, result.diff or "") for spec, result in found if result.test_outcome is TestOutcome.SURVIVED
     ]

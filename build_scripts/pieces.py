@@ -18,7 +18,7 @@ INLAY_WIDTH = 12.5
 """Tic-tac-toe: the width of X and O in a cell of 100."""
 INLAY_DEPTH = 2.1
 ARM = 25.0
-"""How far the arms of the X reach from the centre along each axis, without the round ends."""
+"""The distance from the centre to the ends of the X's arms along each axis, without the round caps."""
 NOUGHT_RADIUS = 26.5
 
 
@@ -144,7 +144,7 @@ def reeding(theme: Theme, colours: Coat, top: float, radius: float, *, king: boo
 def groove(
     theme: Theme, colours: Coat, top: float, radius: float, width: float, light: float, dark: float
 ) -> Iterator[str]:
-    """A turned groove: a dark circle and a light one a little lower."""
+    """A groove: a dark circle and a light one slightly lower."""
     if theme.outlined:
         yield circle(50, top, radius, stroke(colours.groove, width * 1.3))
         return
@@ -192,7 +192,7 @@ def app_mark(theme: Theme) -> str:
 
 
 def cross(theme: Theme) -> str:
-    """An X of dark wood let into the board."""
+    """An X of dark wood inlaid in the board."""
     low, high = 50 - ARM, 50 + ARM
 
     def arms(dy: float, reach: float = 0.0) -> str:
@@ -215,7 +215,7 @@ def cross(theme: Theme) -> str:
 
 
 def nought(theme: Theme) -> str:
-    """An O of light wood let into the board."""
+    """An O of light wood inlaid in the board."""
     parts = []
     if theme.outlined:
         parts.append(circle(50, 50, NOUGHT_RADIUS, stroke(theme.l_rim, INLAY_WIDTH)))

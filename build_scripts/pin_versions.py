@@ -1,4 +1,4 @@
-"""Write ``constraints.txt``: the versions with which the checks passed, of every package that they need.
+"""Write ``constraints.txt``: the versions of all required packages with which the checks passed.
 
     python build_scripts/pin_versions.py
 
@@ -25,7 +25,7 @@ HEAD = """\
 
 
 def needed(name: str, extras: frozenset[str], found: dict[str, str], asked: set[tuple[str, str]]) -> None:
-    """Add a package's version to ``found``, and those of all that it needs on this system.
+    """Add a package's version to ``found``, and those of its dependencies on this system.
 
     Args:
         name: of the package.

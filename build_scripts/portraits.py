@@ -31,7 +31,7 @@ def _disc(light: str, dark: str, side: str, rim: str) -> list[str]:
 
 
 def _head(*parts: str, eyes: Sequence[str], lids: Sequence[str], over: Sequence[str] = ()) -> str:
-    """What moves: the parts, its eyes as they are open and closed, and what is over both."""
+    """The moving parts: the parts of the head, its eyes open and closed, and the parts above both."""
     return "\n".join(
         (
             '<g id="head">',
@@ -49,7 +49,7 @@ def _head(*parts: str, eyes: Sequence[str], lids: Sequence[str], over: Sequence[
 
 
 def _outlined(color: str, line: str, width: float) -> str:
-    """The attributes of an area with an outline."""
+    """The attributes of an outlined area."""
     return f'fill="{color}" stroke="{line}" stroke-width="{number(width)}"'
 
 
@@ -175,7 +175,7 @@ def fox() -> list[str]:
 PORTRAITS: Mapping[str, Callable[[], list[str]]] = MappingProxyType(
     {"aggressive": ram, "balanced": owl, "defensive": tortoise, "tricky": fox}
 )
-"""Name of the character -> what draws it."""
+"""Name of the character -> the function that draws it."""
 
 
 def portrait(name: str) -> str:

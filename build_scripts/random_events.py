@@ -32,11 +32,11 @@ if TYPE_CHECKING:
     from checkers_app.ui.app import App
 
 WARM_UP = 30_000
-"""Events before memory counts."""
+"""The number of events before memory is measured."""
 EVERY = 10_000
 """Events between two measurements."""
 MOST_GROWTH = 10.0
-"""MiB for each 100,000 events."""
+"""In MiB for each 100,000 events."""
 BATCHES = (1, 3, 8, 20, 40)
 """Events posted between two turns of the loop."""
 SIZES = ((800, 600), (1280, 800), (480, 640), (1024, 768), (700, 850), (1920, 1080), (500, 500), (1270, 300))
@@ -60,7 +60,7 @@ GAMES = '[Event "Club"]\n[Black "Ada"]\n[White "Ben"]\n1. 11-15 23-19 2. 8-11 22
 
 
 class RandomUser:
-    """Works the program without a thought.
+    """Uses the program at random.
 
     Args:
         seed: of everything that is drawn.
@@ -149,7 +149,7 @@ class RandomUser:
         self.app.turn()
 
     def _change(self) -> None:
-        """Another language, theme, text or size, as somebody else would like it."""
+        """Choose another language, theme, text size or window size."""
         from checkers_app.storage.settings import TEXT_SIZES, Motion, Thoughts  # noqa: PLC0415
         from checkers_app.ui.kit.theme import THEMES  # noqa: PLC0415
         from checkers_app.words import LANGUAGES  # noqa: PLC0415
@@ -190,7 +190,7 @@ class RandomUser:
             self._listen()
 
     def _listen(self) -> None:
-        """Ask for all that a screen reader would be told."""
+        """Request everything that a screen reader would receive."""
         from checkers_app.ui.kit.elements import entries  # noqa: PLC0415
         from checkers_app.ui.view_scene import ViewScene  # noqa: PLC0415
 
@@ -264,7 +264,7 @@ class RandomUser:
             self._post(pygame.MOUSEBUTTONUP, pos=place, button=button, touch=False)
 
     def _control(self) -> None:
-        """Something that can be pressed, but not what ends the program."""
+        """A control that can be pressed, except those that end the program."""
         import pygame  # noqa: PLC0415
 
         touch = getattr(self.app.stack.top, "touch", None)
@@ -343,13 +343,15 @@ class RandomUser:
 
 
 def _resident() -> float:
-    """MiB that the process has in memory."""
+    """The memory of the process in MiB."""
     pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
     return pages * os.sysconf("SC_PAGE_SIZE") / 2**20
 
 
 def growth(memory: Sequence[tuple[int, float]]) -> float:
-    """MiB for each 100,000 events after the warm-up, by least squares; 0 where too little was measured."""
+    """MiB for each 100,000 events after the warm-up, by least squares; 0 if there are too few
+    measurements.
+    """
     points = [(events, mib) for events, mib in memory if events >= WARM_UP]
     if len(points) < 3:
         return 0.0
@@ -360,7 +362,7 @@ def growth(memory: Sequence[tuple[int, float]]) -> float:
 
 @contextmanager
 def _elsewhere() -> Iterator[Path]:
-    """A temporary folder in which the program believes itself at home."""
+    """A temporary folder that the program uses as its home."""
     with tempfile.TemporaryDirectory() as name:
         for variable in ("HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME"):
             os.environ[variable] = name

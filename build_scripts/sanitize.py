@@ -37,7 +37,7 @@ SOAK = (
 
 
 def main() -> int:
-    """Build, test and soak; 0 if nothing was found."""
+    """Build, test and run random positions; returns 0 if nothing was found."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("--positions", type=int, default=10_000_000, help="random positions to play")
     positions = parser.parse_args().positions
@@ -65,7 +65,7 @@ def main() -> int:
 
 
 def library(name: str) -> str:
-    """The path of a library of the compiler."""
+    """The path of one of the compiler's libraries."""
     compiler = os.environ.get("CC", "gcc").split()  # such as "ccache gcc"
     return subprocess.run(
         [*compiler, f"-print-file-name={name}"], capture_output=True, text=True, check=True
@@ -73,7 +73,7 @@ def library(name: str) -> str:
 
 
 def run(what: str, command: list[str], folder: Path, environment: dict[str, str]) -> bool:
-    """Run a command and say how it went."""
+    """Run a command and print its result."""
     begin = time.monotonic()
     process = subprocess.run(command, cwd=folder, env=environment, check=False)
     verdict = "clean" if process.returncode == 0 else f"FAILED with {process.returncode}"

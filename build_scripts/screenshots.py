@@ -70,7 +70,7 @@ FILM_MOVES = 6
 
 
 def played(game: str, computer: Side, level: int, moves: str) -> Match:
-    """A match in which these moves were made."""
+    """A match with these moves."""
     seats = [HUMAN, HUMAN]
     seats[computer] = Seat(Control.COMPUTER, level)
     match = Match.new(boards()[game], (seats[0], seats[1]))
@@ -147,7 +147,7 @@ def duel(context: Context) -> list[Scene]:
 
 
 def exercise(context: Context) -> list[Scene]:
-    """A tree half done, with a mistake that was found."""
+    """A half-finished tree, with a mistake that was found."""
     scene = ExerciseScene(context, 7)
     work = scene.work
     for row, value in zip(work.boxes, ("7", "8", "8"), strict=False):
@@ -176,14 +176,14 @@ def growing(context: Context) -> list[Scene]:
 
 
 def asked(context: Context, match: Match, move: str) -> PlayScene:
-    """A board on which somebody has asked about a move."""
+    """A board on which the player has asked about a move."""
     scene = PlayScene(context, match.with_seats((HUMAN, HUMAN)))
     scene.why_not.ask(parse_move(match.game, match.state, move))
     return scene
 
 
 def by_levels(black: int, white: int, seed: int) -> Match:
-    """A game of a person who plays as a level does against the computer, to its end."""
+    """A game between a person, who plays like a level, and the computer, to its end."""
     engines = Engines(open_resources())
     players = [engines.for_level(CHECKERS_BOARD, level, seed=seed) for level in (black, white)]
     match = Match.new(CHECKERS_BOARD, (HUMAN, Seat(Control.COMPUTER, white)))
@@ -196,7 +196,7 @@ def by_levels(black: int, white: int, seed: int) -> Match:
 
 
 def review(context: Context) -> list[Scene]:
-    """A game of mistakes, reviewed."""
+    """A reviewed game with mistakes."""
     match = by_levels(4, 4, 12)
     job = context.reviews.open(match, Side.FIRST, date(2026, 3, 1))
     while job.running:
@@ -206,7 +206,7 @@ def review(context: Context) -> list[Scene]:
 
 
 def games(context: Context) -> list[Scene]:
-    """The kept games of a few evenings, and one of them in the small."""
+    """The saved games of a few evenings, and a preview of one of them."""
     for moves in ("5 1 9 3 2 8 7 6 4", "5 2 4 6 9"):
         context.library.write(Desk(), played("tictactoe", Side.SECOND, 3, moves))
     context.library.write(Desk(), played("checkers", Side.FIRST, 7, CHECKERS))

@@ -139,17 +139,17 @@ def own_player_file() -> Path:
 
 
 def programs_file() -> Path:
-    """Where the list of the user's programs is kept (the file may not exist yet)."""
+    """The file with the list of the user's programs (it may not exist yet)."""
     return _data() / "programs.json"
 
 
 def tournaments_folder() -> Path:
-    """Where tournaments of the user's programs are kept (the folder may not exist yet)."""
+    """The folder of tournaments between the user's programs (it may not exist yet)."""
     return _data() / "tournaments"
 
 
 def program_outputs_folder() -> Path:
-    """Where it is kept what the user's programs print (the folder may not exist yet)."""
+    """The folder with the output of the user's programs (it may not exist yet)."""
     return _state() / "programs"
 
 
@@ -184,7 +184,7 @@ def collections_file() -> Path:
 
 
 def explorer_folder() -> Path:
-    """Where the indexes of the opening explorer are (the folder may not exist yet, and may be deleted)."""
+    """The folder of the opening explorer's indexes (it may not exist yet, and may be deleted)."""
     return games_folder().with_name("explorer")
 
 

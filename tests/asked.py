@@ -1,4 +1,4 @@
-"""A service that searches nothing: a test says what the engines answer, and when."""
+"""An engine service that does not search: the test supplies the results and their timing."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from checkers_app.play.thinking import Backing
 
 
 class Named:
-    """Stands for the engine of a level; nobody lets it search."""
+    """Replaces the engine of a level; its search is never called."""
 
     def __init__(self, game: Game, level: Level, character: Character, seed: int | None) -> None:
         self.game = game
@@ -53,12 +53,12 @@ def found(move: Move | None, score: int = 0, depth: int = 1, *, from_book: bool 
 
 
 def shares(move: Move | None) -> tuple[BookShare, ...]:
-    """A book that has one move."""
+    """A book with one move."""
     return () if move is None else (BookShare(move, 1.0),)
 
 
 class Asked:
-    """Notes what is asked; :attr:`levels` and :attr:`limits` have an entry for each question."""
+    """Records the requests; :attr:`levels` and :attr:`limits` have an entry for each one."""
 
     def __init__(self) -> None:
         self._numbers = count(1)
@@ -68,7 +68,7 @@ class Asked:
         self.limits: list[Limits] = []
         self.positions: list[Position] = []
         self.shunned: list[frozenset[Move]] = []
-        """The moves that were not to be played."""
+        """The excluded moves."""
         self.cancelled: list[Ticket] = []
         self.forgotten: list[Ticket] = []
 
@@ -101,13 +101,13 @@ class Asked:
         return events
 
     def answer(self, result: SearchResult, ticket: Ticket | None = None) -> None:
-        """The newest question, or an earlier one, is answered."""
+        """Return a result for the newest request, or for an earlier one."""
         self._events.append(Finished(ticket or self.tickets[-1], result))
 
     def report(self, progress: Progress) -> None:
-        """The newest search has news."""
+        """The newest search reports progress."""
         self._events.append(ProgressEvent(self.tickets[-1], progress))
 
     def fail(self, message: str) -> None:
-        """The newest search breaks down."""
+        """The newest search fails."""
         self._events.append(Failed(self.tickets[-1], message, ""))

@@ -1,4 +1,4 @@
-"""A service that answers every question with a random legal move before anybody can wait."""
+"""A service that immediately returns a random legal move for every request."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from checkers_app.engine.service import Event, Finished, Ticket
 
 
 class AtOnce:
-    """A service that answers every question with a random legal move before anybody can wait."""
+    """Immediately returns a random legal move for every request."""
 
     def __init__(self, random: Random) -> None:
         self._random = random
@@ -29,7 +29,7 @@ class AtOnce:
         return ticket
 
     def cancel(self, ticket: Ticket) -> None:
-        """It has answered already."""
+        """Does nothing: the result is already there."""
 
     def waited_for(self, *, beside: Collection[Ticket] = ()) -> bool:
         del beside

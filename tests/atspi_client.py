@@ -1,4 +1,4 @@
-"""A screen reader in small: it knows nothing of the program but what the system tells it.
+"""A small screen reader that knows the program only through AT-SPI.
 
 Run by the system's own Python, which has ``pyatspi``.  It takes lines of JSON, each with ``what`` is asked,
 and answers each with one.
@@ -20,7 +20,7 @@ STATES = ("focused", "selected", "checked", "pressed", "enabled", "focusable", "
 PATIENCE = 100.0
 heard: list[str] = []
 focused: list[Any] = []
-"""What has the focus, if anything has."""
+"""The focused element, if there is one."""
 
 
 def application() -> Any:
@@ -50,7 +50,7 @@ def told(node: Any, path: tuple[int, ...] = ()) -> dict[str, Any]:
 
 
 def text_of(node: Any) -> tuple[str, int, tuple[int, int] | None] | None:
-    """What is typed, where the caret is, and what is selected."""
+    """The text of a field, the position of the caret, and the selection."""
     try:
         text = node.queryText()
     except NotImplementedError:
@@ -74,7 +74,9 @@ def at(app: Any, path: list[int]) -> Any:
 
 
 def listen(event: Any) -> None:
-    """As readers do: said is the description of what gets the focus, and what becomes of it then."""
+    """Announce as screen readers do: the description of the element that gets the focus, and its later
+    changes.
+    """
     if event.type.startswith("object:state-changed:focused") and event.detail1:
         focused[:] = [event.source]
         heard.append(event.source.description)
@@ -103,7 +105,7 @@ def do(app: Any, what: str, path: list[int], value: Any) -> Any:
 
 
 def serve(app: Any) -> None:
-    """Answer line by line, each on the thread that hears the events."""
+    """Handle the lines one by one, each on the thread that receives the events."""
     for line in sys.stdin:
         asked, done = json.loads(line), threading.Event()
 

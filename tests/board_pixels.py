@@ -1,4 +1,4 @@
-"""Boards drawn for a look at their pixels."""
+"""Draws boards so that tests can examine their pixels."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def near(color: pygame.Color, wanted: str, tolerance: int = 12) -> bool:
 
 
 def around(geometry: BoardGeometry, square: int, radius: float) -> list[tuple[int, int]]:
-    """Pixels on a circle round the middle of a square; ``radius`` in cells."""
+    """The pixels on a circle around the centre of a square; ``radius`` is in cells."""
     x, y = geometry.centre(square)
     reach = radius * geometry.cell
     return [
@@ -53,13 +53,13 @@ def around(geometry: BoardGeometry, square: int, radius: float) -> list[tuple[in
 
 
 def share(surface: pygame.Surface, pixels: Iterable[tuple[int, int]], color: str) -> float:
-    """The part of ``pixels`` that show ``color``."""
+    """The fraction of ``pixels`` that have ``color``."""
     hits = [near(surface.get_at(pixel), color) for pixel in pixels]
     return sum(hits) / len(hits)
 
 
 def differing(first: pygame.Surface, second: pygame.Surface, cell: pygame.Rect) -> float:
-    """The part of a cell's pixels in which two pictures differ."""
+    """The fraction of a cell's pixels in which two pictures differ."""
     before, after = (
         memoryview(pygame.image.tobytes(surface.subsurface(cell), "RGBA")).cast("I")
         for surface in (first, second)

@@ -6,9 +6,9 @@ from typing import Any
 
 
 class BoomError(RuntimeError):
-    """What is thrown here."""
+    """The exception that is raised."""
 
 
 def boom(*_: object, **__: object) -> Any:
-    """Throw it, whatever was asked for."""
+    """Raise it, whatever the arguments are."""
     raise BoomError("it is broken")

@@ -1,4 +1,4 @@
-"""Checks of real time on a machine that may be busy."""
+"""Assertions about real time on a machine that may be busy."""
 
 from __future__ import annotations
 
@@ -8,7 +8,9 @@ TRIES = 5
 
 
 def on_time(check: Callable[[], None]) -> None:
-    """Run a check until it holds, five times at most: a busy machine makes things late, but nothing early."""
+    """Repeat a check until it holds, five times at most: a busy machine delays things, but never speeds them
+    up.
+    """
     for _ in range(TRIES - 1):
         try:
             check()

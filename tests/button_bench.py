@@ -1,4 +1,4 @@
-"""Controls at places of their own, worked by events."""
+"""Controls at fixed positions, operated by events."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from checkers_app.ui.kit.look import look_of
 
 
 class Bench:
-    """Three buttons, the second disabled, and what was done with them."""
+    """Three buttons, the second disabled, and a record of their actions."""
 
     def __init__(self) -> None:
         self.done: list[str] = []
@@ -24,7 +24,7 @@ class Bench:
         return Button(name, lambda: self.done.append(name), name, **how)
 
     def put(self, *controls: Control) -> None:
-        """Below each other, instead of those that were there."""
+        """Replaces the buttons by others, one below the other."""
         self.put_at({control: (10, 10 + 60 * place, 100, 40) for place, control in enumerate(controls)})
 
     def put_at(self, places: dict[Control, tuple[int, int, int, int]]) -> None:

@@ -72,7 +72,7 @@ def _has(item: pytest.Item, markers: Iterable[str]) -> bool:
 
 
 def _is_thinned(item: pytest.Item) -> bool:
-    """True for a test whose family is too large to be run whole."""
+    """True for a test with a large family, of which only some members run."""
     folders = item.path.parents
     thinned = any(folder in folders for folder in THINNED)
     return _has(item, ("few",)) or (thinned and not any(cheap in folders for cheap in CHEAP))

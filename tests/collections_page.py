@@ -1,4 +1,4 @@
-"""The page of games, opened at a small collection."""
+"""The page of games, opened with a small collection."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ def open_file(driver: Driver, file: Path, size: tuple[int, int] = (1280, 800)) -
 
 
 def rows(driver: Driver) -> list[str]:
-    """The games of the list that are seen, as they are told."""
+    """The visible games of the list, as announced to a screen reader."""
     return [line for line in driver.outline() if line.startswith('row "')]
 
 
 def numbers(driver: Driver) -> list[int]:
-    """The numbers of the games of the list that are seen."""
+    """The numbers of the visible games of the list."""
     return [int(row[5:].split(",")[0]) for row in rows(driver)]
 
 
@@ -63,6 +63,6 @@ def on_card(driver: Driver, group: str) -> list[str]:
 
 
 def note(driver: Driver) -> list[str]:
-    """What the card under the list says."""
+    """The text of the card under the list."""
     texts = on_card(driver, "Note")
     return texts[:2]

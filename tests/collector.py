@@ -1,4 +1,4 @@
-"""The memory of a process that runs thousands of tests."""
+"""Limits the memory of a process that runs thousands of tests."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def leave_alone_what_there_is() -> None:
 
 _tests = count(1)
 FEW = 5
-"""After so many tests of the window its closed windows are freed."""
+"""The number of tests of the window after which closed windows are freed."""
 
 
 def collect_now_and_then() -> None:
@@ -37,7 +37,7 @@ def collect_now_and_then() -> None:
 LARGE = 256 * 1024
 """Bytes from which a block of memory is given back to the system when it is freed."""
 _MMAP_THRESHOLD, _TRIM_THRESHOLD = -3, -1
-"""What ``malloc.h`` of the GNU C library calls them."""
+"""The names of these settings in ``malloc.h`` of the GNU C library."""
 
 
 def give_large_blocks_back() -> None:

@@ -69,7 +69,7 @@ def connect_four(tmp_path: Path) -> Iterator[Game]:
 PICTURE_BYTES = 50_000_000
 """The limit in bytes for pictures cached between tests."""
 LONG_SECONDS = 7200
-"""What one test marked ``long`` may take."""
+"""The time limit in seconds for a test marked ``long``."""
 QUICK = "not slow and not long and not window and not release"
 """The quick tests, as ``addopts`` in ``pyproject.toml`` chooses them."""
 

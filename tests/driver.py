@@ -38,7 +38,8 @@ from checkers_app.ui.scene import Push, Scene
 SIZES = ((800, 600), (1280, 800), (1920, 1080))
 PORTRAIT = ((480, 640), (700, 1000))
 PATIENCE = 110.0
-"""Seconds after which a test gives up waiting, just before it is ended; on an idle machine all takes one."""
+"""Seconds after which a test stops waiting, just before it is ended; an idle machine needs a fraction of one.
+"""
 
 _MODIFIERS = {"ctrl": pygame.KMOD_LCTRL, "shift": pygame.KMOD_LSHIFT, "alt": pygame.KMOD_LALT}
 _OPEN: list[Driver] = []
@@ -63,7 +64,7 @@ class Clock:
 
 
 class Said(NamedTuple):
-    """A text on the page, with the rectangle of its capitals."""
+    """A text on the page, with the rectangle around its capital letters."""
 
     text: str
     rect: Rect
@@ -95,7 +96,7 @@ class Driver:
     """
 
     paints_all = True
-    """False if a page is painted only when it opens and when the test looks at it."""
+    """False if a page is painted only when it opens and when the test examines it."""
 
     def __init__(
         self,
@@ -110,7 +111,7 @@ class Driver:
     ) -> None:
         self.clock = clock or Clock(others=service is None)
         self._painted: Scene | None = None
-        """The scene that was painted last, where not everything is painted."""
+        """The scene that was painted last, if not every event paints."""
         self.service = service
         self.settings_path: Path = paths.settings_file()
         self.settings_path.parent.mkdir(parents=True, exist_ok=True)
@@ -134,7 +135,7 @@ class Driver:
     def quick(
         cls, settings: Settings | None = None, size: tuple[int, int] = (800, 600), *, seed: int = 1
     ) -> Driver:
-        """A driver with a computer that plays random moves at once."""
+        """A driver with a computer opponent that immediately plays random moves."""
         settings = settings or Settings(motion=Motion.OFF)
         return cls(settings, size, seed=seed, service=AtOnce(Random(seed)))
 
@@ -164,7 +165,7 @@ class Driver:
         return self.play().match
 
     def open(self, page: Scene | Destination, size: tuple[int, int] | None = None) -> None:
-        """Put a page on top, in a window of this size."""
+        """Open a page in a window of this size."""
         if size is not None:
             self.resize(size)
         if isinstance(page, Destination):
@@ -179,7 +180,7 @@ class Driver:
         return self.play()
 
     def change(self, **values: Any) -> None:
-        """Other settings."""
+        """Change the settings."""
         self.context.change_settings(replace(self.context.settings, **values))
 
     def close(self) -> None:
@@ -256,13 +257,13 @@ class Driver:
         self._mouse(pygame.MOUSEBUTTONUP, at, button=button)
 
     def click(self, at: Point, button: int = 1) -> None:
-        """Move there, press and release; painted once, after all of it."""
+        """Move the pointer there, press and release; the page is painted once at the end."""
         with self.unseen():
             self.hold(at, button)
         self.release(at, button)
 
     def drag(self, start: Point | int, end: Point | int) -> None:
-        """From one place, or square of the board, to another."""
+        """Drag from one place, or square of the board, to another."""
         first, last = (self.spot(place) if isinstance(place, int) else place for place in (start, end))
         self.hold(first)
         self.move(last, (1, 0, 0))
@@ -291,7 +292,9 @@ class Driver:
 
     @contextmanager
     def unseen(self) -> Iterator[None]:
-        """Let turns lay the page out but not paint it, where nobody looks before the last of many keys."""
+        """Lay out but do not paint the page after each of many keys, because only the last result is
+        examined.
+        """
 
         skipped = False
 
@@ -337,7 +340,7 @@ class Driver:
         return [line.strip() for line in outline(self.top.tree, self.top.touch).splitlines()]
 
     def control(self, label: str) -> Part:
-        """The control of that label or tool tip; where several have it, the first."""
+        """The control with this label or tool tip; if several have it, the first."""
         found = next((part for part in self.parts() if label in {part.label, part.tip}), None)
         assert found is not None, f"{label!r} is none of {self.labels()}"
         return found
@@ -363,7 +366,7 @@ class Driver:
 
     @property
     def focused(self) -> str:
-        """The name of what the keyboard works on; empty for nothing."""
+        """The name of the focused element; empty if there is none."""
         focused = self.top.touch.focused
         return str(focused.name) if focused is not None else ""
 
@@ -410,7 +413,7 @@ class Driver:
         self.wait_for(answered)
 
     def place(self, what: str) -> Rect:
-        """Where something is on a page of elements, by its role or its label, such as "status" or "Moves"."""
+        """The position of an element, found by its role or its label, such as "status" or "Moves"."""
         entry = next(item for item in entries(self.top.tree) if what in {item.role, item.label})
         return Rect(entry.place)
 
@@ -418,7 +421,7 @@ class Driver:
 
     @property
     def window(self) -> Rect:
-        """The whole of it."""
+        """The whole page."""
         return self.context.look.canvas(self.surface).get_rect()
 
     @property
@@ -449,7 +452,7 @@ class Driver:
         return red, green, blue
 
     def texts(self) -> list[Said]:
-        """What is written on the page, whole also where it is cut; drawn again, and nothing else."""
+        """The text on the page, in full even where it is cut; drawn again, without side effects."""
         found: list[Said] = []
         write = Fonts.blit
 
@@ -463,7 +466,7 @@ class Driver:
         return found
 
     def says(self, words: str) -> bool:
-        """True if this is written on the page, on one line or several."""
+        """True if the page contains this text, on one line or several."""
         return words in " ".join(said.text for said in self.texts())
 
     def find(self, text: str, within: Rect | None = None) -> Rect:
@@ -503,7 +506,7 @@ def against(level: float, human: Side = Side.FIRST) -> tuple[Seat, Seat]:
 
 
 class Shown:
-    """What the last picture says: each text with the rectangle of its capitals."""
+    """The text of the last picture: each string with the rectangle around its capital letters."""
 
     def __init__(self) -> None:
         self.texts: list[tuple[str, Rect]] = []

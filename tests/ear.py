@@ -1,4 +1,4 @@
-"""Somebody who listens to the whole program without a screen or a bus: what a reader on Linux would say."""
+"""A listener without a screen or a bus: hears what a screen reader on Linux would announce."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ class Ear:
         self.page = SpokenPage()
 
     def look(self, *, focused: bool) -> None:
-        """Nothing is said of the window."""
+        """Ignores the window's title."""
 
     def lie(self, place: object, size: object) -> None:
-        """Nor of where it is."""
+        """Ignores the window's position."""
 
     def tell(self, page: SpokenPage) -> None:
         before, self.page = self.page, page
@@ -47,18 +47,18 @@ class Ear:
         self.said += filter(None, texts)
 
     def press(self, label: str) -> None:
-        """Ask for what is called so, or begins so, to be pressed."""
+        """Press the element whose name is, or begins with, this text."""
         found = (node.number for node in self.page.nodes.values() if node.label.startswith(label))
         self._asked(Asked(Wish.PRESS, next(found)))
 
     def listen(self) -> list[str]:
-        """What was said since the last time."""
+        """The announcements since the last call."""
         said, self.said = self.said, []
         return said
 
 
 def listening(monkeypatch: pytest.MonkeyPatch) -> list[Ear]:
-    """Whoever opens the program from now on is listened to, by an ear each."""
+    """Every program opened from now on gets its own listener."""
     ears: list[Ear] = []
 
     def bridge(asked: Callable[[Asked], None], listens: Callable[[bool], None]) -> Ear:

@@ -1,4 +1,4 @@
-"""What the tests of the endgame tables share."""
+"""Fixtures shared by the tests of the endgame tables."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def shipped() -> Tables:
 
 
 def random_ending(rng: Random, pieces: int) -> Checkers:
-    """A position with this many pieces, both sides among them, in which the game is not over."""
+    """An unfinished position with this many pieces, both sides among them."""
     while True:
         state = random_placement(rng, pieces)
         enough = (state.black | state.white).bit_count() == pieces

@@ -19,7 +19,7 @@ def open_exercise(
 
 
 def drawn(scene: ExerciseScene) -> ExerciseTree:
-    """Where the tree is on the page."""
+    """The place of the tree on the page."""
     (paper,) = (element for element in scene.tree.walk() if isinstance(element, TreePaper))
     return paper.drawn
 
@@ -30,7 +30,7 @@ def middle_of_branch(scene: ExerciseScene, row: int) -> tuple[int, int]:
 
 
 def answers(exercise: Exercise) -> dict[int, str]:
-    """What is typed into each box."""
+    """The text to type into each box."""
     rows = exercise.row_in_search if exercise.prunes else exercise.names
     signs = {Bound.EXACT: "", Bound.AT_MOST: "<", Bound.AT_LEAST: ">"}
     return {

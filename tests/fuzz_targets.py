@@ -44,7 +44,7 @@ from checkers_app.storage.versioned import DocumentError
 Target = Callable[[bytes], None]
 
 LONGEST_SENTENCE = 400
-"""Characters: what a reader says of a text is a sentence, however long the text is."""
+"""In characters: an error message is a sentence, however long the text is."""
 STATES = tuple(
     map(
         parse_fen,
@@ -68,7 +68,7 @@ def _is_sentence(error: Exception) -> None:
 
 
 def fen(data: bytes) -> None:
-    """A position: read or refused, and what was read comes back as it was."""
+    """A position: read or rejected; a position that was read can be written and read back."""
     try:
         state = parse_fen(_text(data))
     except FenError as error:
@@ -121,7 +121,7 @@ def pasted(data: bytes) -> None:
 
 
 def saved_settings(data: bytes) -> None:
-    """A settings file: read or refused, and what was read is written as it was."""
+    """A settings file: read or rejected; settings that were read can be written and read back."""
     try:
         found = settings.decode(data.decode())
     except (DocumentError, UnicodeDecodeError) as error:
@@ -133,7 +133,7 @@ def saved_settings(data: bytes) -> None:
 
 
 def kept_game(data: bytes) -> None:
-    """A kept game: read or refused, and what was read is shown, written and read again."""
+    """A saved game: read or rejected; a game that was read can be shown, written and read again."""
     try:
         game, match = kept.decode_match(data.decode())
     except (DocumentError, UnicodeDecodeError) as error:
@@ -148,7 +148,7 @@ def kept_game(data: bytes) -> None:
 
 
 def puzzle_deck(data: bytes) -> None:
-    """The file of puzzles: read or refused, and what was read can be worked with and written."""
+    """The file of puzzles: read or rejected; puzzles that were read can be used and written."""
     try:
         deck = puzzles.decode(data.decode())
     except (DocumentError, UnicodeDecodeError) as error:
@@ -164,7 +164,9 @@ def puzzle_deck(data: bytes) -> None:
 
 
 def book(data: bytes) -> None:
-    """An opening book: the whole file, or (the first byte is odd) its content in a file that is in order."""
+    """An opening book: the whole file, or (if the first byte is odd) the content of an otherwise
+    valid file.
+    """
     content = data[1:]
     if data[:1] and data[0] % 2:
         packed = zlib.compress(content, 1)
@@ -209,7 +211,7 @@ def _signed_table(data: bytes) -> bytes:
 
 
 def table(data: bytes) -> None:
-    """A file of endgame tables: as it is, or (the first byte is odd) with a length and a digest that fit."""
+    """A file of endgame tables: as it is, or (if the first byte is odd) with a matching length and digest."""
     content = data[1:]
     if data[:1] and data[0] % 2 and len(content) >= 40:
         content = _signed_table(content)
@@ -226,7 +228,9 @@ def table(data: bytes) -> None:
 
 
 def section(data: bytes) -> None:
-    """The packed results of the endings of three pieces: refused, or whole, or broken where they are read."""
+    """The packed results of the endings of three pieces: rejected, complete, or detected as broken when they
+    are read.
+    """
     every = [counts for pieces in (2, 3) for counts in files.slices_of(pieces)]
     counts = every[data[0] % len(every)] if data else every[0]
     half = len(data) // 2 if data[:1] > b"\x80" else len(data)
@@ -249,7 +253,7 @@ def _look_up(tables: reader.Reader, counts: files.SliceCounts) -> None:
 
 
 def hub_line(data: bytes) -> None:
-    """A line of the Hub protocol: what it says can be written and is then read as the same."""
+    """A line of the Hub protocol: its content can be written and is read back unchanged."""
     command, arguments = hub.parse_line(_text(data))
     written = hub.write_line("info", **arguments)
     assert "\n" not in written
@@ -270,7 +274,7 @@ def hub_line(data: bytes) -> None:
 
 
 class _Quick:
-    """An engine that answers at once."""
+    """An engine that returns at once."""
 
     def search(
         self,
@@ -285,11 +289,11 @@ class _Quick:
         return SearchResult(moves[0] if moves else None, 12, 3, 9, moves[:1], 0.0)
 
     def new_game(self) -> None:
-        """There is nothing to forget."""
+        """Nothing to reset."""
 
 
 class _Server(HubServer):
-    """The server without the work."""
+    """The server without an engine's work."""
 
     def _new_engine(self) -> Engine:
         return _Quick()
@@ -299,7 +303,7 @@ _ANSWERS = frozenset(("id", "param", "wait", "ready", "info", "done", "pong", "e
 
 
 def hub_server(data: bytes) -> None:
-    """What a client says: every search is answered, and nothing ends the conversation but ``quit``."""
+    """Input from a client: every search is answered, and only ``quit`` ends the conversation."""
     lines = [line for line in bounded_lines(io.StringIO(_text(data))) if line.strip()]
     said = io.StringIO()
     _Server(said).serve(lines)
@@ -314,7 +318,7 @@ def hub_server(data: bytes) -> None:
 
 
 class _Script:
-    """Takes the place of a running program: says its lines, then ends."""
+    """Replaces a running program: returns its lines, then ends."""
 
     said = ""
 
@@ -323,23 +327,23 @@ class _Script:
         self._lines = iter(["wait", "ready", *filter(str.strip, self.said.split("\n"))])
 
     def send(self, line: str) -> None:
-        """Nobody listens."""
+        """Discards its input."""
         assert "\n" not in line
 
     def receive(self) -> str:
-        """The next line."""
+        """Return the next line."""
         line = next(self._lines, None)
         if line is None:
             raise client.EngineError("the program has ended")
         return line[:MAX_LINE]
 
     def close(self, farewell: str | None) -> None:
-        """It has ended."""
+        """Already ended."""
         assert farewell in {None, "quit"}
 
 
 def hub_client(data: bytes) -> None:
-    """What an engine says: its move is legal, or it is refused; what it tells of its search makes sense."""
+    """Output of an engine: its move is legal or rejected, and the reported progress is consistent."""
     state = STATES[data[0] % len(STATES)] if data else STATES[0]
     script = type("Script", (_Script,), {"said": _text(data[1:])})
     with mock.patch.object(client, "Transport", script), client.HubClient(("engine",)) as engine:
@@ -363,7 +367,7 @@ def _makes_sense(state: Checkers, told: Progress | SearchResult) -> None:
 
 
 def plain_values(data: bytes) -> None:
-    """A kept game whose values are shuffled: JSON of any shape in the fields of a game."""
+    """A saved game with shuffled values: JSON of any shape in the fields of a game."""
     try:
         values = json.loads(data.decode())
     except (ValueError, RecursionError):
@@ -396,4 +400,4 @@ TARGETS: Mapping[str, Target] = {
     "hub-server": hub_server,
     "net": net,
 }
-"""Name -> what must hold, the quick ones first."""
+"""Name -> its check, the quick ones first."""

@@ -1,4 +1,4 @@
-"""Students' files: right ones in different styles, and wrong ones with a part of the reason they must get."""
+"""Students' files: correct ones in different styles, and wrong ones with part of the expected reason."""
 
 from __future__ import annotations
 
@@ -332,4 +332,4 @@ HOSTILE = {
     ),
     "not a number": "def minimax(node, depth):\n    return float('nan'), node\n",
 }
-"""Files of the task minimax that try to get points for nothing."""
+"""Files for the task minimax that try to get undeserved points."""

@@ -1,4 +1,4 @@
-"""A search that a test holds, releases and supplies with results."""
+"""A search that the test holds, releases and supplies with results."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ from checkers_app.games.base import Game, Move
 
 
 class Search:
-    """Stands in for the search: waits until it is let go, and notes what was asked."""
+    """Replaces the search: waits until it is released, and records the requests."""
 
     def __init__(self) -> None:
         self.levels: list[float] = []
         self.stopped = 0
         self.held = False
         self.permits = 0
-        """Searches that may end although it is held."""
+        """The number of searches that may end although they are held."""
         self.deaf = False
-        """True while it does not hear that it is to stop."""
+        """True while it ignores requests to stop."""
         self.answers: list[SearchResult | Exception] = []
 
     def for_level(
@@ -40,7 +40,7 @@ class Search:
         character: Character = Character.BALANCED,
         seed: int | None = None,
     ) -> Engine:
-        """In place of the method of :class:`Engines`."""
+        """Replaces the method of :class:`Engines`."""
         assert game in boards().values()
         assert isinstance(level, Level)
         assert isinstance(character, Character)

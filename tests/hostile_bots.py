@@ -1,4 +1,4 @@
-"""Bots that break the rules in every way, and the kind of failure that each of them is reported as."""
+"""Bots that break the rules in every way, and the kind of failure reported for each."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ HARMLESS: Mapping[str, str] = {
     "says_it_in_text": "def choose(state):\n    return state.move_text(state.legal_moves()[-1])\n",
     "evaluates": "def evaluate(state):\n    return len(state.legal_moves())\n",
 }
-"""Strange bots that play legal moves all the same."""
+"""Unusual bots that nevertheless play legal moves."""
 
 
 def write_bot(folder: Path, name: str, source: str) -> Path:

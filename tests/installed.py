@@ -1,4 +1,4 @@
-"""Packages that lie next to the program for the length of a test, as if they had been installed."""
+"""Packages that seem to be installed during a test."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ CONNECT_FOUR = Path(__file__).parents[1] / "docs" / "examples" / "connect_four"
 def installed(
     folder: Path, monkeypatch: pytest.MonkeyPatch, name: str, groups: Mapping[str, Mapping[str, str]]
 ) -> Iterator[None]:
-    """A package called ``name`` whose entry points are ``groups``: group -> name -> object."""
+    """A package called ``name`` with the entry points ``groups``: group -> name -> object."""
     info = folder / f"{name.replace('-', '_')}-1.0.dist-info"
     info.mkdir()
     (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}\nVersion: 1.0\n")
@@ -41,7 +41,7 @@ def installed(
 
 
 def hide_installed_boards() -> None:
-    """Let the tests see no board of a package that is installed where they run, such as the example's."""
+    """Hide boards of packages that are installed on this machine, such as the example."""
     at_first = {os.path.realpath(folder) for folder in sys.path}
 
     def without_boards() -> Iterator[Distribution]:
@@ -57,7 +57,7 @@ def hide_installed_boards() -> None:
 
 
 def example_groups() -> Mapping[str, Mapping[str, str]]:
-    """The entry points of the example, as its own pyproject.toml has them."""
+    """The entry points in the example's pyproject.toml."""
     groups: Mapping[str, Mapping[str, str]] = tomllib.loads((CONNECT_FOUR / "pyproject.toml").read_text())[
         "project"
     ]["entry-points"]

@@ -1,4 +1,4 @@
-"""A session that is saved in a folder, and what is there at the next start."""
+"""A session that is saved in a folder, and what the next start finds there."""
 
 from __future__ import annotations
 
@@ -34,5 +34,5 @@ class Table:
 
 
 def matches(folder: Path) -> list[Match]:
-    """What is there at the next start."""
+    """What the next start finds."""
     return [entry.match for entry in Library(Shelf(folder)).entries() if entry.match is not None]

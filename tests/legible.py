@@ -1,4 +1,4 @@
-"""What a page has written: whether a text was shortened, left out, or lies over another."""
+"""Examines the text on a page: whether it is shortened, left out, or covers other text."""
 
 from __future__ import annotations
 
@@ -17,22 +17,22 @@ from checkers_app.ui.scene import Scene
 from checkers_app.ui.view_scene import ViewScene
 
 SIZES = first_quick([(480, 640), (800, 600), MIN_SIZE, (640, 600), (700, 1000), (1280, 800), (1920, 1080)], 2)
-"""The windows that are read: always those with the least room."""
+"""The windows that are examined: always those with the least space."""
 
 
 class Written:
-    """Every text of one picture."""
+    """All texts of one picture."""
 
     def __init__(self) -> None:
         self.texts: list[tuple[str, Rect]] = []
-        """In the order in which they were drawn, each with the rectangle of its capitals."""
+        """In the order of drawing, each with the rectangle around its capital letters."""
         self.shortened: list[tuple[str, str]] = []
-        """Each with what was drawn of it."""
+        """Each with the part of it that was drawn."""
         self.paragraphs: list[str] = []
         self._all: list[str] = []
 
     def listen(self, patch: pytest.MonkeyPatch, surface: Surface) -> None:
-        """Record what is drawn on a surface from now on, and of what is drawn for it elsewhere."""
+        """Record what is drawn on a surface from now on, and the text drawn for it on other surfaces."""
         blit, fit, wrap, card = Fonts.blit, Fonts.fit, Look.wrap, Look.card
 
         def listening_blit(
@@ -72,7 +72,7 @@ class Written:
         patch.setattr(Look, "wrap", listening_wrap)
 
     def complaints(self, window: Rect) -> list[str]:
-        """What a reader would stumble over."""
+        """Everything that impairs reading."""
         whole = "".join(self._all).replace(" ", "")
         found = [f"cut: {text} -> {fitted}" for text, fitted in self.shortened]
         found += [f"not all of: {text}" for text in self.paragraphs if text.replace(" ", "") not in whole]
@@ -86,17 +86,17 @@ class Written:
 
 
 def complaints(patch: pytest.MonkeyPatch, scene: Scene, size: tuple[int, int], now: float = 0.0) -> list[str]:
-    """Draw a scene and read it."""
+    """Draw a scene and examine it."""
     return _written(patch, scene, size, now).complaints(Rect((0, 0), size))
 
 
 def texts_of(patch: pytest.MonkeyPatch, scene: Scene, size: tuple[int, int]) -> list[tuple[str, Rect]]:
-    """Draw a scene; returns every text with the rectangle of its capitals."""
+    """Draw a scene; returns every text with the rectangle around its capital letters."""
     return _written(patch, scene, size, 0.0).texts
 
 
 def shortened_texts(patch: pytest.MonkeyPatch, scene: Scene, size: tuple[int, int]) -> set[str]:
-    """Draw a scene; returns the texts that it had no room for, names and lines of moves among them."""
+    """Draw a scene; returns the texts that did not fit, including names and lines of moves."""
     return {text for text, _ in _written(patch, scene, size, 0.0).shortened}
 
 
@@ -111,7 +111,7 @@ def _written(patch: pytest.MonkeyPatch, scene: Scene, size: tuple[int, int], now
 
 
 def faults(root: Element) -> list[str]:
-    """What is cut, outside its parent, or over its neighbour."""
+    """Everything that is cut, outside its parent, or covering its neighbour."""
     found = []
     for element in root.walk():
         if isinstance(element, Words) and element.shortened and not element.long and not element.optional:

@@ -1,4 +1,4 @@
-"""A service whose looks at the positions of one game say what a test has written down."""
+"""An engine service with prescribed results for the positions of one game."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Looks(AtOnce):
         self._match, self._looks, self._first = match, looks, first
         self._unread: dict[Ticket, Event | None] = {}
         self.nodes: list[int] = []
-        """Those of each question about a position of the game."""
+        """The nodes of each request about a position of the game."""
         self.failing = self.silent = False
 
     def request(self, engine: Engine, position: Position, limits: Limits = UNLIMITED) -> Ticket:

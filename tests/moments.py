@@ -1,4 +1,4 @@
-"""Games at random, and what can be going on in a position that the status has to tell."""
+"""Random games, and the states of a position that the status card has to describe."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ PROGRESS = Progress(5, 67_149, 12, (), 0.3)
 
 
 def moments(match: Match, random: Random) -> Iterator[Moment]:
-    """What can be going on in this position."""
+    """The possible states of this position."""
     yield CALM
     yield Moment(thinking=True)
     yield Moment(thinking=True, progress=PROGRESS)

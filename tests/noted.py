@@ -1,4 +1,4 @@
-"""A function that stands for another and notes what it is called with."""
+"""A function that replaces another one and records its calls."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 
 
 def noted(calls: list[Any], answer: Any) -> Callable[..., Any]:
-    """A function that notes its first argument and answers so."""
+    """A function that records its first argument and returns this result."""
 
     def call(argument: Any, *_: object, **__: object) -> Any:
         calls.append(argument)

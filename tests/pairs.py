@@ -1,4 +1,4 @@
-"""Pairs of values for a test that is to hold for all of them, of which a quick run tries some."""
+"""Pairs of values for a test that must hold for all of them; the quick suite tries some."""
 
 from __future__ import annotations
 
@@ -9,7 +9,9 @@ import pytest
 
 
 def pairs(first: Collection[Any], second: Collection[Any]) -> list[Any]:
-    """Every pair, as parameters: the quick run has every value of both once, the slow one has the rest."""
+    """Every pair, as parameters: the quick suite has every value of both once, the slow tests have the
+    others.
+    """
     quick = {(turn % len(first), turn % len(second)) for turn in range(max(len(first), len(second)))}
     return [
         pytest.param(one, other, marks=() if (row, column) in quick else pytest.mark.slow)
@@ -19,7 +21,7 @@ def pairs(first: Collection[Any], second: Collection[Any]) -> list[Any]:
 
 
 def first_quick(values: Collection[Any], quick: int = 1) -> list[Any]:
-    """All of them, as parameters: the quick run has only the first."""
+    """All values, as parameters: the quick suite has only the first."""
     return [
         value if index < quick else pytest.param(value, marks=pytest.mark.slow)
         for index, value in enumerate(values)

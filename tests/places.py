@@ -1,4 +1,4 @@
-"""Where the tests find the project and their data."""
+"""The paths of the project and its test data."""
 
 from __future__ import annotations
 
@@ -10,5 +10,5 @@ DATA = TESTS / "data"
 
 
 def names(folder: Path) -> list[str]:
-    """The names of what lies in a folder, in order."""
+    """The sorted names of the files in a folder."""
     return sorted(path.name for path in folder.iterdir())

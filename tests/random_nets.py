@@ -1,4 +1,4 @@
-"""Nets of random numbers."""
+"""Nets with random weights."""
 
 from __future__ import annotations
 

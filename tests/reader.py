@@ -109,7 +109,7 @@ class Blind:
         return answer
 
     def serve(self, line: str) -> str:
-        """What the program answers to a line, where it is a server of pages."""
+        """The program's reply to a line, if it is a server of pages."""
         assert self.program.stdin is not None
         assert self.program.stdout is not None
         self.program.stdin.write(f"{line}\n")

@@ -47,7 +47,7 @@ def screen(size: tuple[int, int], folder: Path) -> Iterator[tuple[str, Path]]:
 class Window:
     """The program in its window.
 
-    With ``bare`` there is neither a sound device nor a bus on which the desktop could be asked for anything.
+    With ``bare`` there is neither a sound device nor a bus for querying the desktop.
     """
 
     def __init__(
@@ -115,7 +115,7 @@ class Window:
         raise AssertionError(f"it did not happen; the window shows {self.look()}")
 
     def wait_for_picture(self, wrong: Callable[[], str], seconds: float = 15) -> None:
-        """Wait until ``wrong`` finds nothing to complain of on the screen."""
+        """Wait until ``wrong`` finds no fault on the screen."""
         end = time.monotonic() + seconds
         while complaint := wrong():
             assert time.monotonic() < end, complaint

@@ -1,4 +1,4 @@
-"""The rooms of the program, its modules, and which room may import which."""
+"""The packages of the program, their modules, and which package may import which."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ BELOW = {
         "words",
     },
 }
-"""Room -> the rooms that it may import besides itself."""
+"""Package -> the packages that it may import besides itself."""
 
 
 def room(module: str) -> str:

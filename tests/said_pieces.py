@@ -1,4 +1,4 @@
-"""Pieces in words, as the sentences about a line name them."""
+"""Reads pieces from the sentences about a line."""
 
 from __future__ import annotations
 
@@ -6,6 +6,6 @@ PIECES = r"(?:a|\d+) (?:man|men|kings?|pieces?)(?: and (?:a king|\d+ kings))?"
 
 
 def counted(words: str) -> int:
-    """How many pieces "a man and 2 kings" are."""
+    """The number of pieces in "a man and 2 kings"."""
     numbers = [part.split()[0] for part in words.split(" and ")]
     return sum(1 if number == "a" else int(number) for number in numbers)

@@ -1,4 +1,4 @@
-"""Positions that the compiled search is tried on."""
+"""Positions for tests of the compiled search."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A session at a table: who sits there, the service that it asks, and what was heard of it."""
+"""A session with its players, its engine service, and the events it sent."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ FIRST, REPLY = Move((11, 15)), Move((23, 19))
 
 
 def unseeded(seats: tuple[Seat, Seat]) -> tuple[Seat, Seat]:
-    """The same players; by which seed they choose is left out."""
+    """The same players without the seed of their choices."""
     first, second = (replace(seat, seed=None) for seat in seats)
     return first, second
 
 
 class Table:
-    """A session, the service that it asks, and what was heard of it."""
+    """A session, its service, and the events it sent."""
 
     def __init__(self, match: Match, shortest_think: float = 0.0) -> None:
         self.asked = Asked()

@@ -1,4 +1,4 @@
-"""Positions and moves for property tests, in one place."""
+"""Positions and moves for property tests."""
 
 from __future__ import annotations
 
@@ -20,7 +20,9 @@ MOST_OF_A_SIDE = 12
 
 
 def random_placement(random: Random, most: int = 24, king_share: float = 0.5) -> Checkers:
-    """Up to ``most`` pieces anywhere, at least one, 12 of a side at most; ``king_share`` of them kings."""
+    """Up to ``most`` pieces anywhere, at least one, at most 12 of a side; ``king_share`` of them
+    are kings.
+    """
     squares = random.sample(range(1, 33), random.randint(1, most))
     pieces: dict[int, Piece] = {}
     for square in squares:
@@ -33,7 +35,7 @@ def random_placement(random: Random, most: int = 24, king_share: float = 0.5) ->
 
 
 def after_random_moves(state: State, random: Random, most: int) -> State:
-    """The position after up to ``most`` random moves; the game is not over in it if it was not before."""
+    """The position after up to ``most`` random moves; the game does not end in them."""
     for _ in range(random.randint(0, most)):
         child = state.play(random.choice(state.legal_moves()))
         if not child.legal_moves():
@@ -43,13 +45,13 @@ def after_random_moves(state: State, random: Random, most: int) -> State:
 
 
 def mirrored(state: Checkers) -> Checkers:
-    """The board turned round with the sides swapped: the same position for the other side."""
+    """The board rotated with the sides exchanged: the same position for the other side."""
     pieces = {33 - n: Piece(piece.side.other, king=piece.king) for n, piece in state.pieces().items()}
     return Checkers.from_pieces(pieces, state.side_to_move.other)
 
 
 randoms = st.integers(0, 2**32).map(Random)
-"""Random generators, so that a failing example is named by one number."""
+"""Random generators, so that a failing example is identified by one number."""
 
 placements = st.builds(random_placement, randoms, st.integers(1, 24), st.sampled_from((0.0, 0.3, 1.0)))
 """Checkers positions with pieces anywhere; one side may have none."""
@@ -93,7 +95,7 @@ def wicked(count: int, seed: int) -> Iterator[Checkers]:
 
 
 comments = st.text(st.characters(), max_size=30) | st.text('{}[]()"\\ \n\t&#;125%xE 1-0.', max_size=20)
-"""Any text, and texts of the signs that mean something in a game file."""
+"""Any text, and texts of the signs that have a meaning in a game file."""
 
 
 def random_line(state: State, draw: st.DrawFn, depth: int) -> tuple[Ply, ...]:
@@ -122,7 +124,7 @@ def random_line(state: State, draw: st.DrawFn, depth: int) -> tuple[Ply, ...]:
 
 @st.composite
 def records(draw: st.DrawFn) -> Record:
-    """Kept games of checkers from anywhere: any tree of moves, any comments, tags and marks."""
+    """Saved games of checkers from any position: any tree of moves, any comments, tags and marks."""
     start = draw(st.just(Checkers()) | checkers_positions)
     names = st.sampled_from((*BASIC_TAGS, "Annotator", "Time_Control", "x1"))
     tags = draw(st.lists(st.tuples(names, comments | st.sampled_from(("?", "Smith"))), max_size=8))

@@ -1,4 +1,4 @@
-"""The pictures and fonts that the program ships."""
+"""The shipped pictures and fonts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""No part of the program asks which board it has: a board says of itself what it has and how it is written.
+"""No part of the program asks which board it has: each board describes itself and its notation.
 
 A board from a package of its own can only be treated like ours where nobody asks for ours.
 """
@@ -36,11 +36,11 @@ ALLOWED = {
     "ui/games/weakness_scene.py": 2,  # only American checkers has problems, endings and openings to practise
     "ui/menu/diagrams.py": 1,  # the pictures next to the rules
 }
-"""Module -> how often it asks.  This may only become less."""
+"""Module -> how often it asks. The numbers may only fall."""
 
 
 def names_of_boards(tree: ast.Module) -> frozenset[str]:
-    """What a module calls the games and the positions of our boards."""
+    """The names that modules use for the games and the positions of our boards."""
     found = set()
     for node in ast.walk(tree):
         if isinstance(node, ast.ImportFrom) and any((node.module or "").startswith(name) for name in BOARDS):
@@ -49,7 +49,7 @@ def names_of_boards(tree: ast.Module) -> frozenset[str]:
 
 
 def questions(source: str) -> Iterator[str]:
-    """Every place where a module asks for a board by its class, by its game or by its key."""
+    """Every place where a module identifies a board by its class, its game or its key."""
     tree = ast.parse(source)
     names = names_of_boards(tree)
 

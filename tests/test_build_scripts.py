@@ -1,4 +1,4 @@
-"""The scripts of ``build_scripts``: what they say of themselves, and the compiler they are given."""
+"""The scripts of ``build_scripts``: their help texts, and the compiler they use."""
 
 from __future__ import annotations
 

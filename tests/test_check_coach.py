@@ -1,4 +1,4 @@
-"""The judge of the coach's sentences: it understands all of them, and does not believe what is false."""
+"""The judge of the coach's sentences: it understands all of them, and rejects false ones."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from checkers_app.play.match import HUMAN, Match
 
 pytestmark = pytest.mark.skipif(not compiled.available(), reason="the compiled engine is missing")
 GIVES_A_MAN = "B:W18,19,26,27,28,30,31,32:B1,2,3,4,5,7,9,11"
-"""11-16 is taken for nothing."""
+"""11-16 is captured without compensation."""
 ALL_LOSE = "W:WK2,19,22:B8,12,13,K14"
-"""Black wins; the tables know it some plies on."""
+"""Black wins; the tables know it some plies later."""
 TAKES_BACK = ("W:W20,30,31,32:B16,7,8,2,4", "20x11")
-"""Either man of Black's takes a man back."""
+"""Either of Black's men can recapture."""
 
 
 def judged(fen: str, move: str, sentence: str, before: str = "") -> str:

@@ -1,4 +1,4 @@
-"""What ``build_scripts/check_time_limits.py`` counts; no move is timed here."""
+"""The counts of ``build_scripts/check_time_limits.py``; no move is timed here."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def test_endings_have_five_to_seven_pieces_and_a_move() -> None:
 
 def test_a_few_moves_of_each_ending_are_played_with_their_history() -> None:
     class FirstMove:
-        """Plays the first move of the list and notes what it was asked."""
+        """Plays the first legal move and records the requests."""
 
         def __init__(self) -> None:
             self.asked: list[Position] = []

@@ -16,7 +16,7 @@ ELSEWHERE = Path(__file__).parent / "learn" / "test_made_up.py"
 
 
 class Member:
-    """What the choice looks at of a test."""
+    """The attributes of a test that the choice examines."""
 
     def __init__(self, path: Path, ids: tuple[str, ...], marks: Iterable[pytest.MarkDecorator]) -> None:
         self.path = path

@@ -1,4 +1,4 @@
-"""The comparison of two windows: every figure has its medians, ranges and ratio."""
+"""The comparison of two windows: medians, ranges and a ratio for every figure."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The example of a board in a package of its own, in the window and in the terminal."""
+"""The example of a board in a separate package, in the window and in the terminal."""
 
 from __future__ import annotations
 

@@ -89,7 +89,7 @@ def test_the_readme_is_one_screen() -> None:
 
 
 def test_the_page_that_the_program_opens_tells_all_that_the_guide_does() -> None:
-    """Word for word, as far as a page without pictures and links can."""
+    """Word for word, except for pictures and links."""
     made = guide_file().read_text(encoding="utf-8")
     page = html.unescape(re.sub(r"<title>.*</style>|<[^>]*>", " ", made, flags=re.DOTALL))
     guide = (ROOT / "docs" / "guide.md").read_text(encoding="utf-8")

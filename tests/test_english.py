@@ -1,4 +1,4 @@
-"""The program speaks plain English: no sentence of it sounds translated."""
+"""The program uses plain English: none of its sentences sounds translated."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ BETTER = {
     r"\bto be had\b|\bof ours\b|\bof use\b|\bany more\b": "a plainer word",
     r"\ball the same\b": '"anyway", "still"',
 }
-"""What is not said -> what is."""
+"""Odd wording -> better wording."""
 
 
 def sentences(file: Path) -> Iterator[tuple[int, str]]:
-    """Every text of a module with a space in it that is not its documentation: line and text."""
+    """Every string of a module that contains a space and is not documentation: line and text."""
     nodes = list(ast.walk(ast.parse(file.read_text(encoding="utf-8"))))
     left_out = {id(node.value) for node in nodes if isinstance(node, ast.Expr)}
     left_out |= {id(part) for node in nodes if isinstance(node, ast.JoinedStr) for part in node.values}

@@ -1,4 +1,4 @@
-"""What every board has to keep to, whoever made it: one contract for rules, words and drawing."""
+"""The contract for every board: its rules, text and drawing."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from checkers_app.ui.kit.theme import THEMES
 from checkers_app.views.interaction.selection import Refused, Selection
 
 PLAIN = replace(CONNECT_FOUR, key="plain", side_colors=None, square_labels=None)
-"""A board without a painter and without colours of its own."""
+"""A board without a painter and without its own colours."""
 OTHERS = (*national_games().values(), house_board(HouseRules(may_jump=True, kings_fly=True)))
 GAMES = (
     *boards().values(),
@@ -66,7 +66,7 @@ def sample(game: Game) -> list[State]:
 
 
 def painter(game: Game, theme: str) -> BoardPainter:
-    """What draws a board, also one that is not installed."""
+    """The painter of a board, also of one that is not installed."""
     make = PAINTERS.get(game.key, painter_of(game))
     return make(game, THEMES[theme], Sprites(THEMES[theme]), Fonts())
 

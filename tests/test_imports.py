@@ -1,4 +1,4 @@
-"""The direction of imports, and that importing a module does nothing but that."""
+"""The direction of imports, and that importing a module has no other effect."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ OPENS_THE_WINDOW = {
     "checkers_app.terminal.dev.verb_outline",
     "checkers_app.terminal.verb_picture",
 }
-"""Where the command line hands over to the window or its drawing, inside the function that does it."""
+"""Where the command line imports the window or its drawing, inside the function that needs it."""
 WITH_PYGAME = {"ui"}
 
 
@@ -56,7 +56,9 @@ def _outside_functions(node: ast.AST) -> Iterator[ast.AST]:
 
 
 def can_be_imported(module: str) -> bool:
-    """All of ours, but in training only what needs nothing compiled where that is not built."""
+    """All modules of the program; of training, only those that need no compiled modules, unless these are
+    built.
+    """
     return room(module) != "training" or training.available() or module == "checkers_app.training"
 
 
@@ -122,9 +124,9 @@ def test_rings_are_found() -> None:
 
 @pytest.mark.slow
 def test_modules_import_each_other_in_no_ring() -> None:
-    """Also inside a room, inside a function, and for the sake of types alone.
+    """Also within a package, within a function, and for type checking only.
 
-    A package's own file counts like any other module; that a module needs its package is left out.
+    A package's own file counts like any other module; that a module needs its package does not count.
     """
     assert rings({name: sorted(ours(path) & set(MODULES)) for name, path in MODULES.items()}) == []
 
@@ -146,7 +148,7 @@ def test_only_the_window_knows_pygame() -> None:
 
 @pytest.mark.slow
 def test_what_pages_know_needs_no_window_even_by_way_of_others() -> None:
-    """Whatever ``views`` imports, and what that imports in turn, also inside functions."""
+    """Everything that ``views`` imports, directly or indirectly, also inside functions."""
     waiting = [module for module in MODULES if room(module) == "views"]
     reached: dict[str, str] = {module: module for module in waiting}
     assert waiting
@@ -168,7 +170,7 @@ def test_the_command_line_knows_the_window_only_where_it_opens_it(module: str) -
 
 @pytest.mark.slow
 def test_nothing_imports_the_top() -> None:
-    """The window itself and its measurements are over the scenes; nobody below asks for them."""
+    """The window itself and its benchmarks are above the scenes; nothing below imports them."""
     window = {
         f"checkers_app.ui.{name}"
         for name in (

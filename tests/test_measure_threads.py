@@ -1,4 +1,4 @@
-"""What ``build_scripts/measure_threads.py`` counts."""
+"""The counts of ``build_scripts/measure_threads.py``."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A name stands for one thing: public classes of the whole program, and modules of one room."""
+"""Names are unique: public classes in the whole program, and modules in their package."""
 
 from __future__ import annotations
 
@@ -14,27 +14,27 @@ ROLES = {
     "engine": {"engine", "search"},
     "ui": {"cards", "keys", "layout", "scene"},
 }
-"""Room -> modules whose name is a role that each of its folders may have filled, one engine or page each:
-``ui/review/scene.py`` is the scene of the review.  Every other module is named once in its room.
+"""Package -> modules named after a role that each of its folders may have, one engine or page each:
+``ui/review/scene.py`` is the scene of the review. Every other module name is unique in its package.
 """
 TWIN_CLASSES: Mapping[str, str] = {
     "Control": "play.match, ui.kit.elements.control",
     "Picture": "ui.boards.picture, ui.kit.elements.picture",
 }
-"""Classes of one name that there still are, with their modules.  Only to be shortened."""
+"""Classes that still share a name, with their modules. The list may only become shorter."""
 TWIN_MODULES: Mapping[str, str] = {
     "ui: picture": "ui.boards.picture, ui.kit.elements.picture",
 }
-"""Modules of one name that a room still has.  Only to be shortened."""
+"""Modules that still share a name within a package. The list may only become shorter."""
 
 
 def met_together(one: str, other: str) -> bool:
-    """Whether some room may import both rooms, or is one and may import the other."""
+    """Whether one package may import both, or is one of them and may import the other."""
     return any({one, other} <= {own} | below for own, below in BELOW.items())
 
 
 def twins(named: Mapping[str, Iterable[str]]) -> dict[str, str]:
-    """The names that stand for several modules which can be met together, with these in one line."""
+    """The names of several modules which can occur together, one line each."""
     found = {}
     for name, modules in named.items():
         met = {each for pair in combinations(modules, 2) if met_together(*map(room, pair)) for each in pair}
@@ -54,7 +54,7 @@ def classes() -> dict[str, list[str]]:
 
 
 def modules_of_a_room() -> dict[str, list[str]]:
-    """A room and the last part of a module's name -> the modules.  A page's two rooms count as one; a
+    """A package and the last part of a module's name -> the modules. A page's two packages count as one; a
     package is no module here, since ``views/play`` is meant to be to ``ui/play`` what its name says.
     """
     named = defaultdict(list)

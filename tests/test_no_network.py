@@ -1,4 +1,4 @@
-"""Nothing leaves the computer: no part of the program can ask the network but matches on several machines."""
+"""Nothing leaves the computer: only matches on several machines can use the network."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def test_no_module_but_that_of_matches_on_several_machines_knows_a_network() -> 
 
 
 def test_the_hook_hears_of_who_asks_the_network() -> None:
-    """So that the next test could fail."""
+    """This proves that the next test could fail."""
     code = f"{HOOK}\nimport socket\nsocket.create_connection(('localhost', 9))"
     done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=False)
     assert "asks the network" in done.stderr

@@ -1,4 +1,4 @@
-"""What a wheel and a source archive hold, and that no build brings back what an earlier one made."""
+"""The contents of a wheel and a source archive, and that no build reuses results of an earlier one."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ pytestmark = pytest.mark.needs("Cython")
 PACKAGE = ROOT / "checkers_app"
 SUFFIX = EXTENSION_SUFFIXES[0]
 PAGE = ROOT / "assets" / "guide.html"
-"""Made, too, but kept with what it is made of."""
+"""Generated, too, but kept next to its sources."""
 MADE = {".c", ".html", ".mo", ".so", ".pyd", ".pyc", ".pyo"}
 """Suffixes of files that a build or a run makes."""
 
@@ -29,7 +29,7 @@ def _made(path: Path) -> bool:
 
 
 def files_below(folder: Path) -> set[Path]:
-    """What is written by hand (or drawn) in a folder of the project, relative to the project."""
+    """The files written (or drawn) by hand in a folder of the project, relative to the project."""
     return {
         path.relative_to(ROOT)
         for path in folder.rglob("*")
@@ -38,7 +38,7 @@ def files_below(folder: Path) -> set[Path]:
 
 
 def ask_setup(code: str, folder: Path) -> list[str]:
-    """What ``code`` prints as JSON, after ``dist`` was read from the project's own files."""
+    """The JSON that ``code`` prints after ``dist`` was read from the project's own files."""
     begin = (
         "import json, setuptools\n"
         "from distutils.core import run_setup  # setuptools brings it\n"
@@ -62,7 +62,7 @@ def ask_setup(code: str, folder: Path) -> list[str]:
 
 @pytest.mark.slow
 def test_a_wheel_holds_the_program_and_nothing_else(tmp_path: Path) -> None:
-    """Without a build: what setuptools would copy and compile."""
+    """Without a build: the files that setuptools would copy and compile."""
     code = """
 found = []
 for name in ("build_py", "build_ext", "build_messages"):

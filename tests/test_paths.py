@@ -1,4 +1,4 @@
-"""Where the user's files are, also for a user who has no home: common in a container."""
+"""The user's files, also for a user without a home folder, which is common in containers."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ pwd.getpwuid = pwd.getpwnam = unknown
 from checkers_app.terminal.cli import main
 sys.exit(main(sys.argv[1:]))
 """
-"""The program as it runs for a user whom no list of users knows."""
+"""The program as it runs for a user who is in no list of users."""
 VERBS = (
     "best-move --level 3",
     "match nodes=20 nodes=20 --openings 1",
@@ -122,7 +122,7 @@ def test_a_folder_of_that_name_that_is_not_ones_own_is_not_used(homeless: Path, 
 def test_a_folder_that_another_user_has_made_is_not_used(
     homeless: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Whoever made it can read what is in it, whatever its mode says today."""
+    """Its creator can read its content, whatever its current mode is."""
     me = os.getuid()
     monkeypatch.setattr(os, "getuid", lambda: me + 1)
     taken = homeless / f"checkers-app-{me + 1}"
@@ -132,7 +132,7 @@ def test_a_folder_that_another_user_has_made_is_not_used(
 
 
 def test_no_folder_is_called_by_the_sign_for_a_home(homeless: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Some versions of the library leave the sign where it was."""
+    """Some versions of the library leave the sign in its place."""
     for name in ("user_config_path", "user_data_path", "user_state_path"):
         monkeypatch.setattr(f"platformdirs.{name}", lambda *_, **__: Path("~", "checkers-app"))
     for find in (paths.settings_file, GAMES, paths.reports_folder):

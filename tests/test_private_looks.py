@@ -1,4 +1,4 @@
-"""Tests ask the program what a user meets: what they look up behind its back only becomes less."""
+"""Tests check what a user meets: their uses of private attributes may only decrease."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ AT_MOST = {
     "tests/ui/menu": 1,
     "tests/ui/play": 5,
 }
-"""Private attributes of others that the tests of each folder look at.  Whoever needs one fewer lowers it."""
+"""The number of uses of private attributes by the tests of each folder. Lower it when you remove one."""
 
 
 def looks(file: Path) -> int:
-    """How often a file looks at a private attribute of something other than itself."""
+    """How often a file uses a private attribute of an object other than ``self``."""
     text = file.read_text(encoding="utf-8")
     if not re.search(r"\._[a-z]", text):
         return 0

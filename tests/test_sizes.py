@@ -14,10 +14,10 @@ ROOT = Path(__file__).resolve().parents[1]
 PRODUCT = ROOT / "checkers_app"
 ATTRIBUTES, METHODS = 20, 45
 MODULES = 20
-"""In a folder of the product, without ``__init__.py``."""
+"""In a folder of the program, without ``__init__.py``."""
 LINES = {"checkers_app": 400, "build_scripts": 400, "tests": 600}
 STEP = 50
-"""The exceptions for files are in steps, so that not every line that is added changes the list."""
+"""The exceptions for files are in steps, so that an added line rarely changes the list."""
 
 LARGE_CLASSES: Mapping[str, tuple[int, int]] = {
     "engine/textbook/search.py:Search": (23, 19),
@@ -80,7 +80,7 @@ LONG_FILES: Mapping[str, int] = {
     "tests/ui/games/test_reading.py": 650,
     "tests/ui/kit/test_elements.py": 850,
 }
-"""File -> its lines at most."""
+"""File -> its maximum number of lines."""
 DATA_BASES = {"NamedTuple", "Protocol", "TypedDict", "Enum", "StrEnum", "IntEnum"}
 
 
@@ -92,7 +92,7 @@ def classes() -> Iterator[tuple[str, ast.ClassDef]]:
 
 
 def is_data(node: ast.ClassDef) -> bool:
-    """A table of data: a dataclass or a named tuple, whose fields have names instead of places."""
+    """A table of data: a dataclass or a named tuple, whose fields have names instead of indexes."""
     marks = [*node.decorator_list, *node.bases]
     names = {part.id for mark in marks for part in ast.walk(mark) if isinstance(part, ast.Name)}
     return bool(names & {"dataclass", *DATA_BASES})
@@ -103,7 +103,7 @@ def methods(node: ast.ClassDef) -> list[ast.FunctionDef]:
 
 
 def attributes(node: ast.ClassDef) -> set[str]:
-    """What its methods store in ``self``."""
+    """The attributes that its methods store in ``self``."""
     return {
         part.attr
         for method in methods(node)
@@ -143,7 +143,7 @@ def test_no_folder_has_too_many_modules() -> None:
 
 
 def lengths() -> dict[str, int]:
-    """The lines of every file that has more than it may."""
+    """The number of lines of every file above the limit."""
     found = {}
     for room, most in LINES.items():
         for path in (ROOT / room).rglob("*.py"):

@@ -1,4 +1,4 @@
-"""The sounds that the program ships, read as a player of sounds reads them."""
+"""The shipped sounds, read as a player of sounds reads them."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def test_it_is_as_long_as_loud_and_as_clean_as_it_should_be(path: Path) -> None:
 
 @pytest.mark.parametrize(("path", "seconds"), [("move_1", 0.075), ("refused", 0.060), ("tick", 0.020)])
 def test_one_strike_dies_away_by_60_decibels_in_its_time(path: str, seconds: float) -> None:
-    """Half of it brings 30 decibels, and the room of the echoes is small."""
+    """Half of the time is enough for 30 decibels, plus a little for the short echoes."""
     values = read(asset("sounds", f"{path}.wav"))
     loudest = max(map(abs, values))
     last = max(at for at, value in enumerate(values) if abs(value) > loudest * 10 ** (-30 / 20))

@@ -1,4 +1,4 @@
-"""Every example of docs/write_a_bot.md plays, and the page says the truth."""
+"""Every example of docs/write_a_bot.md plays, and the statements of the page are true."""
 
 from __future__ import annotations
 

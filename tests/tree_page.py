@@ -1,4 +1,4 @@
-"""The page of the tree in the window: a search that ends, and where its nodes are."""
+"""The page of the tree in the window: a finished search, and the positions of its nodes."""
 
 from __future__ import annotations
 
@@ -39,13 +39,13 @@ def study(driver: Driver) -> Study:
 
 
 def changed(driver: Driver) -> None:
-    """The session was told something behind the page's back."""
+    """Update the page after a change of the session that bypassed it."""
     driver.top.refresh()
     driver.turn()
 
 
 def sight(driver: Driver) -> TreeSight:
-    """The tree as it lies on the page."""
+    """The displayed layout of the tree."""
     _ = driver.top.tree
     found = driver.top.sight
     assert isinstance(found, TreeSight)
@@ -53,18 +53,18 @@ def sight(driver: Driver) -> TreeSight:
 
 
 def why_card(driver: Driver) -> Rect:
-    """Where the reason for a cut is told."""
+    """The area where the reason for a cut is shown."""
     told = (item for item in entries(driver.top.tree) if item.role == "group")
     return next(Rect(item.place) for item in told if item.label.startswith("Why "))
 
 
 def shows(driver: Driver, place: tuple[int, int]) -> bool:
-    """True if a place is one of the tree's picture."""
+    """True if a place is within the tree's picture."""
     return bool(sight(driver).grid.clip.collidepoint(place))
 
 
 def place_of(driver: Driver, row: int) -> tuple[int, int]:
-    """Where a node of the tree is."""
+    """The position of a node of the tree."""
     picture = sight(driver).picture()
     assert picture is not None
     left, right = picture.layout.span(row)

@@ -12,12 +12,12 @@ from checkers_app.views.learn.tree.study import Study, Way
 PALETTE: Palette = tuple(
     None if kind == GAP else (20 * kind, 255 - 20 * kind, 128) for kind in range(CLASSES)
 )
-"""A colour of its own for each class."""
+"""A different colour for each class."""
 PATIENCE = 60.0
 
 
 def waited(session: TreeSession, now: float = 0.0) -> Study:
-    """The study, once every thread has ended."""
+    """The study after all its threads have ended."""
     for _ in range(2):
         session.work.join(PATIENCE)
         session.tick(now)

@@ -1,4 +1,4 @@
-"""Pages of elements in every window and in every language, and what lists on them show."""
+"""Pages of elements in every window and in every language, and the visible rows of their lists."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ SIZES = ((480, 600), (533, 400), (800, 600), (1280, 800))
 each_room = pytest.mark.parametrize(
     ("size", "language"), list(product(SIZES, (None, MadeUp()))), ids=lambda value: str(value)[:10]
 )
-"""Windows with little room and with much, each in English and in a language with longer words."""
+"""Small and large windows, each in English and in a language with longer words."""
 
 
 @contextmanager
 def speaking(language: MadeUp | None) -> Iterator[None]:
-    """Everything is said in another language for a while."""
+    """Use another language for a while."""
     speak(language)
     try:
         yield
@@ -31,7 +31,7 @@ def speaking(language: MadeUp | None) -> Iterator[None]:
 
 
 def told_rows(driver: Driver, beginning: str) -> dict[str, Rect]:
-    """The rows that are seen of the list whose line in the outline begins so, and where they are."""
+    """The visible rows of the list whose line in the outline begins like this, and their positions."""
     rows: dict[str, Rect] = {}
     inside = False
     for entry in entries(driver.top.tree, driver.top.touch):

@@ -20,7 +20,7 @@ _WORD = re.compile(r"[^\W\d_]{2,}")
 _VOWEL = re.compile(r"[aeiouyAEIOUY]")
 _ACCENT = re.compile(r"[àéîöüýÀÉÎÖÜÝ]")
 _LICENCE = 13
-"""Letters of a text that is taken for a line of a licence if it is in one."""
+"""The minimum length of a text that is taken for a line of a licence if it occurs in one."""
 
 NAMES = frozenset(
     {
@@ -46,18 +46,18 @@ NAMES = frozenset(
         *(word for ending in ENDINGS for word in _WORD.findall(ending.source)),  # books have one name
     }
 )
-"""What is the same in every language."""
+"""Text that is the same in every language."""
 CODE = frozenset(
     {
         *("value", "node", "child", "best", "depth", "max", "min", "if", "else", "for", "each", "move"),
         *("break", "return", "worth", "is", "to", "or", "the", "game", "over", "put", "into", "table"),
     }
 )
-"""The words of the rule of a search, which is written like a program."""
+"""The words of a search's rule, which is written like a program."""
 
 
 def texts_on(patch: pytest.MonkeyPatch, scene: Scene, size: tuple[int, int]) -> set[str]:
-    """What is drawn on a page, and what a reader or a tool tip says of it."""
+    """The text drawn on a page, and the text for screen readers and tool tips."""
     assert isinstance(scene, ViewScene)
     told = {text for element in scene.tree.walk() for text in (element.label, element.tip)}
     return {text for text, _ in texts_of(patch, scene, size)} | told
@@ -69,7 +69,7 @@ def words_of(text: str) -> list[str]:
 
 
 def unsaid(texts: Iterable[str]) -> list[str]:
-    """Those with a word that is not in the made-up language, but for names, rules, licences and paths."""
+    """Those with a word that is not in the pseudo-language, except names, rules, licences and paths."""
     plain = (text for text in texts if any(map(_is_plain, words_of(text))))
     return sorted(
         text for text in plain if not (is_code(text) or in_licence(text) or text.startswith(os.sep))
@@ -81,7 +81,7 @@ def _is_plain(word: str) -> bool:
 
 
 def is_code(text: str) -> bool:
-    """Whether it is a line of the rule of a search, or a text that opens an exercise in every language."""
+    """Whether it is a line of a search's rule, or a text that opens an exercise in every language."""
     words = words_of(text)
     return bool(words) and (all(word in CODE or word in NAMES for word in words) or _opens(text))
 
@@ -94,6 +94,6 @@ def _opens(text: str) -> bool:
 
 
 def in_licence(text: str) -> bool:
-    """Whether it is a line of a licence, which nobody may translate."""
+    """Whether it is a line of a licence, which must not be translated."""
     line = " ".join(text.split())
     return len(line) >= _LICENCE and any(line in " ".join(work.text.split()) for work in works())

@@ -39,9 +39,9 @@ UNIQUE = {
     "brazilian": {8: 907830, 9: 4431766, 10: 21560022},
     "international": {8: 6483961},
 }
-"""The same where moves that lead to the same position count once, as far as that differs."""
+"""The same if moves that lead to the same position count once; only where that differs."""
 
 
 def counts(name: str) -> tuple[int, ...]:
-    """The paths of a rule set."""
+    """The perft counts of a rule set."""
     return PATHS[SAME_AS.get(name, name)]

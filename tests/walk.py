@@ -1,4 +1,4 @@
-"""A walk through the program in a real window, by mouse or by keyboard alone, with pictures.
+"""A walk through the program in a real window, only by mouse or only by keyboard, with pictures.
 
 ``python tests/walk.py FOLDER [PART]...`` goes through every size in two themes, by mouse and by keyboard, and
 leaves pictures to look at; ``tests/ui/test_walk.py`` does a part of it.
@@ -35,7 +35,7 @@ _SETTLE = 0.1
 
 
 class Walk:
-    """One walk with the mouse or the keyboard, and a check of every page on the way."""
+    """One walk with the mouse or the keyboard, checking every page on the way."""
 
     def __init__(self, window: Window, size: tuple[int, int], pictures: Path | None, *, mouse: bool) -> None:
         """``pictures`` is the beginning of the names of the pictures; None takes none."""
@@ -57,7 +57,7 @@ class Walk:
         self.press("play")
 
     def look(self, scene: str, what: str) -> dict[str, Any]:
-        """Wait for a scene, see that all of it can be reached, take a picture."""
+        """Wait for a scene, check that all of it can be reached, take a picture."""
         note = self._window.wait(lambda note: note["scene"] == scene)
         if not self._mouse:
             time.sleep(0.05)
@@ -79,7 +79,7 @@ class Walk:
         return note
 
     def press(self, name: str) -> None:
-        """Work a control, by a click or by going to it with Tab."""
+        """Use a control, by a click or by moving the focus to it with Tab."""
         note = self._window.wait(lambda note: name in note.get("widgets", {}))
         if self._mouse:
             if not all(note["widgets"][name][4:]):
@@ -121,7 +121,7 @@ class Walk:
         self._window.key("Return")
 
     def steer(self, number: int) -> None:
-        """Bring the cursor to a square by the arrows."""
+        """Move the cursor to a square with the arrow keys."""
         for key in ("Left", "Right", "Up", "Down") * 8:
             cursor = self._window.look().get("cursor")
             if cursor == number:
@@ -134,12 +134,12 @@ class Walk:
             self._window.wait(lambda note, cursor=cursor: note.get("cursor") != cursor)  # type: ignore[misc]
 
     def back(self, scene: str) -> None:
-        """Leave a card by Esc."""
+        """Close a card with Esc."""
         self._window.key("Escape")
         self._window.wait(lambda note: note["scene"] == scene)
 
     def go(self) -> None:
-        """The whole walk; it ends with the program."""
+        """The whole walk, until the program ends."""
         self._menus()
         self._learning()
         self._pages()
@@ -150,7 +150,7 @@ class Walk:
         assert self._window.process.wait(10) == 0
 
     def go_first(self) -> None:
-        """A first game: what is folded away, the menu on a piece, and the way to what the computer thinks."""
+        """A first game: folded options, the menu on a piece, and the way to what the computer thinks."""
         window = self._window
         note = self.look("MenuScene", "menu")
         assert "clock" not in note["widgets"]
@@ -235,7 +235,7 @@ class Walk:
         self.back("MenuScene")
 
     def _pages(self) -> None:
-        """What is saved, set up, counted and to be solved."""
+        """The pages of saved games, set-up, statistics and puzzles."""
         self.press("games")
         self.look("GamesScene", "games")
         for page, scene in (("setup", "SetupScene"), ("stats", "StatisticsScene")):
@@ -259,7 +259,7 @@ class Walk:
         self.back("MenuScene")
 
     def _ending(self) -> None:
-        """A game to its end, and everything its card leads to."""
+        """Play a game to its end, and try all actions of its card."""
         window = self._window
         self.begin("tictactoe")
         window.wait(lambda note: note["scene"] == "PlayScene" and note["human"])

@@ -1,4 +1,4 @@
-"""A walk in a real window through what is saved, opened, looked back at, reviewed and learned from.
+"""A walk in a real window: saving, opening, looking back, reviewing and learning from games.
 
 ``python tests/walk_games.py FOLDER [PART]...`` goes through every size in two themes, by mouse and by
 keyboard, and leaves pictures to look at; ``tests/ui/test_walk.py`` does a part of it.
@@ -53,7 +53,7 @@ def _pdn() -> str:
 
 
 def _over(seed: int) -> Match:
-    """A game against the computer that is over."""
+    """A finished game against the computer."""
     random = Random(seed)
     match = Match.new(boards()["checkers"], (HUMAN, HUMAN))
     for _ in range(24):
@@ -64,7 +64,7 @@ def _over(seed: int) -> Match:
 
 
 def furnish(data: Path) -> Path:
-    """Games, a review, puzzles and a PDN file of somebody who has used the program; returns the file."""
+    """Games, a review, puzzles and a PDN file of an experienced user; returns the file."""
     library = Library(Shelf(data / "games"))
     matches = [_over(seed) for seed in range(6)]
     for match in (*matches, matches[0].undo()):
@@ -92,7 +92,7 @@ class GamesWalk(Walk):
     file: Path
 
     def go(self) -> None:
-        """The whole walk; it ends with the program."""
+        """The whole walk, until the program ends."""
         self.look("MenuScene", "menu")
         self._games()
         self._set_up()

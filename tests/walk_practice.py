@@ -1,4 +1,4 @@
-"""A walk in a real window through the practice room: every card, and something done behind each.
+"""A walk in a real window through the practice pages: every card, and an action on each page behind it.
 
 ``python tests/walk_practice.py FOLDER [PART]...`` goes through every size in four themes, by mouse and by
 keyboard, and leaves pictures to look at; ``tests/ui/test_walk.py`` does a part of it.
@@ -25,10 +25,10 @@ from checkers_app.ui.kit.theme import THEMES
 
 
 class PracticeWalk(Walk):
-    """The walk through the practice room."""
+    """The walk through the practice pages."""
 
     def go(self) -> None:
-        """The whole walk; it ends with the program."""
+        """The whole walk, until the program ends."""
         self.press("practice")
         self.look("RoomScene", "practice")
         self._steps()
@@ -45,7 +45,7 @@ class PracticeWalk(Walk):
         assert self._window.process.wait(10) == 0
 
     def _steps(self) -> None:
-        """The first two are played, on the board."""
+        """The first two are played on the board."""
         self.press("steps")
         self.look("DeskScene", "first_step")
         for squares in ((22, 17), (22, 15)):
@@ -57,7 +57,7 @@ class PracticeWalk(Walk):
         self.back("RoomScene")
 
     def _puzzle(self, card: str) -> None:
-        """The answer is shown, gone through, and another one comes."""
+        """The answer is shown and stepped through, and another problem follows."""
         self.press(card)
         self.look("DeskScene", card)
         self.press("hint")

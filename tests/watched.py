@@ -17,22 +17,23 @@ from threading import Timer
 from places import ROOT
 
 PATIENCE = 100
-"""Seconds after which a program that has not ended is ended: a hang fails, and hangs nobody else."""
+"""Seconds after which a program that has not ended is killed, so that a hang fails and blocks no other test.
+"""
 _TICKS = os.sysconf("SC_CLK_TCK") if sys.platform == "linux" else 100
 _POLL = 0.005
 _RESTS = 60
-"""Looks in a row without any processor time taken: a third of a second and more."""
+"""The number of checks in a row without any processor time: a third of a second and more."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ended:
-    """How a program ended."""
+    """How a program ended, and its output."""
 
     status: int
     said: str
-    """On standard error."""
+    """Its output on standard error."""
     cpu: float
-    """Seconds of processor time since the event, its workers included."""
+    """Seconds of processor time since the event, including its workers."""
     total: float
     """Seconds of processor time since the beginning."""
 
@@ -89,7 +90,7 @@ class Watched:
                 self._process.stdin.write(stdin)
                 self._process.stdin.close()
             except BrokenPipeError:
-                """It has ended already."""
+                """Already ended."""
 
     def say(self, words: bytes) -> None:
         """Send something to its standard input, which stays open."""
@@ -130,12 +131,12 @@ class Watched:
             self._seen += part
 
     def wait_until(self, reached: Callable[[], bool]) -> None:
-        """Wait until something is so, or until it has ended."""
+        """Wait until a condition holds, or until the program has ended."""
         while not reached() and not _is_over(self._process.pid):
             time.sleep(_POLL)
 
     def wait_until_it_rests(self) -> None:
-        """Wait until it has taken no processor time for a while, as when it waits for its input."""
+        """Wait until it has used no processor time for a while, as when it waits for input."""
         before, rests = 0.0, 0
         while rests < _RESTS and not _is_over(self._process.pid):
             now = self.cpu()
@@ -144,7 +145,7 @@ class Watched:
             time.sleep(_POLL)
 
     def press_ctrl_c(self) -> None:
-        """As a terminal does, which tells every process."""
+        """As a terminal does, which signals every process."""
         self._event = self.cpu()
         os.killpg(self._process.pid, signal.SIGINT)
 
@@ -167,7 +168,7 @@ class Watched:
         )
 
     def close(self) -> None:
-        """End it, if it has not ended."""
+        """Kill it, if it has not ended."""
         self._timer.cancel()
         self._kill()
         for stream in (self._process.stdin, self._process.stdout, self._errors):

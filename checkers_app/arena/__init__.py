@@ -1,1 +1,1 @@
-"""Engines against each other: players, matches and what the results prove."""
+"""Engines against each other: players, matches and the evaluation of results."""

@@ -1,4 +1,4 @@
-"""A judge of characters: from some moves of some games it guesses whose they are.
+"""A classifier of characters: it guesses from some moves of some games whose they are.
 
 It represents a player who has met all characters, and knows only what can be counted on the board.  Its
 answer is the character with the nearest means, so it is right about as often as a player might be.

@@ -27,7 +27,7 @@ class Mean:
 
     @classmethod
     def of(cls, values: Sequence[float]) -> Mean:
-        """That of some values, at least one."""
+        """The mean and its error; needs at least one value."""
         count = len(values)
         value = sum(values) / count
         spread = math.sqrt(sum((each - value) ** 2 for each in values)) / count

@@ -32,7 +32,7 @@ ONE_SIDED = "one-sided"
 HOLDING = "holding"
 _FILES = {ONE_SIDED: ("openings", "one_sided.deck"), HOLDING: ("openings", "holding.deck")}
 WORSE = MappingProxyType({Side.FIRST: "Black is worse", Side.SECOND: "White is worse"})
-"""How the note of a position says which side is worse."""
+"""The text in the note of a position that names the worse side."""
 
 
 _LOOK = Limits(nodes=3_000)
@@ -48,7 +48,7 @@ class Start:
     """The start of a game of a match."""
 
     number: int
-    """Its number in the deck, from 1; of a ballot that of the American Checker Federation."""
+    """Its number in the deck, from 1; for a ballot, its number at the American Checker Federation."""
     state: State
     """The position that is set up."""
     moves: tuple[Move, ...] = ()
@@ -71,7 +71,7 @@ def read_deck(name: str) -> tuple[Start, ...]:
 
 
 def deck_text(path: Path) -> str:
-    """What is in a file of positions.
+    """The positions in a file.
 
     Raises:
         DeckError: if it cannot be read or is not text.

@@ -1,4 +1,4 @@
-"""What the results of a match say about a difference in strength.
+"""The difference in strength indicated by the results of a match.
 
 Games are counted in pairs, the same opening with both colours: the two games of a pair are correlated, so
 counting them one by one would make a match look less certain (or, with lopsided openings, more certain)

@@ -51,7 +51,7 @@ class GameRecord:
 
     @property
     def points(self) -> float:
-        """What the first setting got: 1, 1/2 or 0."""
+        """The points of the first setting: 1, 1/2 or 0."""
         if self.winner is None:
             return 0.5
         return float((self.winner is Side.FIRST) == self.first_is_black)

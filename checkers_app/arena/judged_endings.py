@@ -117,7 +117,7 @@ class Band:
 
 
 def judgements(endings: Sequence[JudgedEnding], scores: Sequence[int]) -> tuple[Judgement, ...]:
-    """What the scores say of their endings, none of which is open, for each number of pieces."""
+    """The accuracy of scores for decided endings, for each number of pieces."""
     pairs = list(zip(endings, scores, strict=True))
     counts = sorted({ending.pieces for ending in endings})
     return tuple(
@@ -149,7 +149,7 @@ def _said(score: int) -> Result:
 
 
 def calibration(endings: Sequence[JudgedEnding], scores: Sequence[int], points: float) -> tuple[Band, ...]:
-    """What was expected of endings against what they are worth, in :data:`BANDS` bands of the former.
+    """Expected results of endings compared with actual ones, in :data:`BANDS` bands of the former.
 
     Args:
         endings: none of them open.
@@ -172,7 +172,7 @@ def calibration(endings: Sequence[JudgedEnding], scores: Sequence[int], points: 
 
 
 def points_per_logit(evaluation: str | None) -> float:
-    """What a score is divided by before the logistic function makes it a part of the points.
+    """The divisor that turns a score into the argument of the logistic function for expected points.
 
     Args:
         evaluation: as of :class:`~checkers_app.engine.checkers.engine.CheckersEngine`.
@@ -204,7 +204,7 @@ class BenchTerms:
     """The conditions of the engines."""
 
     nodes: int = 100_000
-    """Of a search; whoever attacks in :meth:`Bench.defend` has :data:`ATTACK` times as many."""
+    """The nodes of a search; the attacker in :meth:`Bench.defend` has :data:`ATTACK` times as many."""
     evaluation: str | None = None
     """As of :class:`~checkers_app.engine.checkers.engine.CheckersEngine`."""
     reach: int = 6
@@ -296,7 +296,7 @@ def _defend_here(ending: JudgedEnding) -> GameRecord:
 
 @dataclass(frozen=True, slots=True)
 class EndingsReport:
-    """What was measured, and how."""
+    """The results, and how they were measured."""
 
     under: BenchTerms
     judged: tuple[Judgement, ...]

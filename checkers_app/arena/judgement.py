@@ -1,4 +1,4 @@
-"""How well a one-ply search foretells a longer search, ours next to those of other programs.
+"""How well a one-ply search predicts a longer one, compared with other programs.
 
 A file of positions has one JSON object per line. Each names a position (``fen``), the game it comes from
 (``game``), who was to move (``mover``), the score of that player's search (``mover_100ms``) and the scores of
@@ -71,7 +71,7 @@ class Interval(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class BandReport:
-    """What was measured over positions with about the same number of pieces."""
+    """The results for positions with about the same number of pieces."""
 
     least: int
     most: int
@@ -80,7 +80,7 @@ class BandReport:
     ours: Interval
     """Correlation of our one-ply search."""
     less: Mapping[str, Interval]
-    """Our correlation less that of each other program, by name."""
+    """Our correlation minus that of each other program, by name."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -40,7 +40,7 @@ class Manner:
     exchanges: float
     """How many exchanges it offered; less if the piece would not have been recaptured every time."""
     forcing: float
-    """The part of its moves that the other side had to answer by a capture."""
+    """The fraction of its moves that forced the other side to capture."""
     home: int
     """Men on its home row at the end."""
     leaving: float
@@ -90,7 +90,7 @@ def judged(record: GameRecord, engines: Engines, seed: int) -> tuple[Judged, Jud
 
 
 def clear_worth(searcher: Engine, state: Checkers) -> int:
-    """What the strong engine gives for a position, for the side to move; a decided one counts three men."""
+    """The strong engine's score of a position for the side to move; a decided position counts three men."""
     outcome = state.outcome()
     if outcome is not None:
         return 0 if outcome.winner is None else -_MOST

@@ -39,14 +39,14 @@ class LadderTask:
 
     @property
     def seed(self) -> int:
-        """The lot of the game: the same for two games in a row."""
+        """The seed of the game: the same for two games in a row."""
         text = f"{self.first} {self.second} {self.number // 2}"
         return int.from_bytes(blake2b(text.encode(), digest_size=4).digest(), "little")
 
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """What a player did in one game or in many."""
+    """The counts of a player's actions in one game or in many."""
 
     moves: int
     seconds: float
@@ -67,7 +67,7 @@ class LadderGame:
     second: str
     number: int
     points: float
-    """What the first got: 1, 1/2 or 0."""
+    """The points of the first player: 1, 1/2 or 0."""
     plies: int
     reason: str
     efforts: tuple[Effort, Effort]
@@ -170,7 +170,7 @@ _BEGIN = '{"first"'
 
 
 class GamesFileError(ValueError):
-    """A file that no ladder has written.  The message says where that shows."""
+    """A file that was not written by a ladder. The message says where this was detected."""
 
 
 def read_games(path: Path) -> list[LadderGame]:

@@ -59,7 +59,8 @@ class Earlier:
     level: str
     """The key of its rung."""
     below: str
-    """The key of the level below; "" if that has changed, and the score with it says nothing any more."""
+    """The key of the level below; "" if that level has changed, which makes the score against it meaningless.
+    """
     score: PairScore
     """Against that level, the games with the numbers from 0 on."""
     cost: MoveCost
@@ -106,7 +107,7 @@ class Results:
         )
 
     def effort(self, key: str) -> Effort:
-        """What a player did in all its games."""
+        """The counts of a player's actions in all its games."""
         own = [
             effort
             for game in self.games
@@ -169,7 +170,7 @@ def _hang_together(first: str, pairs: Iterable[tuple[str, str]]) -> set[str]:
 
 
 def figures(results: Results) -> str:
-    """What the menu shows, as JSON: a rating, its error and the score against the level below."""
+    """The data for the menu, as JSON: a rating, its error and the score against the level below."""
     levels = [
         {
             "fingerprint": plays_like(GAME, row.rung),
@@ -190,11 +191,11 @@ def figures(results: Results) -> str:
 
 
 class FiguresError(ValueError):
-    """A file that does not hold the figures of a ladder.  The message says which."""
+    """A file that does not contain the figures of a ladder. The message names it."""
 
 
 def earlier(path: Path) -> list[Earlier]:
-    """The menu's figures for the levels that still play as they did when measured.
+    """The menu's figures for the levels that still play as they did when they were measured.
 
     So a level that was changed is measured again with those next to it, and the others keep what is known
     of them without the file of their games.  Nothing where there are no figures.

@@ -23,19 +23,21 @@ _OPEN = 250
 
 @dataclass(frozen=True, slots=True)
 class LosingMoves:
-    """What was found of a level."""
+    """The results for a level."""
 
     choices: int = 0
     """Moves that were judged."""
     losing: int = 0
     beside: int = 0
-    """Of the losing ones those that put a piece where the one next to it jumps it."""
+    """The losing moves after which an adjacent piece can jump the moved piece."""
     at_once: int = 0
-    """Of these those that lose the piece for nothing, and not by what comes after an exchange."""
+    """Those of them that lose the piece for nothing, and not in an exchange."""
 
 
 def losing_moves(engines: Engines, number: float, wanted: int, games: int = 1000) -> LosingMoves:
-    """So many losing moves of a level, from its games against itself; fewer if the games run out."""
+    """This many losing moves of a level, from its games against itself; fewer if there are not
+    enough games.
+    """
     searcher = engines.searcher(GAME)
     found = LosingMoves()
     for game in range(games if searcher is not None else 0):
@@ -47,7 +49,7 @@ def losing_moves(engines: Engines, number: float, wanted: int, games: int = 1000
 
 
 def steps_beside(state: Checkers, move: Move) -> bool:
-    """Whether a move that takes nothing puts its piece where the next one jumps it."""
+    """Whether a move without a capture puts its piece where an adjacent one can jump it."""
     after, cells = state.play(move), GAME.cells
     row, column = cells[move.destination]
     return not move.captures and any(

@@ -1,4 +1,4 @@
-"""The place of a player among the levels: games against those next to it, and the resulting Elo.
+"""The place of a player among the levels: games against neighbouring levels, and the resulting Elo.
 
 The levels have the ratings that the ladder found; only the player's own is sought.  Each opening is played
 with both colours.  Every game follows from the seed and the games before it, and nobody has a clock: so a
@@ -27,7 +27,7 @@ from checkers_app.play.rating.strength import FEWEST, StrengthEstimate, likelies
 USUAL_GAMES = 100
 
 Candidate = Callable[[int], Engine]
-"""A seed -> the player whose place is sought."""
+"""A seed -> the player to be placed."""
 
 
 class PlacingStoppedError(Exception):
@@ -40,7 +40,7 @@ class PlacedGame:
 
     level: float
     points: float
-    """What the player got: 1, 1/2 or 0."""
+    """The player's points: 1, 1/2 or 0."""
     plies: int
     reason: str
     """How it ended, in English."""
@@ -112,7 +112,7 @@ def rated_levels() -> Mapping[float, float]:
 def play_next(
     placing: Placing, player: Candidate, seed: int, engines: Engines, stop: StopToken | None = None
 ) -> PlacedGame:
-    """The game that comes next in a count.
+    """Play the next game of a count.
 
     Raises:
         PlacingStoppedError: if ``stop`` was asked for before it was over.
@@ -132,7 +132,7 @@ def play_next(
 def place(
     player: Candidate, games: int, seed: int, engines: Engines, stop: StopToken | None = None
 ) -> Iterator[Placing]:
-    """The count after each game, until there are so many or ``stop`` is asked for."""
+    """Yield the count after each game, up to this many or until ``stop`` is set."""
     placing = Placing()
     while len(placing.games) < games:
         try:
@@ -152,7 +152,7 @@ def _openings(seed: int) -> tuple[Start, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Stoppable:
-    """A player whose game ends as soon as it is given up."""
+    """A player whose game can be stopped at any time."""
 
     player: Engine
     stop: StopToken
@@ -176,5 +176,5 @@ class Stoppable:
         return result
 
     def new_game(self) -> None:
-        """Let the player forget what it learned."""
+        """Reset the player."""
         self.player.new_game()

@@ -65,7 +65,7 @@ _NAMES = frozenset((*_LIMITS, *_OF_THE_COMPILED, *_OF_BOTS, *_PLAYERS, "book"))
 
 
 class SpecError(ValueError):
-    """A text that is not an engine setting.  The message says what is wrong."""
+    """A text that is not an engine setting. The message says what is wrong with it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +73,7 @@ class Spec:
     """One engine setting."""
 
     text: str
-    """As it was written; names the player in a game record."""
+    """The text as written; names the player in a game record."""
     kind: str
     """``"compiled"``, ``"textbook"``, ``"hub"``, ``"bot"`` or ``"level"``."""
     limits: Limits
@@ -266,7 +266,7 @@ def _engines() -> Engines:
 
 
 def _parameters(spec: Spec) -> dict[str, object]:
-    """The parameters of another checkout of ours; other programs keep their own."""
+    """The parameters for another checkout of ours; other programs keep their own."""
     if spec.folder is None or spec.command != _CHECKOUT:
         return {}
     parameters: dict[str, object] = {"hash": spec.hash_mib, "threads": spec.threads}

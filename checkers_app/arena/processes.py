@@ -63,7 +63,7 @@ class WorkStoppedError(RuntimeError):
 
 
 _LOOK_SECONDS = 0.1
-"""How often it is looked whether work was stopped."""
+"""The seconds between two checks whether work should stop."""
 
 
 def as_they_end(
@@ -72,7 +72,7 @@ def as_they_end(
     most: Callable[[], int],
     stop: StopToken | None = None,
 ) -> Iterator[tuple[_Task, _Answer]]:
-    """Hand out tasks, at most ``most()`` at a time, and answer each with the result of it, as they end."""
+    """Distribute tasks, at most ``most()`` at a time, and yield each with its result as it ends."""
     waiting = iter(tasks)
     running: dict[Future[_Answer], _Task] = {}
     while True:
@@ -92,7 +92,7 @@ class OrderedMap(Protocol):
     """Applies a function to each of some tasks, like :func:`map`."""
 
     def __call__(self, do: Callable[[_Task], _Answer], tasks: Iterable[_Task], /) -> Iterator[_Answer]:
-        """The answers, in the order of the tasks."""
+        """The results, in the order of the tasks."""
 
 
 @contextmanager

@@ -75,7 +75,7 @@ def _fitted(
     fixed: Mapping[str, float],
     hold: float,
 ) -> tuple[dict[str, float], dict[str, float]]:
-    """The likeliest ratings and their variances, by Newton's method.
+    """The most likely ratings and their variances, by Newton's method.
 
     Args:
         players: all of them.

@@ -37,7 +37,7 @@ busy.
 
 @dataclass(frozen=True, slots=True)
 class TournamentPlan:
-    """What is to be played."""
+    """The parameters of a tournament."""
 
     key: str
     """The board."""
@@ -46,7 +46,7 @@ class TournamentPlan:
     """Games of every two players; even."""
     seed: int
     game_seconds: float | None = None
-    """Wall time of a player for a whole game; None for no limit but that of each move."""
+    """The wall time of a player for a whole game; None if only its moves are limited."""
 
     @property
     def game(self) -> Game:
@@ -180,7 +180,7 @@ def _players(plan: TournamentPlan, jobs: int, stop: StopToken | None) -> Iterato
 
 
 def _forfeit(plan: TournamentPlan, task: GameTask, tried: Mapping[str, _Trouble]) -> PlayedGame:
-    """A game of a player that cannot start.  If that applies to both, nobody has won."""
+    """The result of a game with a player that cannot start. If neither can, nobody wins."""
     names = [plan.entrants[index].name for index in (task.first, task.second)]
     troubles = [tried.get(name) for name in names]
     loser = next(side for side in Side if troubles[side] is not None)

@@ -27,11 +27,12 @@ BEGINNERS = MappingProxyType(
         TWO_PLIES: "Looks two moves ahead",
     }
 )
-"""The key of each player that is no level -> what it is called."""
+"""The key of each player that is not a level -> its name."""
 _PLIES = MappingProxyType({GREEDY: 0, BEGINNER: 1, TWO_PLIES: 2})
 FULL_STRENGTH_NODES = 300_000
-"""What stands for full strength at 100 ms a move: what one thread of a usual machine sees in that time, but
-repeatable."""
+"""Represents full strength at 100 ms a move: the nodes that one thread of a usual machine searches in that
+time, but repeatable.
+"""
 
 
 class RandomMover:
@@ -47,7 +48,7 @@ class RandomMover:
         stop: StopToken | None = None,
         report: Report | None = None,
     ) -> SearchResult:
-        """The greatest lot."""
+        """The largest seed."""
         del limits, stop, report
         lot = self._lots.of(position.state) + len(position.history)
         move = max(position.state.legal_moves(), key=lambda move: chance(lot, move), default=None)
@@ -58,7 +59,7 @@ class RandomMover:
 
 
 class Beginner:
-    """Counts the pieces after each of its moves and chooses at random among the best.
+    """Counts the pieces after each of its moves and chooses one of the best at random.
 
     Args:
         game: the board.
@@ -112,14 +113,14 @@ class Rung:
 
     @property
     def name(self) -> str:
-        """What it is called in a table."""
+        """Its name in a table."""
         if self.level is None:
             return BEGINNERS[self.key]
         words = "" if self.character is Character.BALANCED else f", {self.character.value}"
         return f"{self.level.name}{words}"
 
     def player(self, game: Game, engines: Engines, seed: int) -> Engine:
-        """Somebody who plays as this rung does; the same for the same seed."""
+        """A player of this rung; the same for the same seed."""
         if self.level is None:
             return RandomMover(seed) if self.key == RANDOM else Beginner(game, seed, _PLIES[self.key])
         return engines.for_level(game, self.level, character=self.character, seed=seed)

@@ -161,7 +161,7 @@ def soak(
 
 
 class _Game:
-    """One game, from its lots to its end."""
+    """Play one game, from the choice of its players to its end."""
 
     def __init__(
         self,
@@ -237,7 +237,7 @@ class _Game:
             self._fault(f"the rulebooks disagree: {moves} and {len(other)} moves of the core")
 
     def _check_kept(self) -> None:
-        """The game as it is on the disk."""
+        """The game as read from the disk."""
         match = self._session.match
         if self._library.notice:
             self._fault(self._library.notice)
@@ -286,7 +286,7 @@ def _checkers_moves(state: State) -> tuple[Sequence[object], Sequence[object]]:
 
 
 def _drawn_match(game: Game, rng: Random) -> Match:
-    """A match of two players by lot after an opening by lot: one of the ballots, or plies at random."""
+    """A match of two random players after a random opening: one of the ballots, or random plies."""
     numbers = [level.number for level in levels_for(game) if not unavailable_reason(level)]
     seats = (_drawn_seat(numbers, rng), _drawn_seat(numbers, rng))
     if game is GAME and rng.getrandbits(1):

@@ -84,13 +84,11 @@ class SideScores(NamedTuple):
     first: PairScore
     """The games of the first setting on that side, from its view."""
     second: PairScore
-    """Those of the second, from the view of the second."""
+    """The results of the second setting, from its own view."""
 
 
 def scores_by_side(games: Sequence[GameRecord]) -> tuple[SideScores, ...]:
-    """The scores with the side that is worse, if the deck says of any position which that is; else with
-    Black and with White.
-    """
+    """The scores with the worse side if the deck names it; otherwise with Black and with White."""
     told = [game for game in games if game.worse is not None]
     if told:
         return (_on_side("the worse side", told, lambda game: game.worse),)

@@ -39,7 +39,7 @@ class PlayedGame:
     winner: Side | None
     reason: str
     fault: str = ""
-    """What a player did wrong, if that ended the game."""
+    """The fault of a player that ended the game; empty if there was none."""
     kind: FailureKind | None = None
     both_forfeit: bool = False
     """True if neither player could start: a loss for both."""
@@ -192,7 +192,7 @@ def _lines(path: Path) -> list[Any]:
 
 
 def _compare(found: Any, wanted: Mapping[str, Any], folder: Path) -> None:
-    """Make sure that a journal is of the tournament that is to be played.
+    """Check that a journal belongs to the tournament to be played.
 
     Raises:
         TournamentError: otherwise; it says what differs.

@@ -112,7 +112,7 @@ def _ratings(
     scores: Mapping[tuple[str, str], PairScore],
     unrated: Mapping[tuple[str, str], int],
 ) -> Mapping[str, Rating]:
-    """The ratings of those who have met everybody who is rated; empty as long as games are missing."""
+    """The ratings of players who have met all rated ones; empty as long as games are missing."""
     names = [entrant.name for entrant in entrants]
     results = {
         (one, other): (scores[one, other].points, scores[one, other].games - unrated[one, other])

@@ -22,7 +22,7 @@ _LEAST_PLIES = 7
 
 
 def endings(tables: Tables, kings: int, count: int) -> list[Checkers]:
-    """So many different endings in which White has this many kings, moves and wins; always the same ones.
+    """Different endings in which White has this many kings, moves and wins; always the same ones.
 
     Args:
         tables: know who wins; up to five pieces at least.

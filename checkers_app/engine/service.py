@@ -188,7 +188,7 @@ class EngineService:
             pass
 
     def _work_on_next(self) -> bool:
-        """Wait for a request and answer it; False if there will be no more.
+        """Wait for a request and process it; False if there will be no more.
 
         A method of its own, so that nothing refers to a finished request while the next one is awaited: its
         engine has a large table and may hold the whole game that asked.

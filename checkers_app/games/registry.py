@@ -36,7 +36,7 @@ _BY_LANGUAGE = MappingProxyType(
         "ru": "russian",
     }
 )
-"""Language -> the game that is proposed first to somebody who speaks it."""
+"""Language -> the game that is offered first to its speakers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +82,7 @@ def national_games() -> Mapping[str, Game]:
 
 
 def game_for_language(tag: str) -> Game | None:
-    """The game to propose to somebody who speaks a language; None where that is American checkers.
+    """The game to offer to speakers of a language; None for American checkers.
 
     Args:
         tag: the language, such as ``ru`` or ``pt-BR``.

@@ -126,7 +126,7 @@ class LookBack:
 
     @property
     def human_to_move(self) -> bool:
-        """True if a person may move a piece: in the game on their turn, elsewhere for either side."""
+        """True if a person may move a piece: in the game on their turn, at other places for either side."""
         if not self.active:
             return self._session.human_to_move
         return self.match.state.outcome() is None

@@ -48,10 +48,9 @@ class Seat:
     """
 
     name: str = ""
-    """What a person is called; empty where nobody has said."""
+    """The name of a person; empty if it has not been entered."""
     own: Own | None = None
-    """Who plays for the computer instead of a level: a player that a person has put together, or a program
-    of theirs."""
+    """The player that replaces the level: one built by the user, or one of the user's programs."""
 
     @property
     def is_human(self) -> bool:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from checkers_app.play.session import Session
 
 MOST_NOTED = 64
-"""Finished games that are kept whole, so that an end that is taken back can be struck out."""
+"""The number of finished games that are kept complete, so that their end can be undone."""
 
 
 @dataclass(frozen=True, slots=True)

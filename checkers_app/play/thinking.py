@@ -24,7 +24,7 @@ from checkers_app.play.match import Control, Match, Seat
 from checkers_app.play.pace import Deliberation, at_once
 
 PONDERING = Limits(seconds=120.0)
-"""Ends the pondering in a game that is left alone."""
+"""Ends the pondering in a game without activity."""
 
 
 _Known = TypeVar("_Known")
@@ -74,7 +74,8 @@ class Backing:
     analyst: Callable[[Game], Analyst] | None = None
     """Returns the engine that judges positions of a board at full strength; None if not available."""
     ahead: Callable[[Game, Level], Engine] | None = None
-    """Who thinks ahead for a level at full strength, without its limit of time; None where nobody does."""
+    """The engine that ponders for a level at full strength, without its time limit; None if nothing ponders.
+    """
     program: Callable[[Game, str, Side], Engine] | None = None
     """The program of that name, which plays a side; None where none can be played."""
 
@@ -164,7 +165,7 @@ class Thinking:
 
     @property
     def forfeit(self) -> str:
-        """What the program did wrong that was asked for a move and has lost by it; empty if nothing."""
+        """The fault for which the program to move has lost the game; empty if there is none."""
         return self._forfeit
 
     # --- what was learned -----------------------------------------------------------------------

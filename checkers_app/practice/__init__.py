@@ -1,1 +1,3 @@
-"""Practice: problems, endings and openings; which are due, and which answers are right.  Without a screen."""
+"""Practice, independent of the window: problems, endings and openings; which are due, and which answers are
+right.
+"""

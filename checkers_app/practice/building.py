@@ -265,7 +265,7 @@ def write_problems(path: Path, problems: Iterable[ShippedProblem]) -> None:
 
 
 def fault_of(problem: ShippedProblem, analyst: Analyst, tables: Tables | None) -> str:
-    """What is wrong with a problem according to a new proof; empty if nothing is.
+    """The fault of a problem according to a new proof; empty if there is none.
 
     Args:
         problem: the problem.

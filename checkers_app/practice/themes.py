@@ -1,4 +1,4 @@
-"""What a problem is about, found by rules from the line of its right move.
+"""The theme of a problem, found by rules from the line of its right move.
 
 Every theme has a plain rule, which is its docstring; a problem may have several, or none.
 """

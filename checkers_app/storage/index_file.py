@@ -22,7 +22,7 @@ _HEADER = struct.Struct(">16sH10xI28xI4xI28x")
 """Magic, page size, page count, user version and application id; see https://sqlite.org/fileformat.html."""
 _LARGEST_PAGE = 65_536
 _STEPS = 10_000
-"""Steps of SQLite's virtual machine between two looks at whether a build is to stop."""
+"""The steps of SQLite's virtual machine between two checks whether a build should stop."""
 
 
 class IndexState(Enum):
@@ -33,7 +33,7 @@ class IndexState(Enum):
     BROKEN = "broken"
     """It is damaged, or of an older version: rebuild it."""
     NEWER = "newer"
-    """A newer version of the program wrote it: leave it alone."""
+    """Written by a newer version of the program: do not change it."""
 
 
 class StoppedError(Exception):

@@ -150,7 +150,7 @@ def _run(arguments: argparse.Namespace) -> int:
 
 
 def _export(arguments: argparse.Namespace, others: list[str]) -> int:
-    """Write one file in the format that was asked for."""
+    """Write one file in the requested format."""
     fault = _export_fault(arguments, others)
     if fault:
         print(f"{_NAME}: {fault}", file=sys.stderr)
@@ -178,7 +178,7 @@ def _export(arguments: argparse.Namespace, others: list[str]) -> int:
 
 
 def _write(files: Mapping[Path, bytes]) -> int:
-    """Write the files one after another and print their names; answers the exit status."""
+    """Write the files one after another and print their names; returns the exit status."""
     written: list[Path] = []
     for path, content in files.items():
         try:
@@ -193,7 +193,7 @@ def _write(files: Mapping[Path, bytes]) -> int:
 
 
 def _export_fault(arguments: argparse.Namespace, others: list[str]) -> str:
-    """What is wrong with the options of --to; empty if they are compatible."""
+    """The fault in the options of --to; empty if they are compatible."""
     if arguments.to is None:
         return f"{'--lesson' if arguments.lesson is not None else '--out'} needs --to FORMAT"
     if arguments.to == "pdf":
@@ -210,7 +210,7 @@ def _export_fault(arguments: argparse.Namespace, others: list[str]) -> str:
 
 
 def _lesson_fault(arguments: argparse.Namespace) -> str:
-    """What is wrong with the options of a lesson."""
+    """The fault in the options of a lesson."""
     from checkers_app.learn.lessons.lessons import lessons
 
     if arguments.kind != "tree" or arguments.count is not None:
@@ -292,14 +292,14 @@ def _fault(arguments: argparse.Namespace, given: Mapping[str, Path]) -> str:
 
 
 def _set_fault(arguments: argparse.Namespace, given: Mapping[str, Path]) -> str:
-    """What is wrong with the files of a set."""
+    """The fault in the files of a set."""
     if arguments.count is not None and given.keys() & {"--svg", "--png", "--solution"}:
         return "--count writes a set, which --pdf and --key are for: SVG and PNG have one page"
     return ""
 
 
 def _question_fault(arguments: argparse.Namespace, given: Mapping[str, Path]) -> str:
-    """What is wrong with the options of a question."""
+    """The fault in the options of a question."""
     if arguments.step is not None or arguments.given != "none":
         return "--step and --given are for --kind tree"
     if arguments.tree is not None:

@@ -1,4 +1,4 @@
-"""Self-play and the trainer of the learned evaluation, for those who make its weights.
+"""Self-play and the trainer of the learned evaluation, for developers who create its weights.
 
 Its compiled modules are built in a checkout, and only where they are asked for::
 

@@ -31,7 +31,7 @@ _BINS = 10
 ONE = 256
 ONE_SECOND = 1024
 ONE_THIRD = 2048
-"""What stands for 1 in the integers of each layer; ``net.h`` has the same."""
+"""The integer that represents 1 in each layer; the same as in ``net.h``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +65,7 @@ class Source(NamedTuple):
 
     folder: Path
     points_per_logit: float
-    """The score, in hundredths of a man, that stands for odds of e to 1: for games of a net its scale."""
+    """The score, in hundredths of a man, that corresponds to odds of e to 1: for games of a net its scale."""
 
 
 def train(sources: Sequence[Source], recipe: Recipe, start: bytes | None = None) -> tuple[Trainer, Curve]:
@@ -129,7 +129,7 @@ def _share(step: int, steps: int) -> float:
 def _together(
     pool: ThreadPoolExecutor, threads: int, first: int, last: int, work: Callable[[int, int, int], float]
 ) -> float:
-    """Divide a range among threads and add up their answers."""
+    """Divide a range among threads and add up their results."""
     edges = [first + (last - first) * part // threads for part in range(threads + 1)]
     tasks = [pool.submit(work, part, edges[part], edges[part + 1]) for part in range(threads)]
     return sum(task.result() for task in tasks)
@@ -212,7 +212,7 @@ def fitted_points(records: bytes) -> float:
 
 
 def calibration(trainer: Trainer, records: bytes) -> list[tuple[float, float, int]]:
-    """(mean forecast, mean result, positions) for positions grouped by what the net expects."""
+    """(mean forecast, mean result, positions) for positions grouped by the net's forecast."""
     groups: list[list[tuple[float, float]]] = [[] for _ in range(_BINS)]
     results = [result / 2 for *_, result, _ in RECORD.iter_unpack(records)]
     for logit, result in zip(trainer.logits(records), results, strict=True):

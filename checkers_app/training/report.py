@@ -1,4 +1,4 @@
-"""What the rounds gave: a table for the documentation, and a picture of the loss curves."""
+"""The results of the rounds: a table for the documentation, and a picture of the loss curves."""
 
 from __future__ import annotations
 

@@ -33,7 +33,7 @@ SAMPLE_FILES = 4
 """This many record files are enough to measure a man's worth and the calibration."""
 _PLAYER = "player.net"
 _PARAMETERS = "current.f32"
-"""The weights in use before they were rounded: where the next round's training begins, if they were kept."""
+"""The current weights before rounding, with which the next round's training begins, if they were saved."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,7 @@ class RoundPlan:
     positions: int = 4_000_000
     nodes: int = 800
     window: int = 3
-    """Games of this many rounds are learned from, this one's included."""
+    """The number of rounds whose games are used for training, including this one."""
     match_nodes: int = 10_000
     threads: int = 2
     recipe: Recipe = field(default_factory=Recipe)

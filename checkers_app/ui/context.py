@@ -216,7 +216,7 @@ class Context:
         self.puzzles.change(lambda deck: deck.with_puzzle(puzzle))
 
     def tend(self) -> None:
-        """Go on with what is done in the background, and take note of what has been finished."""
+        """Continue background work, and register finished parts."""
         self.reviews.tick(on_battery=self.reviews.collection is not None and self.power.on_battery)
         if self.table_build.take_finished():
             self._reopen_resources()

@@ -18,8 +18,9 @@ class Destination:
     scene: ClassVar[str] = ""
     """``module:Class`` below ``checkers_app.ui``: called with the context and the fields by name."""
     opener: ClassVar[str] = ""
-    """``module:function`` instead, where the scene depends on more: it is called with the context and the
-    destination."""
+    """Used instead if the scene depends on more: ``module:function``, called with the context and the
+    destination.
+    """
     outlined_as: ClassVar[str] = ""
     """Its name in ``checkers-app dev outline`` if it opens without arguments;
     :mod:`checkers_app.ui.outlined` has examples of the others."""

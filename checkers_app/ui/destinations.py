@@ -89,7 +89,7 @@ class ToReading(Destination):
     place: int | None = None
     """The number of plies before the first displayed position; None for the end."""
     key: str = ""
-    """Its name in the library, where attempts in it are saved; empty for a game from elsewhere."""
+    """Its name in the library, where attempts in it are saved; empty for a game from another source."""
     beside: Beside = field(default=(None, None), compare=False)
     """Select and open the previous and the next game in the list from which it was opened."""
     analyse: bool = False
@@ -155,7 +155,7 @@ class ToStatistics(Destination):
 
 @dataclass(frozen=True, slots=True)
 class ToWeaknesses(Destination):
-    """Where the player is weak."""
+    """The page "Where am I weak?"."""
 
     scene = "games.weakness_scene:WeaknessScene"
 
@@ -354,7 +354,8 @@ class ToRules(Destination):
     game: Game
     """The board whose rules are shown."""
     commands: tuple[Command, ...] = ()
-    """The keys of the page it is opened from, which are shown first; those of the board alone if empty."""
+    """The keys of the page from which it is opened, which are shown first; if empty, only those of the board.
+    """
 
 
 @dataclass(frozen=True, slots=True)

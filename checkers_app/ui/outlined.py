@@ -89,7 +89,7 @@ def _explorer(context: Context, game: Game) -> Destination:
 
 
 def _explorer_filter(context: Context, game: Game) -> Scene:
-    """The same with the fields of its filter, which asks for a player."""
+    """The same page with the fields of its filter; the filter needs a player."""
     from checkers_app.ui.explorer.scene import ExplorerScene  # noqa: PLC0415  not by every page
 
     scene = open_scene(_explorer(context, game), context)

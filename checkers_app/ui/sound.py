@@ -24,7 +24,7 @@ from checkers_app.storage.settings import Settings
 
 RATE = 44_100
 BUFFER = 512
-"""Samples, 12 milliseconds: a sound is heard after one or two buffers."""
+"""In samples, 12 milliseconds: a sound is audible after one or two buffers."""
 QUIET = 10.0
 """The seconds without a sound or an event after which the device is closed."""
 AGAIN = 30.0
@@ -151,7 +151,7 @@ class Sounds:
 
 
 def _read(name: str) -> pygame.mixer.Sound:
-    """A sound by the name of its file.  The mixer would wait for somebody to write into a named pipe."""
+    """A sound by the name of its file; the mixer would wait for a writer of a named pipe."""
     return pygame.mixer.Sound(io.BytesIO(read_plain(paths.sound_file(name))))
 
 

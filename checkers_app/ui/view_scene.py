@@ -62,7 +62,7 @@ class ViewScene:
         raise NotImplementedError
 
     def commands(self) -> Sequence[Command]:
-        """What the keys of this page do; if it is empty, F1 lists the keys of the board."""
+        """The commands of this page; if it is empty, F1 lists the keys of the board."""
         return ()
 
     @property
@@ -110,7 +110,7 @@ class ViewScene:
 
     @property
     def news(self) -> News:
-        """What has just happened, for people who do not see it: the page's own announcements."""
+        """The page's own announcements for people who do not see it."""
         tree = self.tree
         if self._telling is None or self._telling[0] is not tree:
             self._telling = tree, tuple(element for element in tree.walk() if element.is_news)
@@ -125,7 +125,7 @@ class ViewScene:
         self._tree = None
 
     def go(self, transition: Transition) -> None:
-        """Answer the current event, or the next :meth:`update`, with a transition."""
+        """Respond to the current event, or the next :meth:`update`, with a transition."""
         self._pending = transition
 
     def show(self, destination: Destination) -> None:

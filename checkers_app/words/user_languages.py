@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping
 
 VARIABLES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
 _PATIENCE = 2.0
-"""Seconds to wait for the answer of macOS."""
+"""The seconds to wait for macOS's reply."""
 _MUI_LANGUAGE_NAME = 0x8
 """Windows: languages by name, such as ``pt-BR``, instead of by number."""
 

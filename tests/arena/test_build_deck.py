@@ -1,4 +1,4 @@
-"""The maker of decks: what it keeps, and that it does not depend on the processes."""
+"""The deck builder: which positions it accepts, and that the number of processes makes no difference."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ TINY = replace(KINDS["holding"], slack=5, nodes=3_000, held=Held(lost=(100, 1_50
 
 
 class Counting:
-    """An engine whose moves and scores come from the board alone."""
+    """An engine whose moves and scores depend only on the board."""
 
     def __init__(self, hash_mib: int) -> None:
-        """It has no table."""
+        """Nothing to clear: it has no table."""
 
     def new_game(self) -> None:
-        """It remembers nothing."""
+        """Nothing to reset between games."""
 
     def search(self, position: Position, limits: Limits) -> SearchResult:
         del limits

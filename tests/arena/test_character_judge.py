@@ -1,4 +1,4 @@
-"""The judge of characters: it tells manners that differ, and guesses where they do not."""
+"""The classifier of characters: it tells different styles apart, and only guesses between equal ones."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from checkers_app.engine.levels import Character
 
 
 def games(random: Random, count: int, exchanges: float, home: float) -> list[Manner]:
-    """Made-up games of somebody who does so on average."""
+    """Invented games of a player with these average counts."""
     return [
         Manner(
             random.gauss(exchanges, 0.7),
@@ -43,7 +43,7 @@ def test_manners_that_differ_are_told() -> None:
 
 @pytest.mark.slow
 def test_of_equal_manners_about_as_many_are_right_as_by_chance() -> None:
-    """It is never asked about games that it knows: then it would be right too often."""
+    """The classifier never sees games from its own data, which would make it right too often."""
     random = Random(2)
     answers = asked({character: games(random, 400, 1.0, 1.5) for character in Character})
     assert answers.of == 200
@@ -52,7 +52,7 @@ def test_of_equal_manners_about_as_many_are_right_as_by_chance() -> None:
 
 
 def test_the_games_that_it_is_asked_about_are_not_known_to_it() -> None:
-    """One set of games that is like nothing else: whoever knew it would tell it."""
+    """One set of games is unlike all others: a classifier that had seen it would recognise it."""
     usual, odd = games(Random(3), 8, 1.0, 1.5), games(Random(3), 8, 9.0, 1.5)
     known = {Character.BALANCED: usual + odd, Character.TRICKY: odd}
     assert (

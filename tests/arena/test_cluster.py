@@ -1,4 +1,4 @@
-"""Matches on a cluster: two worker processes on this machine, one of which is killed at its work."""
+"""Matches on a cluster: two worker processes on this machine, one of which is killed while it works."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ FIRST, SECOND = parse_spec("nodes=3000,hash=1,tables=off"), parse_spec("nodes=10
 
 
 def local_cluster(**settings: Any) -> Any:
-    """Machines here.  It takes a second to import what makes them, in each process that runs tests."""
+    """Workers on this machine. Imported here, because the import takes a second in each test process."""
     return import_module("distributed").LocalCluster(**settings)
 
 
@@ -99,7 +99,7 @@ def test_a_cluster_that_is_not_there(
 @pytest.mark.slow
 @pytest.mark.needs("distributed")
 def test_an_address_that_is_none_is_one_line() -> None:
-    """A client of such an address would not end for twenty seconds, and then with a traceback."""
+    """A client of such an address would end only after twenty seconds, with a traceback."""
     spec = "depth=1,hash=1,tables=off"
     ended = subprocess.run(
         [sys.executable, "-m", "checkers_app", "match", spec, spec, "--cluster", "nowhere"],
@@ -122,13 +122,13 @@ def test_without_the_extra_it_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def marked(folder: str) -> None:
-    """Leaves a separate file each time it is called."""
+    """Creates a separate file each time it is called."""
     tempfile.mkstemp(dir=folder)
 
 
 @pytest.mark.needs("distributed")
 def test_what_is_asked_for_twice_is_done_twice(tmp_path: Path) -> None:
-    """The same opening once more is another game: with a limit of time it may end otherwise."""
+    """Repeating an opening gives another game: with a time limit it may end differently."""
     with (
         local_cluster(
             n_workers=1, threads_per_worker=1, processes=False, protocol="tcp", dashboard_address=None

@@ -1,4 +1,4 @@
-"""Decks: what matches begin from."""
+"""Decks: the positions from which matches start."""
 
 from __future__ import annotations
 

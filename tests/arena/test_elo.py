@@ -1,4 +1,4 @@
-"""What results say about a difference in strength."""
+"""Differences in strength, estimated from results."""
 
 from __future__ import annotations
 
@@ -137,7 +137,7 @@ def test_a_test_is_decided_on_its_bounds() -> None:
 
 
 def test_a_share_has_an_interval_also_at_its_ends() -> None:
-    """Against values of a published table of Wilson's interval."""
+    """Compared with a published table of Wilson's interval."""
     assert Share(10, 10).interval == pytest.approx((72.25, 100), abs=0.01)
     assert Share(0, 10).interval == pytest.approx((0, 27.75), abs=0.01)
     assert Share(15, 148).interval == pytest.approx((6.24, 16.05), abs=0.01)

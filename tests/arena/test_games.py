@@ -1,4 +1,4 @@
-"""The games of a match: how they end, their clocks, and what becomes of an engine that breaks down."""
+"""The games of a match: how they end, their clocks, and what happens when an engine fails."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def first_move(position: Position) -> Move:
 
 
 class Player:
-    """Plays by a rule, claims a score, and remembers the limits it was given."""
+    """Plays by a rule, returns a given score, and records its limits."""
 
     def __init__(self, rule: Callable[[Position], Move | None] = first_move, score: int = 0) -> None:
         self.rule = rule
@@ -54,7 +54,7 @@ class Player:
 
 
 def states_of(record: GameRecord) -> list[State]:
-    """The positions of a game as its record tells it, the start first."""
+    """The positions of a game according to its record, the start first."""
     states: list[State] = [GAME.initial]
     for text in record.moves:
         states.append(states[-1].play(parse_move(GAME, states[-1], text)))
@@ -130,8 +130,8 @@ def test_each_move_takes_its_time_and_brings_its_increment(monkeypatch: pytest.M
 
 
 def dawdler(seed: int) -> Callable[[Position], Move]:
-    """Keeps its pieces out of danger, wanders with its kings, and makes progress only where the rules would
-    end the game otherwise.
+    """Keeps its pieces out of danger, moves its kings at random, and makes progress only when the rules would
+    otherwise end the game.
     """
     rng = Random(seed)
 

@@ -1,4 +1,4 @@
-"""Programs that break every rule lose their games, and nothing else happens."""
+"""Programs that break every rule lose their games and do no other harm."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ HOSTILE = {
 
 
 def program(tmp_path: Path, body: str) -> str:
-    """The command of a program that gets ready and runs ``body`` when it is asked for a move."""
+    """The command of a program that gets ready and runs ``body`` when a move is requested."""
     script = tmp_path / "hostile.py"
     lines = (
         "import subprocess, sys, time",

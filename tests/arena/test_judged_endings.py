@@ -1,4 +1,4 @@
-"""How rightly endings are judged, and which drawn ones are held."""
+"""How accurately endings are judged, and which drawn ones are held."""
 
 from __future__ import annotations
 
@@ -37,11 +37,11 @@ WON = "W:WK19,23,31:B12,16,K30"
 DRAWN = ("W:W12,14,25:B1,15,27", "W:W10,20,21:B19,K23,25")
 WON_8 = "W:W22,26,27,28:B1,6,8,19"
 LOST = "W:W20,24,28:B8,9,12,27"
-"""White has a man less."""
+"""White is a man behind."""
 HELD = "B:W10,14,21,24:B12,16,K30"
-"""Drawn; the side to move has a man less."""
+"""Drawn; the side to move is a man behind."""
 BETTER = "B:WK3,K4,K7:B5,9,13,K19"
-"""With a man more; 20,000,000 nodes prove nothing."""
+"""A man ahead; 20,000,000 nodes prove nothing."""
 FEW = BenchTerms(nodes=2_000)
 TINY = Searches(short=200, long=500, longest=700, hash_mib=1)
 

@@ -1,4 +1,4 @@
-"""``bench judgement``: rank correlations of a tiny file, exactly, and the text about a broken one."""
+"""``bench judgement``: exact rank correlations of a tiny file, and the message about a broken one."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def test_bands_are_measured_apart_and_ours_beside_the_others() -> None:
 
 
 def test_intervals_resample_whole_games() -> None:
-    """Positions of one game that agree are one piece of evidence, not many."""
+    """Positions of one game that agree count as one piece of evidence."""
     state = parse_fen(FEN)
     alone = [JudgedPosition(state, game, score, {}) for game, score in enumerate((1, 2, 3, 4, 5, 6))]
     paired = [JudgedPosition(state, game // 3, score, {}) for game, score in enumerate((1, 2, 3, 4, 5, 6))]

@@ -1,4 +1,4 @@
-"""What the moves of a game gave away, counted for the side that made them."""
+"""The losses of the moves of a game, counted for the side that made them."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ GAME = GameRecord(1, first_is_black=True, moves=("11-15", "22-18", "15x22", "25x
 
 @dataclass
 class Known:
-    """Says what it was told of each position, from the view of its side to move."""
+    """Returns given scores for positions, from the view of the side to move."""
 
     scores: Mapping[Checkers, int]
 
     def new_game(self) -> None:
-        """Nothing to forget."""
+        """Nothing to clear."""
 
     def search(self, position: Position, limits: Limits) -> SearchResult:
         del limits
@@ -33,7 +33,7 @@ class Known:
 
 
 def given_away(*worth: int) -> tuple[float, float]:
-    """What each side gave away by the positions' worth for Black, the start first."""
+    """What each side gave away, from the values of the positions for Black, the start first."""
     states = states_of(GAME)
     scores = {
         state: score if index % 2 == 0 else -score
@@ -60,7 +60,7 @@ def test_what_turns_out_better_than_it_looked_gives_nothing_away() -> None:
 
 
 def test_the_manner_of_both_sides_is_counted_in_twenty_plies() -> None:
-    """Kings go to and fro, Black offers one exchange, and one man of each side leaves home."""
+    """Kings move back and forth, Black offers one exchange, and one man of each side leaves home."""
     to_and_fro = ("28-24", "29-25", "24-28", "25-29")
     moves = [*to_and_fro * 2, *to_and_fro[:2], "10-14", "18x9", "6x13", "25-29", "1-6", "31-26"]
     moves += ["24-28", "29-25", "28-24", "25-29"] * 4

@@ -1,4 +1,4 @@
-"""The ladder: which games it plays, that they repeat, and what is made of them."""
+"""The ladder: which games it plays, that they are repeatable, and the figures derived from them."""
 
 from __future__ import annotations
 
@@ -190,7 +190,7 @@ def test_the_page_the_chart_and_the_figures() -> None:
 
 
 def figures_of(path: Path, games: list[LadderGame]) -> Path:
-    """The file of the menu's figures as a ladder writes it."""
+    """The file with the menu's figures as a ladder writes it."""
     path.write_text(ladder_report.figures(Results(games)), encoding="utf-8")
     return path
 
@@ -217,7 +217,7 @@ def test_what_an_earlier_ladder_counted_is_not_played_again(tmp_path: Path) -> N
 
 
 def test_a_level_that_was_changed_has_no_earlier_figures(tmp_path: Path) -> None:
-    """Nor has the one above it a score against it, while its time and loss remain what they were."""
+    """The level above also loses its score against this one, but keeps its time and loss."""
     path = figures_of(tmp_path / "figures.json", some_games())
     values = json.loads(path.read_text(encoding="utf-8"))
     place = next(place for place, entry in enumerate(values["levels"]) if entry["level"] == 5)
@@ -242,7 +242,7 @@ def test_figures_that_no_ladder_wrote_are_told_of(tmp_path: Path, content: str) 
 
 
 def test_beginners_who_lose_or_win_everything_show_no_error() -> None:
-    """Four lost games say nothing of how far a fifth may be off."""
+    """From four losses alone, the uncertainty of a fifth game cannot be estimated."""
     points = {RANDOM: (0, 0, 0, 0), GREEDY: (0.5, 0.5), BEGINNER: (1, 1, 1), TWO_PLIES: (1, 0, 1, 0.5)}
     games = [
         played(key, "1", number, float(won))
@@ -255,7 +255,7 @@ def test_beginners_who_lose_or_win_everything_show_no_error() -> None:
 
 
 def test_who_has_met_nobody_of_the_others_has_no_rating() -> None:
-    """As where characters have played, and of the ladder only what was reached."""
+    """As after matches of characters, with only the finished games of the ladder."""
     apart = [*some_games_of_characters(), played("6", "5", 0, 1.0)]
     results = Results([played(BEGINNER, RANDOM, 0, 1.0), played("1", RANDOM, 0, 0.5), *apart])
     assert [row.rung.key for row in results.rows()] == [RANDOM, "1", BEGINNER]
@@ -267,7 +267,7 @@ def manner(exchanges: float, home: int, traps: float) -> Manner:
 
 
 def some_games_of_characters() -> list[LadderGame]:
-    """The balanced player against itself, and a tricky one that beats it in three games of four."""
+    """The balanced player against itself, and a tricky one that wins three games of four against it."""
     plain, other = manner(1.0, 2, 0.1), manner(1.5, 1, 0.2)
     tricky = plays_like(GAME, level_rung(GAME, 3, Character.TRICKY))
     return [replace(played("3", "3", number, 0.5), manners=(plain, plain)) for number in range(16)] + [
@@ -308,7 +308,7 @@ def test_each_character_is_compared_and_told_by_what_it_is_known_by() -> None:
 
 
 def test_games_from_before_the_moves_were_told_so_are_played_again(tmp_path: Path) -> None:
-    """Where the manner does not matter, games stay as they are."""
+    """Games without recorded styles stay valid."""
     game = played("2", "1", 0, 1.0)
     line = json.loads(line_of(game))
     old = {"exchanges": 4, "home": 3, "offers": 10, "losing": 2.0}
@@ -401,7 +401,7 @@ def test_the_verb_counts_the_figures_of_the_menu_unless_it_begins_afresh(
 def test_only_that_is_written_for_which_there_are_games(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The figures of the levels are not lost where only characters have played."""
+    """A measurement of characters only does not discard the figures of the levels."""
     checkout = tmp_path / "checkout"
     (checkout / "docs").mkdir(parents=True)
     (checkout / "assets").mkdir()

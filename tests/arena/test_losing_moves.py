@@ -1,4 +1,4 @@
-"""Which losing moves step into a jump of the piece next to them."""
+"""Which losing moves allow an adjacent piece to jump the moved piece."""
 
 from __future__ import annotations
 

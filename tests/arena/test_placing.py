@@ -1,4 +1,4 @@
-"""A player's place among the levels: against whom it is sought, that it repeats, and that it is right."""
+"""A player's place among the levels: its opponents, repeatability, and accuracy."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def at_random(seed: int) -> Engine:
 
 
 def played(points: Callable[[float], float], games: int) -> Placing:
-    """A count in which the games against each level bring what is said."""
+    """Counts as if the games against each level had this result."""
     placing = Placing()
     for _ in range(games):
         level = placing.opponent
@@ -129,7 +129,7 @@ def test_what_is_no_player_is_refused(tmp_path: Path, capsys: pytest.CaptureFixt
 # --- players of known strength --------------------------------------------------------------------
 
 KNOWN = {"random": (215.0, 206.0), "beginner": (1000.0, 154.0)}
-"""What docs/levels.md says of those that are no level, with the 95 % interval."""
+"""The ratings of the players in docs/levels.md that are not levels, with the 95 % interval."""
 
 
 def known(name: str) -> tuple[float, float]:

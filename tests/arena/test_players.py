@@ -51,7 +51,7 @@ def test_a_file_of_weights_is_read(tmp_path: Path) -> None:
 
 
 def test_a_file_is_the_same_file_in_another_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A checkout runs in its own."""
+    """Paths are made absolute, because a checkout runs in its own folder."""
     for name in ("my.weights", "my.book"):
         (tmp_path / name).write_bytes(b"")
     monkeypatch.chdir(tmp_path)
@@ -61,7 +61,7 @@ def test_a_file_is_the_same_file_in_another_folder(tmp_path: Path, monkeypatch: 
 
 
 def test_a_book_opens_the_games_as_far_as_it_goes(tmp_path: Path) -> None:
-    """Its rarest move, too, which no search would play, and the same in each game."""
+    """Also the rarest move, which no search would play; the same in each game."""
     start = Checkers()
     path = tmp_path / "few.book"
     path.write_bytes(encode({start: (BookMove(Move((12, 16)), -30, 255), BookMove(Move((9, 13)), -40, 255))}))

@@ -1,4 +1,4 @@
-"""Workers end when their master does."""
+"""Workers end when the main process ends."""
 
 from __future__ import annotations
 

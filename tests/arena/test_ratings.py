@@ -1,4 +1,4 @@
-"""Ratings: exact where they can be known, and the same whoever is named first."""
+"""Ratings: exact where the answer is known, and independent of the order of the players."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tournaments that are played: complete, repeatable, continued after a kill, and nothing is left behind."""
+"""Tournaments: complete, repeatable, continued after a kill, and without leftover files or processes."""
 
 from __future__ import annotations
 
@@ -143,7 +143,7 @@ OPTIONS = [
 
 
 def hostile_class(folder: Path, count: int) -> None:
-    """So many bots, among them all the hostile ones that can be distinguished in tic-tac-toe."""
+    """This many bots, including all hostile ones that can be distinguished in tic-tac-toe."""
     sources = {name: source for name, (_, source) in HOSTILE.items()} | dict(HARMLESS)
     for number in range(count - len(sources)):
         sources[f"student_{number}"] = f"# {number}\n{RANDOM}"

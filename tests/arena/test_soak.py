@@ -1,4 +1,4 @@
-"""The soak plays whole games, and sees what is wrong in them."""
+"""The soak test plays whole games and detects faults in them."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ def test_a_game_that_is_not_kept_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 class Broken:
-    """An engine that answers nothing of use."""
+    """An engine that returns nothing useful."""
 
     def __init__(self, answer: SearchResult | Exception) -> None:
         self.answer = answer
@@ -115,7 +115,7 @@ class Broken:
         return self.answer
 
     def new_game(self) -> None:
-        """Nothing is remembered."""
+        """Nothing to reset."""
 
 
 @pytest.mark.parametrize(

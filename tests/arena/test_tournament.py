@@ -72,7 +72,7 @@ def test_wrong_settings_are_refused(text: str) -> None:
 
 
 class Scripted:
-    """An engine that does as it is told."""
+    """An engine that returns given moves."""
 
     def __init__(self, *, error: Exception | None = None, move: Move | None = None, score: int = 0) -> None:
         self.error = error
@@ -326,7 +326,7 @@ def test_where_no_side_is_worse_black_and_white_are_counted() -> None:
 
 @pytest.mark.slow
 def test_a_match_over_the_holding_deck_ends_when_the_test_is_decided() -> None:
-    """Equal settings play equal games, so that each pair is level and each side scores alike."""
+    """Equal settings play equal games, so each pair is even and both sides score the same."""
     spec = parse_spec("depth=1,hash=1,tables=off")
     openings = read_deck(HOLDING)[:6]
     report = run_match(spec, spec, openings=openings, rounds=20, sprt=Sprt(0, 50), stop_early=True)
@@ -345,7 +345,7 @@ def test_what_is_left_of_a_match_is_judged_by_what_is_done() -> None:
 
 
 class Broken(Scripted):
-    """Cannot even begin."""
+    """Fails at the start."""
 
     def new_game(self) -> None:
         raise EngineError("it is gone")

@@ -1,4 +1,4 @@
-"""The table, the files and the journal of a tournament, of games that are made up."""
+"""The table, the files and the journal of a tournament with invented games."""
 
 from __future__ import annotations
 

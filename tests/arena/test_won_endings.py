@@ -1,4 +1,4 @@
-"""Which endings of kings against one king a level wins."""
+"""Which endings of several kings against one a level wins."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Limits: what they refuse, and one within another."""
+"""Limits: invalid values, and combining two limits."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Levels at play: what they choose, by which engine, within which limits."""
+"""Levels in play: their moves, engines and limits."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def gentle(game: Game, level: Level, seed: int = 1) -> GentleLevel:
 @pytest.mark.slow
 @pytest.mark.parametrize("side", Side)
 def test_the_top_tictactoe_level_never_loses(side: Side) -> None:
-    """Every line of the other side against every move that the level may choose."""
+    """Every reply of the other side to every move that the level may choose."""
     player = gentle(TICTACTOE, levels_for(TICTACTOE)[-1])
     seen: set[State] = set()
     results: set[Side | None] = set()
@@ -81,7 +81,7 @@ def test_the_top_tictactoe_level_is_as_good_on_the_slowest_machine(monkeypatch: 
 
 
 def chance_to_beat(level: Level, seeds: int) -> float:
-    """How often a perfect player with the first move beats ``level`` at tic-tac-toe."""
+    """How often a perfect player who moves first beats ``level`` at tic-tac-toe."""
     known: dict[State, float] = {}
     players = [Engines(NOTHING).for_level(TICTACTOE, level, seed=seed) for seed in range(seeds)]
 
@@ -344,7 +344,9 @@ def test_a_weak_level_still_finishes_a_won_game() -> None:
 @pytest.mark.few
 @pytest.mark.parametrize(("number", "pieces"), [(6, 3), (7, 3), (8, 4)])
 def test_a_level_that_calculates_little_knows_the_smallest_endings_by_heart(number: int, pieces: int) -> None:
-    """Two kings against one and similar, which some positions a move do not win, with best resistance."""
+    """Two kings against one and similar endings, which levels with few positions a move do not always win
+    against the best resistance.
+    """
     resources = open_resources(book=False)
     assert resources.tables is not None
     rng = Random(7)
@@ -364,7 +366,7 @@ def test_a_level_that_calculates_little_knows_the_smallest_endings_by_heart(numb
 
 @pytest.mark.slow
 def test_who_knows_endings_by_heart_does_not_go_round_in_circles() -> None:
-    """Every move of some keeps the win; with 20 quiet plies too many the 40-move rule would take it."""
+    """In some, every move keeps the win; with 20 more quiet plies the 40-move rule would prevent it."""
     resources = open_resources(book=False)
     assert resources.tables is not None
     level = Engines(resources).for_level(CHECKERS, 9, seed=1)
@@ -394,7 +396,7 @@ def test_that_level_is_not_told_of_larger_endings() -> None:
 
 @dataclass(frozen=True)
 class Resisting:
-    """Plays by the tables: as long a defence as there is."""
+    """Plays by the tables: the longest possible defence."""
 
     adviser: Adviser
 

@@ -1,4 +1,4 @@
-"""What the weak levels do about repetitions, wins of different length, and steps backwards, as they say."""
+"""How weak levels treat repetitions, wins of different length, and backward steps."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ OF_FEW_NODES = [level for level in levels_for(CHECKERS) if level.engine == "comp
 
 
 def repeating(position: Position) -> Move:
-    """The move of White's that leads back to a position that was there before."""
+    """White's move back to an earlier position."""
     state = position.state
     (move,) = [move for move in state.legal_moves() if state.play(move) in position.history]
     return move
@@ -39,7 +39,9 @@ def repeating(position: Position) -> Move:
 
 @pytest.mark.parametrize("level", HUMAN_LEVELS, ids=lambda level: level.name)
 def test_a_second_look_takes_a_repetition_for_a_draw(level: Level) -> None:
-    """With a bound that a lead is worth more than, who is ahead never repeats; who knows no history may."""
+    """If the lead is larger than the bound, the side that is ahead never repeats; without a history
+    it may.
+    """
     assert level.sight is not None
     level = replace(level, sight=replace(level.sight, bound=60, second_look=1))
     again = position_after(AHEAD, THERE_AND_BACK)
@@ -64,7 +66,7 @@ def test_with_few_nodes_a_repetition_is_worth_a_draw(level: Level) -> None:
 
 
 class Analysed:
-    """Has found two ways to win, and a move that only keeps ahead."""
+    """Has found two ways to win, and a move that only keeps the lead."""
 
     def __init__(self, *scores: int) -> None:
         moves = TICTACTOE.initial.legal_moves()
@@ -78,7 +80,7 @@ class Analysed:
 
 @pytest.mark.parametrize("margin", [0, 10, 100])
 def test_of_several_wins_the_shortest_is_taken_whatever_the_margin(margin: int) -> None:
-    """A level that puts a win off might do so for ever."""
+    """A level that delays a win might do so for ever."""
     level = replace(levels_for(TICTACTOE)[-1], margin=margin, tricky=False)
     for seed in range(20):
         analyser = cast("Analyser", Analysed(WIN - 3, WIN - 5, WIN - 5, 90))
@@ -90,7 +92,7 @@ def test_of_several_wins_the_shortest_is_taken_whatever_the_margin(margin: int) 
 
 
 def overlooked(move: Move, state: Checkers, before: Move) -> int:
-    """How often of 600 lots a level of half attention does not see a move after ``before``."""
+    """How often, with 600 seeds, a level of half attention overlooks a move after ``before``."""
     sight = Sight(0, 10_000, 0.5, 0)
     return sum(
         move not in FirstLook(CHECKERS, sight, Lots(seed), (), None).seen(state, state.legal_moves(), before)
@@ -100,7 +102,7 @@ def overlooked(move: Move, state: Checkers, before: Move) -> int:
 
 @pytest.mark.parametrize(("side", "fen"), [("White", "W:WK18:B3,4"), ("Black", "B:W29,30:BK18")])
 def test_steps_of_kings_backwards_are_overlooked_more_often(side: str, fen: str) -> None:
-    """From one square, after one move: a step ahead and one back differ by nothing else."""
+    """From one square, after one move: a step forward and one back that differ in nothing else."""
     state = parse_fen(fen)
     before = Move((4, 8)) if side == "White" else Move((29, 25))
     steps = {move.destination: overlooked(move, state, before) for move in state.legal_moves()}

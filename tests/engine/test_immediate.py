@@ -1,4 +1,4 @@
-"""The service that searches while it is asked."""
+"""The service that searches on the calling thread."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ ANSWER = found(Move((11, 15)))
 
 
 class Once:
-    """Reports once and answers, or breaks down."""
+    """Reports once and returns, or fails."""
 
     def __init__(self, trouble: BaseException | None = None) -> None:
         self._trouble = trouble

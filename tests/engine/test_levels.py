@@ -12,7 +12,7 @@ from checkers_app.games.base import Game
 from checkers_app.paths import asset
 
 TACITURN = replace(TICTACTOE, levels=())
-"""A board that says nothing of its levels."""
+"""A board that defines no levels."""
 
 
 @pytest.mark.parametrize("game", [*boards().values(), TACITURN], ids=lambda game: game.key)

@@ -1,4 +1,4 @@
-"""Players that a person has put together: how they play, and the file that they are saved in."""
+"""Players built by users: how they play, and the file in which they are saved."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ NONE = Switches(**{each.name: False for each in fields(Switches)})
 
 @cache
 def minimax_values(weights: Weights) -> dict[State, int]:
-    """Some positions with their values, found once for all the combinations of switches."""
+    """Some positions with their values, computed once for all combinations of switches."""
     evaluation = OwnPlayer("", NONE, Limits(depth=3), weights).evaluation
     return {state: minimax(state, 3, evaluation).score for state in samples(100, 10)}
 
@@ -130,7 +130,7 @@ BY_HAND = [
     ("B:W31:B1,3", "home", 5, 1),
     ("B:WK32:B14", "king", 140, -1),
 ]
-"""Position, weight, the program's own of it, and how often it counts for Black, added up by hand."""
+"""Position, weight, its value in the program, and how often it counts for Black, added up by hand."""
 
 
 @pytest.mark.parametrize(("fen", "name", "own", "times"), BY_HAND)

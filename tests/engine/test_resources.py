@@ -1,4 +1,4 @@
-"""Files that an engine plays by: opened once, and every face says which of them cannot be used."""
+"""Files that engines need: opened once, and every front end reports which of them cannot be used."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from checkers_app.terminal.cli import main
 
 
 def damaged(source: Path, folder: Path) -> Path:
-    """A copy with one bit turned in its middle."""
+    """A copy with one inverted bit in its middle."""
     data = bytearray(source.read_bytes())
     data[len(data) // 2] ^= 1
     path = folder / source.name
@@ -35,7 +35,7 @@ def damaged(source: Path, folder: Path) -> Path:
 
 @pytest.fixture
 def all_damaged(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
-    """Not one of the files can be used."""
+    """None of the files can be used."""
     book = damaged(asset("book", "checkers.book"), tmp_path)
     net = damaged(asset("nets", "checkers.net"), tmp_path)
     for table in asset("tables").iterdir():
@@ -202,7 +202,7 @@ def test_the_game_in_the_terminal_tells_it(
 
 
 def without_the_core(*arguments: str) -> subprocess.CompletedProcess[str]:
-    """Run a verb where no compiled module can be imported."""
+    """Run a verb in an environment without compiled modules."""
     code = (
         "import sys\n"
         "for name in ('core', 'endgames.reader', 'endgames.builder'):\n"

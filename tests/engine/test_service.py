@@ -33,7 +33,7 @@ def service() -> Iterator[EngineService]:
 
 
 class Doing:
-    """An engine that does what a function says."""
+    """An engine whose search is a given function."""
 
     def __init__(self, job: Callable[[StopToken, Report], SearchResult]) -> None:
         self._job = job
@@ -123,7 +123,7 @@ def test_no_cancel_is_ever_lost(service: EngineService) -> None:
 
 
 def until_it_runs(service: EngineService, ticket: Ticket) -> None:
-    """Wait until a search has told something of itself."""
+    """Wait until a search has reported progress."""
     deadline = time.monotonic() + PATIENCE
     while not any(isinstance(event, ProgressEvent) and event.ticket == ticket for event in service.poll()):
         assert time.monotonic() < deadline, "it never began"
@@ -223,7 +223,7 @@ def test_events_wait_for_those_who_asked(service: EngineService) -> None:
 
 
 def until_it_has_ended(service: EngineService, ticket: Ticket) -> None:
-    """Take the events of one request to its end, and leave those of the others where they are."""
+    """Take the events of one request until it ends, leaving those of other requests in the queue."""
     deadline = time.monotonic() + PATIENCE
     while not any(isinstance(event, Finished) for event in service.poll(ticket)):
         assert time.monotonic() < deadline, "it never ended"
@@ -300,7 +300,7 @@ def test_closing_stops_a_running_search_and_leaves_no_thread() -> None:
 
 @pytest.mark.parametrize("how", ["finished", "failed", "cancelled"])
 def test_an_engine_is_let_go_once_it_has_answered(service: EngineService, how: str) -> None:
-    """Not only when the next one is asked: it may hold a game and a table of many megabytes."""
+    """Not only at the next request: it may hold a game and a table of many megabytes."""
 
     def job(stop: StopToken, _report: Report) -> SearchResult:
         while how == "cancelled" and not stop.stopped:
@@ -366,7 +366,7 @@ def test_the_worker_never_keeps_the_program_alive() -> None:
 
 @pytest.mark.parametrize("told", [[], None])
 def test_what_an_engine_broke_down_with_is_handed_on(told: list[BaseException] | None) -> None:
-    """Next to the event, which has only its words; and whoever hears it may break down, too."""
+    """In addition to the event, which contains only the message; the handler may fail, too."""
     heard: list[BaseException] = []
 
     def hear(error: BaseException) -> None:

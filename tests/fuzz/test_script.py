@@ -1,4 +1,4 @@
-"""The script that fuzzes: what it says, and that it sees a fault."""
+"""The fuzzing script: its output, and that it detects a fault."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def run(script: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
 
 @pytest.fixture
 def project(tmp_path: Path) -> Path:
-    """The script next to targets of its own, where it may write."""
+    """The script with its own targets, in a folder where it may write."""
     for folder in ("build_scripts", "tests/fuzz/corpus/odd"):
         (tmp_path / folder).mkdir(parents=True)
     shutil.copy(ROOT / "build_scripts" / "fuzz.py", tmp_path / "build_scripts")

@@ -1,4 +1,4 @@
-"""Every reader, with a few samples, what fuzzing has found, and their alterations by chance."""
+"""Every reader, with a few samples, inputs found by fuzzing, and random variations of both."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def test_a_sample(name: str, sample: str) -> None:
 
 @st.composite
 def altered(draw: st.DrawFn, name: str) -> bytes:
-    """A sample, or parts of two, with a few bytes of it changed, cut out, put in or repeated."""
+    """A sample, or parts of two, with a few bytes changed, removed, inserted or repeated."""
     own = st.sampled_from(samples(name))
     data = bytearray(draw(own))
     for _ in range(draw(st.integers(0, 4))):

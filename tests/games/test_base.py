@@ -1,4 +1,4 @@
-"""What a board says of itself."""
+"""The description of a board."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The positions that can occur again, and for how long nothing has happened."""
+"""The positions that can recur, and the number of plies without progress."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from checkers_app.games.history import OCCURRENCES_FOR_DRAW, QUIET_PLIES_FOR_DRA
 from checkers_app.notation.fen import parse_fen
 
 STEPS = (Move((1, 5)), Move((32, 27)), Move((12, 16)), Move((27, 32)), Move((5, 1)))
-"""Of two kings and, in the middle, of a man."""
+"""Moves of two kings and, in the middle, of a man."""
 
 
 def states_after(moves: int) -> list[State]:

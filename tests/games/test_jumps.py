@@ -1,4 +1,4 @@
-"""How compulsory jumps are told."""
+"""How compulsory jumps are described."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which boards are found, in which order, and the text about those that cannot be used."""
+"""Which boards are found, in which order, and the messages about unusable ones."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ OTHER = replace(TICTACTOE, key="other")
 
 @pytest.fixture
 def offer(monkeypatch: pytest.MonkeyPatch) -> Offer:
-    """Lets strangers offer boards: what is found then."""
+    """Lets other packages offer boards, and returns the boards that are found."""
 
     def found(objects: Mapping[str, Any]) -> Boards:
         monkeypatch.setitem(sys.modules, "stranger", SimpleNamespace(**objects))
@@ -52,7 +52,7 @@ def test_what_is_installed_and_listed_here_is_offered_once(monkeypatch: pytest.M
 
 
 class Astray(TicTacToe):
-    """A click on its first square means a square that does not exist."""
+    """A click on its first square refers to a square that does not exist."""
 
     def aimed_at(self, square: int) -> int:
         return 10 if square == 1 else square

@@ -1,4 +1,4 @@
-"""Positions, trees, exercises and games show themselves in a notebook, and the example does what it says."""
+"""Positions, trees, exercises and games as pictures in a notebook; the example works as described."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ STATE = TicTacToe(crosses=0b010_001_100, noughts=0b101_010_000)
 
 
 class Formatter:
-    """Stands for the one of a notebook that shows SVG."""
+    """Replaces the class of a notebook that shows SVG."""
 
     def __init__(self) -> None:
         self.types: dict[type, Callable[[Any], str]] = {}

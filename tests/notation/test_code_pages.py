@@ -1,4 +1,4 @@
-"""Old Cyrillic files: which code page they are in shows by their letters."""
+"""Old Cyrillic files: the code page is recognised by the letters."""
 
 from __future__ import annotations
 

@@ -35,7 +35,7 @@ def test_forms_that_mean_the_same(text: str) -> None:
 
 @pytest.mark.parametrize("text", ["B:W31 32:B1 2 k3", "B : W31\t32 : B1  2\nK3 .", "b w31 32 b1 2 k3"])
 def test_spaces_may_stand_for_commas(text: str) -> None:
-    """Two squares with nothing but a space between them are not one with two digits."""
+    """Two squares separated only by a space are not one square with two digits."""
     assert write_fen(parse_fen(text)) == "B:W31,32:B1,2,K3"
 
 
@@ -104,7 +104,7 @@ def test_any_text_is_read_or_refused(text: str) -> None:
 
 
 class Unread(str):
-    """A text of which nothing but the length may be asked."""
+    """A text whose content must not be accessed, only its length."""
 
     __slots__ = ()
 

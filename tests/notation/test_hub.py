@@ -1,4 +1,4 @@
-"""Positions, moves and lines as the Hub protocol writes them."""
+"""Positions, moves and lines in the form of the Hub protocol."""
 
 from __future__ import annotations
 

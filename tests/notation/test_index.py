@@ -1,4 +1,4 @@
-"""What a list shows of a game, and the opening it follows."""
+"""The data of a game in a list, and its opening."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Games of other rule sets as files have them: numbers and letters, with a GameType or without."""
+"""Games of other rule sets in files: numbers and letters, with and without a GameType."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ PLAYED = {
     "international_problems_b": "international",
     "international_problems_c": "international",
 }
-"""File -> whose rules it is played by; only ``international_games`` has a GameType."""
+"""File -> the rules of its games; only ``international_games`` has a GameType."""
 
 
 @pytest.mark.parametrize("file", PLAYED)

@@ -22,7 +22,7 @@ PATTERNS = {
 
 
 def repeated_groups(parsed: Any) -> Iterator[Any]:
-    """The operands of possessive quantifiers that are more than one character."""
+    """The operands of possessive quantifiers that are longer than one character."""
     for operation, operand in parsed:
         if operation is _constants.POSSESSIVE_REPEAT:
             *_, repeated = operand
@@ -56,7 +56,7 @@ def test_a_repeated_character_is_none(text: str) -> None:
 
 
 def test_no_group_is_repeated_possessively() -> None:
-    """Before 3.11.5, Python matches such a group wrongly after backtracking (CPython issue 106052)."""
+    """Before 3.11.5, Python matches such a group incorrectly after backtracking (CPython issue 106052)."""
     assert len(PATTERNS) > 15
     faulty = [
         name

@@ -1,4 +1,4 @@
-"""PDN files as they are found: games, their faults and what is saved of them."""
+"""Real PDN files: their games and faults, and what is preserved."""
 
 from __future__ import annotations
 

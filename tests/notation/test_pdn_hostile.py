@@ -1,4 +1,4 @@
-"""Nothing in a PDN file can do harm: whatever it holds, it is read, and in a time that its length bounds."""
+"""A PDN file can do no harm: any content is read, in time limited by its length."""
 
 from __future__ import annotations
 
@@ -152,7 +152,7 @@ def test_a_game_may_have_tags_without_end() -> None:
     ],
 )
 def test_repeating_anything_takes_no_more_than_its_length(part: str) -> None:
-    """Quadratic work would not come back from here."""
+    """Quadratic work would never end here."""
     for head in ("", '[FEN "B:W6,7,14,15,30:B2,17,25,26"]\n', '[Event "x"]\n\n', "1. 11-15 ", "1. 11-15 {"):
         reader = PdnReader(head + part * (40_000 // len(part)))
         assert sum(len(entry.raw) for entry in reader) + len(reader.rest) == len(reader.text)

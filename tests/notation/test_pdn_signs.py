@@ -1,4 +1,4 @@
-"""What stands where a move is due: read whatever sign it has, or refused there, and never passed over."""
+"""Text where a move is expected is read, whatever signs it uses, or rejected there; it is never skipped."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ MOVES = ("11-15", "22-18", "15x22", "25x18")
 
 
 def texts(game: str) -> list[str]:
-    """The moves of the only game, as they are usually written."""
+    """The moves of the only game, in the usual form."""
     entry = accepted(game)
     state, found = entry.record.start, []
     for move in entry.record.moves:
@@ -69,7 +69,7 @@ def test_the_dashes_of_old_systems_are_read(byte: bytes) -> None:
     ["11/15", "11~15", "11=>15", "11_15", "11§15", "11·15", "11 15", "11⁓15", "--", "- -", "? ?", "0000"],
 )
 def test_what_cannot_be_read_where_a_move_is_due_refuses_the_game_there(move: str) -> None:
-    """And a later, innocent move is not blamed."""
+    """A later, correct move is not blamed for the fault."""
     if move != "11 15":  # 15 could be the number of the move after it
         reason = rejected(f"{TAGS}1. {move} 22-18 2. 15x22 *").reason
         assert move.split(maxsplit=1)[0] in reason

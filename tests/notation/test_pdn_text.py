@@ -1,4 +1,4 @@
-"""The words of PDN: squares, marks, results, and texts made safe."""
+"""The vocabulary of PDN: squares, marks, results, and escaped text."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ from checkers_app.notation.pdn_writer import pdn_text
 from checkers_app.notation.record import Record, Result
 
 TWO_WAYS = '[FEN "B:W6,7,14,15,32:B2"]\n'
-"""2x18 goes over 6 and 14 or over 7 and 15."""
+"""2x18 may go over 6 and 14 or over 7 and 15."""
 
 
 @pytest.mark.parametrize(
@@ -95,7 +95,7 @@ def test_tags_are_known_in_any_case_and_written_as_they_should_be() -> None:
 
 @pytest.mark.parametrize("line", ['[White-Elo "3"]', '[Année "1931"]', "[White]", '[Site: "York"] ', "[]"])
 def test_a_line_among_the_tags_that_is_none_parts_no_game(line: str) -> None:
-    """Else the tags before it made a game without moves, and those after it the game."""
+    """Otherwise the tags before it would make a game without moves, and those after it the game."""
     note = f"a line among the tags is kept as a comment: {line.strip()}"
     for newline in ("\n", "\r\n"):
         text = f'[Event "E"]\n[FEN "B:W18:B14"]\n{line}\n[Black "B"]\n\n1. 14x23 *'.replace("\n", newline)

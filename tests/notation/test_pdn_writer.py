@@ -1,4 +1,4 @@
-"""Records written as PDN: read back they are equal, and other programs read them."""
+"""Records written as PDN: reading them gives equal records, and other programs can read them."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def test_white_begins_a_position_with_dots() -> None:
 
 @given(randoms, st.integers(1, 120))
 def test_another_program_reads_the_moves(random: Random, plies: int) -> None:
-    """pydraughts reads the main line, past comments, marks and variations."""
+    """pydraughts reads the main line, ignoring comments, marks and variations."""
     state, line = Checkers(), []
     for index in range(plies):
         moves = state.legal_moves()

@@ -1,4 +1,4 @@
-"""Games of boards that say nothing of their notation: written and read back, and faults with their place."""
+"""Games of boards without a notation: written and read back, and faults with their place."""
 
 from __future__ import annotations
 
@@ -130,7 +130,7 @@ def test_what_is_odd_is_read_with_a_note() -> None:
 
 
 class Spelled(TicTacToe):
-    """Tic-tac-toe in which moves are called what a game text could not hold."""
+    """Tic-tac-toe with names of moves that a game text cannot contain."""
 
     def play(self, move: Move) -> Spelled:
         return Spelled(*super().play(move))

@@ -1,4 +1,4 @@
-"""Positions of any board as text: every one is read back, and what is wrong is told with its place."""
+"""Positions of any board as text: all can be read back, and errors are reported with their place."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from checkers_app.notation.fen import parse_fen, write_fen
 from checkers_app.notation.positions import find_position, position_text, read_position, sought
 
 PLAIN = (TICTACTOE, CONNECT_FOUR)
-"""Boards that say nothing of their notation."""
+"""Boards without their own notation."""
 MUTE = replace(CHECKERS, key="mute", notation=Notation(), by_hand=None)
-"""A board with men and kings that says nothing of it either."""
+"""A board with men and kings but without its own notation."""
 
 
 def to_the_end(game: Game, random: Random) -> list[State]:
@@ -43,7 +43,7 @@ def test_a_board_with_a_notation_of_its_own_is_asked_for_it(state: Checkers) -> 
 
 
 def test_a_full_board_without_a_line_is_read_back() -> None:
-    """Few orders of the moves lead there without a line on the way."""
+    """Few orders of the moves lead there without a completed line on the way."""
     state: State = CONNECT_FOUR.initial
     for column in "472424756645422154157737216635626711335331":
         state = state.play(next(move for move in state.legal_moves() if state.move_text(move) == column))

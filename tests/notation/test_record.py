@@ -1,4 +1,4 @@
-"""Kept games as trees: followed, branched, promoted, cut; never changed in place."""
+"""Saved games as trees: followed, branched, promoted, shortened; never changed in place."""
 
 from __future__ import annotations
 

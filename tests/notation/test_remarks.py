@@ -1,4 +1,4 @@
-"""Remarks and marks: written into a record, found in it again, and in the PDN that it makes."""
+"""Remarks and marks: written into a record, found again in it and in its PDN."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ START = Checkers()
 
 @st.composite
 def written(draw: st.DrawFn) -> tuple[Record, Path, Remark]:
-    """A game, a place in it, and something to be said there."""
+    """A game, a place in it, and a remark for that place."""
     record = draw(records())
     path = draw(st.sampled_from(((), *record.paths())))
     mark = draw(st.sampled_from((0, *MARKS))) if path else 0

@@ -1,4 +1,4 @@
-"""What the tests of packaging share: the bundle and its packages, built once."""
+"""Fixtures shared by the tests of packaging: the bundle and its packages, built once."""
 
 from __future__ import annotations
 
@@ -20,5 +20,5 @@ def bundle() -> Path:
 
 @pytest.fixture(scope="session")
 def packages(bundle: Path, tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
-    """The archive, and the package of Debian where that can be made."""
+    """The archive, and the Debian package if it can be built."""
     return build_packages.packages(bundle, tmp_path_factory.mktemp("packages"), DATE)

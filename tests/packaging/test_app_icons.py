@@ -1,4 +1,4 @@
-"""The program's mark in the formats of three systems, read back byte by byte."""
+"""The program's icon in the formats of three systems, read back byte by byte."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ MARK = asset("icons", "app_mark.svg")
 
 
 def looks_right(picture: pygame.Surface, size: int) -> None:
-    """Clear corners, and the green rim at the top and at the left."""
+    """Transparent corners, and the green rim at the top and at the left."""
     assert picture.get_size() == (size, size)
     assert picture.get_at((0, 0)).a < 16
     assert picture.get_at((size - 1, size - 1)).a < 16

@@ -1,4 +1,4 @@
-"""The bundle and its packages, built as for a release and used as by somebody who has no other move."""
+"""The bundle and its packages, built as for a release and used without the source."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ def test_the_package_of_debian_plays_and_is_made_the_same_again(
 
 
 def linked(*files: Path) -> set[str]:
-    """The libraries that these ask for when they are loaded, but for the loader itself."""
+    """The libraries that these load, except the loader itself."""
     told = subprocess.run(["objdump", "-p", *files], capture_output=True, text=True, check=True).stdout
     names = set(re.findall(r"^  NEEDED +(\S+)$", told, re.MULTILINE))
     return {name for name in names if not name.startswith("ld-linux")}
@@ -118,7 +118,9 @@ def test_every_library_is_in_the_bundle_or_in_a_package_it_depends_on(
 
 @pytest.mark.skipif(shutil.which("Xvfb") is None, reason="needs Xvfb")
 def test_a_file_is_opened_with_nothing_else_around(bundle: Path, tmp_path: Path) -> None:
-    """No Python on the path, no sound device, a new home: the window stands until it is told to end."""
+    """Without Python on the path, a sound device or an existing home, the window stays open until it is told
+    to end.
+    """
     game = tmp_path / "a game.pdn"
     game.write_text('[White "A"]\n1. 11-15 *\n', encoding="utf-8")
     with screen((1280, 800), tmp_path) as (display, _):

@@ -1,4 +1,4 @@
-"""Every kind of package in a clean Debian: installed, started, played, a PDN opened, removed.
+"""Every type of package in a clean Debian: installed, started, played, a PDN opened, removed.
 
 As root, with roots that ``debootstrap --variant=minbase bookworm ROOTS/bookworm`` has made, a folder for
 each suite::
@@ -37,19 +37,19 @@ pytestmark = [
 CHROOT = shutil.which("chroot") or "/usr/sbin/chroot"
 PLAYER = "player"
 OF_A_DESKTOP = ["libx11-6", "libxext6"]
-"""The libraries that SDL needs to open a window, on any Debian with a screen."""
+"""The libraries that SDL needs to open a window, present on any Debian with a screen."""
 WHERE_PLAY_IS = ("1144", "698")
 """In a window of 1280x800."""
 
 
 @dataclass(frozen=True, slots=True)
 class Machine:
-    """A root that commands run in."""
+    """A root folder in which commands run."""
 
     root: Path
 
     def run(self, *command: str, user: str = "root", **more: str) -> str:
-        """A command, what it said; an error with that if it fails."""
+        """Run a command and return its output; raises an error with that output if it fails."""
         home = "/root" if user == "root" else f"/home/{user}"
         environment = {
             "HOME": home,
@@ -68,11 +68,11 @@ class Machine:
         return done.stdout
 
     def command(self, *command: str, user: str) -> list[str]:
-        """What runs it from outside."""
+        """The command that runs it from outside."""
         return [CHROOT, f"--userspec={user}", str(self.root), *command]
 
     def apt(self, *packages: str) -> None:
-        """Install packages of Debian, or files in the root."""
+        """Install Debian packages, or files in the root."""
         quiet = ("-y", "-qq", "--no-install-recommends")
         self.run("apt-get", "install", *quiet, *packages, DEBIAN_FRONTEND="noninteractive")
 
@@ -91,7 +91,7 @@ class Machine:
 
 @contextmanager
 def machine(suite: str, folder: Path) -> Iterator[Machine]:
-    """A copy of the root of a suite, with the packages' list fetched and a player."""
+    """A copy of a suite's root, with the package list downloaded and a player."""
     root = folder / suite
     subprocess.run(["cp", "-a", ROOTS / suite, root], check=True)
     shutil.copy("/etc/resolv.conf", root / "etc" / "resolv.conf")
@@ -111,14 +111,14 @@ def machine(suite: str, folder: Path) -> Iterator[Machine]:
 
 
 def given(machine: Machine, *files: Path) -> list[str]:
-    """Files put into the root, and their paths there."""
+    """Files copied into the root, and their paths there."""
     for path in files:
         shutil.copy(path, machine.root / "given")
     return [f"/given/{path.name}" for path in files]
 
 
 def fetched(version: str, folder: Path, *wanted: str) -> list[Path]:
-    """Wheels of what is wanted and all it needs, for a version of Python."""
+    """Wheels of the wanted packages and all their dependencies, for a version of Python."""
     target = ["--only-binary=:all:", "--python-version", version, "--dest", str(folder)]
     platforms = [f"--platform=manylinux{each}_x86_64" for each in ("2014", "_2_17", "_2_28")]
     subprocess.run([sys.executable, "-m", "pip", "download", "-q", *target, *platforms, *wanted], check=True)
@@ -131,7 +131,7 @@ NEEDED_TO_BUILD = PROJECT["build-system"]["requires"]
 
 
 def source_archive(folder: Path) -> Path:
-    """The sdist, made of what is committed."""
+    """The sdist, built from the committed files."""
     clone = folder / "clone"
     subprocess.run(["git", "clone", "-q", ROOT, clone], check=True)
     make = "from setuptools import build_meta; print(build_meta.build_sdist('..'))"
@@ -165,7 +165,7 @@ def plays(machine: Machine, program: str, folder: Path) -> None:
 
 @contextmanager
 def window(machine: Machine, command: Sequence[str], display: str) -> Iterator[Callable[..., None]]:
-    """The program while its window is open; it has to end well when it is told to."""
+    """The program while its window is open; it must end without an error when it is told to."""
     environment = {"HOME": f"/home/{PLAYER}", "DISPLAY": display, "PATH": "/usr/games:/usr/bin:/bin"}
     process = subprocess.Popen(machine.command(*command, user=PLAYER), env=environment, cwd="/")
 
@@ -189,7 +189,7 @@ def window(machine: Machine, command: Sequence[str], display: str) -> Iterator[C
 
 
 def with_pip(machine: Machine, folder: Path, what: Path, also: Sequence[str] = ()) -> None:
-    """A wheel or an sdist in an environment of its own, played, and removed."""
+    """A wheel or an sdist in its own virtual environment, played, and removed."""
     wheels = fetched(machine.python, folder / "wheels", *NEEDED, *also)
     (path, *_) = given(machine, what, *wheels)
     machine.run("python3", "-m", "venv", "/opt/game")

@@ -1,4 +1,4 @@
-"""What packages are made of: what is left out, what three systems are told, entries that open files."""
+"""The contents of packages: what is left out, metadata for three systems, file associations."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def entry(text: str) -> dict[str, str]:
 
 @pytest.mark.slow
 def test_nothing_that_is_left_out_is_imported_by_the_program() -> None:
-    """In a separate process: every module of the program, without what bundles do without."""
+    """In a separate process: every module of the program, without the packages that bundles leave out."""
     code = f"""
 import importlib, pkgutil, sys
 for name in {bundle_parts.UNUSED_MODULES!r}:
@@ -190,7 +190,7 @@ def test_the_entry_of_the_menu_is_valid(tmp_path: Path) -> None:
 
 @pytest.fixture
 def bundle(tmp_path: Path) -> Path:
-    """Something of a bundle's shape."""
+    """A folder with the structure of a bundle."""
     folder = tmp_path / "checkers-app"
     inside = folder / "_internal"
     (inside / "licences").mkdir(parents=True)

@@ -1,4 +1,4 @@
-"""Analysis of whatever is looked at: asked through a service, given up in time, never stale."""
+"""Analysis of the displayed position: requested through a service, cancelled in time, never outdated."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Sight:
 
 
 class Waiting:
-    """A service that never answers of itself."""
+    """A service that only returns results when the test says so."""
 
     def __init__(self) -> None:
         self.asked: list[Position] = []

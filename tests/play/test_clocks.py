@@ -1,4 +1,4 @@
-"""Clocks: what a move takes, what undo gives back, and a flag that falls."""
+"""Clocks: the time for a move, the time restored by undo, and a flag that falls."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def play(game: Session) -> None:
 
 
 def wait(game: Session, seconds: float, begin: float) -> float:
-    """Looks at the clock ten times a second."""
+    """Checks the clock ten times a second."""
     for _ in range(round(seconds * 10)):
         begin += 0.1
         game.tick(begin)
@@ -117,7 +117,7 @@ def test_what_is_taken_back_gives_the_time_back() -> None:
 
 
 def test_a_flag_that_fell_before_the_first_own_move_is_taken_back_for_good() -> None:
-    """The computer began: there is no move to take back, only the end."""
+    """The computer began: there is no move to take back, only the end of the game."""
     seats = (Seat(Control.COMPUTER, 1), HUMAN)
     match = Match.new(CHECKERS, seats)
     game = Session(match, Asked().backing(), time=GAME)
@@ -144,14 +144,14 @@ def test_a_new_game_that_is_taken_back_gives_the_former_clocks_back() -> None:
 
 
 def kept(state: ClockState, plies: int) -> ClockState:
-    """The clocks as a file has them."""
+    """The clocks as saved in a file."""
     return clock_of(json.loads(json.dumps(clock_values(state))), plies)
 
 
 @pytest.mark.slow
 @given(st.lists(st.sampled_from(["play", "wait", "undo"]), max_size=30), st.sampled_from([GAME, MOVE]))
 def test_clocks_go_on_as_they_were_kept(acts: list[str], control: TimeControl) -> None:
-    """Whatever happens next, a game that was kept and opened again shows the same times."""
+    """A game that is saved and reopened always shows the same times."""
     game, _ = session(control)
     now = 0.0
     game.tick(now)
@@ -298,7 +298,7 @@ def test_time_is_never_made_or_lost(pauses: list[float], control: TimeControl) -
 def test_after_a_flag_there_is_time_to_think_also_where_hardly_any_was_left(
     control: TimeControl, least: float
 ) -> None:
-    """The turn began with two seconds: taken back, it would be lost again at once."""
+    """The turn began with two seconds: after an undo it would be lost again at once."""
     game, _ = session(control)
     play(game)
     play(game)

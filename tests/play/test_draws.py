@@ -15,7 +15,7 @@ SHUFFLE = (Move((1, 5)), Move((32, 27)), Move((5, 1)), Move((27, 32)))
 
 
 def quiet(plies: int) -> Match:
-    """A match of two kings in which nothing has happened for so long."""
+    """A match of two kings without progress for this many plies."""
     match = Match.new(CHECKERS, (HUMAN, HUMAN), parse_fen("B:WK32:BK1"))
     for ply in range(plies):
         match = match.play(SHUFFLE[ply % 4])

@@ -1,4 +1,4 @@
-"""A running game among other processes: killed, or open twice."""
+"""A game in progress and other processes: killed, or open twice."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def player(folder: Path, seed: int) -> subprocess.Popen[str]:
 
 
 def killed(folder: Path, seed: int) -> list[tuple[str, str]]:
-    """A player is killed at some moment; returns what it had said: key and moves after each ply."""
+    """Kill a playing process at some moment; returns what it had reported: key and moves after each ply."""
     random = Random(seed)
     with player(folder, seed) as process:
         assert process.stdout is not None
@@ -47,7 +47,7 @@ def killed(folder: Path, seed: int) -> list[tuple[str, str]]:
 
 
 def check_kills(folder: Path, seeds: range) -> None:
-    """At the next start each game is there at the last ply that was told of, or one act later."""
+    """The next start finds each game at the last reported ply, or one action later."""
     for seed in seeds:
         told: dict[str, list[str]] = defaultdict(list)
         for key, moves in killed(folder, seed):

@@ -1,4 +1,6 @@
-"""Settings, puzzles, practice, reviews, the list of collections: no file is lost or waited for."""
+"""Settings, puzzles, practice, reviews, the list of collections: no file is lost, and nothing waits
+for one.
+"""
 
 from __future__ import annotations
 
@@ -30,7 +32,7 @@ REVIEW = Review(
 
 
 class Reviews:
-    """The review of one game, as a store like the others."""
+    """The review of one game, with the interface of a store."""
 
     def __init__(self, path: Path) -> None:
         self.store = ReviewStore(path.parent)

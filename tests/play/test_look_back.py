@@ -1,4 +1,4 @@
-"""Looking back: places in the tree of a game, variations that lose nothing, going on from anywhere."""
+"""Looking back: places in the tree of a game, variations that lose nothing, continuing from anywhere."""
 
 from __future__ import annotations
 
@@ -187,7 +187,7 @@ def test_a_change_of_level_is_seen_while_one_looks_back() -> None:
 @given(st.lists(st.integers(0, 30), max_size=40))
 @settings(max_examples=40, deadline=None)
 def test_nothing_is_ever_lost(choices: list[int]) -> None:
-    """Whatever is played, taken back, tried and gone on from: each line once seen stays in the tree."""
+    """Whatever is played, taken back, tried and continued, each line that was shown stays in the tree."""
     session = game("")
     look = LookBack(session)
     seen: set[tuple[Move, ...]] = set()

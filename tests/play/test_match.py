@@ -1,4 +1,4 @@
-"""A game being played: undo of whole turns, redo, draws by rule, refusals, and that nothing changes."""
+"""A match: undo of whole turns, redo, draws by rule, rejected moves, and immutability."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ SHUFFLE = (Move((1, 5)), Move((32, 27)), Move((5, 1)), Move((27, 32)))
 
 
 def played(match: Match, plies: int) -> Match:
-    """The match after this many moves, always the first of the legal ones."""
+    """The match after this many moves, always the first legal one."""
     for _ in range(plies):
         match = match.play(match.state.legal_moves()[0])
     return match
@@ -143,7 +143,7 @@ def test_undo_after_the_end_of_the_game(seats: tuple[Seat, Seat], left: int) -> 
     ],
 )
 def test_undo_gives_a_game_back_where_it_was_ended(end: Callable[[Match], Match]) -> None:
-    """No turn is taken back with a resignation, an agreed draw or a fallen flag."""
+    """A resignation, an agreed draw or a fallen flag does not take back a turn."""
     match = played(Match.new(CHECKERS, HUMAN_FIRST), 4)
     over = end(match)
     assert over.outcome is not None
@@ -153,7 +153,7 @@ def test_undo_gives_a_game_back_where_it_was_ended(end: Callable[[Match], Match]
 
 
 def test_a_game_that_was_resigned_is_not_played_on() -> None:
-    """Also not by playing moves again that were taken back before."""
+    """Nor does playing moves again that were taken back before."""
     resigned = played(Match.new(CHECKERS, HUMAN_FIRST), 6).undo().resign(Side.FIRST)
     assert resigned.undone
     assert not resigned.can_redo
@@ -257,7 +257,7 @@ def test_claiming_without_a_right_to_it_is_refused() -> None:
 
 
 def quiet_match(seats: tuple[Seat, Seat], plies: int) -> Match:
-    """A match of this many moves of kings without a jump, in which no position stands three times."""
+    """A match with this many king moves without a jump, in which no position occurs three times."""
     match = Match.new(CHECKERS, seats, parse_fen("B:WK29,K30,K31,K32:BK1,K2,K3,K4"))
     random = Random(5)
     while len(match.moves) < plies:

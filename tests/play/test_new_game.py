@@ -1,4 +1,4 @@
-"""How a game begins: seats, lots, ballots."""
+"""How a game begins: seats, random choices, ballots."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def test_every_game_differs_unless_a_seed_is_asked_for() -> None:
     full_strength(CHECKERS, 10) is None, reason="full strength is not there without its engine"
 )
 def test_a_seed_promises_nothing_at_full_strength() -> None:
-    """Its searches are limited by time, so the lots are not repeated either."""
+    """Its searches are limited by time, so the random choices are not repeated either."""
     rng = random.Random(1)
     choice = GameChoice(Opponent.DEMONSTRATION, levels=(9, 10), opening=OpeningChoice.LOT, seed=12)
     games = [new_match(CHECKERS, seats_for(choice, rng), choice, rng) for _ in range(4)]

@@ -1,4 +1,4 @@
-"""How long the computer takes for a move."""
+"""The time that the computer takes for a move."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def test_every_move_takes_a_moment_and_none_for_ever(choice: Deliberation) -> No
 def asked_about(
     *news: Progress, level: float = 1, moves: tuple[Move, ...] = (FIRST,), seed: int | None = None
 ) -> Deliberation:
-    """The description of a choice whose search sent this news."""
+    """The description of a choice, given the progress of its search."""
     told: list[Deliberation] = []
 
     def note(choice: Deliberation) -> float:
@@ -127,7 +127,7 @@ def test_nobody_takes_exactly_as_long_twice() -> None:
 
 @pytest.mark.parametrize("level", [2, 3, 5, 6, 8])
 def test_levels_tell_how_near_their_choice_was(level: int) -> None:
-    """At the start nothing is at stake; where most of thirteen moves give a man away much is.
+    """At the start nothing is at stake; much is where most of thirteen moves lose a man.
 
     A first game errs by more than there is at stake.
     """
@@ -189,7 +189,7 @@ def test_without_a_clock_the_pace_counts() -> None:
 
 
 def test_the_pace_of_computers_among_themselves_is_no_matter_of_a_game_against_one() -> None:
-    """The key that sets it can be pressed in any game, and there nothing would tell of it."""
+    """Its key works in any game, but in this one nothing would show the change."""
     game = begin(HUMAN_FIRST, FIRST)
     game.session.pace = 9.0
     game.session.tick(0.0)

@@ -1,4 +1,4 @@
-"""Full strength thinks while the person does, and gives way to everything else."""
+"""Full strength thinks during the person's turn, and yields to everything else."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ needs_full_strength = pytest.mark.skipif(
 
 @dataclass
 class Ponder:
-    """A game against some level of the computer, after its answer to the first move."""
+    """A game against a level of the computer, after its reply to the first move."""
 
     level: float = STRONGEST.number
     game: Game = CHECKERS
@@ -50,7 +50,7 @@ class Ponder:
 
     @property
     def about(self) -> list[tuple[Move, ...]]:
-        """The lines after the game's moves that were thought about ahead."""
+        """The lines after the game's moves that were searched during the person's turn."""
         asked = zip(self.asked.positions, self.asked.limits, strict=True)
         state = self.session.match.state
         after = {state.play(move): (move,) for move in state.legal_moves()} | {state: ()}

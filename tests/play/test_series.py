@@ -1,4 +1,4 @@
-"""The results of the games that two players have played one after the other."""
+"""The results of consecutive games between two players."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def test_sides_do_not_change_once_the_game_is_over() -> None:
 
 
 def test_a_finished_game_that_is_put_on_the_board_was_not_played_here() -> None:
-    """As one from the clipboard; nor does it take back the end of the game that it follows."""
+    """For example one from the clipboard; nor does it undo the end of the previous game."""
     noted: list[Match] = []
     struck: list[Match] = []
     book = SeriesBook(noted.append, struck.append)
@@ -100,7 +100,7 @@ def test_a_finished_game_that_is_put_on_the_board_was_not_played_here() -> None:
 
 
 def test_of_several_games_the_one_that_is_taken_back_is_struck_out() -> None:
-    """The latest of three, and then that before it; the first one stays."""
+    """The latest of three, and then the one before it; the first one stays."""
     book = SeriesBook()
     made = session(book)
     win(made)
@@ -119,7 +119,7 @@ def test_of_several_games_the_one_that_is_taken_back_is_struck_out() -> None:
 
 
 def test_games_that_ended_long_ago_are_let_go() -> None:
-    """The results stay, the moves and positions of all but the latest games do not."""
+    """The results are kept; of the moves and positions, only those of the latest games."""
     book = SeriesBook()
     made = session(book)
     counted = []
@@ -133,6 +133,6 @@ def test_games_that_ended_long_ago_are_let_go() -> None:
 
 
 def matches() -> int:
-    """How many values of a game in progress are in memory."""
+    """The number of objects in memory that belong to a game in progress."""
     gc.collect()
     return sum(isinstance(each, Match) for each in gc.get_objects())

@@ -371,7 +371,7 @@ def test_a_level_counts_from_the_next_move() -> None:
 
 
 def test_who_has_played_a_game_that_is_over_does_not_change() -> None:
-    """What is chosen then is for the next game."""
+    """A choice made then applies to the next game."""
     game = begin(HUMAN_FIRST, FIRST)
     session = game.session
     session.resign()

@@ -1,4 +1,4 @@
-"""Draws in a game being played: offered, agreed and claimed."""
+"""Draws in a game in progress: offered, agreed and claimed."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from checkers_app.play.match import Match, Seat
 
 
 def draw_offered(score: int, seats: tuple[Seat, Seat] = HUMAN_FIRST) -> Table:
-    """The computer has answered a move and thinks so of its own position; then a draw is offered."""
+    """The computer has replied to a move with this score for its own position; then a draw is offered."""
     game = begin(seats, FIRST)
     game.session.tick(0.0)
     game.answer(found(REPLY, score))
@@ -55,7 +55,7 @@ def test_the_computer_declines_a_draw_when_it_is_not() -> None:
 
 
 def test_an_offer_waits_for_its_answer_where_it_is_heard() -> None:
-    """Whoever is told of the answer finds the offer settled."""
+    """When listeners are notified of the answer, the offer is already settled."""
     seen: list[DrawOffer | None] = []
     game = begin(HUMAN_FIRST)
     game.session.listen(lambda _: seen.append(game.session.draw_offer))
@@ -124,7 +124,7 @@ def test_the_computer_does_not_claim_a_draw_when_it_is_better() -> None:
 
 
 def test_the_computer_does_not_claim_a_draw_before_it_knows_how_it_stands() -> None:
-    """As in a game that is continued, and before the first depth of a search."""
+    """As in a game that is continued, and before a search's first depth."""
     game = begin(HUMAN_SECOND, *SHUFFLE, *SHUFFLE, start="B:WK32:BK1,K2,K3")
     game.session.tick(0.0)
     for news in (Progress(0, 100, 0, (), 0.1), Progress(1, 200, 0, SHUFFLE[:1], 0.1)):
@@ -136,7 +136,9 @@ def test_the_computer_does_not_claim_a_draw_before_it_knows_how_it_stands() -> N
 
 
 def shuffled(plies: int, start: str, score: int) -> Table:
-    """So many plies without progress, and no position three times; then the computer, Black, moves again."""
+    """This many plies without progress and without a threefold repetition; then the computer, Black, moves
+    again.
+    """
     game = begin(HUMAN_SECOND, start=start)
     match = game.session.match
     while match.quiet_plies < plies:

@@ -1,4 +1,4 @@
-"""What listeners hear of a game being played."""
+"""The events that listeners receive during a game."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def test_news_are_told() -> None:
 
 
 def act(game: Table, random: Random) -> None:
-    """Anything that a person, a view or an engine can do."""
+    """Every action of a person, a view or an engine."""
     session, asked = game.session, game.asked
     legal = session.match.state.legal_moves()
 
@@ -86,7 +86,7 @@ def act(game: Table, random: Random) -> None:
 def test_a_listener_knows_every_match_that_stood(
     random: Random, board: Game, seats: tuple[Seat, Seat]
 ) -> None:
-    """What keeps a game on disk after each change misses none, whatever is done and in any order."""
+    """The listener that saves a game after each change misses none, whatever is done in any order."""
     game = begin(seats, game=board)
     session = game.session
     kept = [session.match]

@@ -1,4 +1,4 @@
-"""A position that is set up: what is put down, and what is wrong in words."""
+"""Setting up a position: placing pieces, and messages about faults."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ def test_setting_up_begins_with_what_is_looked_at_or_on_a_board_that_can_be_set_
 
 
 def test_another_board_may_be_set_up_as_well() -> None:
-    """One with a notation of its own in which squares are told in another way."""
+    """A board with its own notation in which squares have other names."""
     tictactoe = boards()["tictactoe"]
     small = replace(
         tictactoe,

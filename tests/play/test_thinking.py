@@ -1,4 +1,4 @@
-"""What the engines have said during a game: scores by ply, the depths of a search, lines as text."""
+"""What engines report during a game: scores by ply, the depths of a search, lines as text."""
 
 from __future__ import annotations
 
@@ -222,7 +222,7 @@ def test_nothing_is_cancelled_where_nothing_was_asked() -> None:
 
 
 def test_two_who_ask_the_same_service_have_their_own_answers() -> None:
-    """As a game does that waits below while another scene looks at a position."""
+    """As for a game that waits while another scene analyses a position."""
     asked = Asked()
     game, other = Thinking(asked.backing()), Thinking(asked.backing())
     game.ask_move(AFTER, 0.0)

@@ -1,4 +1,4 @@
-"""What is known of the moves before they are played: told only when it is known well."""
+"""The known values of moves before they are played: shown only when they are reliable."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ TICKET = Ticket(1)
 
 
 class Told:
-    """A service that passes on what a test tells it."""
+    """A service that passes on the messages of a test."""
 
     def __init__(self) -> None:
         self.events: list[Event] = []
@@ -50,7 +50,7 @@ class Told:
 
 
 class Knows(TextbookEngine):
-    """An analyst with tables that say this of every position."""
+    """An analyst whose tables give every position this result."""
 
     known: int | None = None
 
@@ -64,7 +64,7 @@ class KnowsDraws(Knows):
 
 
 class KnowsSome(Knows):
-    """Its tables reach the positions after one of the moves alone."""
+    """Its tables only reach the positions after one of the moves."""
 
     def certain(self, state: State) -> int | None:
         return 0 if state == CHECKERS.initial.play(CHECKERS.initial.legal_moves()[2]) else None

@@ -1,4 +1,4 @@
-"""The values of small boards, against the engine that sees every game to its end."""
+"""The values of small boards, compared with the engine that searches every game to its end."""
 
 from __future__ import annotations
 
@@ -116,7 +116,7 @@ def test_a_block_that_loses_too_is_not_called_the_only_way() -> None:
 
 def test_a_move_that_loses_at_once_does_not_win() -> None:
     class Misere(NamedTuple):
-        """Whoever takes the second of two squares has lost."""
+        """The player of the second of two squares has lost."""
 
         taken: int = 0
 

@@ -1,4 +1,4 @@
-"""The endings of the school by the tables, the defence, and the referee."""
+"""The endings of the school: their results in the tables, the defence, and the referee."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ TABLES = open_tables()
 def played(
     ending: SchoolEnding, errs: float = 0.0, seed: int = 0
 ) -> tuple[list[Checkers], list[Move], Referee]:
-    """An ending played by somebody who now and then plays anything."""
+    """An ending played by somebody who sometimes makes a random move."""
     rng, referee = Random(seed), Referee(TABLES, ending)
     states: list[Checkers] = [ending.state]
     moves: list[Move] = []

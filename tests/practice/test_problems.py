@@ -1,4 +1,4 @@
-"""The problems that are shipped, their file, their themes and their twins."""
+"""The shipped problems: their file, their themes and their twins."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What was practised, in memory and in its file, and the player's rating."""
+"""Practice results, in memory and in their file, and the player's rating."""
 
 from __future__ import annotations
 
@@ -108,7 +108,7 @@ CHANGES = (
     "    store.change(lambda p: p.after(Subject.STEP, str(number), date.today(), right=True, result=1))\n"
     "    print(number, flush=True)\n"
 )
-"""A program that practises as fast as it can, and says what it has kept."""
+"""A program that practises as fast as it can, and reports what it has saved."""
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="SIGKILL")
@@ -134,7 +134,7 @@ def test_progress_survives_kills(tmp_path: Path, kills: int) -> None:
 
 
 def test_what_is_counted_on_can_always_be_read_again() -> None:
-    """A file may hold the highest numbers there are, and more cards than anybody has."""
+    """A file may contain the highest numbers that exist, and more cards than anybody has."""
     cards = [["problem", f"k{number}", 1, "2026-01-01", 1_000_000, 1_000_000, 1] for number in range(20_001)]
     values = {
         "version": 1,
@@ -157,7 +157,7 @@ def test_what_is_counted_on_can_always_be_read_again() -> None:
 @pytest.mark.parametrize("problem", [-5_000, 1_000, 10_000])
 @pytest.mark.parametrize("today", [date.min, date(2026, 1, 2), date.max])
 def test_the_most_extreme_file_can_be_practised_on(rating: list[float], problem: int, today: date) -> None:
-    """The rating, the clock and the names may be as unlikely as a file or a computer can make them."""
+    """The rating, the clock and the names may have any values that a file or a computer can produce."""
     values = {"version": 1, "rating": rating, "streak": 0, "longest": 0, "last": {}, "cards": []}
     progress = decode(json.dumps(values))
     for tries, shown in ((1, False), (3, False), (1, True)):

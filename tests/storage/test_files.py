@@ -1,4 +1,4 @@
-"""Reading what may be no ordinary file, and saying in words what is wrong."""
+"""Reading files that may not be ordinary files, and messages about errors."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="files of other 
 
 
 def pipe(path: Path) -> None:
-    """A named pipe that nobody writes to."""
+    """A named pipe without a writer."""
     os.mkfifo(path)
 
 
@@ -41,7 +41,7 @@ def listener(path: Path) -> None:
 
 
 def device(path: Path) -> None:
-    """What never ends."""
+    """Never ends."""
     path.symlink_to("/dev/zero")
 
 
@@ -68,7 +68,7 @@ def test_only_ordinary_files_are_read(
 
 
 def test_the_size_of_a_file_is_looked_at_before_it_is_read(tmp_path: Path) -> None:
-    """A sparse file that no memory holds takes no room on the disk."""
+    """A sparse file larger than any memory, which takes no space on the disk."""
     path = tmp_path / "huge"
     with path.open("wb") as file:
         file.truncate(1 << 42)
@@ -98,7 +98,7 @@ def test_what_grows_while_it_is_read_is_no_larger_for_that(
     look = os.fstat
 
     def before(number: int) -> os.stat_result:
-        """As it was when it had no content yet."""
+        """Its state before it had any content."""
         found = look(number)
         return os.stat_result((*found[:6], 0, *found[7:10]))
 
@@ -148,7 +148,7 @@ def test_no_file_handle_is_left_open(tmp_path: Path) -> None:
 def test_a_name_that_the_system_cannot_have_is_an_error_of_the_system(
     use: Callable[[Path], object], name: str, tmp_path: Path
 ) -> None:
-    """Paths that come out of files may be anything, and whoever uses them expects an OSError."""
+    """Paths from files may be anything, and their users expect an OSError."""
     with pytest.raises(OSError) as failure:  # noqa: PT011  its words are compared below
         use(tmp_path / name)
     assert plain_reason(failure.value) == "it is not a valid file name"
@@ -205,7 +205,7 @@ def test_a_link_to_a_file_stays_one(tmp_path: Path) -> None:
 
 
 def test_a_slow_reader_of_a_pipe_is_waited_for(tmp_path: Path) -> None:
-    """A page may be longer than what a pipe holds."""
+    """A page may be longer than the buffer of a pipe."""
     path = tmp_path / "pipe"
     pipe(path)
     reader = os.open(path, os.O_RDONLY | os.O_NONBLOCK)

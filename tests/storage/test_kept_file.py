@@ -1,4 +1,4 @@
-"""A file of the user's: whatever is in it, nothing is lost, nothing is waited for, and the user is told."""
+"""A file of the user's: nothing in it is lost, nothing waits for it, and the user is told about problems."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ IN_USE = "Changes to the numbers could not be saved: another program is using it
 
 @pytest.fixture
 def in_use(filled: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[FileLock]:
-    """Another instance holds the lock, and nobody waits for it."""
+    """Another instance holds the lock, and nothing waits for it."""
     monkeypatch.setattr("checkers_app.storage.kept_file._PATIENCE", 0.0)
     lock = FileLock.take(filled.with_name("numbers.json.lock"))
     assert lock is not None
@@ -126,7 +126,7 @@ def test_what_could_not_be_saved_at_once_is_saved_without_another_change(
 
 
 def test_the_end_of_the_program_waits_for_what_is_not_saved(filled: Path) -> None:
-    """Another instance lets go of the file only while the program is ending."""
+    """Another instance releases the file only while the program is ending."""
     lock = FileLock.take(filled.with_name("numbers.json.lock"))
     assert lock is not None
     program = (
@@ -364,7 +364,7 @@ def hidden(file: KeptFile[Numbers]) -> bool:
 
 
 def test_what_hides_the_kept_value_is_known(filled: Path) -> None:
-    """Broken or newer; and of the newer no longer once another value was given, which is not kept."""
+    """Broken or newer; after another value was given, which is not saved, no longer newer."""
     assert not hidden(kept(filled))
     filled.write_text("broken")
     broken = kept(filled)

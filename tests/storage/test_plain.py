@@ -1,4 +1,4 @@
-"""Values as JSON values and back: what is declared decides."""
+"""Values converted to JSON values and back, by their declared types."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The files that were opened last: remembered, short, and never lost to a broken list."""
+"""The recently opened files: saved, limited, and not lost to a broken list."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def test_a_folder_that_cannot_be_written_is_said(tmp_path: Path) -> None:
 
 
 def test_a_list_of_the_first_version_is_read(tmp_path: Path) -> None:
-    """As users have it: the number of the version is not changed without a way from the old one."""
+    """The files of users: the version number is not changed without a conversion from the old one."""
     path, game = tmp_path / "list.json", tmp_path / "a.pdn"
     path.write_text(json.dumps({"version": 1, "files": [str(game)]}))
     recent = RecentFiles(path)
@@ -76,7 +76,7 @@ def test_a_list_of_the_first_version_is_read(tmp_path: Path) -> None:
 
 
 def test_a_path_that_no_file_can_have_is_remembered_and_refused(tmp_path: Path) -> None:
-    """The list may be damaged; it can be saved all the same."""
+    """The list may be damaged; it can still be saved."""
     list_file = tmp_path / "list.json"
     list_file.write_text('{"version": 1, "files": ["a\\u0000b", "\\ud800", "/good"]}')
     recent = RecentFiles(list_file)

@@ -1,4 +1,4 @@
-"""Files are replaced whole, and names in use are not used again."""
+"""Files are replaced as a whole, and existing names are not reused."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def test_a_file_keeps_its_permissions(mode: int, tmp_path: Path) -> None:
 @pytest.mark.skipif(os.name != "posix", reason="other systems have no such permissions")
 @pytest.mark.parametrize("mode", [0o400, 0o444, 0o044])
 def test_a_protected_file_is_not_replaced(mode: int, tmp_path: Path) -> None:
-    """Also for root, who may write everything, and where only the folder's permissions matter."""
+    """Also for root, who may write anywhere, and if only the folder's permissions forbid it."""
     path = tmp_path / "text.txt"
     write_atomic(path, "one")
     path.chmod(mode)

@@ -1,4 +1,4 @@
-"""Reports of crashes: whole, few, told once, also of a process that was ended from outside."""
+"""Crash reports: complete, limited in number, shown once, also for a process that was killed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Settings: what is saved comes back, and what the program does not know is refused."""
+"""Settings: saved values are restored, and unknown ones rejected."""
 
 from __future__ import annotations
 
@@ -145,7 +145,7 @@ CHANGED = Settings(
     lessons=MappingProxyType({"minimax": True}),
     python=True,
 )
-"""No field has its default."""
+"""Every field differs from its default."""
 
 
 def test_every_field_is_written_under_its_name() -> None:

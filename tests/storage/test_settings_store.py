@@ -1,4 +1,4 @@
-"""The file of the settings: saved whole or not at all, broken ones said and never lost."""
+"""The settings file: saved completely or not at all; broken files are reported and never lost."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from checkers_app.storage.settings import (
 from checkers_app.storage.versioned import NewerVersionError
 
 FRESH = Settings(thoughts=Thoughts.UNSAID)
-"""Nobody has chosen anything yet."""
+"""A user who has not chosen anything yet."""
 
 
 def test_the_first_start_has_defaults_and_writes_nothing(tmp_path: Path) -> None:
@@ -136,7 +136,7 @@ def test_a_folder_that_cannot_be_made_gives_a_notice_and_the_change_counts(tmp_p
 
 
 def test_an_unwritable_folder_gives_a_notice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever runs the tests may be allowed to write anywhere: the folder refuses by itself."""
+    """The person who runs the tests may be allowed to write anywhere, so the folder itself refuses."""
     path = tmp_path / "settings.json"
     path.write_text(encode(Settings(theme="midnight")))
     opened = Path.open

@@ -1,4 +1,4 @@
-"""A folder of documents: one writer each, whole files, and nothing left behind by the dead."""
+"""A folder of documents: one writer for each, complete files, and nothing left behind by dead processes."""
 
 from __future__ import annotations
 
@@ -133,7 +133,9 @@ def test_a_folder_that_is_a_file_breaks_nothing(tmp_path: Path) -> None:
 def test_who_locks_a_file_that_was_taken_away_meanwhile_does_not_hold_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Between opening and locking the holder lets go, and somebody else takes the name: made to happen."""
+    """Between opening and locking, the holder releases the file and another process takes the name; the test
+    forces this order.
+    """
     path = tmp_path / "game.lock"
     first = FileLock.take(path)
     assert first is not None

@@ -1,4 +1,4 @@
-"""The values of kept documents, as they are read."""
+"""Reading the values of saved documents."""
 
 from __future__ import annotations
 

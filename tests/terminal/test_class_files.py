@@ -1,4 +1,4 @@
-"""Material that a teacher exports for a class: a series of slides, and sheets with their key."""
+"""Material for a class: a series of slides, and worksheets with their key."""
 
 from __future__ import annotations
 

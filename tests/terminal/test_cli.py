@@ -1,4 +1,4 @@
-"""The command line: what it prints, what it answers, what it says when something is wrong."""
+"""The command line: its output, exit statuses and error messages."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def start(
 
 
 def test_what_may_be_asked_for_is_what_the_core_can_do() -> None:
-    """The command line has its own numbers, so that it begins without the core."""
+    """The command line has its own copy of the numbers, so that it starts without the compiled core."""
     core = pytest.importorskip("checkers_app.engine.checkers.core")
     assert (common.MAX_DEPTH, common.MAX_THREADS) == (core.MAX_DEPTH, core.MAX_THREADS)
     with pytest.raises(ValueError, match="not 1048577 MiB"):

@@ -45,7 +45,7 @@ NO_HOME: Mapping[str, str | None] = {
 
 @dataclass(frozen=True, slots=True)
 class Verb:
-    """A verb at a piece of work that ends by itself, and how it is used."""
+    """A verb with a task that ends by itself, and its arguments."""
 
     arguments: str
     stdin: bytes = b""
@@ -116,13 +116,13 @@ def folder(tmp_path: Path) -> Path:
 
 
 def left_standing(line: str) -> str:
-    """What a line of a terminal says but for progress, which is written over, or cleared away."""
+    """The text of a terminal's line without progress, which is overwritten or cleared."""
     *before, last = line.split("\r")
     return last if not before or (before[-1] and not before[-1].strip()) else ""
 
 
 def in_one_line(said: str) -> str:
-    """What a program said as its last words: one line, without the inside of the program."""
+    """The last words of a program: one line, without internals of the program."""
     assert "Traceback" not in said
     assert "Exception" not in said
     lines = list(filter(None, map(left_standing, said.replace("\r\n", "\n").split("\n"))))
@@ -235,10 +235,11 @@ AT_WORK: Mapping[str, tuple[str, str | float | None]] = {
     "the window": ("", 0.4),
     "open": ("open exercise 7", 0.4),
 }
-"""A verb at work that would not end by itself, and when it is interrupted: after it has written something,
-after this many seconds of processor time, or, for None, when it waits for its input."""
+"""A verb with an endless task, and when it is interrupted: after it has written something, after this many
+seconds of processor time, or, for None, when it waits for its input.
+"""
 ON_TERMINAL = {"book build", "match", "match --jobs", "match hub", "soak"}
-"""These tell their progress there."""
+"""Verbs that show their progress there."""
 GREETING = {"hub": b"hub\n", "hub at work": b"hub\ninit\ngo analyze\n"}
 
 
@@ -274,7 +275,7 @@ def interrupted(verb: str, folder: Path) -> Ended:
 
 @pytest.fixture(scope="module")
 def compiled() -> None:
-    """Give every module its byte code: an interrupt in the middle of compiling a string is a SyntaxError."""
+    """Compile every module first: an interrupt in the middle of compiling a string is a SyntaxError."""
     assert compileall.compile_dir(ROOT / "checkers_app", quiet=1)
 
 

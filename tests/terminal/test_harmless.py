@@ -1,4 +1,4 @@
-"""Nothing that a file, a name or another program says steers the terminal."""
+"""No file, name or other program can control the terminal."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ for line in sys.stdin:
 
 
 def evil_files(folder: Path) -> dict[str, Path]:
-    """Files whose content steers a terminal, and one whose name does."""
+    """Files whose content contains control sequences, and one whose name does."""
     texts = {
         "result": f'[Result "{EVIL}"]\n1. 11-15 1-0\n',
         "type": f'[GameType "{EVIL}"]\n1. 11-15 1-0\n',

@@ -27,7 +27,7 @@ from checkers_app.learn.exercises.exercise import Given
 from checkers_app.terminal.cli import main
 
 PATIENCE = 60
-"""Seconds after which a program that has not ended is ended."""
+"""Seconds after which a program that has not ended is killed."""
 
 
 def test_exercise_writes_a_sheet_and_its_solution(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -134,7 +134,7 @@ def test_a_question_is_asked_answered_and_printed(tmp_path: Path, capsys: pytest
 def test_two_files_of_one_name_are_refused(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], verb: str
 ) -> None:
-    """The later would replace the earlier."""
+    """The second file would replace the first."""
     one, same = tmp_path / "one", tmp_path / "folder" / ".." / "one"
     (tmp_path / "folder").mkdir()
     arguments = verb.replace("A", str(one)).replace("B", str(same)).split()
@@ -244,7 +244,9 @@ def test_a_number_that_nobody_would_count_is_a_power_of_ten(capsys: pytest.Captu
 
 
 def interrupt(arguments: list[str], sign: str) -> tuple[int, str, str]:
-    """Press Ctrl-C once the terminal says ``sign``, a pattern: the status, standard output, the terminal."""
+    """Press Ctrl-C after the terminal shows the pattern ``sign``; returns the status, standard output and the
+    terminal.
+    """
     terminal, its_end = os.openpty()  # progress is shown to terminals only
     previous = signal.signal(signal.SIGINT, signal.default_int_handler)  # a process inherits "ignored"
     try:
@@ -309,7 +311,7 @@ def test_ctrl_c_before_the_first_search_of_a_duel_writes_nothing(
 
 
 def pages(pdf: Path) -> tuple[int, set[str]]:
-    """How many pages a PDF has, and their sizes."""
+    """The number of pages of a PDF, and their sizes."""
     content = pdf.read_bytes()
     assert content.startswith(b"%PDF-")
     sizes = set(re.findall(rb"/MediaBox \[0 0 ([\d.]+ [\d.]+)\]", content))

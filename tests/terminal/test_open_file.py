@@ -1,4 +1,4 @@
-"""A file on the command line: how a desktop opens it by a double click."""
+"""A file on the command line, as a desktop passes it after a double click."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ GAMES = '[White "A"]\n1. 11-15 23-18 *\n\n[White "B"]\n1. 9-13 *\n'
 
 @pytest.fixture
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A home of its own, in which nothing moves and nothing is drawn on a screen."""
+    """A separate home folder, without animations and without a screen."""
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     monkeypatch.setattr(paths, "settings_file", lambda: tmp_path / "settings.json")
     monkeypatch.setattr(paths, "games_folder", lambda: tmp_path / "games")
@@ -69,7 +69,7 @@ def test_a_file_that_is_not_there_is_said_before_a_window_opens(
 def test_a_file_manager_has_the_window_say_that_a_file_is_missing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Nobody reads what is printed there, and without a window nothing would seem to happen."""
+    """Nobody reads the output there, and without a window nothing would seem to happen."""
     opened: list[object] = []
 
     def run(file: Path | None, _: object) -> int:

@@ -43,7 +43,7 @@ def games(tmp_path: Path) -> Path:
 
 
 def long_game(plies: int) -> Record:
-    """A game of so many plies, the same each time."""
+    """A game of this many plies, the same each time."""
     for seed in range(100):
         state, lots = GAME.initial, Random(seed)
         line: list[Ply] = []
@@ -78,7 +78,7 @@ def test_the_start_of_a_board_by_its_name(tmp_path: Path) -> None:
 
 
 def test_a_game_moves(games: Path, tmp_path: Path) -> None:
-    """A picture after each of the four plies and one before them, the last one longest."""
+    """A picture after each of the four plies and one before them; the last one is shown longest."""
     file = tmp_path / "game.gif"
     assert main(["picture", "--pdn", str(games), "--out", str(file), "--size", "320"]) == 0
     with GifImageFile(file) as film:
@@ -95,7 +95,7 @@ def test_a_game_moves(games: Path, tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_names_and_result_are_on_it(games: Path, tmp_path: Path) -> None:
-    """The same moves between others, or with another end, are other pictures."""
+    """The same moves between other players, or with another result, are other pictures."""
 
     def last(text: str) -> bytes:
         games.write_text(text)

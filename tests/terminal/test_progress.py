@@ -1,4 +1,4 @@
-"""The line of progress: on a terminal only, and nothing of an older text left standing."""
+"""The progress line: only on a terminal, and without remains of longer text."""
 
 from __future__ import annotations
 

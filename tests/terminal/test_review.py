@@ -1,4 +1,4 @@
-"""``checkers-app review``: a file goes in, an annotated one comes out, and no finished review is lost."""
+"""``checkers-app review``: writes an annotated copy of a file, and loses no finished review."""
 
 from __future__ import annotations
 
@@ -144,7 +144,7 @@ def test_the_time_left_grows_with_what_is_left() -> None:
 @pytest.mark.long
 @pytest.mark.skipif(sys.platform == "win32", reason="kill -9 is another matter there")
 def test_kills_lose_no_finished_game(tmp_path: Path) -> None:
-    """Killed 20 times in the middle of a game; the result is what an undisturbed run writes."""
+    """Killed 20 times in the middle of a game; the result equals that of an undisturbed run."""
     file, out = tmp_path / "games.pdn", tmp_path / "out.pdn"
     answers = ("22-17", "22-18", "23-18", "23-19", "24-19", "24-20", "21-17")
     games = (f"1. {first} {answer} *\n\n" for first in ("9-13", "9-14", "10-14") for answer in answers)

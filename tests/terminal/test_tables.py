@@ -1,4 +1,4 @@
-"""What the verbs of the endgame tables print."""
+"""The output of the verbs of the endgame tables."""
 
 from __future__ import annotations
 

@@ -81,7 +81,7 @@ def test_bad_input_is_answered_and_the_game_goes_on() -> None:
 
 
 def test_what_the_computer_tells_of_its_search_is_possible_and_well_said() -> None:
-    """With eight squares empty nobody looks nine plies ahead."""
+    """With eight empty squares no game is nine plies long."""
     out = play(TICTACTOE, "5\n2\nquit\n", Side.FIRST, 4)
     assert [line for line in out.splitlines() if "thinking" in line] == [
         "O to move: the computer (Never loses) is thinking ..."
@@ -110,7 +110,9 @@ def test_draw_is_a_claim() -> None:
 
 
 def test_the_computer_claims_a_draw_that_it_is_content_with() -> None:
-    """Two kings in the double corners: nobody wins, and the computer sees it as soon as it may claim."""
+    """Two kings in the double corners: neither side can win, and the computer claims the draw as soon as it
+    may.
+    """
     kings = replace(CHECKERS, initial=parse_fen("B:WK32:BK1"))
     shown = play(kings, "1-5\n5-1\n" * 20)
     assert shown.endswith("A draw. The same position came up for the third time.\n")
@@ -203,7 +205,7 @@ def test_a_line_that_is_no_text_is_refused_and_the_next_is_read() -> None:
 
 
 _PLAIN = re.compile(r"[0-9A-H x.,;:+|()\[\]>?-]|\b(moves|board|undo|draw|resign|quit|help|hello|b|w|B|W)\b")
-"""What is the same in every language: the board, moves, what is typed."""
+"""The parts that are the same in every language: the board, moves, typed input."""
 
 
 @pytest.mark.parametrize("game", [CHECKERS, TICTACTOE], ids=lambda game: game.key)

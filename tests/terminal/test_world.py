@@ -1,4 +1,4 @@
-"""Closed streams, and Ctrl-C just when an engine searches.  Every verb is in ``test_every_ending.py``."""
+"""Closed streams, and Ctrl-C during a search. Every verb is in ``test_every_ending.py``."""
 
 from __future__ import annotations
 
@@ -21,7 +21,8 @@ from checkers_app.terminal.cli import main
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="pipes and devices of other systems")
 
 PATIENCE = 60
-"""Seconds after which a program that has not ended is ended: a hang fails, and hangs nobody else."""
+"""Seconds after which a program that has not ended is killed, so that a hang fails and blocks no other test.
+"""
 
 
 @pytest.mark.slow
@@ -59,7 +60,7 @@ def test_an_encoding_that_lacks_letters_costs_no_answer(
 
 
 def press_ctrl_c(number: signal.Signals = signal.SIGINT) -> None:
-    """As the system does it, which wakes a main thread that waits."""
+    """Sent as the system does it, which wakes a waiting main thread."""
     ident = main_thread().ident
     assert ident is not None
     signal.pthread_kill(ident, number)
@@ -67,7 +68,9 @@ def press_ctrl_c(number: signal.Signals = signal.SIGINT) -> None:
 
 @pytest.fixture(params=[signal.SIGINT, signal.SIGTERM])
 def interrupted(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Ctrl-C is pressed, or the system ends the program, once an engine searches until it is told to stop."""
+    """Ctrl-C is pressed, or the system ends the program, while an engine searches until it is told
+    to stop.
+    """
 
     def search(
         _: CheckersEngine,
@@ -111,7 +114,7 @@ def test_a_search_with_one_thread_hears_it_and_the_engine_goes_on() -> None:
 
     def press() -> None:
         while not engine._searcher.counts()[0] and not ended.wait(0.001):
-            """It has not begun."""
+            """It has not started."""
         press_ctrl_c()
 
     previous = signal.signal(signal.SIGINT, signal.default_int_handler)

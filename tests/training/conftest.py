@@ -1,4 +1,4 @@
-"""The tests of training are collected where training is built; ``test_built.py`` says where it is not."""
+"""The tests of training are collected if training is built; ``test_built.py`` checks when it must be."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Training is compiled only where it was asked for, and there it must be."""
+"""Training is compiled only on request, and then it must be there."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ pytestmark = pytest.mark.slow
 
 
 def test_training_is_whole_or_not_there_and_there_where_it_was_asked_for() -> None:
-    """``CHECKERS_TRAINING=1`` when the tests run, as in CI, means that none of them may be left out."""
+    """If ``CHECKERS_TRAINING=1`` is set when the tests run, as in CI, none of them may be left out."""
     built = [name for name in training.MODULES if find_spec(name) is not None]
     for name in built:
         import_module(name)

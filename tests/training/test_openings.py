@@ -1,4 +1,4 @@
-"""Games from three-move openings: early positions alone, and the same ones for the same seed."""
+"""Games from three-move openings: only early positions, and the same ones for the same seed."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from checkers_app.training.learn import RECORD
 from checkers_app.training.selfplay import SelfPlayer
 
 SHORT = 200
-"""Nodes of a search here."""
+"""The nodes of a search in these tests."""
 
 
 def wide(squares: int) -> int:
-    """Bits of squares as the core has them, with the unused ones between."""
+    """The bits of squares in the core's layout, with the unused bits between them."""
     return sum(((squares >> 8 * row) & 0xFF) << 9 * row for row in range(4))
 
 

@@ -1,4 +1,4 @@
-"""Self-play and training: the same games for the same seed, true gradients, weights that fit."""
+"""Self-play and training: the same games for the same seed, correct gradients, valid weights."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def unpacked(records: bytes) -> list[Record]:
 
 
 def wide(squares: int) -> int:
-    """Bits of squares as the core has them, with the unused ones between."""
+    """The bits of squares in the core's layout, with the unused bits between them."""
     return sum(((squares >> 8 * row) & 0xFF) << 9 * row for row in range(4))
 
 
@@ -126,7 +126,7 @@ def small_trainer(records: bytes, seed: int = 1) -> Trainer:
 
 
 def test_gradients_are_true(records: bytes) -> None:
-    """A step against the gradient makes the loss smaller, by about as much as the gradient says."""
+    """A step against the gradient reduces the loss, by about as much as the gradient predicts."""
     trainer = small_trainer(records[: 400 * RECORD_BYTES])
     count = trainer.training
     before = trainer.gradient(0, 0, count) / count
@@ -286,7 +286,7 @@ def test_results_count_less_as_rounds_go_by() -> None:
 
 
 def test_the_turned_board_is_learned_alike(records: bytes) -> None:
-    """A position and the same one with the colours changed are one sample."""
+    """A position and its copy with exchanged colours are one sample."""
     chosen = Random(1).sample(unpacked(records), 50)
     mirrored = [
         (turned(white), turned(black), turned(kings), game, score, result, 1 - side)
@@ -305,7 +305,9 @@ def turned(squares: int) -> int:
 
 
 def test_the_first_position_is_the_law_s() -> None:
-    """Self-play begins where the rules say, whatever the random moves: the fewest plies leave 24 pieces."""
+    """Self-play begins where the rules say, whatever the random moves: after the minimum of plies, 24 pieces
+    are left.
+    """
     first = Checkers()
     seen = {
         (black.bit_count(), white.bit_count())

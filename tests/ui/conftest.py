@@ -1,4 +1,4 @@
-"""The program opened in a window without a screen, what it writes there, and a search held by the test."""
+"""The program in a window without a screen, the text on it, and a search held by the test."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from checkers_app.ui.sound import Sound, Sounds
 def windows_are_closed(
     display: Surface, monkeypatch: pytest.MonkeyPatch, user_folder: Path, request: pytest.FixtureRequest
 ) -> Iterator[None]:
-    """Pages opened by a test are closed again, and its settings are not the user's."""
+    """Pages opened by a test are closed after it, and its settings are not the user's."""
     assert display
     looks = "shown" in request.fixturenames or request.node.get_closest_marker("painted")
     monkeypatch.setattr(Driver, "paints_all", bool(looks) or not request.node.get_closest_marker("unpainted"))
@@ -66,7 +66,7 @@ def menu() -> Driver:
 
 @pytest.fixture
 def shown(monkeypatch: pytest.MonkeyPatch) -> Shown:
-    """Every text of the picture on the screen, with the rectangle of its capitals."""
+    """Every text of the picture on the screen, with the rectangle around its capital letters."""
     record = Shown()
     original = Look.text
 
@@ -106,7 +106,7 @@ def search(monkeypatch: pytest.MonkeyPatch) -> Search:
 
 @pytest.fixture
 def heard(monkeypatch: pytest.MonkeyPatch) -> list[Sound]:
-    """What the program lets be heard, in order."""
+    """The sounds that the program plays, in order."""
     played: list[Sound] = []
     monkeypatch.setattr(Sounds, "play", lambda _, sound: played.append(sound))
     return played

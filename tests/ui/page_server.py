@@ -24,7 +24,7 @@ from checkers_app.ui.scene import Reset
 from checkers_app.ui.view_scene import ViewScene
 
 QUIET = 0.8
-"""Seconds for which a page must have been the same."""
+"""The number of seconds for which a page must be unchanged."""
 
 
 def told(scene: ViewScene) -> list[tuple[int, str, str, list[str]]]:
@@ -33,7 +33,7 @@ def told(scene: ViewScene) -> list[tuple[int, str, str, list[str]]]:
 
 
 def show(app: App, page: str, board: str) -> None:
-    """Open it, and wait until it stands still."""
+    """Open it, and wait until it no longer changes."""
     app.stack.apply(Reset(ToMainMenu()))
     made = PAGES[page](app.context, boards()[board])
     app.stack.push(open_scene(made, app.context) if isinstance(made, Destination) else made)

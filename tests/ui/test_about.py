@@ -1,4 +1,4 @@
-"""The page about the program: facts that are so, every licence readable, by mouse and by keyboard."""
+"""The page about the program: correct facts, every licence readable, by mouse and by keyboard."""
 
 from __future__ import annotations
 
@@ -52,12 +52,12 @@ def clipboard(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 def rows(driver: Driver, inside: str) -> list[str]:
-    """The rows that are seen of a list or of a text."""
+    """The visible rows of a list or of a text."""
     return list(told_rows(driver, inside))
 
 
 def licence(driver: Driver) -> str:
-    """The heading over the licence that is shown."""
+    """The heading above the displayed licence."""
     return next(line for line in driver.outline() if re.match(r'group "[^"]*: ', line))
 
 

@@ -1,4 +1,4 @@
-"""The main paths in a real window: Xvfb, xdotool, and what the screen shows."""
+"""The main paths in a real window: Xvfb, xdotool, and the picture on the screen."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ pytestmark = pytest.mark.window
 
 SIZE = (1280, 800)
 REQUIRED = "CHECKERS_APP_TEST_WINDOW"
-"""Set where these tests must run: missing tools are then an error, not a skip."""
+"""Set if these tests must run: missing tools are then an error, not a skip."""
 CHECKERS, TICTACTOE = boards()["checkers"], boards()["tictactoe"]
 
 
@@ -70,7 +70,7 @@ def open_window(screen: tuple[str, Path], tmp_path: Path) -> Iterator[Open]:
 
 
 def choices(**levels: int) -> Settings:
-    """Settings in which the human plays the first side against these levels, which must think."""
+    """Settings in which a person plays the first side against these levels, which must search."""
     settings = Settings(motion=Motion.OFF, use_book=False)
     for game, level in levels.items():
         settings = settings.with_choice(game, GameChoice(level=level))
@@ -85,7 +85,7 @@ def geometry(game: Game, *, flipped: bool) -> BoardGeometry:
 
 
 def page(game: Game) -> PlayScene:
-    """A game as it is laid out in a window of that size."""
+    """The layout of a game in a window of that size."""
     scene = PlayScene(Driver.quick(size=SIZE).context, Match.new(game, (HUMAN, HUMAN)))
     scene.resize(SIZE)
     return scene
@@ -98,7 +98,7 @@ def tool(name: str) -> tuple[int, int]:
 
 
 def state_of(game: Game, note: dict[str, Any], start: State | None = None) -> State:
-    """The position on the board, from the moves that were made."""
+    """The position on the board, computed from the moves made."""
     state = game.initial if start is None else start
     for path in note["moves"]:
         state = state.play(next(m for m in state.legal_moves() if list(m.path) == path))
@@ -106,7 +106,7 @@ def state_of(game: Game, note: dict[str, Any], start: State | None = None) -> St
 
 
 def click_move(window: Window, board: BoardGeometry, state: State, move: Move) -> None:
-    """Click a move as a person would: the piece, then each square on its way while it is needed."""
+    """Click a move as a person would: the piece, then each square of its path as far as needed."""
     note = window.look()
     before, human = len(note["moves"]), Side(note["to_move"])
     one_click = Settings().one_click_against(note["levels"][human.other])
@@ -123,7 +123,7 @@ def click_move(window: Window, board: BoardGeometry, state: State, move: Move) -
 
 
 def assert_pieces_on_screen(window: Window, board: BoardGeometry, state: State) -> None:
-    """Every disc is where the position has it, in the right colour."""
+    """Every disc is on its square of the position, in the right colour."""
 
     def wrong() -> str:
         for square in CHECKERS.cells:
@@ -148,7 +148,7 @@ def press(window: Window, name: str) -> None:
 
 
 def begin(window: Window, game: Game) -> BoardGeometry:
-    """The way from the main menu to the board."""
+    """The path from the main menu to the board."""
     window.wait(lambda note: note["scene"] == "MenuScene")
     press(window, game.key)
     press(window, "play")

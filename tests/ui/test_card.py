@@ -1,4 +1,4 @@
-"""Every card is centred, takes its keys and closes."""
+"""Every card is centred, handles its keys and closes."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def test_escape_a_click_beside_it_and_its_button_close_a_card(card: Driver, way:
 
 
 def test_altgr_is_no_control_key(card: Driver) -> None:
-    """Windows tells AltGr as Ctrl and Alt: with S it types a letter of Polish."""
+    """Windows reports AltGr as Ctrl and Alt: with S it types a Polish letter."""
     card.strike(pygame.K_s, pygame.KMOD_LCTRL | pygame.KMOD_RALT)
     assert card.name == "Plain"
 

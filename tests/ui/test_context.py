@@ -1,4 +1,4 @@
-"""What the scenes share: the files in use are opened again where that changes something."""
+"""The state shared by scenes: the files in use are reopened if that changes something."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def test_the_book_is_closed_and_opened_with_its_setting(context: Context) -> Non
 
 
 def test_other_files_leave_no_table_of_the_old_engines(context: Context) -> None:
-    """A game in progress still refers to the engines that it began with."""
+    """A game in progress keeps the engines that it began with."""
     before = context.engines
     engine = before.searcher(GAMES["russian"])
     assert engine is not None

@@ -1,4 +1,4 @@
-"""Something breaks in the window: the report, the card, and the way back to the game."""
+"""An exception in the window: the report, the card, and the way back to the game."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ from checkers_app.words.sentence import Sentence
 
 @dataclass
 class Room:
-    """A window whose loop is run as the program runs it, step by step."""
+    """A window whose loop runs step by step as in the program."""
 
     driver: Driver
     folder: Path
     steps: list[Callable[[], object]]
 
     def run(self, *scenes: Scene) -> None:
-        """Run the loop; one of the steps is made at each of its turns."""
+        """Run the loop; each of its turns takes one of the steps."""
         self.driver.app.run(*scenes)
 
     @property
@@ -51,7 +51,7 @@ class Room:
 
 @pytest.fixture
 def room(tmp_path: Path) -> Room:
-    """The program with somewhere to write reports; at each turn the next of the steps is made."""
+    """The program with a folder for reports; each turn takes the next step."""
     clock, folder = Clock(), tmp_path / "reports"
     steps: list[Callable[[], object]] = []
 
@@ -68,7 +68,7 @@ def room(tmp_path: Path) -> Room:
 
 
 def begun(room: Room, plies: int = 9) -> PlayScene:
-    """A game that is saved, on the board."""
+    """A saved game on the board."""
     match = Match.new(CHECKERS, (HUMAN, HUMAN))
     for _ in range(plies):
         match = match.play(match.state.legal_moves()[0])
@@ -80,7 +80,7 @@ def begun(room: Room, plies: int = 9) -> PlayScene:
 
 
 def hit(room: Room, name: str) -> None:
-    """Press and release a control, within a turn of the loop."""
+    """Press and release a control within one turn of the loop."""
     place = room.driver.part(name).rect.center
     for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
         pygame.event.post(pygame.event.Event(kind, pos=place, button=1))
@@ -91,7 +91,7 @@ def press(key: int, mod: int = 0) -> None:
 
 
 def at_crash(room: Room, seen: list[Any]) -> None:
-    """Record what the card says."""
+    """Record the text of the card."""
     assert isinstance(room.top, CrashScene)
     seen.append(room.driver.outline())
 
@@ -248,7 +248,7 @@ class Breaking:
     """An engine that fails at its first move."""
 
     def new_game(self) -> None:
-        """Nothing to forget."""
+        """Nothing to clear."""
 
     def search(self, position: Position, limits: Limits, stop: StopToken, report: Report) -> SearchResult:
         del position, limits, stop, report

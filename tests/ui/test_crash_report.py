@@ -1,4 +1,4 @@
-"""The report of a crash, and the card on which it is read and copied."""
+"""The report of a crash, and the card for reading and copying it."""
 
 from __future__ import annotations
 

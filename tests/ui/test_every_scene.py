@@ -45,7 +45,7 @@ LOOKS = [
     pytest.param(theme, size, marks=[] if (theme, size) == ("contrast", SIZES[0]) else pytest.mark.slow)
     for theme, size in product(THEMES, SIZES)
 ]
-"""One of them is drawn in every run: the window with the least room, in the theme with the widest frames."""
+"""One combination is drawn in every run: the smallest window, in the theme with the widest frames."""
 
 LATE = parse_fen("B:W23,22,15,14,K5:B11,10,K28")
 
@@ -88,7 +88,7 @@ def scenes(driver: Driver) -> Iterator[tuple[str, list[Scene]]]:
 
 
 def reading(context: Context, match: Match) -> Iterator[tuple[str, list[Scene]]]:
-    """A game that is read: at its end, in a variation, with the menu over it, with little known of it."""
+    """A game that is read: at its end, in a variation, under the menu, with little known about it."""
     names = (("Black", "Borghetti, Michele"), ("White", "Ó Briain, Seán"))
     record = Record(match.states[0], tags=names, result=Result.FIRST)
     facts = Facts(
@@ -107,7 +107,7 @@ def reading(context: Context, match: Match) -> Iterator[tuple[str, list[Scene]]]
 
 
 def pages(context: Context) -> Iterator[tuple[str, list[Scene]]]:
-    """The pages of games, set-up and statistics, empty, full and in trouble."""
+    """The pages of games, set-up and statistics: empty, full and with errors."""
 
     def page(destination: Destination) -> list[Scene]:
         return [open_scene(destination, context)]
@@ -154,7 +154,7 @@ def pages(context: Context) -> Iterator[tuple[str, list[Scene]]]:
 
 
 def overlaps(texts: list[tuple[str, Rect]]) -> list[tuple[str, str]]:
-    """Pairs of texts that share more than the pixel by which widths are rounded up."""
+    """Pairs of texts that overlap by more than the pixel by which widths are rounded up."""
     return [
         (a, b) for (a, one), (b, other) in combinations(texts, 2) if one.inflate(-2, 0).colliderect(other)
     ]

@@ -1,4 +1,4 @@
-"""``bench ui --first-frame``: the program opens, draws once, says when, and closes; also in a bundle."""
+"""``bench ui --first-frame``: the program opens, draws once, reports when, and closes; also in a bundle."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Shortcuts in a real window, on keyboard layouts as the system has them."""
+"""Shortcuts in a real window, with the system's keyboard layouts."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ pytestmark = [pytest.mark.window, pytest.mark.slow]
 
 CONTROL = 37
 KEYCODES = {"n": 57, "f": 41, "c": 54, "w": 25, "t": 28}
-"""Letters of a US keyboard -> the keys that X knows them by."""
+"""Letters of a US keyboard -> their key codes in X."""
 FOREIGN = ("ru", "ua", "bg", "gr", "il", "ara", "ir", "th", "ge", "am")
 LATIN = ("us", "de", "fr", "dvorak", "pl")
 

@@ -1,4 +1,4 @@
-"""The language of the window: chosen on its page of the settings, it counts at once and everywhere."""
+"""The language of the window: a choice in the settings takes effect at once and everywhere."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ SETTINGS = "Séttîings"
 
 @pytest.fixture
 def made_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The made-up language stands for every other."""
+    """The pseudo-language represents every other one."""
     monkeypatch.setattr(speech, "translation", lambda code: None if code == "en" else MadeUp())
 
 
@@ -93,7 +93,8 @@ def test_a_language_that_cannot_be_read_is_english_and_says_so(monkeypatch: pyte
 @pytest.mark.usefixtures("made_up")
 @pytest.mark.parametrize("page", PAGES)
 def test_no_page_goes_on_in_the_language_of_before(page: str) -> None:
-    """A change of language shows the same page as opening it in the new language.
+    """A change of language shows the same page as opening it in the new language. Numbers may differ, because
+    background work progresses differently each time.
 
     Numbers may differ: what is found out in the background is not as far each time.
     """

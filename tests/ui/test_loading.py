@@ -1,4 +1,4 @@
-"""The menu is on the screen before the other scenes are imported, and they come behind it."""
+"""The menu is displayed before the other scenes are imported in the background."""
 
 from __future__ import annotations
 
@@ -41,13 +41,13 @@ with measured_window(look) as app:
 print()
 print(json.dumps(first))
 """
-"""Ends when every scene has been loaded, and tells which modules there were at the first frame."""
+"""Ends when every scene has been loaded, and lists the modules loaded at the first frame."""
 NEEDED = {"pygame", "platformdirs"}
-"""What of other people's the program needs before its first picture."""
+"""The third-party modules that the program needs before its first picture."""
 
 
 def test_every_scene_that_is_led_to_is_loaded_ahead() -> None:
-    """Each destination names a module that exists, and what is called there."""
+    """Each destination names an existing module, and a name in it."""
     for kind in routes.DESTINATIONS:
         module = importlib.import_module(kind.module())
         assert callable(getattr(module, (kind.scene or kind.opener).partition(":")[2])), kind

@@ -1,4 +1,4 @@
-"""Good behaviour on a desktop: look, name, system calls, power consumption."""
+"""Good behaviour on a desktop: appearance, name, system calls, power consumption."""
 
 from __future__ import annotations
 
@@ -200,7 +200,7 @@ def test_the_window_flashes_when_the_computer_has_moved_and_nobody_looks(
     flashed: list[int] = []
 
     class Flashing:
-        """The window of the display, but for what nobody sees here."""
+        """The window of the display, without invisible ones."""
 
         def __init__(self, real: object) -> None:
             vars(self)["real"] = real

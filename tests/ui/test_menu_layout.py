@@ -1,4 +1,4 @@
-"""The list and the card of the main menu in every window: whole words, and subtitles where they have room."""
+"""The list and the card of the main menu in every window: whole words, and subtitles if there is space."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One's own mistakes in the window: tries that are answered and taken back, hints, days, an empty deck."""
+"""The player's own mistakes in the window: tries with replies and undo, hints, days, an empty deck."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def deck(*numbers: int) -> PuzzleStore:
 
 
 def lost(context: Context, path: tuple[int, int] = (11, 15)) -> Match:
-    """A game that was lost against the computer, and kept."""
+    """A saved game that was lost against the computer."""
     match = Match.new(boards()["checkers"], (HUMAN, Seat(Control.COMPUTER, 2))).play(Move(path))
     match = match.resign(Side.FIRST)
     desk = GameDesk()

@@ -19,13 +19,13 @@ SCREENS: tuple[tuple[dict[str, str], str], ...] = (
     ({"DISPLAY": ":7654"}, "no display answers at DISPLAY=:7654"),
     ({"SDL_VIDEODRIVER": "nonsense"}, "nonsense not available"),
 )
-"""The text about the screen, and what the program says."""
+"""The text about the screen, and the program's output."""
 DAMAGE = (
     (None, "is missing"),
     (b"", "cannot be used: it is damaged"),
     (b"\0no such thing", "cannot be used"),
 )
-"""What a file holds, and what the program says of it."""
+"""The content of a file, and the program's message about it."""
 WITH_OTHER_ASSETS = """
 import sys
 from pathlib import Path
@@ -40,7 +40,7 @@ sys.exit(main([]))
 def run(
     *arguments: str, environment: dict[str, str], home: Path | None = None
 ) -> subprocess.CompletedProcess[str]:
-    """Python in a separate process, which knows of no screen but that in ``environment``."""
+    """Python in a separate process, which knows only the screen in ``environment``."""
     around = {name: value for name, value in os.environ.items() if name not in CHOSEN_BY}
     around |= {"XDG_RUNTIME_DIR": "/nonexistent"} | ({"HOME": str(home)} if home is not None else {})
     return subprocess.run(

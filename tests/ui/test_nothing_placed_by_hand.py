@@ -20,9 +20,9 @@ EDGES = {"x", "y", "left", "top", "right", "bottom", "width", "height", "centerx
 MOVES = {"inflate", "inflate_ip", "move_ip", "clamp", "clamp_ip", "union"}
 ASKS = {"is_small", "is_portrait", "get_window_size", "_compact", "_portrait"}
 GIVEN = {"surface", "pen", "measure"}
-"""Parameters by which a function is given its place, or the means to draw into it."""
+"""Parameters that give a function its place, or the means to draw into it."""
 FREE = ("kit", "boards", "spoken")
-"""Rooms whose work it is, and the one that tells a screen reader where everything is."""
+"""Packages that compute positions, and the one that reports positions to screen readers."""
 WINDOW = {
     "app.py",
     "measured_window.py",
@@ -53,7 +53,7 @@ PICTURES = {
     "menu/opponent_picks.py",
     "review/graph.py",
 }
-"""Modules that draw a picture by hand into the place that they are given."""
+"""Modules that draw a picture by hand in a given place."""
 LEFT: dict[str, int] = {
     "learn/tree/scene.py": 1,
     "play/panel/move_list.py": 2,
@@ -62,7 +62,7 @@ LEFT: dict[str, int] = {
 
 
 def functions(node: ast.AST) -> Iterator[ast.FunctionDef]:
-    """The functions in a piece of a module that nobody has given a place to."""
+    """The functions in a part of a module that receive no place."""
     for child in ast.iter_child_nodes(node):
         if isinstance(child, ast.ClassDef):
             methods = [part for part in child.body if isinstance(part, ast.FunctionDef)]
@@ -73,7 +73,7 @@ def functions(node: ast.AST) -> Iterator[ast.FunctionDef]:
 
 
 def of_an_event(side: ast.Attribute) -> bool:
-    """Whether it is how far the wheel was turned."""
+    """Whether it is the distance by which the wheel was turned."""
     return isinstance(side.value, ast.Name) and side.value.id == "event"
 
 
@@ -83,7 +83,7 @@ def parameters(function: ast.FunctionDef) -> set[str]:
 
 
 def placed_by_hand(source: str) -> set[int]:
-    """The lines that compute where something is, or ask how large the window is."""
+    """The lines that compute a position, or ask for the size of the window."""
     lines = set()
     for function in functions(ast.parse(source)):
         for node in ast.walk(function):
@@ -105,7 +105,7 @@ def placed_by_hand(source: str) -> set[int]:
 
 
 def by_hand() -> dict[str, int]:
-    """Module -> lines that place something, where there are any."""
+    """Module -> lines that place something, if there are any."""
     counts = {}
     for path in sorted(UI.rglob("*.py")):
         name = path.relative_to(UI).as_posix()

@@ -1,4 +1,4 @@
-"""Every page as text: it has an outline, nothing is clipped, outside, or over anything else."""
+"""Every page as text: it has an outline, and nothing is clipped, outside, or overlapping."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def test_the_longest_words_have_room_in_the_smallest_window(page: str) -> None:
 @pytest.mark.each
 @pytest.mark.parametrize("page", PAGES)
 def test_nothing_is_cut_or_over_anything_else(page: str) -> None:
-    """In any window, also after it has become another size or the language has changed."""
+    """In any window, also after its size or the language has changed."""
     with opened_page(page, CHECKERS, SIZES[0]) as shown:
         for size in SIZES:
             shown.fit(size)

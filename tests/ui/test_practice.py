@@ -1,4 +1,4 @@
-"""The room Practice in the window: steps, problems, endings and openings as a user meets them."""
+"""The practice pages in the window: steps, problems, endings and openings as a user meets them."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ from checkers_app.words import say_number
 pytestmark = pytest.mark.unpainted
 
 WRONG = {5: Move((30, 25)), 6: Move((22, 18)), 7: Move((32, 27))}
-"""A try in each of the steps that has more than one way."""
+"""A wrong try in each of the steps that has several possible moves."""
 
 
 def text(driver: Driver) -> str:
@@ -258,7 +258,7 @@ def test_the_library_leads_to_the_problem_of_the_day_whether_it_was_tried_or_not
 
 
 def listed_themes(driver: Driver) -> dict[str, int]:
-    """The themes that are listed, each with how many problems it has, as they are heard."""
+    """The listed themes, each with its number of problems, as announced by a screen reader."""
     rows = [line.removeprefix('row "').split('"')[0] for line in driver.outline() if line.startswith("row")]
     named = (row.rsplit(", ", 1) for row in rows if not row.startswith(("White", "Black")))
     return {name: int("".join(number.split())) for name, number in named}

@@ -1,4 +1,4 @@
-"""Random clicks and keys never break anything, and the position stays legal."""
+"""Random clicks and keys cause no exception, and the position stays legal."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ class Monkey:
                 self.check()
 
     def begin_if_closed(self) -> None:
-        """The program was left: begin again, in the menu or on a board."""
+        """After the program was left: begin again, in the menu or on a board."""
         if self.driver.app.stack.top is not None:
             return
         context = self.driver.context
@@ -175,7 +175,7 @@ class Monkey:
 
 
 def legal(scene: PlayScene) -> None:
-    """The game in a scene can be replayed move by move, and what is chosen can be played."""
+    """The game in a scene can be replayed move by move, and the selected move can be played."""
     match = scene.match
     for (before, after), move in zip(pairwise(match.states), match.moves, strict=True):
         assert move in before.legal_moves()
@@ -191,7 +191,7 @@ def legal(scene: PlayScene) -> None:
 
 @pytest.fixture(autouse=True)
 def fence(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """Nothing is built for minutes, and no file is written, whichever button is pressed."""
+    """No button starts work of several minutes or writes a file."""
 
     def refuse(path: Path, *_: object) -> None:
         raise PermissionError(errno.EACCES, "Permission denied", str(path))

@@ -1,4 +1,4 @@
-"""Parts that are not redrawn would look the same: no scene forgets to report a changed picture."""
+"""Parts that are not redrawn would look the same: every scene reports a changed picture."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Reviewing all games of a list, in the window: results come, can be opened, paused and saved as PDN."""
+"""Reviewing all games of a list in the window: results appear, and can be opened, paused and saved as PDN."""
 
 from __future__ import annotations
 

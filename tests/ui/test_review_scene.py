@@ -51,12 +51,12 @@ def graph(driver: Driver) -> Rect:
 
 
 def told_scores(driver: Driver) -> list[str]:
-    """The description of the curve to people who cannot see it."""
+    """The description of the curve for people who cannot see it."""
     return [line for line in driver.outline() if line.startswith('row "')]
 
 
 def listed(driver: Driver) -> list[str]:
-    """The moves of the list that are seen."""
+    """The visible moves of the list."""
     return [part.label for part in driver.parts() if part.name.startswith("moves ")]
 
 
@@ -228,11 +228,11 @@ def test_it_is_drawn_in_every_theme_and_size(theme: str, size: tuple[int, int]) 
 
 PATHS = ((11, 15), (23, 19), (8, 11), (22, 17), (9, 14), (25, 22), (6, 9), (17, 13))
 FIRST, DEEPER = {0: 0, 3: -150, 5: -300}, {3: -20, 5: -100}
-"""Black's second move seems a blunder; a deeper search clears it, and then the third is a mistake."""
+"""Black's second move seems a blunder; a deeper search finds that the third is the mistake."""
 
 
 def begun(size: tuple[int, int] = (1280, 800)) -> tuple[Driver, ReviewScene]:
-    """A review that nobody has let continue yet."""
+    """A review that waits until the test releases it."""
     match = Match.new(boards()["checkers"], (HUMAN, HUMAN))
     for path in PATHS:
         match = match.play(Move(path))
@@ -305,7 +305,7 @@ def test_scores_of_the_graph_and_of_a_move_say_for_whom_they_are(size: tuple[int
 
 
 def marked_at(*points: tuple[float, float, int]) -> list[tuple[Judged, tuple[float, float]]]:
-    """Mistakes whose points of the curve lie there, with what they lost."""
+    """Mistakes at these points of the curve, with their losses."""
     look = Assessment(0, (), certain=False)
     return [
         (Judged(ply, Side.FIRST, Move((1, 5)), look, look, loss, choice=True), (x, y))
@@ -347,7 +347,7 @@ def test_nothing_moves_when_a_move_is_asked_about(size: tuple[int, int]) -> None
 
 
 def shuffled(plies: int) -> Match:
-    """A game in which two kings go to and fro."""
+    """A game in which two kings move back and forth."""
     state = read_position(CHECKERS, "B:WK1:BK32")
     match = Match.new(CHECKERS, (HUMAN, HUMAN), start=state)
     for text in islice(cycle(("32-27", "1-6", "27-32", "6-1")), plies):

@@ -1,4 +1,4 @@
-"""Destinations lead where they say, and scenes lead to each other by them."""
+"""Destinations open the pages that they name, and scenes reach each other only by them."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def shown(made: Destination | Scene, context: Context) -> Scene:
 
 
 def test_every_destination_has_a_page_to_try_it_on(context: Context) -> None:
-    """Pages left out here are left out of every test that visits the pages."""
+    """Pages listed here are left out of every test that visits the pages."""
     made = [make(context, MATCH.game) for make in PAGES.values()]
     tried = {type(each) for each in (*made, *UNLISTED)}
     assert set(DESTINATIONS) - tried == {ToGameMenu}, "its page is a scene over a game"
@@ -118,7 +118,7 @@ def click(stack: SceneStack, place: tuple[float, float]) -> None:
 
 
 def press(stack: SceneStack, key: int, mod: int = 0) -> str:
-    """A key to the topmost scene; returns the name of the one that is topmost then."""
+    """Send a key to the topmost scene; returns the name of the scene that is then topmost."""
     assert stack.top is not None
     stack.apply(stack.top.handle(pygame.event.Event(pygame.KEYDOWN, key=key, mod=mod, unicode="")))
     return type(stack.top).__name__
@@ -144,11 +144,11 @@ def test_a_walk_through_every_scene_by_keys(context: Context) -> None:
 
 
 ESCAPES = 6
-"""More than enough of Esc from anywhere: of the board it opens and closes the menu."""
+"""More presses of Esc than are needed from anywhere: on the board it opens and closes the menu."""
 
 
 def test_esc_leads_from_every_scene_to_the_menu_and_never_out(context: Context) -> None:
-    """Also where nothing lies below a scene, as after the one that was to be shown could not be opened."""
+    """Also if nothing is below a scene, as when the intended scene could not be opened."""
     for page, scene in scenes(context):
         stack = SceneStack(context, SIZE)
         stack.push(scene)
@@ -173,7 +173,7 @@ def test_only_quit_in_the_menu_leads_out(context: Context) -> None:
 
 
 class Told:
-    """A scene that notes what the stack tells it."""
+    """A scene that records the calls of the stack."""
 
     title = ""
 

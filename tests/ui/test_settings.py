@@ -1,4 +1,4 @@
-"""The settings in the window: read, changed, shown at once and kept."""
+"""The settings in the window: read, changed, applied at once and saved."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is heard, on the device that SDL has for tests: nothing comes out of it, but it takes its time."""
+"""The sounds on SDL's test device: it plays nothing audible, but takes as long as a real one."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ def test_the_volume_is_that_of_the_settings() -> None:
 def test_a_damaged_installation_is_silent(
     sounds: Sounds, damage: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Nobody waits for what is not a sound: a named pipe, a folder, an empty file, a link to itself."""
+    """Nothing waits for files that are no sounds: a named pipe, a folder, an empty file, a link to itself."""
     damaged = tmp_path / "crown.wav"
     if damage == "mkfifo":
         os.mkfifo(damaged)

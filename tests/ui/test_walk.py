@@ -1,4 +1,6 @@
-"""A part of the walk through a real window: the smallest, a portrait and a usual one, by both hands."""
+"""A part of the walk through a real window: the smallest, a portrait and a usual one, by mouse and
+keyboard.
+"""
 
 from __future__ import annotations
 
@@ -25,10 +27,10 @@ from checkers_app.ui.kit.theme import THEMES
 pytestmark = [pytest.mark.window, pytest.mark.slow]
 
 REQUIRED = "CHECKERS_APP_TEST_WINDOW"
-"""Set where these tests must run: missing tools are then an error, not a skip."""
+"""Set if these tests must run: missing tools are then an error, not a skip."""
 
 IN_CI = {((480, 640), True), ((1280, 800), False)}
-"""At which sizes and by which hand CI walks."""
+"""The sizes in CI, and whether the mouse or the keyboard is used."""
 
 
 @pytest.fixture(scope="module")
@@ -41,7 +43,7 @@ def large_screen(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str
 
 
 def either_hand(often: Callable[[tuple[int, int], bool], bool]) -> list[Any]:
-    """Every size by mouse and by keyboard; where ``often`` does not say so it is walked on demand only."""
+    """Every size by mouse and by keyboard; those without ``often`` run only on demand."""
     return [
         pytest.param(size, mouse, marks=[] if often(size, mouse) else [pytest.mark.long])
         for size, mouse in product(SIZES, (True, False))

@@ -1,4 +1,4 @@
-"""The window: resized, quit, at rest, and its overlays closed."""
+"""The window: resizing, quitting, idling, and closing its overlays."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ class _Counting(MenuScene):
 
 @pytest.fixture
 def all_looked_at() -> Iterator[None]:
-    """The garbage collector passes over nothing, as in a program that has just been started."""
+    """The garbage collector excludes nothing, as in a program that has just started."""
     gc.unfreeze()
     yield
     leave_alone_what_there_is()

@@ -24,7 +24,7 @@ from checkers_app.ui.view_scene import ViewScene
 
 
 def controls(scene: Scene) -> tuple[dict[str, Rect], str | None]:
-    """Where everything is that can be pressed, by its name, and the name of what the keyboard works on."""
+    """The positions of all controls by name, and the name of the focused element."""
     if not isinstance(scene, ViewScene):
         return {}, None
     touch = scene.touch

@@ -1,4 +1,4 @@
-"""Several things that are new are heard one after the other, with a pause between them."""
+"""Several pieces of news are announced one after the other, with a pause between them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The tool bar of a game has its words in every language at the usual size."""
+"""The tool bar of a game has its captions in every language at the usual size."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from checkers_app.words import LANGUAGES, say
 SIZE = (1280, 800)
 CAPTIONS = {"play": ("Undo", "Hint", "Why not?", "Think", "Menu"), "end": ("Undo", "Review", "Think", "Menu")}
 SOON = {"en", "ru"}
-"""The shortest and the longest words; the other languages are slow."""
+"""The languages with the shortest and the longest words; the others are slow tests."""
 
 
 @pytest.mark.parametrize("page", CAPTIONS)

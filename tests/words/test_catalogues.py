@@ -21,7 +21,7 @@ def test_every_language_is_translated(code: str) -> None:
 
 @pytest.mark.slow
 def test_what_is_read_does_not_say_when_it_was_made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Two builds of one source are the same to the byte."""
+    """Two builds of one source are identical byte for byte."""
 
     class Later(dt.datetime):
         @classmethod

@@ -1,4 +1,4 @@
-"""A damaged translation: the English is shown, nothing breaks and memory stays bounded."""
+"""A damaged translation: the English is shown, nothing crashes and memory stays bounded."""
 
 from __future__ import annotations
 

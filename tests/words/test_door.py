@@ -18,7 +18,7 @@ Key = tuple[str, str]
 
 
 class Asked(MadeUp):
-    """The pseudo-language, which records the sentences requested."""
+    """The pseudo-language, which records the requested sentences."""
 
     def __init__(self) -> None:
         super().__init__()

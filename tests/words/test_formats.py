@@ -1,4 +1,4 @@
-"""Numbers, shares, lists and dates as each language writes them."""
+"""Numbers, percentages, lists and dates in the form of each language."""
 
 from __future__ import annotations
 

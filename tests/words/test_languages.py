@@ -1,4 +1,4 @@
-"""Which language is meant, and what becomes of a catalogue that is missing or damaged."""
+"""Recognising a language, and missing or damaged catalogues."""
 
 from __future__ import annotations
 

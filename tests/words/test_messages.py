@@ -1,4 +1,4 @@
-"""The command for translators: what it finds in the sources, makes of a catalogue, and complains of."""
+"""The command for translators: the sentences it finds in the sources, its catalogues, and its messages."""
 
 from __future__ import annotations
 
@@ -151,7 +151,7 @@ def test_a_form_for_twenty_one_things_has_their_number() -> None:
 
 @pytest.mark.parametrize("code", [language.code for language in LANGUAGES if language.code != "en"])
 def test_plural_forms_are_those_of_the_language(code: str) -> None:
-    """Our rule and that of the CLDR tell the same numbers apart."""
+    """Our rule and that of the CLDR distinguish the same numbers."""
     form_of = message_checks.plural_form(code)
     rule = Locale.parse(code).plural_form
     pairs = {(rule(number), form_of(number)) for number in range(1000)}
@@ -160,7 +160,7 @@ def test_plural_forms_are_those_of_the_language(code: str) -> None:
 
 @pytest.mark.parametrize("code", ["es", "fr", "pl"])
 def test_a_new_catalogue_has_as_many_forms_as_the_old_ones(code: str, tmp_path: Path) -> None:
-    """Whatever the version of Babel says."""
+    """Whatever the version of Babel is."""
     made = new(code)
     made.add(("{number} move", "{number} moves"), ("a",) * plural_of(code).forms)
     path = tmp_path / "some.po"

@@ -1,4 +1,4 @@
-"""Sentences that are saved and said when they are shown."""
+"""Sentences that are stored and formatted when they are shown."""
 
 from __future__ import annotations
 

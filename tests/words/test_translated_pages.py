@@ -26,7 +26,7 @@ USUAL: Size = (1280, 800)
 SMALLEST: Size = (480, 640)
 SIZES: tuple[Size, ...] = (SMALLEST, (640, 480), (640, 600), (800, 600), (700, 1000), USUAL, (1920, 1080))
 SOMETIMES = {"de", "ru", "fr", "pl"}
-"""Languages whose pages are compared with the English ones in CI; those of the others by the long tests."""
+"""Languages whose pages are compared with the English ones in CI; long tests compare the others."""
 
 
 @cache
@@ -51,7 +51,7 @@ def sentences(code: str) -> frozenset[str]:
 def test_nothing_of_a_page_is_cut_or_covered(
     page: str, sizes: Sequence[Size], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """In every language, of which one follows another on the open page."""
+    """In every language, each following another on the open page."""
     with opened_page(page, CHECKERS, sizes[0], language=CODES[0]) as shown:
         assert isinstance(shown.scene, ViewScene)
         for code, size in product(CODES, sizes):

@@ -33,7 +33,7 @@ machine.
 _OWN_SECONDS = 10.0
 """The maximum number of seconds for the host module to start before it imports the file."""
 _ALARM_SECONDS = 0.6
-"""After so much of that, its own process reports where it is, if it still can."""
+"""After this fraction of the time, the process itself reports where it is, if it still can."""
 _ENDING_SECONDS = 0.5
 """How long a process that has closed its connection may take to end."""
 _LONGEST = 200
@@ -181,7 +181,7 @@ class Conversation:
 
 
 class ConversationOwner:
-    """Whoever talks to one process at a time.  Close it, or use it in a ``with`` block."""
+    """Communicates with one process at a time. Close it, or use it in a ``with`` block."""
 
     _conversation: Conversation | None = None
 

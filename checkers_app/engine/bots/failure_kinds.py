@@ -25,5 +25,5 @@ class FailureKind(Enum):
 
     @property
     def at_start(self) -> bool:
-        """True if the bot was never asked for a move: it has not got ready."""
+        """True if no move was requested from the bot, because it did not get ready."""
         return self in {FailureKind.LOAD, FailureKind.NO_FUNCTION, FailureKind.NOT_READY}

@@ -11,8 +11,8 @@ EARLY_PIECES = 18
 ...
 """
 EARLY_SHARE = 2.0
-"""... where a move gets this many times its share: mistakes made there cannot be repaired later by
-thinking.
+"""With this many pieces a move gets this many times its share: mistakes made there cannot be repaired later
+by thinking.
 """
 OVERRUN = 4.0
 """The factor by which a move may exceed its share while its search is in the middle of a depth."""

@@ -89,7 +89,7 @@ class HubClient:
             self._program.send(write_line("set-param", name=name, value=value))
         self._program.send("init")
         while self._next()[0] != "ready":
-            """Its messages in the meantime are for people."""
+            """Messages in the meantime are meant for people."""
 
     def _give_up(self) -> None:
         """Called on the thread that stops it."""

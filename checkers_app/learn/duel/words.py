@@ -57,7 +57,7 @@ def is_at_limit(row: DuelRow, limits: DuelLimits) -> bool:
 
 
 def about(number: float) -> str:
-    """An extrapolated number of nodes to two digits: ``7 400``, ``5.5 million``, ``3.4 x 10^14``."""
+    """An extrapolated number of nodes to two digits: ``7,400``, ``5.5 million``, ``3.4 x 10^14``."""
     rough = float(f"{number:.1e}")
     if rough >= _UNCOUNTABLE:
         power = len(str(int(rough))) - 1
@@ -107,7 +107,7 @@ def did_nothing(row: DuelRow, rows: Sequence[DuelRow]) -> bool:
 
 
 def is_same_value(row: DuelRow, rows: Sequence[DuelRow]) -> bool:
-    """Whether a row's value must equal that of minimax: by theory, or because it was the same search."""
+    """Whether a row's value must equal that of minimax: by theory, or because the search was the same."""
     return row.contestant.agrees or did_nothing(row, rows)
 
 

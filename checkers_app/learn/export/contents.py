@@ -26,7 +26,7 @@ class Content(Protocol):
 
     @property
     def title(self) -> str:
-        """What it is called."""
+        """Its title."""
 
     def pages(self) -> list[Page]:
         """The pages to print."""
@@ -56,7 +56,7 @@ class ExerciseSheets:
 
     @property
     def title(self) -> str:
-        """What it is called."""
+        """Its title."""
         return say("Trees to be searched by hand")
 
     def pages(self) -> list[Page]:
@@ -123,7 +123,7 @@ class QuestionSheets:
 
     @property
     def title(self) -> str:
-        """What it is called."""
+        """Its title."""
         return say("Questions about trees")
 
     def pages(self) -> list[Page]:
@@ -170,7 +170,7 @@ class LessonSheets:
 
     @property
     def title(self) -> str:
-        """What it is called."""
+        """Its title."""
         if len(self.lessons) == 1:
             number, lesson = self.lessons[0]
             return say("Lesson {number}: {title}", number=number, title=say(lesson.title))

@@ -124,7 +124,9 @@ _AT_LEAST, _GREATER = 1, 2
 
 
 WHOLE_GAME = (18_297, 146_120)
-"""Positions of all of tic-tac-toe by results alone, with ≥ and with >: too many to count during a lesson."""
+"""Positions of all of tic-tac-toe evaluated by results only, with ≥ and with >: too many to count during a
+lesson.
+"""
 
 
 def signs_that_look(tree: Branches) -> int:

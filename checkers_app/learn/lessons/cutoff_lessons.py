@@ -37,7 +37,7 @@ _CUT_MOVE = "2"
 
 
 def _judge_cut(state: State, move: Move) -> Verdict:
-    """Judges an answer of O that holds X to no more than X is sure of elsewhere."""
+    """Judges a reply of O that limits X to a value that X already has on another branch."""
     before = _CUT_STATE.legal_moves()[: index_of(_CUT_STATE, _CUT_MOVE)]
     alpha = max(-result(_CUT_STATE.play(each)) for each in before)
     beta = result(state.play(move))

@@ -79,7 +79,7 @@ def _judge_price(depth: int) -> Verdict:
 
 
 _DEEPER = 2
-"""Plies more that are asked for."""
+"""The number of further plies that the question asks for."""
 
 
 _FASTER = (2, 4, 10, 25)

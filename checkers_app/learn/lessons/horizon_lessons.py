@@ -127,7 +127,7 @@ _REASONS = (
     N_("The harm comes later"),
     N_("Captures were not played out"),
 )
-"""Why depth 6 sees no harm in it; what is true of these the searches say."""
+"""Why depth 6 sees no harm in it; the searches show which of these are true."""
 
 
 def _wins_a_man() -> bool:

@@ -114,7 +114,8 @@ GAMES, RATE, SEED = 3000, 0.005, 1
 
 
 WEIGHTS = (111, 75, 44)
-"""What was learned, in hundredths: the weights of the centre, of a corner and of a side.
+"""The learned weights in hundredths: of the centre, of a corner and of a side. Playing the games would take
+too long.
 
 The games are too many to play while somebody waits.
 """
@@ -160,7 +161,7 @@ _WEIGHTS_BEFORE, _FEATURES, _WON = (0.5, -0.25), (2, 4), 1.0
 
 
 _CHOICES = (40, 55, 60, 70)
-"""Answers, in hundredths."""
+"""The possible answers, in hundredths."""
 
 
 def _judge_step(option: int) -> Verdict:
@@ -291,7 +292,7 @@ _CORNER = TicTacToe(crosses=0b000_000_001)
 
 
 POSITIONS, A_SECOND = 5 * 10**20, 10**6
-"""The positions of checkers, rounded, and how many a program looks at in a second."""
+"""The positions of checkers, rounded, and the number that a program searches in a second."""
 
 
 _YEARS = (16, 16_000, 16_000_000)
@@ -344,7 +345,7 @@ def _years_words(option: int) -> str:
 
 
 def solved_games() -> Lesson:
-    """What it means that a game is solved, and how checkers was solved."""
+    """The meaning of "a game is solved", and how checkers was solved."""
     return Lesson(
         "solved",
         N_("Games that are solved"),

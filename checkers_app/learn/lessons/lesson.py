@@ -196,7 +196,7 @@ class Lesson:
     elsewhere: tuple[Game, State] | None = None
     """A position on a board with the same theme, for a lesson on a tree of numbers."""
     has_layers: bool = False
-    """True if it tells of the tables of two kings, whose layers can be shown."""
+    """True if it is about the tables of two kings, whose layers can be shown."""
     is_grown: bool = False
     """True if it is about Monte Carlo tree search, which a page of its own steps through."""
     has_rule: bool = True
@@ -221,7 +221,7 @@ class Lesson:
 
     @property
     def played_from(self) -> tuple[Game, State]:
-        """The board and the position for playing on: that of the first move asked for."""
+        """The board and the position for continuing in a game: that of the first task with a move."""
         states = (task.state for task in self.tasks if isinstance(task, Task))
         state = next(states, None)
         return self.seen_from if state is None else (self.game, state)

@@ -50,7 +50,7 @@ _YES, _NO = 1, 0
 
 
 _OPEN = (-9, 9)
-"""A window from which every value comes back exactly."""
+"""A window that returns every value exactly."""
 
 
 @dataclass(frozen=True, slots=True)

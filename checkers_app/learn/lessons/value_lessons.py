@@ -232,7 +232,7 @@ def last_plies() -> Lesson:
 
 
 _LINE = 100
-"""What a line counts: one point, in hundredths."""
+"""The value of a line: one point, in hundredths."""
 
 
 def count_lines(state: State) -> int:
@@ -272,7 +272,7 @@ def _judge_counting(state: State, move: Move) -> Verdict:
 
 
 def _count_task(state: State) -> ChoiceTask:
-    """The question what the lines of a board add up to, with X to move."""
+    """The question about the sum of a board's lines, with X to move."""
 
     def judge(option: int) -> Verdict:
         found = count_lines(state)
@@ -295,7 +295,7 @@ def _count_task(state: State) -> ChoiceTask:
 
 
 def _judge_two_deep(option: int) -> Verdict:
-    """The question what X on 5 is worth after O's best answer."""
+    """The question about the value of X on 5 after O's best reply."""
     after = TICTACTOE.initial.play(move_of(TICTACTOE.initial, "5"))
     worth, at_once = -minimax(after, 1, count_lines).score, -count_lines(after)
     if option == worth:

@@ -41,7 +41,7 @@ class GrownNode:
     backups: list[int] = field(default_factory=list)
     """For each of its visits, the number of steps after which it is counted."""
     sums: list[int] = field(default_factory=lambda: [0])
-    """The sum of the results after so many visits, for the side that moved to the node."""
+    """The sum of the results after this many visits, for the side that moved to the node."""
 
 
 @dataclass(frozen=True, slots=True)

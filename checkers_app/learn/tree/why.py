@@ -27,7 +27,7 @@ class Why:
     here_value: int
     """The limit of the value that the side to move at the stub's parent can enforce, from the view of MAX."""
     elsewhere_value: int
-    """The value of which the other side is sure elsewhere, from the view of MAX."""
+    """The value that the other side can already get on another branch, from the view of MAX."""
 
 
 def why(tree: Tree, stub: int) -> Why:

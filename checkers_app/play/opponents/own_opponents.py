@@ -44,14 +44,14 @@ class OwnOpponents:
         self._programs = programs
 
     def plays_on(self, game: Game, name: str) -> bool:
-        """True if the player of that name can play a board; of a program that is gone, nobody knows."""
+        """True if the player of that name can play a board; unknown for a program that is gone."""
         if name.startswith(PROGRAM):
             program = self.program(name)
             return program is None or program.plays_on(game)
         return game is GAME
 
     def program(self, name: str) -> Program | None:
-        """The program of a name of ours; None if it is not in the list, or the name is no program's."""
+        """The user's program of that name; None if it is not in the list, or the name is not a program's."""
         plain = name.removeprefix(PROGRAM) if name.startswith(PROGRAM) else ""
         return next((each for each in self._programs.listed if each.name == plain), None)
 
@@ -61,7 +61,7 @@ class OwnOpponents:
         return self._kept.exists
 
     def player(self, name: str, *, chosen: bool = True) -> Own:
-        """The player of that name; one of a file that has no name of its own is called as the file.
+        """The player of that name; a player without a name in its file is named after the file.
 
         Args:
             name: :data:`KEPT` or a path.

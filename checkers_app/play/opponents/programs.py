@@ -108,7 +108,7 @@ class ProgramDesk:
             self._ending = [*(each for each in self._ending if each.is_alive()), thread]
 
     def close(self, timeout: float) -> None:
-        """End all processes and wait at most so many seconds; the system ends the rest on exit."""
+        """End all processes and wait at most this many seconds; the system ends the others on exit."""
         self.rest()
         for thread in self._ending:
             thread.join(timeout)

@@ -24,7 +24,7 @@ Load = Callable[[Match], Review | None]
 Analysts = Callable[[Game], Analyst]
 """The analyst for the games of a board."""
 MakeAnalysts = Callable[[], AbstractContextManager[Analysts]]
-"""Makes them, and ends what they need."""
+"""Creates the analysts, and ends what they need."""
 _CLOSING = 5.0
 """The maximum number of seconds to wait for the thread when the program ends."""
 
@@ -49,7 +49,7 @@ class ReviewList:
     """The name of the list."""
     games: tuple[GameToReview, ...]
     parts: Callable[[Load], Iterable[str]]
-    """The games with their reviews as PDN, in pieces; asked on a thread of its own."""
+    """The games with their reviews as PDN, in pieces; called on a separate thread."""
     file: Path | None = None
     """The file that the games are from, if they are from one."""
 

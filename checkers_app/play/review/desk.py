@@ -207,7 +207,7 @@ class ReviewDesk:
             self.collection.close()
 
     def tick(self, *, on_battery: bool = False) -> None:
-        """Go on with one of them; while somebody else waits for the engine its look is given up.
+        """Continue one of them; if another request waits for the engine, its search is cancelled.
 
         Args:
             on_battery: whether nothing is plugged in, which a list of games waits for.

@@ -164,7 +164,7 @@ class ReviewQuestion:
     """True if the engine must forget everything before it searches."""
 
     def engine(self, analyst: Analyst) -> Engine:
-        """Who answers the question."""
+        """The interface that performs the searches of a review."""
         return _Fresh(analyst) if self.fresh else analyst
 
     @property
@@ -242,7 +242,7 @@ class Findings:
 def reviewing(
     match: Match, analyst: Analyst, findings: Findings, looks: int = LOOKS, nodes: int | None = None
 ) -> Reviewing:
-    """Judge every move of a game; whoever runs it answers the questions.
+    """Judge every move of a game; the caller performs the searches that it yields.
 
     Args:
         match: the game.

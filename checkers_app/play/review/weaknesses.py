@@ -20,7 +20,7 @@ from checkers_app.play.saved.library import LibraryEntry
 OPENING_PLIES = 3
 """Plies of a game that name its opening."""
 COMMONEST = 3
-"""Kinds of mistake that are told."""
+"""The number of kinds of mistake that are shown."""
 GROUP = 10
 """Games that are counted together over time."""
 

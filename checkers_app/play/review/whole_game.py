@@ -1,4 +1,4 @@
-"""A review from beginning to end, for work that nobody waits for: in another process or on another thread."""
+"""A complete review for background work: in another process or on another thread."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from checkers_app.play.match import Match
 from checkers_app.play.review.review import Findings, Review, ReviewQuestion, reviewing
 
 Answer = Callable[[ReviewQuestion, Analyst], SearchResult]
-"""Searches what a review asks."""
+"""Performs the searches of a review."""
 
 
 def searched(question: ReviewQuestion, analyst: Analyst) -> SearchResult:
-    """The answer of an analyst that is not interrupted."""
+    """The result of an analyst that is not interrupted."""
     return question.engine(analyst).search(question.position, question.limits)
 
 

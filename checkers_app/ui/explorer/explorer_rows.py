@@ -84,7 +84,7 @@ def _row(
 
 
 def legend(game: Game) -> el.Element:
-    """What the colours of the bars mean."""
+    """The legend for the colours of the bars."""
     words = (
         (Came.WON, say("{side} won", side=game.side_name(Side.FIRST))),
         (Came.DRAWN, say("Draw")),

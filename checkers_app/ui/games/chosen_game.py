@@ -38,9 +38,7 @@ class Reach:
     shown: Callable[[], Shown | None]
     """Returns the game in the preview."""
     place: Callable[[GameRow], int | None]
-    """Returns the number of plies after which a game had the position that is searched for; None if there
-    is none.
-    """
+    """Returns the number of plies after which a game reaches the searched position; None if there is none."""
     beside: Callable[[int], Callable[[], None] | None]
     """Returns a function that selects the game a number of rows further down, or None."""
     go: Callable[[Transition], None]
@@ -52,7 +50,7 @@ class Reach:
 
 
 class GameCommands(NamedTuple):
-    """What keys and buttons do to the chosen game."""
+    """The operations of keys and buttons on the selected game."""
 
     open: Command
     review: Command
@@ -70,7 +68,7 @@ class ChosenGame:
         """True while the page asks whether to delete the game."""
 
     def commands(self, row: GameRow | None, shown: Shown | None) -> GameCommands:
-        """What can be done to a game of the list, which may be in the preview."""
+        """The operations possible for a game of the list, which may be in the preview."""
         there, judged = shown is not None, bool(self.review_word)
         unfinished, own = row is not None and row.unfinished, row is not None and bool(row.key)
         opening = say("Play on where the game was left") if unfinished else say("Read it on the board")
@@ -150,7 +148,7 @@ class ChosenGame:
 
     @property
     def review_word(self) -> str:
-        """The label of the button: that there is a review, or its progress; empty if not available."""
+        """The label of the button: whether there is a review, or its progress; empty if not available."""
         match = self._whole()
         if match is None:
             return ""

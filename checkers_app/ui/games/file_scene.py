@@ -127,7 +127,7 @@ class FileScene(CardScene):
     # --- events ---------------------------------------------------------------------------------
 
     def commands(self) -> Sequence[Command]:
-        """Enter does what is chosen, the arrows walk through the list from anywhere."""
+        """Enter performs the current choice; the arrows move through the list from anywhere."""
         steps = {(key, False): partial(self._step, rows) for key, rows in _STEPS.items()}
         enter = dict.fromkeys(((key, False) for key in ENTER), self._enter)
         return (

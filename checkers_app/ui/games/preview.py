@@ -43,7 +43,7 @@ class _MovesAround:
         self._length = (len(shown.moves) + self._offset + 1) // 2 if shown.moves else 0
 
     def picture(self, fewest: int) -> el.Element:
-        """The rows; at least ``fewest`` of them, if there are so many."""
+        """The rows; at least ``fewest`` of them, if there are as many."""
         least, natural = min(fewest, self._length), min(_ROWS, self._length)
         size, smallest = (200, _ROW * natural), (160, _ROW * least)
         return el.Picture(self._paint, describe=self._told, size=size, smallest=smallest, label=say("Moves"))

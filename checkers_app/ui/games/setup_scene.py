@@ -152,7 +152,7 @@ class SetupScene(ViewScene):
 
     @property
     def _choice(self) -> GameChoice:
-        """The computer of the settings, or nobody, on the other side of the board."""
+        """The players: the computer of the settings, or nobody, on the other side of the board."""
         opponent = Opponent.TWO_PLAYERS if self._player is None else Opponent.COMPUTER
         side = SideChoice.SECOND if self._player is Side.SECOND else SideChoice.FIRST
         return replace(self._context.settings.choice(self._game.key), opponent=opponent, side=side)
@@ -200,7 +200,7 @@ class SetupScene(ViewScene):
         return focused is not None and focused.name == "text"
 
     def commands(self) -> SetupCommands:
-        """Pieces on the board, and what can be done with the position."""
+        """The pieces on the board, and the operations on the position."""
         fault, enter = self._setup.fault(), dict.fromkeys((key, False) for key in ENTER)
         fine, reason = fault is None, fault.headline if fault is not None else ""
         sound = partial(command, control=True, available=fine, reason=reason)
@@ -395,7 +395,7 @@ class SetupScene(ViewScene):
         return el.Card(head, self._text_field(56), pad=_PAD, label=title)
 
     def _status_card(self) -> el.Element:
-        """What is wrong with the position, or that nothing is."""
+        """The fault of the position, or the statement that there is none."""
         fault = self._note or self._setup.fault()
         icon, tint, ground, border = "check", "good", None, None
         headline = say("The position is legal")

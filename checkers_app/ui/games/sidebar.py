@@ -35,9 +35,9 @@ class SideActions:
     source: Callable[[str | Collection | Path], None]
     """List a source: in the library, an open file, or one that must be opened first."""
     kept: Callable[[str], None]
-    """Show a kept game by its name."""
+    """Show a saved game by its name."""
     close: Command
-    """List the chosen file no more."""
+    """Remove the selected file from the list."""
     open: Callable[[], None]
     """Open the displayed game."""
 
@@ -74,7 +74,7 @@ class _ShelfRow(el.Tile):
         self._twice = twice or action
 
     def double_click(self, position: tuple[int, int]) -> None:
-        """It was clicked again at once."""
+        """It was clicked again at once: a double click."""
         del position
         self._twice()
 
@@ -170,7 +170,7 @@ def _file(index: int, path: Path, shelf: ShelfView, choose: SideActions, kept: s
 
 
 def close_button(close: Command) -> el.Button:
-    """Lists the chosen file no more."""
+    """Removes the selected file from the list."""
     return el.Button("close_file", close, icon="close")
 
 

@@ -31,7 +31,7 @@ from checkers_app.words import N_, say, say_count
 
 _ROW = 40
 _WIDE = 860
-"""Units that the choices and the table have at least beside each other."""
+"""The minimum width in units at which the choices and the table are next to each other."""
 
 
 class TournamentScene(ViewScene):

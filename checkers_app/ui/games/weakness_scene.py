@@ -63,10 +63,10 @@ from checkers_app.views.games.weakness_words import (
 from checkers_app.words import say, say_count, say_count_in, say_date
 
 _OPENINGS, _GROUPS, _EXAMPLES = 6, 5, 3
-"""Openings, groups of games and examples of a mistake that are shown."""
+"""The maximum number of openings, of groups of games, and of examples of a mistake."""
 _ROW, _BOARD = 40, 92
 _BESIDE = 860
-"""Units that two columns of cards take at least."""
+"""The minimum width in units of two columns of cards."""
 _PRACTICE: dict[MistakeKind, Destination] = {
     MistakeKind.CAPTURE: ToProblem(theme=ProblemTheme.SEVERAL_JUMPS.value),
     MistakeKind.ENDING: ToSchool(),
@@ -75,7 +75,7 @@ _PRACTICE: dict[MistakeKind, Destination] = {
     MistakeKind.BACK_ROW: ToOpeningDrill(),
     MistakeKind.QUIET: ToProblem(),
 }
-"""What trains against a kind of mistake in American checkers, where no puzzle was made of the mistakes."""
+"""Training against a kind of mistake in American checkers, if no puzzles were made of the mistakes."""
 _PHASE_PRACTICE: dict[GamePhase, Destination] = {
     GamePhase.OPENING: ToOpeningDrill(),
     GamePhase.MIDDLE: ToProblem(),
@@ -96,10 +96,10 @@ class WeaknessScene(ViewScene):
         self._game = game
         self._reading = ReadingOn(context.library)
         self._judged: dict[str, tuple[LibraryEntry, JudgedGame | None]] = {}
-        """What is counted of the games that have been looked at."""
+        """The counts of the games that have been read."""
         self._entries: dict[str, LibraryEntry] = {}
         self._waiting_entries: list[LibraryEntry] = []
-        """Those whose reviews have not been read yet."""
+        """Games whose reviews have not been read yet."""
         self._games: list[JudgedGame] = []
         self._told_at = 0.0
         self._list_entries()

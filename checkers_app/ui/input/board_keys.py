@@ -20,7 +20,7 @@ class BoardKey:
     key: int = pygame.K_UNKNOWN
     control: bool = False
     cap: str = ""
-    """What is printed on the keys, if a line is about several or about none of them in particular."""
+    """The label printed for the keys, if a line describes several keys or none in particular."""
 
     @property
     def pressed(self) -> Key:

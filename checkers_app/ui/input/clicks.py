@@ -25,13 +25,13 @@ class Clicks:
         self._pressed_in: dict[int, ref[Scene]] = {}
         """The mouse buttons that are down, each with the scene in which it was pressed."""
         self._last: tuple[ref[Scene], tuple[int, int], float] | None = None
-        """In which scene was pressed last, where and when."""
+        """The scene, place and time of the last press."""
         self._seen: Scene | None = None
         self._seen_since = -math.inf
         """When it was first displayed, if a click may have opened it."""
 
     def see(self, scene: Scene | None, came: float, now: float) -> None:
-        """Handle that this scene is displayed.
+        """Record that this scene is displayed.
 
         Args:
             scene: the topmost scene.

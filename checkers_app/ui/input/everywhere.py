@@ -56,7 +56,7 @@ EVERYWHERE: Mapping[tuple[int, bool], Callable[[Context], Transition]] = {
     (pygame.K_w, True): lambda _: Reset(ToMainMenu()),
     (pygame.K_q, True): lambda _: Quit(),
 }
-"""Key, and whether Ctrl is held with it -> where it leads."""
+"""Key, and whether Ctrl is held -> the destination."""
 
 
 def everywhere_lines() -> tuple[Command, ...]:

@@ -97,9 +97,9 @@ class Command:
     """
 
     cap: str
-    """What is printed on the keys, in the user's language."""
+    """The label of the keys, in the user's language."""
     words: str
-    """What they do, in the user's language, without a full stop."""
+    """The description of the action, in the user's language, without a full stop."""
     actions: Mapping[Key, Action | None]
     """The action of each key; None if another part of the page handles the key, such as a board."""
     available: bool = True

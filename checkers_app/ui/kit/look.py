@@ -25,7 +25,7 @@ _KEPT_PARAGRAPHS = 512
 """The number of paragraphs whose line breaks are cached, because a page is rebuilt after every event."""
 
 _KEPT_PAINTERS = 32
-"""Painters of boards that are kept: house rules alone make more boards than anybody looks at."""
+"""The number of cached board painters: house rules make more boards than a user looks at."""
 
 _KEYS = re.compile(r"\([^()]{1,24}\)")
 """The keys at the end of a tool tip, which stay on one line."""

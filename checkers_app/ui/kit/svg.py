@@ -279,7 +279,7 @@ def _draw_nine(
 
 
 _Band = tuple[pygame.Surface, tuple[int, int]]
-"""A picture, and where it goes from the top left corner of the whole."""
+"""A picture, and its position relative to the top left corner of the whole."""
 
 
 def _cut_bands(

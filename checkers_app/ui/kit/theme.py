@@ -22,7 +22,7 @@ class Theme:
     name: str
     """The name used in settings and in the folder of assets."""
     title: str
-    """The name shown to a player, to be said."""
+    """The name shown to users, to be translated."""
     dark: bool
     """True if text is light on dark: shadows are then stronger."""
     outlined: bool
@@ -391,6 +391,4 @@ PAPER = replace(
     bad="#3A3A3A",
     focus="#000000",
 )
-"""Black on white, for pictures of trees that are printed or shown on slides: nothing is distinguished by
-its colour alone.  It cannot be chosen for the window.
-"""
+"""Black on white, for printed pictures of trees and slides: nothing is distinguished by colour only."""

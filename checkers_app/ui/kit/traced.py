@@ -91,7 +91,7 @@ def tinted(image: Surface, color: str) -> Surface:
 
 
 def laid(image: Surface, place: tuple[int, int], opacity: float = 1.0) -> Laid:
-    """A picture as it is put on another."""
+    """A picture drawn on another surface."""
     origin = _origins.get(image)
     if origin is None:
         stream = io.BytesIO()

@@ -27,13 +27,13 @@ _NEUTRAL = "¦"
 _TOO_TALL = 0.8
 """The maximum number of pixels by which hinting may increase the height of small glyphs."""
 _LETTERS_KEPT = 4096
-"""Scaled letters kept for each font and size, of a kilobyte each: no screen shows that many."""
+"""The number of cached letters for each font and size, a kilobyte each: no screen shows that many."""
 _CHARACTERS_KEPT = 2048
-"""Characters of a font whose measures are kept: all that nine languages write, and some more."""
+"""The number of characters of a font with cached measures: all those of nine languages, and some more."""
 _PAIRS_KEPT = 8192
-"""Pairs of characters whose distance is kept."""
+"""The number of cached distances between characters."""
 _HEIGHTS_KEPT = 256
-"""Sizes of a font whose height is kept."""
+"""The number of cached sizes of a font."""
 
 
 class Face:

@@ -148,7 +148,7 @@ class SearchTextScene(SavingScene):
         self.saver.save(sheet_files(name, *pages), SHEET_SAVED)
 
     def commands(self) -> Sequence[Command]:
-        """What can be done with the tree that is typed."""
+        """The operations on the typed tree."""
         return key_line(say("Enter"), say("watch the search"), *ENTER), self._saving, self.way_back
 
     @property

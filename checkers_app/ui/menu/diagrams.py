@@ -71,7 +71,7 @@ def first_diagrams() -> tuple[Diagram, ...]:
 
 @cache
 def house_diagrams() -> Mapping[str, tuple[Game, Diagram]]:
-    """Switch of the house rules -> the board with that rule alone, and a picture of what it allows."""
+    """Switch of the house rules -> a board with only that rule, and a picture of what it allows."""
     made: dict[str, tuple[Game, Diagram]] = {}
     for name, (fen, shown, corner, span) in _HOUSE.items():
         game = house_board(HouseRules(**{name: True}))

@@ -35,7 +35,7 @@ _WHAT = N_(
 )
 _ROW = 44
 _WIDE = 760
-"""Units that the list and the chosen program have at least beside each other."""
+"""The minimum width in units at which the list and the selected program are next to each other."""
 
 
 class ProgramsScene(ViewScene):

@@ -133,7 +133,7 @@ class RulesScene(CardScene):
         return paragraphs
 
     def _general_lines(self) -> list[Command]:
-        """What means the same everywhere, but for what the page has a meaning of its own for."""
+        """The keys that mean the same everywhere, except those to which the page gives another meaning."""
         own = frozenset(key for line in self._own for key in line.keys)
         tab, *others = everywhere_lines()
         return [tab, *(line for line in others if not line.keys & own)]

@@ -1,4 +1,4 @@
-"""Which game to play, and three pictures, for somebody who sees the program for the first time."""
+"""The choice of a game, and three pictures, for users who see the program for the first time."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ class WelcomeScene(CardScene):
         }
 
     def back(self) -> None:
-        """Close the card; where a game could be chosen, the menu under it is opened again to show it."""
+        """Close the card; if a game could be chosen, the menu below it is opened again to show it."""
         if self._proposed is None:
             super().back()
         else:

@@ -208,14 +208,14 @@ class Controls:
     # --- in and out -----------------------------------------------------------------------------
 
     def save(self) -> ToFile:
-        """Where to choose the file that the game is added to."""
+        """The destination for choosing the file to which the game is added."""
         game = self.match.game
         add = appending(self._record(), game, self._saved)
         title = N_("Save as {format}")
         return ToFile(title, N_("Save"), ".pdn", add, "games.pdn", format_name(game))
 
     def _record(self) -> Record:
-        """The game with all that was tried in it, fit to be written for others."""
+        """The game with everything tried in it, complete enough to be exported."""
         if self.reader is not None:
             return self.reader.record
         return record_of_match(self.match, self._session.record)
@@ -227,7 +227,9 @@ class Controls:
         self._changed()
 
     def copy(self, *, position: bool) -> tuple[str, str]:
-        """Put the game, or only the displayed position, on the clipboard; returns what to say."""
+        """Copy the game, or only the displayed position, to the clipboard; returns the message for
+        the user.
+        """
         shown = self.look.match
         game = shown.game
         text = position_text(game, shown.state) if position else game_text(self._record(), game)
@@ -258,8 +260,8 @@ class Controls:
         )
 
     def _seats_on(self, game: Game) -> tuple[tuple[Seat, Seat], Missing]:
-        """Who plays a game that was pasted: the same players, or on another board those of its settings; and
-        what is to be said of one who cannot play.
+        """The players of a pasted game: the same ones, or on another board those of its settings; and a
+        message about a player that cannot be used.
         """
         if game is self.match.game:
             return self._session.seats, ()
@@ -268,7 +270,7 @@ class Controls:
         )
 
     def hint(self) -> None:
-        """Look for a good move and show it; in a game that is read only say what shows the best moves."""
+        """Search for a good move and show it; in a game that is read, only say how to see the best moves."""
         if self.reader is None:
             self._session.ask_hint()
             return
@@ -278,18 +280,18 @@ class Controls:
         self._changed()
 
     def show_values(self) -> None:
-        """Show what every square of a small board leads to, or hide it again."""
+        """Show the value of every square of a small board, or hide the values."""
         self.values_shown = self.has_values and not self.values_shown
         self._changed()
 
     @property
     def has_values(self) -> bool:
-        """True on a board whose games can all be played out."""
+        """True on a board whose games can all be searched to the end."""
         return whole_tree(self.match.game) is not None
 
     @property
     def can_review(self) -> bool:
-        """True once there is a finished game to be judged."""
+        """True if there is a finished game to review."""
         match = self.match
         over = match.outcome is not None or self.reader is not None
         return over and bool(match.moves) and self._context.backing.analyst is not None
@@ -305,7 +307,7 @@ class Controls:
         self._changed()
 
     def move_now(self) -> None:
-        """The computer ends its search and plays what it has found."""
+        """Make the computer end its search and play the best move so far."""
         self._session.move_now()
 
     # --- the computer against itself --------------------------------------------------------------
@@ -317,21 +319,21 @@ class Controls:
 
     @property
     def paused(self) -> bool:
-        """True while the computer plays no move of its own accord."""
+        """True while the computer is paused and plays no moves."""
         return self._session.paused
 
     @property
     def thinking(self) -> bool:
-        """True while the computer looks for its move."""
+        """True while the computer searches for its move."""
         return self._session.thinking.purpose is Purpose.MOVE
 
     @property
     def pace(self) -> Pace:
-        """How fast the computer plays against itself."""
+        """The speed at which the computer plays against itself."""
         return Pace(self._session.pace)
 
     def pause(self) -> None:
-        """Let the computers stop, or continue."""
+        """Pause the computers, or let them continue."""
         if not self.demonstration:
             return
         if self.paused:
@@ -340,13 +342,13 @@ class Controls:
             self._session.pause()
 
     def step(self) -> None:
-        """One move, and then a pause."""
+        """Play one move, then pause."""
         if self.demonstration:
             self.look.back()
             self._session.step()
 
     def next_pace(self) -> None:
-        """Slower, as usual, or at once."""
+        """Cycle through the speeds: slow, normal, immediate."""
         paces = tuple(Pace)
         self._session.pace = paces[(paces.index(self.pace) + 1) % len(paces)].value
         self._changed()
@@ -359,7 +361,7 @@ class Controls:
         return self.reader is None or not self.reader.unsaved
 
     def leave(self, way: Callable[[], None], save: Callable[[], None]) -> None:
-        """Leave the game by ``way``; asks first if something would be lost that ``save`` can keep."""
+        """Leave the game by ``way``; asks first if something would be lost that ``save`` can save."""
         if self.lasting or self._prompt.asks(PromptKind.LEAVE):
             self._prompt.clear_note()
             way()
@@ -376,18 +378,18 @@ class Controls:
 
     @property
     def file(self) -> Path | None:
-        """The collection that the game is read from, if it is."""
+        """The collection from which the game is read, or None."""
         return self.reader.facts.file if self.reader is not None else None
 
     # --- looking back ---------------------------------------------------------------------------
 
     def walk(self, step: Callable[[], None]) -> None:
-        """Look at another position, as ``step`` says: one of the acts of :attr:`look`."""
+        """Display another position: ``step`` is one of the methods of :attr:`look`."""
         step()
         self._moved()
 
     def go_back(self) -> None:
-        """Back to the game as it stands."""
+        """Return to the current position of the game."""
         self.walk(self.look.back)
 
     def play_on(self) -> None:
@@ -414,17 +416,17 @@ class Controls:
 
     @property
     def told(self) -> bool:
-        """True while the page shows next to the board what the computer thinks."""
+        """True while the page shows the computer's thoughts next to the board."""
         return self.reader is not None or self._told(self._context.settings, self.match)
 
     def tell_thoughts(self, on: bool) -> None:  # noqa: FBT001  the value of a switch
-        """Tell from now on what the computer thinks, or do not."""
+        """Show the computer's thoughts from now on, or hide them."""
         thoughts = Thoughts.SHOWN if on else Thoughts.HIDDEN
         self._context.change_settings(replace(self._context.settings, thoughts=thoughts))
         self._changed()
 
     def toggle_endings(self) -> None:
-        """Switch the endgame overlay on or off, or say that there is none for this game."""
+        """Switch the endgame overlay on or off, or say that this game has none."""
         if told := told_for_american_only(self.match.game):
             self._prompt.say(say("Endings"), told)
             self._changed()
@@ -434,7 +436,7 @@ class Controls:
         self._changed()
 
     def toggle_looking(self) -> None:
-        """Switch the arrows of what the computer is looking at on or off."""
+        """Switch the arrows of the line that the computer is considering on or off."""
         on = not self._context.settings.show_looking
         self._context.change_settings(replace(self._context.settings, show_looking=on))
         self._prompt.say(
@@ -452,5 +454,5 @@ class Controls:
 
     @property
     def endings_reach(self) -> int:
-        """With how many pieces the endgame overlay begins; 0 where there is none."""
+        """The number of pieces at which the endgame overlay begins; 0 if there is none."""
         return self._context.endings.reach_on(self.match.game)

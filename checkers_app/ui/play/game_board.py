@@ -1,4 +1,4 @@
-"""The board of a game: what it shows, and the moves that are chosen on it."""
+"""The board of a game: its picture, and choosing moves on it."""
 
 from __future__ import annotations
 
@@ -47,11 +47,11 @@ class GameBoard(ScenePart):
         self._looking = Looking()
 
     def handle(self, event: pygame.event.Event, now: float) -> bool:
-        """The mouse on the squares."""
+        """Handle mouse events on the squares."""
         return self._do(self._at.board.mouse(event, now))
 
     def update(self, now: float) -> bool:
-        """Motion comes to its end."""
+        """Finish animations."""
         return self._at.board.settle(now)
 
     def rate(self, now: float) -> int:
@@ -63,7 +63,7 @@ class GameBoard(ScenePart):
         self._at.board.draw(self._at.context.look, surface, self.picture(now))
 
     def picture(self, now: float) -> Picture:
-        """The board at one moment: in motion, at rest, or with what helps a person to choose a move."""
+        """The board at one moment: animated, at rest, or with the marks that help to choose a move."""
         at, settings, sight = self._at, self._at.context.settings, self._at.look
         match = sight.match
         picture = Picture(

@@ -1,4 +1,4 @@
-"""The in-game menu: over the board, with the difficulty at its right."""
+"""The game menu: on top of the board, with the difficulty at its right."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from checkers_app.words import N_, say
 
 WIDTH = 760
 _ROWS, _PLAYERS = 304, 320
-"""Units of the rows, and of who plays next to them at least."""
+"""The minimum width in units of the rows, and of the next players beside them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,17 +50,17 @@ class GameMenu(CardScene):
         self._controls = controls
         self._ways_out = ways_out
         self._side: Side = Side.FIRST
-        """The side whose level the bars set, where the computer plays both."""
+        """The side whose level the bars set, if the computer plays both."""
 
         self._shifted = False
-        """Whether Shift is held with the key that was pressed last."""
+        """Whether Shift is held with the last pressed key."""
 
     @property
     def _match(self) -> Match:
         return self._controls.match
 
     def shortcuts(self) -> Mapping[Key, Callable[[], None]]:
-        """Those of the rows."""
+        """The actions of the rows."""
         return {
             **super().shortcuts(),
             (pygame.K_z, True): self._undo,
@@ -105,7 +105,7 @@ class GameMenu(CardScene):
         self.back()
 
     def _leave(self, way: Transition) -> None:
-        """Leave the game, unless something in it is not saved: then the board asks."""
+        """Leave the game; if something in it is not saved, the board asks first."""
         if self._controls.lasting:
             self.go(way)
         else:
@@ -189,7 +189,7 @@ class GameMenu(CardScene):
     # --- the card -------------------------------------------------------------------------------
 
     def view(self) -> el.Element:
-        """The rows, and next to them or under them who plays."""
+        """The rows, with the players next to them or below them."""
         side = self._match.game.side_name(self._match.side_to_move)
         rows = el.ByRoom(lambda: self._rows(self._roomy(), gap=4), lambda: self._rows(self._dense(), gap=0))
 
@@ -219,7 +219,7 @@ class GameMenu(CardScene):
         )
 
     def _to_take_along(self) -> list[el.Element]:
-        """Buttons that save and copy the game; a game that is read is saved by a row of the menu."""
+        """Buttons that save and copy the game; a game that is read has a row for saving."""
         copies = (
             ("copy", "copy", board_tip("copy"), partial(self._copy, position=False)),
             (
@@ -237,7 +237,7 @@ class GameMenu(CardScene):
         ]
 
     def _below(self) -> el.Element:
-        """The rows in two columns, their keys left out, over who plays."""
+        """The rows in two columns without their keys, above the players."""
         few = [item for item in self._dense() if item.name not in {"lines", "find", "explore"}]
         narrow = [*few[:-4], *self._tables(), *few[-4:]]
         half = -(-len(narrow) // 2)
@@ -262,12 +262,12 @@ class GameMenu(CardScene):
         return el.Column(*buttons, gap=gap)
 
     def _roomy(self) -> list[_Item]:
-        """What there is where the board has buttons of its own for the rest."""
+        """The rows that are missing from the board's own buttons."""
         of_the_board = [] if self._controls.told else self._of_the_board()
         return [*self._playing(), *of_the_board, *self._leading_on()]
 
     def _dense(self) -> list[_Item]:
-        """Also what the board has no buttons for in a small window."""
+        """Also those for which a small window has no buttons."""
         playing = [item for item in self._playing() if item.name != "explore"]
         return [*playing, *self._of_the_board(), *self._leading_on()]
 
@@ -338,7 +338,7 @@ class GameMenu(CardScene):
     # --- who plays ------------------------------------------------------------------------------
 
     def _players(self) -> list[el.Element]:
-        """The level of the computer and who it is, or what is said where there is none to be chosen."""
+        """The level of the computer and its name, or a message if there is none to be chosen."""
         match = self._match
         if self._controls.reader is not None:
             facts = self._controls.reader.facts
@@ -373,7 +373,9 @@ class GameMenu(CardScene):
         ]
 
     def _thoughts(self) -> list[el.Element]:
-        """What a small window has no tools for: the search, and what is certain of an ending."""
+        """The tools that a small window does not have: those for the search and for certain results of
+        endings.
+        """
         if not self._controls.told or self._controls.reader is not None:
             return []
         think = el.Button("think", self._think, say("See it think"), icon="think", grow=1)
@@ -393,7 +395,7 @@ class GameMenu(CardScene):
         return with_bar(own_at_board(opponents, self._controls, self._computer), opponents)
 
     def _sides(self) -> list[el.Element]:
-        """Whose level is set, where the computer plays both."""
+        """The side whose level is set, if the computer plays both."""
         match = self._match
         if match.human_side is not None:
             return []
@@ -406,7 +408,7 @@ class GameMenu(CardScene):
 
     @property
     def _computer(self) -> Side:
-        """The side of the computer's player that is shown."""
+        """The side of the displayed computer player."""
         human = self._match.human_side
         return self._side if human is None else human.other
 

@@ -47,15 +47,15 @@ from checkers_app.views.play.panel_view import (
 from checkers_app.words import say
 
 _LAST = 1e-6
-"""The share of what is over that goes to the margins: they get what nothing else wants."""
+"""The fraction of spare space that goes to the margins if nothing else needs it."""
 _PANEL, _COLUMNS = 400, 668
-"""Units next to the board at least: of one column of cards, and of two."""
+"""The minimum width in units next to the board: for one column of cards, and for two."""
 _TALL = 576
-"""Units of the column in a high window at least, without the sheet."""
+"""The minimum width in units of the column in a portrait window, without the sheet."""
 _WIDEST, _WIDEST_COLUMNS = 760, 1144
-"""Units next to the board at most, without and with a column for what the computer thinks."""
+"""The maximum width in units next to the board, without and with a column for the computer's thoughts."""
 _WORDED = 52
-"""Units of a bar of tools whose words stand under them."""
+"""The width in units of a bar of tools with words below their icons."""
 
 
 class GamePage:
@@ -101,7 +101,7 @@ class GamePage:
         self._pose = pose
         self._growing = growing
         self.cards = Rect(0, 0, 0, 0)
-        """Where the cards are that a remark may be written over."""
+        """The position of the cards that a remark may cover."""
         self._shown: PanelView | None = None
         self.has_sheet = False
         """True if moves and engine are on a sheet only."""
@@ -147,7 +147,7 @@ class GamePage:
 
     @property
     def up_to_date(self) -> bool:
-        """True if the cards made last show what there is now: only the board may look different."""
+        """True if the latest cards are up to date: only the board may look different."""
         return self.panel() == self._shown
 
     # --- arrangements -------------------------------------------------------------------------------
@@ -160,7 +160,7 @@ class GamePage:
         return el.ByShape(lambda: wide, lambda: self._tall(view))
 
     def _roomy(self, view: PanelView) -> el.Element:
-        """A board with everything next to it."""
+        """A board with all cards next to it."""
         mind = view.told and searches_deeply(view.match)
         one = partial(self._one_column, view)
         two = partial(self._two_columns, view) if mind else partial(self._with_chart, view)
@@ -171,7 +171,7 @@ class GamePage:
         return el.Row(margin[0], self._board(), *bar, el.Space(20), panel, margin[1], gap=0, pad=24)
 
     def _two_columns(self, view: PanelView) -> el.Element:
-        """The cards, and next to them what the computer thinks."""
+        """The cards, and next to them the computer's thoughts."""
         cards = el.Column(
             self._player(view, view.top),
             self._moves(view, grow=1),
@@ -244,7 +244,7 @@ class GamePage:
         return el.Column(self._moves(view, grow=1), self._engine(view, thought), gap=8)
 
     def _tall(self, view: PanelView) -> el.Element:
-        """A window that is higher than wide: everything is over and under the board."""
+        """A portrait window: everything is above and below the board."""
         large = el.AtLeast(_TALL + 2 * 12, lambda: self._tall_large(view))
         return el.FirstFit(large, lambda: self._tall_small(view))
 
@@ -309,7 +309,7 @@ class GamePage:
     # --- parts ----------------------------------------------------------------------------------------
 
     def _spot(self, child: el.Element, **box: Unpack[Box]) -> el.Element:
-        """The cards that a remark may be written over."""
+        """The cards that a remark may cover."""
 
         def found(rect: Rect) -> None:
             self.cards = Rect(rect)
@@ -369,8 +369,8 @@ class GamePage:
     def _engine(
         self, view: PanelView, height: int, *, lines: int = 0, foot: el.Element | None = None
     ) -> el.Element | None:
-        """What the computer thinks: its best lines, which may be higher, while somebody wants to see them; or
-        nothing where it is not told.
+        """The computer's thoughts: its best lines, which may take more height, if they are shown; otherwise
+        nothing.
         """
         shown = self._lines(height=lines or height)
         if shown is None and view.told:
@@ -378,7 +378,7 @@ class GamePage:
         return shown
 
     def _lines(self, **box: Unpack[Box]) -> el.Element | None:
-        """The best lines; None while nobody wants to see them."""
+        """The best lines; None if they are hidden."""
         at = self._at
         lines = at.analysing.lines if at.analysing.on else None
         if lines is None:
@@ -387,7 +387,9 @@ class GamePage:
         return lines_card(LinesView(match.game, match.state, lines, at.analysing.failure), **box)
 
     def _moves(self, view: PanelView, **box: Unpack[Box]) -> el.Element:
-        """The list of moves; on a board that is played out the values of its squares, and the series."""
+        """The list of moves; on a board that is searched to the end the values of its squares, and the
+        series.
+        """
         match = view.match
         tree = whole_tree(match.game)
         plain = partial(self._move_card, view)
@@ -444,14 +446,14 @@ class GamePage:
 
 
 class _Said(el.Element):
-    """The status, which is off its place for a moment after a refusal."""
+    """The status, which is shifted for a moment after a refusal."""
 
     def __init__(self, card: el.Element, off: Callable[[], int]) -> None:
         super().__init__(card)
         self._off = off
 
     def draw(self, pen: Pen) -> None:
-        """Draw it where it is now."""
+        """Draw it at its current place."""
         off = self._off()
         for element in self.walk():
             element.rect.move_ip(off, 0)

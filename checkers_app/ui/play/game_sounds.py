@@ -1,4 +1,4 @@
-"""What is heard of a game next to the moves that the board shows: steps, its end, and time running short."""
+"""The sounds of a game other than those of animated moves: steps, its end, and time running short."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from checkers_app.ui.boards.moving.play_board import PlayBoard
 from checkers_app.ui.sound import Sound, Sounds
 
 TICKS = 10.0
-"""Seconds on a clock from which every one is heard."""
+"""The seconds on a clock from which each one is audible."""
 
 
 class GameSounds:
@@ -34,9 +34,9 @@ class GameSounds:
         self._board = board
         self._sounds = sounds
         self._ended = False
-        """True if the end of the game is to be heard, once its last move has been shown."""
+        """True if the end of the game should sound after the animation of its last move."""
         self._looked_at = look.match if look.active else None
-        """The position of the last tick, if it was one that is looked back at."""
+        """The position of the last tick, if it is an earlier position."""
         self._left = dict.fromkeys(Side, math.inf)
         self._warned: set[Side] = set()
         session.listen(self._hear)
@@ -56,7 +56,7 @@ class GameSounds:
                     self._warned.clear()
 
     def tick(self) -> None:
-        """Play what is due."""
+        """Play the sounds that are due."""
         if self._ended and not self._board.showing:
             self._ended = False
             self._sounds.play(self._end())
@@ -64,7 +64,7 @@ class GameSounds:
         self._watch_the_clock()
 
     def _follow_the_look(self) -> None:
-        """A step to a position that is looked back at, or from it, is not shown as a motion."""
+        """A step to or from an earlier position is not animated."""
         match, before = self._look.match, self._looked_at
         active = self._look.active
         if active or before is not None:
@@ -74,7 +74,7 @@ class GameSounds:
         self._looked_at = match if active else None
 
     def _step(self, before: Match, after: Match) -> None:
-        """What was moved or put back by going from one place of a game to another is heard, once."""
+        """Moving from one place of a game to another plays the sound of the change once."""
         shorter, longer = sorted((before, after), key=lambda match: len(match.moves))
         plies = len(shorter.moves)
         if plies < len(longer.moves) and longer.moves[:plies] == shorter.moves:

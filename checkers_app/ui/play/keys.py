@@ -21,7 +21,7 @@ from checkers_app.ui.view_scene import key_of
 
 
 class Keys(ScenePart):
-    """Turns a key into what it does.
+    """Turns keys into actions.
 
     Args:
         sitting: the game, and what is chosen on its board.
@@ -58,7 +58,7 @@ class Keys(ScenePart):
         self._toggle_sheet = toggle_sheet
 
     def handle(self, event: pygame.event.Event, now: float) -> bool:
-        """Handle one event; True if it is a key that went down and meant something."""
+        """Handle one event; True if it is a key press with an effect."""
         if event.type != pygame.KEYDOWN:
             return False
         if self._why.key(event):
@@ -76,7 +76,7 @@ class Keys(ScenePart):
         return True
 
     def _actions(self, *, shift: bool) -> dict[tuple[int, bool], Callable[[], None]]:
-        """(key, with Ctrl) -> what it does."""
+        """(key, with Ctrl) -> its action."""
         controls, ways_out = self._controls, self._ways_out
         ways = _look_keys(controls.look, arrows=self._board.cursor is None and not self._touch.keyboard)
         named: dict[str, Callable[[], None]] = {

@@ -1,4 +1,4 @@
-"""Opens the play page: for a new game, for a saved one, or to read one that is over."""
+"""Opens the play page: for a new game, for a saved one, or for reading a finished one."""
 
 from __future__ import annotations
 
@@ -37,7 +37,8 @@ def kept_game(context: Context, wanted: ToKeptGame) -> Scene:
 
 
 def read_game(context: Context, wanted: ToReading) -> Scene:
-    """The game at its end.
+    """The finished game at its end. Moves tried in a saved game are saved with it, unless another window has
+    it open.
 
     What is tried in a saved game is saved with it, unless another window has it open.
     """

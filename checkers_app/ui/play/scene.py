@@ -238,7 +238,7 @@ class PlayScene(ViewScene):
 
     @property
     def news(self) -> News:
-        """What has just happened in the game."""
+        """The latest events of the game, for announcements."""
         return self._news.read(self.status(), self.sitting.board.selection)
 
     def panel(self) -> PanelView:
@@ -462,7 +462,7 @@ class PlayScene(ViewScene):
         return self._keeper.key if self._keeper is not None else ""
 
     def tell_of_missing(self, wordings: Sequence[str]) -> None:
-        """An own player who was asked for cannot play: say why, and who plays instead."""
+        """Report that the chosen own player cannot play, and who plays instead."""
         self.sitting.prompt.say(say("Your opponent cannot play"), *wordings)
         self.refresh()
 

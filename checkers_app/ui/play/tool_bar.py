@@ -180,7 +180,7 @@ def engine_foot(controls: Controls, ways: WaysOut) -> el.Element | None:
 
 
 def list_foot(controls: Controls, ways: WaysOut) -> el.Element | None:
-    """The buttons for looking back below the list of moves; None while nobody does."""
+    """The buttons for looking back below the list of moves; None in the current position."""
     if not controls.look.active:
         return None
     steps = [
@@ -342,7 +342,7 @@ def _hint_tool(controls: Controls, *, over: bool) -> _Tool:
 
 
 def _why_tool(controls: Controls) -> _Tool:
-    """What asks about a move instead of playing it."""
+    """The button that asks about a move instead of playing it."""
     why, tip = controls.why, board_tip("why")
     able = controls.match.seat_to_move.is_human
     return _Tool("puzzle", say("Why not?"), why.begin, tip, able, active=why.choosing)
@@ -373,7 +373,7 @@ def _demonstration_tools(controls: Controls) -> list[_Tool]:
 
 
 def _look_back_tools(controls: Controls, ways: WaysOut, *, compact: bool) -> list[_Tool]:
-    """What can be done while looking back; a compact window has no other place for going about."""
+    """The tools while looking back; a compact window has no other place for these steps."""
     play_on = _Tool("play", say("Play here"), controls.play_on, board_tip("play_on"))
     if compact:
         steps = [_Tool(icon, "", act, tip, able) for icon, act, tip, able in _steps(controls)]
@@ -392,7 +392,7 @@ def _look_back_tools(controls: Controls, ways: WaysOut, *, compact: bool) -> lis
 
 
 def _reading_tools(controls: Controls, ways: WaysOut, *, compact: bool) -> list[_Tool]:
-    """What can be done with a game that is read; the game menu has the rest."""
+    """The tools for a game that is read; the game menu has the others."""
     tip = board_tip("play_on", say("Play from here, as a game of your own"))
     goes_on = controls.look.match.state.outcome() is None
     play_on = _Tool("play", say("Play here"), ways.play_on, tip, goes_on)

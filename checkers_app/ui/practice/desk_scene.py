@@ -80,7 +80,7 @@ _WORDS = {
     "second": N_("guess the moves of the second side"),
     "review": N_("review a game"),
 }
-"""What the buttons do, by their names."""
+"""The actions of the buttons, by their names."""
 _KEYS = {"before": pygame.K_LEFT, "after": pygame.K_RIGHT}
 """The keys of the buttons that have no letter."""
 _LINE = 20
@@ -192,10 +192,10 @@ class DeskScene(ViewScene):
         self._prompt = Prompt()
         self._board = PlayBoard(desk, self._prompt, lambda: context.settings, play=context.sounds.play)
         self._copied = ""
-        """What is said of a position that was copied, until something else happens."""
+        """The message about a copied position, until something else happens."""
 
     def commands(self) -> Sequence[Command]:
-        """Moves on the board, what the buttons do, and back."""
+        """The keys for moves on the board, the buttons, and going back."""
         acts, steps = self.desk.acts(), list[Command]()
         if not any(act.name in _KEYS for act in acts):
             steps = [key_line("← →", say("go through the moves, when it is over"), *_KEYS.values())]

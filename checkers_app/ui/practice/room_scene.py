@@ -302,7 +302,7 @@ class RoomScene(ViewScene):
         )
 
     def _foot(self, corner: _Corner) -> tuple[el.Element, el.Element]:
-        """What comes next, and the buttons."""
+        """The next item, and the buttons."""
         words = el.Words(corner.following, style="note", color="ink2", wrap=True, grow=1)
         return el.Hairline(), el.Row(words if corner.following else el.Space(), self._press(corner), gap=8)
 

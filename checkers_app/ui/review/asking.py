@@ -126,7 +126,7 @@ class Asking:
         return True
 
     def update(self, now: float) -> bool:
-        """Update the time and of the answer; True if the display has changed."""
+        """Update the time and the answer; True if the display has changed."""
         self._now = now
         return self._why.update(now)
 

@@ -33,7 +33,7 @@ from checkers_app.views.review.annotated_file import joined
 from checkers_app.words import N_, say, say_count
 
 HASH_MIB = 16
-"""Of the transposition table of these reviews: the board keeps its own."""
+"""The size of the transposition table of these reviews; the board has its own."""
 _TITLES = (N_("No."), N_("Game"), N_("Black"), N_("White"), N_("Mistakes"))
 _WIDTHS = (44, 0, 76, 76, 76)
 """Units of the columns; 0 for the one that has all the rest."""

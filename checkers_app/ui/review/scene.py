@@ -103,7 +103,7 @@ class ReviewScene(ViewScene):
 
     @property
     def why_not(self) -> WhyNot:
-        """What is asked about a move that was not played."""
+        """The question about a move that was not played."""
         return self._asking.why_not
 
     # --- Scene ----------------------------------------------------------------------------------
@@ -131,7 +131,7 @@ class ReviewScene(ViewScene):
         return self._asking.frame_rate()
 
     def _finish(self, review: Review) -> None:
-        """All is known: the first mistake comes on the board."""
+        """Handle the complete review: the first mistake is displayed."""
         if review.marked and self._here == len(self._match.moves):
             own = [item for item in review.marked if item.side is viewpoint(self._match)]
             self._here = (own or list(review.marked))[0].ply + 1
@@ -165,7 +165,7 @@ class ReviewScene(ViewScene):
         self.refresh()
 
     def _judged(self) -> Judged | None:
-        """What is known of the move that led to where one looks."""
+        """The facts about the move before the displayed position."""
         if not 0 < self._here <= len(self._found):
             return None
         return self._found[self._here - 1]
@@ -202,7 +202,7 @@ class ReviewScene(ViewScene):
         return self._here - 1 if again else self._here
 
     def _play_here(self) -> None:
-        """A game of one's own from the position before the displayed move; none from the end."""
+        """Start the user's own game from the position before the displayed move; not possible at the end."""
         plies, match = self._plies_to_play, self._match
         if not match.states[plies].legal_moves():
             return
@@ -222,7 +222,7 @@ class ReviewScene(ViewScene):
         change()
 
     def commands(self) -> Sequence[Command]:
-        """Through the moves and the mistakes, and what can be done with one."""
+        """The keys for moving through the game and its mistakes, and for actions on a move."""
         return (
             *self._steps(),
             self._forward,
@@ -271,11 +271,11 @@ class ReviewScene(ViewScene):
         return Command(key_name(pygame.K_p), words, {(pygame.K_p, False): act})
 
     def take(self, event: pygame.event.Event) -> bool:
-        """A key may answer the question which move is asked about."""
+        """A key may choose the move for a question."""
         return event.type == pygame.KEYDOWN and self._asking.key(event)
 
     def take_last(self, event: pygame.event.Event) -> bool:
-        """The mouse on the board asks about a move; on the graph it goes to one."""
+        """A click on the board asks about a move; a click on the graph displays one."""
         if event.type in _OF_THE_MOUSE and self._asking.mouse(event):
             return True
         down = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
@@ -287,7 +287,7 @@ class ReviewScene(ViewScene):
     # --- what is on the page --------------------------------------------------------------------
 
     def view(self) -> el.Element:
-        """The board with the counts, the graph, what the move is worth, and the list of moves."""
+        """The board with the counts, the graph, the value of the move, and the list of moves."""
         content = el.ByShape(self._wide, self._tall)
 
         def page(*again: str, whole: bool = True) -> el.Element:
@@ -332,7 +332,7 @@ class ReviewScene(ViewScene):
         return el.Column(top, self._buttons(), self._graph_card(), bottom, gap=None)
 
     def _ways(self, again: Sequence[str]) -> list[el.Element]:
-        """The way through the moves, and ``again`` into a game from the position that is looked at."""
+        """The step buttons, and with ``again`` a button for a game from the displayed position."""
         signs = ("first", "prev", "next", "last")
         return [
             *(el.Button(icon, step, icon=icon) for icon, step in zip(signs, self._steps(), strict=True)),
@@ -362,7 +362,7 @@ class ReviewScene(ViewScene):
         self.why_not.draw_line(look, surface)
 
     def _below_board(self) -> el.Element:
-        """How many moves were how good; while a move is asked about, the answer in words."""
+        """The number of moves of each quality; during a question, the answer in words."""
         counts = counts_card(self._match, self._found, self.review)
         if not self._asking.active:
             return counts
@@ -408,7 +408,7 @@ class ReviewScene(ViewScene):
         return verdict_card(self._match, judged, place, buttons)
 
     def _buttons(self) -> el.Element:
-        """What can be done with the displayed move, next to each other without holes."""
+        """The actions for the displayed move, next to each other without gaps."""
         wanted: list[el.Element] = []
         if self._job.reviewing:
             holding, icon = self._holding, "play" if self._job.held else "pause"

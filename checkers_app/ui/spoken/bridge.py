@@ -112,7 +112,7 @@ class Bridge:
     # --- on the loop's ---------------------------------------------------------------------------------
 
     def forget(self) -> None:
-        """Forget what was sent: the next page is sent as a whole."""
+        """Discard the record of what was sent: the next page is sent as a whole."""
         self._sent = None
 
     def tell(self, page: SpokenPage) -> None:

@@ -30,7 +30,7 @@ class Work:
     licence: str
     """The short name of the licence."""
     what: str
-    """What the part is for."""
+    """The purpose of the part."""
     text: str
     """The text of the licence; empty if it was not found on this computer."""
 

@@ -45,7 +45,7 @@ def report_of(
 
 
 def fatal_report(text: str, libraries: Mapping[str, str] = MappingProxyType({})) -> str:
-    """The report of what the interpreter wrote when the system killed it."""
+    """The report from the interpreter's output when the system killed it."""
     lines = _head((), libraries)
     for line in text.splitlines():
         if match := _FAULT_LINE.fullmatch(line):

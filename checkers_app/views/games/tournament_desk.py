@@ -39,7 +39,7 @@ from checkers_app.views.learn.background_work import BackgroundWork, Tell
 from checkers_app.words import N_, say
 
 SECONDS = (0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0)
-"""What a bot can have for a move."""
+"""The available times for a move of a bot."""
 MOST_GAMES = 100
 LAST_SEED = 9999
 _MOST_FOLDERS = 99
@@ -53,7 +53,7 @@ class TournamentWish:
     """The settings of a tournament."""
 
     folder: Path | None = None
-    """Where the bots are; None for the programs of the user's list."""
+    """The folder of the bots; None for the programs of the user's list."""
     games: int = 2
     """Of every two players; even."""
     seconds: float = 1.0

@@ -39,7 +39,7 @@ class PromptQuestion:
     detail: str
     """A second line for the card; empty if the buttons are sufficient."""
     answers: tuple[PromptAnswer, ...]
-    """The harmless one comes first and has the focus."""
+    """The harmless answer comes first and has the focus."""
 
 
 @dataclass(slots=True)

@@ -196,8 +196,8 @@ def _refused(state: State, refusal: str) -> Status:
 
 
 _BREAK = re.compile(r"\s*[:.]\s+|\uff1a")
-"""Where a refusal in any language may be split into two lines: the rest begins with a square, a number or a
-capital.
+"""The places where a refusal in any language may be split into two lines: the rest begins with a square, a
+number or a capital.
 """
 
 

@@ -139,7 +139,7 @@ class ExerciseWork:
         """The answers before the current dragging of a bracket."""
 
     def _given_paper(self) -> Paper:
-        """The given answers: values, the cuts behind them, and windows if these are asked for."""
+        """The answers: values, the cuts below them, and windows if the exercise requires them."""
         exercise, rows = self.exercise, self.given
         texts = {row: self._right(row) for row in rows}
         cuts = exercise.cuts if exercise.prunes else ()

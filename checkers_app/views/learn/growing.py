@@ -129,7 +129,7 @@ class GrowingSession:
         self._next = 0.0
 
     def restart(self, seed: int | None = None) -> None:
-        """Begin again at the root alone, with other random numbers if a seed is given."""
+        """Begin again with only the root, and with other random numbers if a seed is given."""
         self.playing, self.selected = False, None
         if seed is not None:
             self.growth = TreeGrowth(self.growth.nodes[0].state, seed)

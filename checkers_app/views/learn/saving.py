@@ -132,7 +132,7 @@ class Saver:
         self._work.join(_LONGEST)
 
     def _goes_on(self, found: Done[Callable[[], None]]) -> bool:
-        """Start saving what was found; False if nothing was found."""
+        """Start saving the result; False if there is none."""
         begin = found.result
         if begin is None:
             self.saved = _not_made(found.problem)

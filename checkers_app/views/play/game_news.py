@@ -1,4 +1,4 @@
-"""What has just happened in a game, in words, for people who do not see it: each event once.
+"""The announcements of a game for people who do not see it: each event in words, once.
 
 The text is that of the status; this module knows when it is new, and adds the moves.
 """
@@ -27,7 +27,7 @@ _LEFT = (120, 60, 30, 10)
 
 @dataclass(frozen=True, slots=True)
 class _Seen:
-    """What was known at the last announcement."""
+    """The state at the last announcement."""
 
     plies: int
     path: tuple[int, ...] | None
@@ -109,7 +109,9 @@ class GameNews:
         return _whole(status)
 
     def _turn(self, status: Status) -> tuple[str, ...]:
-        """The part of the status to announce after a move: whose turn it is alone is clear to the players."""
+        """The part of the status to announce after a move, without whose turn it is, which the
+        players know.
+        """
         match = self._session.match
         if match.outcome is None and not match.seat_to_move.is_human:
             return ()

@@ -30,7 +30,7 @@ FEW = 3
 
 
 class DeskPhase(Enum):
-    """What the board is waiting for."""
+    """The state of the board: what it waits for."""
 
     OPEN = "open"
     WRONG = "wrong"

@@ -188,7 +188,7 @@ class ProblemDesk(PuzzleDesk):
         return " ".join(filter(None, (theme, self._why())))
 
     def _why(self) -> str:
-        """Why no other move is right, if that can be said about all of them."""
+        """Why no other move is right, if one sentence covers all of them."""
         puzzle = self.problem.puzzle
         others = puzzle.tries[puzzle.right :]
         if others and all(item.score < -WIN_BOUND for item in others):

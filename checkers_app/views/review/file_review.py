@@ -87,7 +87,7 @@ def games_of(source: bytes, store: ReviewStore) -> Found:
 
 
 def _bare(record: Record) -> Record:
-    """The moves of the main line alone."""
+    """Only the moves of the main line."""
     return Record(record.start, tuple(map(Ply, record.moves)))
 
 
@@ -161,7 +161,7 @@ class _Pace:
         self._seen = now
 
     def finished(self, plies: int) -> None:
-        """A game of so many plies is done."""
+        """A game of this many plies is finished."""
         self.tick(working=True)
         self._left -= plies
         self._done += plies

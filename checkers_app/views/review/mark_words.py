@@ -37,7 +37,7 @@ _TURNS = MappingProxyType(
 
 
 def judgement(match: Match, item: Judged, *, numbered: bool = True) -> str:
-    """What a move was worth, in a sentence without a full stop; ``numbered`` gives the move its number."""
+    """The value of a move, in a sentence without a full stop; ``numbered`` gives the move its number."""
     move = numbered_move(match, item.ply) if numbered else match.states[item.ply].move_text(item.move)
     was, now = item.best.score, item.score
     if not item.choice:

@@ -1,4 +1,4 @@
-"""Bots in processes: whatever they do becomes a move or a failure, and nothing of them is left."""
+"""Bots in processes: everything they do becomes a move or a failure, and nothing remains of them."""
 
 from __future__ import annotations
 
@@ -160,7 +160,7 @@ def test_a_board_of_another_package_is_played(connect_four: Game, tmp_path: Path
 
 
 def _plays_whole_game(game: Game, tmp_path: Path) -> None:
-    """A bot that plays the move with the greatest hash sees the same position as we do, after a jump, too."""
+    """A bot that plays the move with the greatest hash sees the same position as we do, also after a jump."""
     source = """
 def choose(state):
     return max(state.legal_moves(), key=lambda move: (hash(move), move.path))
@@ -313,7 +313,7 @@ def choose(state):
 
 
 class Kept:
-    """A process that a busy machine keeps waiting, and that answers after a while."""
+    """A process that a busy machine delays, and that responds after a while."""
 
     number = 0
 
@@ -321,7 +321,7 @@ class Kept:
         self.deadline, self.answer_after = 0.0, time.monotonic() + answer_after
 
     def send(self, line: str) -> None:
-        """It is given the question."""
+        """It receives the request."""
 
     def receive(self) -> str:
         end = min(self.deadline, self.answer_after)

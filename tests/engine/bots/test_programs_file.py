@@ -1,4 +1,4 @@
-"""The list of the user's programs: what can be in it, and a file that is broken or newer."""
+"""The list of the user's programs: valid entries, and files that are broken or newer."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the tests of the compiled engine share."""
+"""Fixtures shared by the tests of the compiled engine."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The score of every move: whole, sorted, shifted by the ply that it takes, exact by the tables."""
+"""The scores of all moves: complete, sorted, counted from the root, exact if the tables know them."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def test_every_move_once_the_best_first_with_a_line_that_can_be_played(
 
 
 class Fixed:
-    """An engine that says the same score of every position."""
+    """An engine that gives every position the same score."""
 
     def __init__(self, score: int) -> None:
         self.score = score

@@ -5,8 +5,9 @@ import pytest
 from checkers_app.engine.checkers.benchmark import POSITIONS, BenchRow, run_bench
 
 SIGNATURE = 13116410
-"""Nodes of the whole benchmark.  A change of the search that is meant to change what it visits changes
-this too; any other change must not."""
+"""The nodes of the whole benchmark. Only a change that is meant to change the searched positions may change
+it.
+"""
 
 
 @pytest.mark.slow

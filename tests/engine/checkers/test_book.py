@@ -1,4 +1,4 @@
-"""The opening book: its file, its choices, its making, and its use."""
+"""The opening book: its file, its choices, how it is built and used."""
 
 from __future__ import annotations
 
@@ -152,7 +152,7 @@ def test_of_moves_that_are_cut_short_the_whole_ones_are_played(book_file: Path, 
 
 
 def test_every_position_is_found_wherever_it_stands() -> None:
-    """Also the first and the last; between them nothing else is."""
+    """Also the first and the last one; nothing else is in between."""
     states = [START]
     for _ in range(40):
         states.append(states[-1].play(states[-1].legal_moves()[0]))
@@ -165,7 +165,9 @@ def test_every_position_is_found_wherever_it_stands() -> None:
 
 
 def test_a_weight_of_nothing_counts_as_the_least(book_file: Path) -> None:
-    """A move without a weight could never be drawn, and a position of such moves would have no answer."""
+    """A move without a weight could never be chosen, and a position with only such moves would have
+    no reply.
+    """
     weightless = {START: (BookMove(Move((11, 15)), 4, 0), BookMove(Move((9, 14)), 1, 0))}
     book_file.write_bytes(encode(weightless))
     book = read_book(book_file)
@@ -212,7 +214,7 @@ def test_building_stops_and_goes_on(tmp_path: Path) -> None:
 
 
 def test_a_clock_that_stands_still_ends_no_building(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Windows tells the time in steps of 16 ms; to take a position over from a finished book takes less."""
+    """Windows' clock has steps of 16 ms; copying a position from a finished book takes less."""
     monkeypatch.setattr(book_builder, "time", SimpleNamespace(monotonic=lambda: 0.0))
     reports: list[BookProgress] = []
     BookBuilder(tmp_path / "made.book", BookPlan(nodes=200, positions=3)).build(reports.append, StopToken())
@@ -257,7 +259,7 @@ def test_a_finished_book_is_gone_on_from_where_its_work_is_lost(
 
 
 def test_each_thread_has_an_engine_to_itself(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A thread that has to wait for an engine that another one uses builds nothing meanwhile."""
+    """A thread that waits for an engine used by another thread builds nothing meanwhile."""
     busy: Counter[CheckersEngine] = Counter()
     shared: list[int] = []
     first = Event()

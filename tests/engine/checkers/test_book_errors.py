@@ -1,4 +1,4 @@
-"""Errors of quick play: found by a deeper search, mended in the book, and what was searched is saved."""
+"""Errors of quick play: found by a deeper search and corrected in the book; the searches are saved."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How a book grows: what is taken back from its leaves, and which position comes next."""
+"""How a book grows: scores are passed back from its leaves, and the next position is chosen."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def texts(state: Checkers) -> dict[str, Move]:
 
 
 def grown(seed: int, positions: int) -> tuple[BookGraph, dict[Checkers, dict[str, int]]]:
-    """A graph that has grown by scores drawn at random."""
+    """A graph grown with random scores."""
     rng, graph, scores = Random(seed), BookGraph(), {}
     while len(graph) < positions:
         for state in list(islice(graph.open_positions(), 7)):
@@ -97,7 +97,7 @@ def test_every_ballot_is_begun_before_bad_moves_are_followed() -> None:
 
 
 def of_lots(monkeypatch: pytest.MonkeyPatch, even: int) -> BookGraph:
-    """A graph from the start alone, in which scores at random stay as they are."""
+    """A graph with only the start, in which random scores stay the same."""
     monkeypatch.setattr(book_graph, "EVEN_PLIES", even)
     graph = BookGraph(ballots=False)
     monkeypatch.setattr(graph, "_current", dict)
@@ -105,12 +105,12 @@ def of_lots(monkeypatch: pytest.MonkeyPatch, even: int) -> BookGraph:
 
 
 def ranked(state: Checkers) -> list[Move]:
-    """The moves of a position in an order that is drawn for it."""
+    """The moves of a position in a random but fixed order."""
     return Random(repr(state)).sample(state.legal_moves(), len(state.legal_moves()))
 
 
 def in_order(state: Checkers, *losses: int) -> dict[str, int]:
-    """Scores for the moves as they are ranked; what is behind the given ones is lost."""
+    """Scores for the moves in their order; moves without a given score lose."""
     known = dict(zip(ranked(state), losses, strict=False))
     return {text: -known.get(move, DECIDED) for text, move in texts(state).items()}
 
@@ -118,7 +118,9 @@ def in_order(state: Checkers, *losses: int) -> dict[str, int]:
 def test_openings_are_followed_to_the_same_ply_before_any_goes_further(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """By the moves of the book: the second best, too, as long as it is not worse by more than those."""
+    """The lines of the book's moves, including second-best ones that are not worse by more than the
+    limits.
+    """
     graph = of_lots(monkeypatch, even=5)
     layers = [{START}]
     for _ in range(5):
@@ -145,7 +147,7 @@ def test_a_line_that_gave_something_away_is_not_followed_first_again(
 
 
 def test_a_ply_of_white_counts_half(monkeypatch: pytest.MonkeyPatch) -> None:
-    """To the same loss of White the answer of Black is looked for sooner."""
+    """At the same loss for White, Black's reply is expanded first."""
     graph = of_lots(monkeypatch, even=0)
     best, second = map(START.play, ranked(START)[:2])
     replies = [next_choice(best.play(move))[0] for move in ranked(best)[:2]]

@@ -1,4 +1,4 @@
-"""The time of a move, out of the time of a game."""
+"""The time for a move, given the time for a game."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def test_an_impossible_clock_is_refused(remaining: float, increment: float) -> N
 
 @pytest.mark.parametrize(("moves_to_go", "parts"), [(None, 24), (1, 2), (5, 6), (22, 23), (23, 24), (90, 24)])
 def test_the_time_is_shared_among_the_moves_until_there_is_more(moves_to_go: int | None, parts: int) -> None:
-    """One part more than there are moves, and no more parts than where there never is more."""
+    """One part more than moves remain, and never more parts than without a next time control."""
     share = allot(60.0 + RESERVE, moves_to_go=moves_to_go)
     assert share.soft == pytest.approx(0.6 * 60.0 / parts)
     assert share.hard == pytest.approx(min(OVERRUN * 60.0 / parts, 60.0 / min(3, parts)))

@@ -1,4 +1,4 @@
-"""The compiled core knows the same rules as games/checkers/rules.py, and as a rulebook nobody here wrote."""
+"""The compiled core has the same rules as games/checkers/rules.py and as an independent library."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def test_moves_equal_those_of_the_rules(count: int, seed: int) -> None:
 
 
 def test_two_plies_equal_those_of_the_rules() -> None:
-    """Also what a move leaves behind: crowns, removed pieces, the side to move."""
+    """Also the position after a move: crowns, removed pieces, the side to move."""
     for state in wicked(500, 3):
         expected = sum(len(state.play(move).legal_moves()) for move in state.legal_moves())
         assert core.perft(*sets_of(state), 2) == expected, write_fen(state)
@@ -139,7 +139,7 @@ def test_another_game_does_not_cross() -> None:
 
 @pytest.mark.slow
 def test_the_evaluation_is_the_same_for_both_sides() -> None:
-    """Turning the board round and exchanging the colours changes nothing for the side to move."""
+    """Rotating the board and exchanging the colours changes nothing for the side to move."""
     for state in wicked(2_000, 7):
         assert core.evaluate(*sets_of(state)) == core.evaluate(*sets_of(mirrored(state))), write_fen(state)
 
@@ -153,7 +153,7 @@ def test_random_positions_stay_sound() -> None:
 
 @pytest.mark.long
 def test_perft_is_fast() -> None:
-    """At least half of what a quiet core of this kind does, through the move list."""
+    """At least half of what an unloaded core of this kind reaches, through the move list."""
     best = 0.0
     for _ in range(5):
         begin = time.process_time()

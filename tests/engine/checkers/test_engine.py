@@ -1,4 +1,4 @@
-"""The compiled search: what it finds, and that it is the same every time."""
+"""The compiled search: what it finds, and that its results are repeatable."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ DRAWN_WITH_MORE = (
     "W:WK23,K24,K26:B12,K25,K28",
     "B:WK12,27,28:B20,22,K26",
 )
-"""Endings in which one side seems better, and that the tables call drawn."""
+"""Endings in which one side seems better, but which the tables know as draws."""
 
 
 @pytest.mark.parametrize("fen", DRAWN_WITH_MORE)
@@ -210,7 +210,7 @@ def shuffle(fen: str, *moves: str) -> Position:
 
 
 def test_a_position_that_stood_twice_is_a_draw() -> None:
-    """White, a king ahead, sees no value in coming back to where it was twice."""
+    """White, a king ahead, gives no value to returning to a position that occurred twice."""
     again = ("32-28", "1-5", "28-32", "5-1")
     position = shuffle("W:WK32,K31:BK1", *again, *again)
     assert len(position.history) == 8
@@ -225,7 +225,7 @@ def test_a_position_that_stood_twice_is_a_draw() -> None:
 
 
 def test_forty_moves_without_progress_are_a_draw() -> None:
-    """One ply before the draw a win that takes longer is worth nothing."""
+    """One ply before the draw, a win that takes longer is worth nothing."""
     position = at("W:WK10,K11,K15:BK1,K28")
     assert isinstance(position.state, Checkers)
     earlier = tuple(
@@ -239,7 +239,9 @@ def test_forty_moves_without_progress_are_a_draw() -> None:
 
 @pytest.mark.parametrize("quiet", [79, 80, 90])
 def test_the_move_that_ends_the_forty_gives_nothing_away(quiet: int) -> None:
-    """A draw by that rule is a claim: instead the other side may take the man on 17 or the king on 6."""
+    """A draw by that rule must be claimed: instead, the other side may take the man on 17 or the
+    king on 6.
+    """
     state = parse_fen("W:WK2,K3,K4,17:BK1,K18,K20,K21")
     filler = tuple(Checkers(1, 1 << 34, 1 | 1 << 34, Side(n % 2)) for n in range(quiet))
     result = CheckersEngine(1).search(Position(state, filler), Limits(nodes=20_000))
@@ -256,7 +258,7 @@ def test_whoever_loses_by_having_to_capture_claims_the_draw_instead() -> None:
 
 
 def test_the_last_move_before_the_draw_may_win() -> None:
-    """A jump starts the count again, and having no move loses before the draw counts."""
+    """A jump resets the count, and having no move is a loss before the draw applies."""
     filler = tuple(Checkers(1, 1 << 34, 1 | 1 << 34, Side(n % 2)) for n in range(79))
     state = parse_fen("B:W18,K32:B15")
     result = CheckersEngine(4).search(Position(state, filler), Limits(depth=5))

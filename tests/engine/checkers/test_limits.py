@@ -1,4 +1,4 @@
-"""What ends a compiled search: depth, nodes, time, a stop; and what is heard of it meanwhile."""
+"""What ends a compiled search (depth, nodes, time, a stop), and how soon."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def test_nodes_are_kept(engine: CheckersEngine, nodes: int) -> None:
 
 
 def test_many_threads_keep_to_the_nodes_too() -> None:
-    """Whichever of them comes to the limit ends the search: the first may be waiting for a processor."""
+    """Whichever thread reaches the limit first ends the search: the others may be waiting for a processor."""
     threads, nodes, looked_at_every = 16, 200_000, 2_048
     engine = CheckersEngine(4, threads)
     results = []
@@ -58,7 +58,9 @@ def test_many_threads_keep_to_the_nodes_too() -> None:
 
 @pytest.mark.slow
 def test_what_an_unfinished_depth_has_found_is_used() -> None:
-    """A node short of the depth at which the search changes its mind, it has changed it already."""
+    """One node before the end of the depth at which the search changes its mind, the change is
+    already there.
+    """
     changes = 0
     for fen, _ in POSITIONS[:12]:
         results = [CheckersEngine(4).search(at(fen), Limits(depth=depth)) for depth in range(5, 14)]
@@ -117,7 +119,7 @@ def test_the_core_refuses_impossible_sizes() -> None:
 
 
 def ticks_while_a_table_is_made() -> int:
-    """How often this thread comes to its turn meanwhile."""
+    """How often this thread runs during the search."""
     made: list[core.Searcher] = []
     thread = threading.Thread(target=lambda: made.append(core.Searcher(64)))
     thread.start()
@@ -130,7 +132,7 @@ def ticks_while_a_table_is_made() -> int:
 
 
 def test_a_table_is_made_beside_all_other_threads() -> None:
-    """A thread that is saved waiting comes to its turn once or not at all."""
+    """A thread that has to wait runs once or not at all."""
     assert median(ticks_while_a_table_is_made() for _ in range(10)) > 2
 
 
@@ -140,7 +142,7 @@ def test_another_game_is_refused(engine: CheckersEngine) -> None:
 
 
 def cancel_once(engine: CheckersEngine, random: Random) -> float:
-    """Seconds from the stop to the answer of an endless search that is cancelled at a random time."""
+    """The seconds until an endless search returns after being cancelled at a random time."""
     stop = StopToken()
     stopped_at = [0.0]
 
@@ -165,7 +167,7 @@ def cancel_once(engine: CheckersEngine, random: Random) -> float:
 @pytest.mark.slow
 @pytest.mark.parametrize("times", [50, pytest.param(1_000, marks=pytest.mark.long)])
 def test_a_cancelled_search_answers_at_once(engine: CheckersEngine, times: int) -> None:
-    """How soon is asserted by the long test, since it depends on what else the machine does."""
+    """The long test asserts how soon, since that depends on the load of the machine."""
     random = Random(times)
 
     def check() -> None:
@@ -210,7 +212,7 @@ def test_a_stop_calls_back_within_its_block_only() -> None:
 
 
 def test_a_stop_may_come_into_the_middle_of_another_on_the_same_thread() -> None:
-    """As that of Ctrl-C does, which the main thread hears whatever it is at."""
+    """Like the handler of Ctrl-C, which runs on the main thread."""
     token = StopToken()
     calls: list[bool] = []
 

@@ -1,5 +1,4 @@
-"""The learned evaluation: the same answer on every path, near the floats it was rounded from, refused
-where the file does not fit."""
+"""The learned evaluation: the same result on every code path, close to its floats, invalid files rejected."""
 
 from __future__ import annotations
 
@@ -37,7 +36,7 @@ Sets = tuple[int, int, int, int]
 
 
 def random_positions(seed: int, count: int) -> list[Sets]:
-    """Any pieces anywhere: the net does not ask how they got there."""
+    """Pieces placed anywhere: the net does not need reachable positions."""
     chance = random.Random(seed)
     squares = [1 << (square + square // 8) for square in range(32)]
     found = []
@@ -51,7 +50,7 @@ def random_positions(seed: int, count: int) -> list[Sets]:
 
 
 def turned(sets: Sets) -> Sets:
-    """The same position with the colours changed and the board turned."""
+    """The same position with the colours exchanged and the board rotated."""
     black, white, kings = (int(f"{bits:035b}"[::-1], 2) for bits in sets[:3])
     return white, black, kings, 1 - sets[3]
 
@@ -80,7 +79,7 @@ def test_both_colours_see_the_same() -> None:
 
 @pytest.mark.slow
 def test_rounding_costs_little() -> None:
-    """The integers against the same net in floats: about a hundredth of a man, six at most."""
+    """Integers compared with the same net in floats: about a hundredth of a man, at most six."""
     selfplay_net = read_net(DEFAULT)
     net = core.Net(selfplay_net.weights, selfplay_net.scale)
     float_net = FloatNet(selfplay_net)
@@ -93,7 +92,7 @@ def test_rounding_costs_little() -> None:
 
 
 class FloatNet:
-    """The net in floats, written as the formula says."""
+    """The net in floats, directly from the formula."""
 
     def __init__(self, weights: NetWeights) -> None:
         shorts = array.array("h", weights.weights[: 2 * SHORTS])

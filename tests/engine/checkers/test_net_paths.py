@@ -1,4 +1,4 @@
-"""The arithmetic of the net on processors other than this one: net_paths.c compiled for them and emulated."""
+"""The arithmetic of the net on other processors: net_paths.c, compiled for them and emulated."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def compiled(folder: Path, compiler: str, *flags: str) -> Path:
 
 
 def answers(*command: str | Path) -> tuple[str, str]:
-    """The fastest path, and the sum of what was evaluated."""
+    """The fastest path, and the sum of the evaluations."""
     done = subprocess.run([*command, str(POSITIONS)], check=True, capture_output=True, text=True)
     path, number = done.stdout.split()
     return path, number

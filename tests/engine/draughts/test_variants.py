@@ -61,7 +61,7 @@ def test_moves_that_lead_to_one_position_can_count_once(name: str) -> None:
 
 
 def compare(name: str, seed: int, count: int) -> None:
-    """Moves and evaluation of random positions and of a random game."""
+    """Moves and evaluation in random positions and in a random game."""
     law, rng = law_of(RULE_SETS[name]), Random(seed)
     variant = variant_of(law, 0)
     states = [random_position(law, rng) for _ in range(count)]
@@ -88,7 +88,7 @@ def test_the_core_and_the_rulebook_agree_on_many_positions(name: str) -> None:
 
 
 def plain_search(state: Draughts, depth: int) -> int:
-    """Minimax with captures played out, straight from the rulebook."""
+    """Minimax with captures played out, directly from the rulebook."""
     moves = state.legal_moves()
     if not moves:
         outcome = state.outcome()
@@ -190,7 +190,7 @@ def test_an_engine_is_asked_about_its_own_rules_only() -> None:
 
 @pytest.mark.parametrize("name", ["brazilian", "italian", "thai"])
 def test_a_search_that_is_stopped_keeps_the_best_move_so_far(name: str) -> None:
-    """Of each depth, the best move of the depth before is searched first: what replaces it is better."""
+    """At each depth, the best move of the previous depth is searched first: only a better one replaces it."""
     law, rng = law_of(RULE_SETS[name]), Random(11)
     engine, state, changed = DraughtsEngine(law, 1), law.start, 0
     for _ in range(12):

@@ -1,4 +1,4 @@
-"""What our Hub client makes of anything a program may say."""
+"""How our Hub client handles everything that a program may send."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Conversations with our Hub server that continue while it searches."""
+"""Conversations with our Hub server that continue during its searches."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class Conversation(io.StringIO):
         self.say("set-param name=hash value=1")
 
     def write(self, text: str) -> int:
-        """What the server answers."""
+        """The server's replies."""
         self._answers.put(text)
         return len(text)
 
@@ -54,14 +54,14 @@ class Conversation(io.StringIO):
             self._lines.put(line + "\n")
 
     def hear(self, *commands: str) -> Mapping[str, str]:
-        """Wait for an answer that is one of ``commands``; the others are passed over."""
+        """Wait for a reply with one of ``commands``, skipping the others."""
         while True:
             command, arguments = parse_line(self._answers.get(timeout=PATIENCE))
             if command in commands:
                 return arguments
 
     def all_said(self) -> list[str]:
-        """The commands of what was said and not yet heard, except ``info``."""
+        """The commands of the replies that have not been read yet, except ``info``."""
         self.say("ping")
         said = list[str]()
         while True:
@@ -106,9 +106,7 @@ def test_a_depth_that_nobody_reaches_is_no_limit(talk: Conversation) -> None:
 
 
 class Asked:
-    """Stands in for the engine's search: says what it was asked, and waits to be stopped if it has no
-    limits.
-    """
+    """Replaces the engine's search: records the requests, and waits for a stop if it has no limits."""
 
     def __init__(self) -> None:
         self.limits: list[Limits] = []
@@ -204,7 +202,7 @@ def test_a_search_that_breaks_down_still_answers(talk: Conversation, monkeypatch
 
 
 def replies(talk: Conversation, position: str, moves: str = "") -> str:
-    """The first move that the engine might play, told to the client."""
+    """The first move that the engine might play, as sent to the client."""
     talk.say(f'pos pos={position} moves="{moves}"', "level depth=1", "go think")
     return talk.hear("done", "error").get("move", "")
 
@@ -218,7 +216,7 @@ def test_a_board_that_is_turned_round_is_known_by_its_start(talk: Conversation) 
 
 
 def test_a_board_that_is_turned_round_is_known_by_its_moves(talk: Conversation) -> None:
-    """Read as it stands White would be to move, and 9-13 is none of its moves."""
+    """Taken literally, White would be to move, and 9-13 is not one of White's moves."""
     position = "WebbeebeeeebeeebeeWeeeewweeeweeee"
     assert replies(talk, position, "9-13")
     turned = parse_position(turned_position(position))
@@ -226,7 +224,7 @@ def test_a_board_that_is_turned_round_is_known_by_its_moves(talk: Conversation) 
 
 
 def test_black_to_move_at_the_start_is_never_turned_round(talk: Conversation) -> None:
-    """One illegal move of a client is told, and does not turn its board for good."""
+    """A single illegal move of a client is reported, and does not rotate its board permanently."""
     talk.say(f'pos pos={START} moves="24-20"')
     assert "24-20" in talk.hear("error")["message"]
     parse_move(Checkers(), replies(talk, START))
@@ -351,7 +349,7 @@ def test_a_table_that_does_not_fit_into_memory_gives_way_to_the_usual_one(
 
 
 class Full(io.StringIO):
-    """A disk without room."""
+    """A full disk."""
 
     def write(self, _: str) -> int:
         raise OSError(28, "No space left on device")
@@ -366,7 +364,7 @@ def test_answers_that_cannot_be_written_end_the_conversation(lines: list[str]) -
 
 def test_an_endless_line_is_cut_off() -> None:
     class Endless(io.StringIO):
-        """A line of 100 MB that is made while it is read."""
+        """A line of 100 MB that is generated while it is read."""
 
         left = 100_000_000
 

@@ -29,7 +29,7 @@ SERVER = [sys.executable, "-m", "checkers_app.engine.hub.server"]
 
 
 def converse(*lines: str) -> list[str]:
-    """What our server answers to lines that need no waiting."""
+    """The server's replies to lines that need no waiting."""
     output = io.StringIO()
     HubServer(output).serve(io.StringIO("\n".join(lines) + "\n"))
     return output.getvalue().splitlines()
@@ -115,7 +115,7 @@ def test_proven_wins_are_written_near_a_hundred() -> None:
 
 @pytest.fixture
 def foreign_client() -> Iterator[HubEngine]:
-    """pydraughts driving our server."""
+    """pydraughts as the client of our server."""
     # pydraughts follows links, which would lead out of a virtual environment: let env start it.
     engine = HubEngine(["/usr/bin/env", f'"{sys.executable}" -m checkers_app.engine.hub.server'])
     engine.configure({"hash": "4"})
@@ -164,7 +164,7 @@ def test_a_foreign_client_may_stop_the_search(foreign_client: HubEngine) -> None
 def test_a_foreign_board_that_is_turned_round_is_understood_without_being_told(
     foreign_client: HubEngine,
 ) -> None:
-    """The board of pydraughts writes positions turned round and moves with the ordinary numbers."""
+    """The board of pydraughts writes rotated positions and moves with the ordinary numbers."""
     board = draughts.Board(variant="english")
     for _ in range(12):
         result = foreign_client.play(board, draughts.engine.Limit(depth=5), ponder=False)

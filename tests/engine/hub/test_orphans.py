@@ -1,4 +1,4 @@
-"""However our process ends, the programs that it has started end with it."""
+"""However our process ends, the programs it started end with it."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ time.sleep(1000)
 
 @pytest.fixture(autouse=True)
 def heard() -> Iterator[None]:
-    """What the tests start hears these signals, even if the tests themselves run under ``nohup``."""
+    """Programs started by the tests receive these signals, even if the tests run under ``nohup``."""
     numbers = (signal.SIGHUP, signal.SIGINT)
     before = {number: signal.signal(number, signal.default_int_handler) for number in numbers}
     yield

@@ -1,4 +1,4 @@
-"""Whole games of our server with a client and a rulebook that nobody here wrote: pydraughts, as it comes."""
+"""Whole games of our server with an unmodified independent client and rulebook: pydraughts."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ from checkers_app.notation.hub import parse_move
 from checkers_app.play.match import Control, Match, Seat
 
 GAMES_EACH = 2
-"""With each colour and each kind of limit: eight in all."""
+"""With each colour and each kind of limit: eight games."""
 CLOCK_SECONDS, INCREMENT = 4.0, 0.05
 MOVE_SECONDS = 0.03
 WEAK = "1"
-"""The level that our engine plays at in some games, so that they are not all won in a few moves."""
+"""The level that our engine plays in some games, so that not all are won in a few moves."""
 
 
 @pytest.fixture
 def engine(caplog: pytest.LogCaptureFixture) -> Iterator[HubEngine]:
-    """The client with our server.  It warns of every answer that it does not expect."""
+    """The client of our server, which warns of every unexpected reply."""
     caplog.set_level(logging.WARNING)
     engine = HubEngine(["/usr/bin/env", f'"{sys.executable}" -m checkers_app hub'])
     engine.configure({"hash": "4", "book": "true"})
@@ -52,7 +52,7 @@ def test_games_end_without_an_error(side: Side, clock: bool, engine: HubEngine) 
 
 
 def play(engine: HubEngine, side: Side, rng: Random, *, clock: bool) -> None:
-    """One game against moves at random, on both boards at once."""
+    """One game against random moves, on both boards at once."""
     seat = Seat(Control.COMPUTER)
     match, board = Match.new(GAME, (seat, seat)), draughts.Board(variant="english")
     left = CLOCK_SECONDS

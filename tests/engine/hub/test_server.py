@@ -1,4 +1,4 @@
-"""What our Hub server makes of a game: history, clocks, pondering, new games, the lengths of wins."""
+"""Games on our Hub server: history, clocks, pondering, new games, lengths of wins."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Asked(NamedTuple):
 
 @pytest.fixture
 def asked(monkeypatch: pytest.MonkeyPatch) -> list[Asked]:
-    """What the server asks its engine, which answers at once."""
+    """The server's requests to its engine, which returns at once."""
     questions: list[Asked] = []
 
     def search(
@@ -65,7 +65,7 @@ def place(moves: str, start: State = KINGS) -> str:
 
 
 def walked(*moves: str) -> list[State]:
-    """The positions on the way, the start first."""
+    """The positions of the game, the start first."""
     states: list[State] = [KINGS]
     for text in moves:
         state = states[-1]
@@ -126,7 +126,7 @@ def test_pondering_ends_when_it_is_told_to() -> None:
 
 
 class Patient(io.StringIO):
-    """Hears the answers of a server, and lets its client wait for them as a client should."""
+    """Receives the replies of a server, and lets its client wait for them as a client should."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -146,7 +146,7 @@ class Patient(io.StringIO):
 
 
 def nodes_of(*lines: str) -> list[int]:
-    """The nodes of each search of a conversation."""
+    """The nodes of each search in a conversation."""
     output = Patient()
     HubServer(output).serve(cast("TextIO", output.lines("set-param name=hash value=1", *lines)))
     answers = [parse_line(answer) for answer in output.getvalue().splitlines()]
@@ -188,7 +188,7 @@ def test_a_win_of_the_tables_without_a_length_is_longer_than_any_with_one() -> N
 
 
 class Deaf(io.StringIO):
-    """Does not take what a search finds."""
+    """Drops the results of a search."""
 
     def write(self, text: str) -> int:
         if text.startswith("info"):

@@ -1,4 +1,4 @@
-"""Full strength with time to spare: it stops where the choice is clear, and nowhere else."""
+"""Full strength with time to spare: it stops early if the choice is clear, and only then."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ BEST = CHECKERS.initial.legal_moves()[2]
 
 @dataclass
 class Told:
-    """An engine that answers what it is told, and notes what it was asked."""
+    """An engine that returns given results and records its requests."""
 
     score: int = 20
     others: int = 20
-    """What the other moves are worth, for the side that makes them."""
+    """The values of the other moves for the side that makes them."""
     depth: int = 14
     from_book: bool = False
     stop_after: int = 99
@@ -113,7 +113,7 @@ def test_less_time_than_its_own_is_kept_to() -> None:
 def test_the_deeper_answer_counts_and_of_two_as_deep_the_later(
     second_depth: int, *, second_counts: bool
 ) -> None:
-    """The second part may be stopped before it has come as far as the first."""
+    """The second part may be stopped before it reaches the depth of the first."""
     later = CHECKERS.initial.legal_moves()[4]
 
     class Changing(Told):
@@ -179,7 +179,7 @@ def test_the_first_depths_are_not_told_twice() -> None:
 
 
 def test_no_depth_is_told_again_after_an_answer_that_is_less_deep() -> None:
-    """As that of a character is, who chooses among moves that were scored less deep than the best one."""
+    """As for a character, which chooses among moves that were searched less deeply than the best one."""
 
     class Choosy(Told):
         def search(
@@ -210,7 +210,7 @@ def test_a_new_game_is_passed_on() -> None:
 @pytest.mark.slow
 @needs_core
 def test_what_saves_a_man_is_clear_and_the_start_is_not(monkeypatch: pytest.MonkeyPatch) -> None:
-    """With nodes instead of seconds, so that a busy machine thinks as far as an idle one."""
+    """With nodes instead of seconds, so that a busy machine searches as far as an idle one."""
     from checkers_app.engine.checkers.engine import CheckersEngine  # noqa: PLC0415  it may be missing
 
     class Counting:

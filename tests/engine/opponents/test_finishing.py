@@ -1,4 +1,4 @@
-"""Won endings with few pieces: which levels win them, and when a level hunts at all."""
+"""Won endings with few pieces: which levels win them, and when a level uses this method."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ QUIET = 80
 
 
 def kings_against_one(kings: int, seed: int) -> Checkers:
-    """Black's kings against White's only one, somewhere on the board, a win that takes a while."""
+    """Black's kings against White's only one in a random position, a win that takes a while."""
     random = Random(seed)
     while True:
         *own, last = random.sample(range(1, 33), kings + 1)
@@ -73,7 +73,7 @@ def test_the_second_level_mostly_wins_with_four_kings_and_knows_less_with_two() 
 
 
 def test_a_way_that_leads_over_an_exchange_is_gone_to_its_end() -> None:
-    """Two of three kings were given for the opposition: one against one, and won."""
+    """Two of three kings were sacrificed for the opposition: one against one, and won."""
     level, defence = (WITH_TABLES.for_level(CHECKERS, number, seed=1) for number in (4, 9))
     assert is_won(parse_fen("B:WK16:BK10"), level, defence)
 
@@ -88,7 +88,7 @@ def test_where_no_table_reaches_the_lone_king_is_caught_as_well(engines: Engines
 
 
 class Asked:
-    """An engine that counts how often it is asked."""
+    """An engine that counts its searches."""
 
     def __init__(self) -> None:
         self.count = 0
@@ -110,7 +110,7 @@ class Asked:
 
 
 def asked(state: Checkers, skill: float, games: int = 200) -> int:
-    """How often of some games the level makes up its own mind."""
+    """How often in some games the level uses its own search."""
     engine = Asked()
     for seed in range(games):
         Finisher(CHECKERS, engine, skill, seed, lambda *_: None).search(Position(state))

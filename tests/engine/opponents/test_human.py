@@ -51,7 +51,7 @@ def player(level: Level, seed: int, character: Character = Character.BALANCED) -
 
 
 def positions(count: int, seed: int, plies: int = 60) -> list[Checkers]:
-    """Positions of games at random, in which there is a choice."""
+    """Random positions of games in which there is a choice."""
     random = Random(seed)
     found: list[Checkers] = []
     while len(found) < count:
@@ -63,7 +63,9 @@ def positions(count: int, seed: int, plies: int = 60) -> list[Checkers]:
 
 
 def is_within_bound(level: Level, state: Checkers, move: object) -> bool:
-    """Whether a move is within the level's bound, by a full search of its own to the second look's depth."""
+    """Whether a move is within the level's bound, by an independent full search to the second
+    search's depth.
+    """
     sight = level.sight
     assert sight is not None
     judge = sober_evaluation(CHECKERS, sight)
@@ -123,7 +125,7 @@ def test_the_bound_gets_smaller_level_by_level(character: Character) -> None:
 
 
 def test_no_way_is_worked_out_for_every_reply_that_the_tables_know(monkeypatch: pytest.MonkeyPatch) -> None:
-    """With three against two that took up to a second of processor time; its own way is enough."""
+    """With three against two that took up to a second of processor time; its own search is sufficient."""
     asked: list[Checkers] = []
     advise = Adviser.advise
 
@@ -144,7 +146,7 @@ def test_no_way_is_worked_out_for_every_reply_that_the_tables_know(monkeypatch: 
 
 @pytest.mark.parametrize("number", [6, 9])
 def test_a_move_that_needs_no_search_does_not_count_for_the_depth(number: int) -> None:
-    """One that repeats a position, or ends the game: the others were searched as deep as ever."""
+    """The one that repeats a position or ends the game; the others were searched to the full depth."""
     kings = parse_fen("W:WK32,K31,K30,12,13:BK1,K2,3,4")
     again = position_after(kings, ("32-28", "1-6", "28-32", "6-1", "32-28", "1-6"))
     level = player(playable(CHECKERS, number), 1)
@@ -155,11 +157,11 @@ def test_a_move_that_needs_no_search_does_not_count_for_the_depth(number: int) -
 
 
 DECIDED = 250
-"""Hundredths of a man: leads of that in games of the engine with itself were hardly ever lost again."""
+"""In hundredths of a man: such a lead in games of the engine against itself was hardly ever lost."""
 
 
 def gives_a_piece_away(state: Checkers, move: object, plies: int) -> bool:
-    """Whether a move has a piece less than the best after this many plies and all captures."""
+    """Whether a move leaves a piece less than the best one after this many plies and all captures."""
     look = ShallowSearch(material, (state,))
     worths = {reply: -look.value(state.play(reply), plies - 1) for reply in state.legal_moves()}
     return any(reply == move and worth <= max(worths.values()) - MAN for reply, worth in worths.items())
@@ -171,7 +173,7 @@ def gives_a_piece_away(state: Checkers, move: object, plies: int) -> bool:
     "level", [level for level in HUMAN_LEVELS if level.number >= 3], ids=lambda level: level.name
 )
 def test_from_the_third_level_on_no_piece_is_given_away(level: Level, character: Character) -> None:
-    """None that the second look sees: at least what can be taken at once, and whatever is won back."""
+    """None that the second search sees: at least what can be taken at once, and exchanges."""
     assert level.sight is not None
     for number, state in enumerate(positions(40, round(31 + level.number))):
         move = player(level, number, character).search(Position(state), UNLIMITED).move
@@ -182,7 +184,7 @@ def test_from_the_third_level_on_no_piece_is_given_away(level: Level, character:
 @pytest.mark.few(3)
 @pytest.mark.parametrize("level", OF_FEW_NODES, ids=lambda level: level.name)
 def test_with_few_nodes_a_piece_is_only_given_for_something(level: Level) -> None:
-    """A deeper search finds that it is worth it, or that the game is as good as decided either way."""
+    """A deeper search finds that it is worth it, or that the game is practically decided."""
     judge = Engines(NOTHING, 16).searcher(CHECKERS)
     assert judge is not None
     deep = Limits(nodes=300_000)
@@ -202,7 +204,9 @@ def test_with_few_nodes_a_piece_is_only_given_for_something(level: Level) -> Non
     ids=lambda level: level.name,
 )
 def test_the_larger_capture_is_taken(level: Level) -> None:
-    """A jump over two men against those over a single man; the first two levels may overlook one of them."""
+    """A jump over two men compared with one over a single man; the first two levels may overlook
+    one of them.
+    """
     if level.limits.nodes is not None:
         level = replace(level, limits=Limits(nodes=400))
     state = parse_fen("B:W15,22,16,31:B11,12,3,1")
@@ -216,7 +220,7 @@ def test_the_larger_capture_is_taken(level: Level) -> None:
 
 
 def test_far_replies_are_overlooked_first() -> None:
-    """The same jump is missed more often where the last piece went to the other side of the board."""
+    """The same jump is overlooked more often if the last piece went to the other side of the board."""
     level = replace(HUMAN_LEVELS[0], sight=Sight(0, 10_000, 0.5, 0), limits=Limits(depth=1))
     missed = []
     for before in (Move((10, 14)), Move((4, 8))):
@@ -237,7 +241,7 @@ def test_far_replies_are_overlooked_first() -> None:
     "level", [level for level in HUMAN_LEVELS if level.number >= 1], ids=lambda level: level.name
 )
 def test_a_piece_is_hardly_ever_put_where_the_next_one_takes_it(level: Level) -> None:
-    """Which each of these moves does, for nothing."""
+    """Each of these moves does so, for nothing."""
     for fen, thrown_away in (
         ("W:W19,21,22,23,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,10,12,14,16", "19-15"),
         ("B:W10,17,29:B5,11,22", "22-25"),
@@ -252,7 +256,7 @@ def test_a_piece_is_hardly_ever_put_where_the_next_one_takes_it(level: Level) ->
 @pytest.mark.few
 @pytest.mark.parametrize("level", HUMAN_LEVELS, ids=lambda level: level.name)
 def test_what_is_said_of_a_move_is_not_misjudged(level: Level) -> None:
-    """A level may take its own move for better than it is; the score that people see is sober."""
+    """A level may misjudge its own move, but the displayed score is honest."""
     sight = level.sight
     assert sight is not None
     for number, state in enumerate(positions(10, round(3 * level.number))):
@@ -365,7 +369,7 @@ def test_a_level_without_sight_is_refused() -> None:
 
 @pytest.mark.parametrize("character", Character)
 def test_a_character_looks_at_no_more_positions_than_its_level_says(character: Character) -> None:
-    """It looks again, and longer, at what it may play; the rest gets less."""
+    """It searches the moves that it may play again, and longer; the others get less."""
     level = playable(CHECKERS, 7)
     nodes = level.limits.nodes
     assert nodes is not None

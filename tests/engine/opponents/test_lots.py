@@ -1,4 +1,4 @@
-"""Lots: evenly spread, and the same for the same seed wherever they are drawn."""
+"""Random numbers: evenly distributed, and the same for the same seed everywhere."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ NORMAL = -1.184706
 
 @pytest.fixture(scope="module")
 def states() -> list[State]:
-    """Positions of play, some of them more than once."""
+    """Positions from games, some of them more than once."""
     return [after_random_moves(CHECKERS.initial, Random(seed), 40) for seed in range(1_500)]
 
 
 def test_the_lots_of_a_seed_are_these() -> None:
-    """Fixed numbers: whoever changes them changes what every kept seed repeats."""
+    """Fixed numbers: changing them would change the games that saved seeds repeat."""
     assert Lots(7).of(TICTACTOE.initial) == LOT
     assert round(chance(LOT, Move((11, 15))), 6) == CHANCE
     assert round(normal(LOT), 6) == NORMAL

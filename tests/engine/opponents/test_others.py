@@ -1,4 +1,4 @@
-"""The text about the other moves rests on searches that came as deep as each other, or is marked as less."""
+"""Statements about the other moves are based on searches of equal depth, or marked as less certain."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ from checkers_app.notation.fen import parse_fen
 
 START = CHECKERS.initial
 DEPTH = 12
-"""Of the best move; the others are looked at to :data:`WANTED`."""
+"""For the best move; the others are searched to :data:`WANTED`."""
 WANTED = DEPTH - LESS_DEEP
 
 
 @dataclass
 class Clock:
-    """A clock that only moves when an engine says so."""
+    """A clock that advances only when an engine says so."""
 
     now: float = 100.0
 
@@ -45,7 +45,7 @@ class Clock:
 
 @dataclass
 class Slow:
-    """An engine that comes to a depth and takes its time."""
+    """An engine that reaches a given depth and takes a given time."""
 
     clock: Clock
     depth: int = WANTED
@@ -116,7 +116,7 @@ def test_a_proven_end_is_exact_however_shallow(slow: Make, score: int) -> None:
 def test_of_a_look_that_time_cut_short_only_a_win_of_the_other_side_is_certain(
     slow: Make, score: int, *, exact: bool
 ) -> None:
-    """It may have begun its last depth, and not have seen all replies."""
+    """It may have begun its last depth without searching all replies."""
     found = seen(slow(score=score, seconds=4.0), 10.0)
     assert [root.exact for root in found] == [True, True, exact]
     assert len(found) < len(START.legal_moves()) - 1, "and for the rest there was no time"
@@ -150,7 +150,7 @@ def test_a_move_that_ends_the_game_is_exact() -> None:
 
 
 def test_the_end_of_the_game_is_exact_where_it_is_a_draw() -> None:
-    """A board that is full has no depth that a search could come to."""
+    """On a full board no search can reach any depth."""
     state = parse_fen("W:W32:BK1")
     quiet = state.legal_moves()
 
@@ -182,7 +182,7 @@ def test_a_look_that_was_stopped_says_nothing(slow: Make) -> None:
 
 
 def test_what_was_played_before_can_be_repeated_unless_the_move_makes_that_impossible(slow: Make) -> None:
-    """A step of a king leaves it possible; one of a man, or a capture, does not."""
+    """After a king's step it can still occur; after a man's step or a capture it cannot."""
     before, state = parse_fen("W:WK32,20:BK1,12"), parse_fen("B:WK28,20:BK1,12")
     engine = slow()
     list(other_moves(engine, Position(state, (before,)), best(), 10.0, StopToken()))

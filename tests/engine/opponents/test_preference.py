@@ -1,4 +1,4 @@
-"""Characters: what each likes, and that it only decides between nearly equal moves."""
+"""Characters: their preferences, which only decide between nearly equal moves."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def test_the_aggressive_player_goes_forward_and_offers_exchanges() -> None:
 
 
 def test_a_piece_that_cannot_be_taken_back_is_no_exchange() -> None:
-    """The man on 14 must be taken; only with another on 6 can whoever takes it be taken back."""
+    """The man on 14 must be captured; only with another man on 6 can the capturing piece be recaptured."""
     alone = likings(Character.AGGRESSIVE, parse_fen("B:W18,22,31,32:B10,2"))
     helped = likings(Character.AGGRESSIVE, parse_fen("B:W18,22,31,32:B10,6,2"))
     assert helped["10-14"] > alone["10-14"] + WEIGHT[Character.AGGRESSIVE] * BOUND / 3
@@ -94,7 +94,7 @@ def test_the_share_of_losing_replies_is_counted_without_the_best() -> None:
 
 @given(reached)
 def test_the_share_of_losing_replies_is_that_of_a_full_search(state: State) -> None:
-    """Replies that lose are not searched to their exact worth; that must not change the count."""
+    """Losing replies are not searched to their exact value; that must not change the count."""
     look = ShallowSearch(CHECKERS.evaluation)
     worths = [-look.value(state.play(reply), 1) for reply in state.legal_moves()]
     expected = (
@@ -168,7 +168,7 @@ SEEDS = range(5)
 
 
 def counted(state: State, character: Character, seeds: range) -> Counter[str]:
-    """What level 5 plays in a character, and how often, by several lots."""
+    """The moves of level 5 with a character, and how often it plays each, for several seeds."""
     engines = Engines(NOTHING, hash_mib=1)
     moves: Counter[str] = Counter()
     for seed in seeds:
@@ -180,7 +180,7 @@ def counted(state: State, character: Character, seeds: range) -> Counter[str]:
 
 
 def played(state: State, character: Character) -> set[str]:
-    """What level 5 plays in a character, by a few lots."""
+    """The moves of level 5 with a character, for a few seeds."""
     return set(counted(state, character, SEEDS))
 
 
@@ -209,7 +209,7 @@ def test_the_tortoise_keeps_its_back_row_where_others_leave_it() -> None:
 
 
 def test_the_fox_sets_a_trap_that_wins_a_man_and_costs_next_to_nothing() -> None:
-    """After 26-22 five replies lose nothing at a glance, and three of these lose a man by a shot."""
+    """After 26-22 five replies seem to lose nothing, and three of these lose a man by a shot."""
     state = parse_fen("W:W21,23,25,26,27,28,29,31:B2,5,8,10,12,14,15,18")
     look = ShallowSearch(CHECKERS.evaluation)
     assert played(state, Character.TRICKY) == {"26-22"}

@@ -1,4 +1,4 @@
-"""Full strength in a character: a search for the best move, and an analysis of what comes nearly as good."""
+"""Full strength with a character: a search for the best move, and an analysis of nearly equal ones."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ MOVES = CHECKERS.initial.legal_moves()
 
 @dataclass(frozen=True)
 class Both:
-    """Finds the first move in 100 nodes, and scores every move alike in 30."""
+    """Finds the first move in 100 nodes, and gives every move the same score in 30."""
 
     depth: int
 

@@ -1,4 +1,6 @@
-"""Monte Carlo tree search counts what a few other lines count with the same random numbers."""
+"""Monte Carlo tree search gives the same counts as an independent short version with the same
+random numbers.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +19,7 @@ START = TicTacToe()
 
 
 def by_lines(state: State, rounds: int, random: Random) -> dict[tuple[int, ...], int]:
-    """Visits of each line of moves, in dictionaries and by result for the first side alone."""
+    """Visits of each line of moves, in dictionaries, with results for the first side."""
     visits: dict[tuple[int, ...], int] = {}
     sums: dict[tuple[int, ...], int] = {}
     for _ in range(rounds):

@@ -1,4 +1,4 @@
-"""The searches for a slide visit the nodes that the observed ones visit, in the same order."""
+"""The searches that fit on a slide visit the same nodes as the observed ones, in the same order."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ class Visits:
 
 
 def entered(monkeypatch: pytest.MonkeyPatch, name: str, search: Callable[[], int]) -> tuple[int, list[State]]:
-    """The value that a search for a slide finds, and the states that it enters."""
+    """The value that the plain search finds, and the states that it enters."""
     states: list[State] = []
     original = getattr(plain, name)
 

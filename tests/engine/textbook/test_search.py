@@ -65,7 +65,7 @@ def test_alpha_beta_agrees_with_minimax_at_every_tictactoe_position() -> None:
     values: dict[State, int] = {}
 
     def value(state: State) -> int:
-        """Minimax with a memory, so that all 5,478 positions are cheap."""
+        """Minimax with memoisation, so that all 5,478 positions are cheap."""
         if state not in values:
             outcome = state.outcome()
             if outcome is not None:

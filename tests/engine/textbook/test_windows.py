@@ -1,4 +1,4 @@
-"""Searches with other windows find minimax's value, and their bounds are bounds."""
+"""Searches with other windows find minimax's value, and their bounds are valid."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from checkers_app.notation.fen import parse_fen
 
 
 def looked(state: State, depth: int, *, numbers: bool = False) -> tuple[Look, list[State]]:
-    """What such a search asks at each node, and the nodes that it has entered."""
+    """The callback of such a search for each node, and the list of nodes that it has entered."""
     entered: list[State] = []
 
     def look(node: State, left: int) -> int | None:

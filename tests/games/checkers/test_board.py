@@ -1,4 +1,4 @@
-"""What the checkers board says of itself."""
+"""The description of the checkers board."""
 
 from __future__ import annotations
 

@@ -62,7 +62,7 @@ def test_pieces_leave_only_by_being_captured(state: Checkers) -> None:
 
 @given(checkers_positions)
 def test_a_move_leaves_nothing_behind(state: Checkers) -> None:
-    """Also no crown of a captured king, which no square would show: the sets are those of the pieces."""
+    """Also no crown of a captured king, which no square would show: the sets match the pieces."""
     for move in state.legal_moves():
         after = state.play(move)
         assert after == Checkers.from_pieces(after.pieces(), after.side_to_move)
@@ -283,7 +283,7 @@ def test_a_second_opinion_agrees_with_pieces_anywhere_and_many_kings(positions: 
 @pytest.mark.slow
 @pytest.mark.parametrize("games", [3, pytest.param(30, marks=pytest.mark.long)])
 def test_a_second_opinion_plays_whole_games_along(games: int) -> None:
-    """The other library makes the same moves on a board of its own and never differs from ours."""
+    """The other library makes the same moves on its own board and never differs from ours."""
     logging.getLogger("pydraughts").setLevel(logging.ERROR)
     random = Random(1955)
     crowned_captures = 0

@@ -1,4 +1,4 @@
-"""Draws by long play, as each rule set has them."""
+"""Draws after long play in each rule set."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from checkers_app.play.match import HUMAN, Match
 
 
 def quiet_game(name: str, fen: str, plies: int) -> tuple[list[Draughts], list[Move]]:
-    """A game in which only kings move, as far as a draw rule sees it: whether they can does not matter."""
+    """A game in which only kings move, as a draw rule sees it; the moves need not be legal."""
     state = parse_from_top_left(RULE_SETS[name], fen)
     states, moves = [state], list[Move]()
     for _ in range(plies):

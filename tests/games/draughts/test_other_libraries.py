@@ -1,4 +1,4 @@
-"""Random games, move by move, against rules that nobody here wrote: the library pydraughts."""
+"""Random games, move by move, compared with an independent rulebook: the library pydraughts."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ VARIANTS = {
     "international": "standard",
     "antidraughts": "antidraughts",
 }
-"""Rule set -> its name in the library, which lacks the others."""
+"""Rule set -> its name in the library, which does not have the others."""
 PLIES = 150
 
 

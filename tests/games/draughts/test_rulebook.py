@@ -1,4 +1,4 @@
-"""The rules of every draughts set: counts, and positions in which the sets differ."""
+"""The rules of all draughts games: perft counts, and positions in which the rules differ."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def position(name: str, fen: str) -> Draughts:
 
 
 def texts(state: Draughts) -> list[str]:
-    """The legal moves, with every square of a path."""
+    """The legal moves, with every square of each path."""
     return sorted(("x" if move.captures else "-").join(map(str, move.path)) for move in state.legal_moves())
 
 
@@ -94,7 +94,7 @@ def test_the_moves_of_a_position(name: str, fen: str, moves: list[str]) -> None:
 
 
 def test_a_captured_piece_stays_until_the_move_is_over() -> None:
-    """The king would take four men if the first one were lifted at once: the *coup turc*."""
+    """The king would capture four men if the first one were removed immediately: the *coup turc*."""
     fen = "W:WK12:B7,23,30,34,44"
     assert texts(position("international", fen)) == ["12x29x40x49"]
     lifted = replace(RULE_SETS["international"], name="lifted", lift_at_once=True)

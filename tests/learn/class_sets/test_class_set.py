@@ -1,4 +1,4 @@
-"""Sets for a class: different trees that are as hard as each other."""
+"""Sets for a class: different trees of equal difficulty."""
 
 from __future__ import annotations
 

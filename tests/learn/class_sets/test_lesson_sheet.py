@@ -1,4 +1,4 @@
-"""Lessons on paper: what is on the pages is what the lesson says, and what its searches find."""
+"""Lessons on paper: the pages contain what the lesson says and its searches find."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def words(page: Page) -> list[str]:
 
 
 def edges(page: Page) -> tuple[float, float, float, float]:
-    """The left, right, upper and lower edge of what is on the page; texts by where they begin."""
+    """The left, right, upper and lower edges of the content of a page; for texts, their starting points."""
     xs, ys = [], []
     for mark in page.marks:
         match mark:
@@ -75,8 +75,8 @@ def test_every_lesson_has_room_on_a_page_and_its_solution_too(language: Language
 
 
 def on_paper(lesson: Lesson) -> list[Task | ChoiceTask]:
-    """The tasks that are printed where there is space: a leaf that is called x is asked for at the window,
-    except where the lesson begins with that.
+    """The tasks that are printed if there is space: a leaf called x is asked about in the window, except
+    where the lesson begins with it.
     """
     first, *others = lesson.tasks
     return [first, *(task for task in others if not isinstance(task, ChoiceTask) or task.unknown is None)]
@@ -135,7 +135,7 @@ def test_what_is_asked_later_is_on_the_page_where_there_is_room() -> None:
 
 
 def boxes(page: Page) -> int:
-    """The boxes of a tree, which are taller than those that are ticked."""
+    """The boxes of a tree, which are taller than those to tick."""
     return sum(isinstance(mark, WhiteBox) and mark.height == 26 for mark in page.marks)
 
 
@@ -180,7 +180,7 @@ def test_the_horizon_counts_in_whole_men() -> None:
 
 
 def discs(page: Page) -> tuple[int, int]:
-    """Round shapes: full and empty ones."""
+    """Round shapes: filled and empty ones."""
     round_ones = [mark for mark in page.marks if isinstance(mark, Polygon) and len(mark.points) == 32]
     return sum(mark.edge is None for mark in round_ones), sum(mark.edge is not None for mark in round_ones)
 

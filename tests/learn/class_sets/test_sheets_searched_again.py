@@ -1,4 +1,4 @@
-"""Sheets read off the page and searched again, by a few lines that know nothing of the program's search."""
+"""Sheets are read from the page and searched again by a short independent search."""
 
 from __future__ import annotations
 
@@ -23,23 +23,23 @@ Path = tuple[int, ...]
 
 @dataclass
 class Looked:
-    """What alpha-beta does on a tree of numbers; nodes are named by the way down to them."""
+    """What alpha-beta does on a tree of numbers; nodes are identified by their paths."""
 
     tree: Branches
     strict: bool = False
-    """Whether it stops at alpha > beta only."""
+    """Whether it cuts off only at alpha > beta."""
     windows: dict[Path, tuple[int, int]] = field(default_factory=dict)
     values: dict[Path, int] = field(default_factory=dict)
     leaves: list[Path] = field(default_factory=list)
     cuts: list[tuple[Path, int]] = field(default_factory=list)
-    """The node, and how many of its branches are left out."""
+    """The node, and how many of its branches are cut."""
     deep: int = 0
 
     def __post_init__(self) -> None:
         self.search(self.tree, (), (-FAR, -1), (FAR, -1))
 
     def search(self, node: Branches, path: Path, alpha: tuple[int, int], beta: tuple[int, int]) -> int:
-        """Bounds are numbers with the ply of the node that has them."""
+        """Bounds are numbers with the ply of the node that set them."""
         if isinstance(node, int):
             self.leaves.append(path)
             return node
@@ -63,7 +63,7 @@ class Looked:
         return best
 
     def worth(self, path: Path, unseen: int | None = None) -> int:
-        """By minimax; leaves that were not looked at may be worth something else."""
+        """By minimax; leaves that were not visited may have any value."""
         node = self.tree
         for place in path:
             assert isinstance(node, tuple)
@@ -74,7 +74,7 @@ class Looked:
         return max(below) if len(path) % 2 == 0 else min(below)
 
     def answer(self, path: Path) -> str:
-        """A bound where what was not looked at could be anything and would change the value."""
+        """A bound if unvisited leaves could have any value and would change the result."""
         if path not in self.values:
             return "–"
         low, value, high = self.worth(path, -FAR), self.values[path], self.worth(path, FAR)
@@ -83,7 +83,7 @@ class Looked:
 
 
 def inner(node: Branches, path: Path = ()) -> list[Path]:
-    """The nodes that are no leaves, each before what hangs on it."""
+    """The inner nodes, each before its descendants."""
     if isinstance(node, int):
         return []
     return [path, *(row for place, child in enumerate(node, 1) for row in inner(child, (*path, place)))]
@@ -94,7 +94,7 @@ def leaves(node: Branches) -> int:
 
 
 def in_boxes(page: Page, radius: int) -> list[str]:
-    """What is written in the boxes with such corners, from the top of the page."""
+    """The contents of the boxes with such corners, from the top of the page."""
     found: list[str] = []
     box = None
     for mark in page.marks:
@@ -110,7 +110,7 @@ def in_boxes(page: Page, radius: int) -> list[str]:
 
 
 def letters(tree: Branches) -> dict[Path, str]:
-    """Ply by ply from the left."""
+    """Ply by ply, from left to right."""
     return dict(
         zip(sorted(inner(tree), key=lambda path: (len(path), path)), "ABCDEFGHIJKLMNOPQRST", strict=False)
     )
@@ -149,7 +149,7 @@ def read_and_searched(seed: int, level: int, *, windows: bool) -> None:
 
 
 def decided(node: Branches, path: Path = ()) -> list[Path]:
-    """The nodes that are no leaves, each behind what hangs on it."""
+    """The inner nodes, each after its descendants."""
     if isinstance(node, int):
         return []
     return [*(row for place, child in enumerate(node, 1) for row in decided(child, (*path, place))), path]

@@ -1,4 +1,4 @@
-"""What a coach says is true: of hints, and of moves that give something away."""
+"""The coach's sentences are true: about hints, and about moves that give something away."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def test_a_man_that_is_given_away_is_warned_of() -> None:
 
 
 def check_true(state: State, found: Blunder, moves: tuple[RootMove, ...]) -> None:
-    """The sentence against the line itself."""
+    """Compares the sentence with the line itself."""
     root = next(root for root in moves if root.move == found.move)
     assert found.line[0] == found.move
     man = re.fullmatch(rf"This (soon )?loses ({PIECES})( at once)?\.", found.sentence)
@@ -123,7 +123,7 @@ def test_results_are_warned_of(best: int, score: int, sentence: str | None) -> N
 
 
 SHUFFLE = ("5-1", "14-18", "1-5", "18-14")
-"""Kings that walk to and fro: Black's on 5, White's on 14."""
+"""Kings that move back and forth: Black's on 5, White's on 14."""
 
 
 @pytest.mark.parametrize(
@@ -131,7 +131,7 @@ SHUFFLE = ("5-1", "14-18", "1-5", "18-14")
     [(0, "This loses a man at once."), (4, "This soon loses a man."), (8, None), (16, None)],
 )
 def test_what_is_lost_far_away_is_not_warned_of(plies: int, sentence: str | None) -> None:
-    """After this many plies a man steps before White's king, and nobody can take back."""
+    """After this many plies a man steps in front of White's king and cannot be recaptured."""
     state = parse_fen("B:W32,K14:BK5,3,12")
     line = [*[*SHUFFLE * 4][:plies], "3-7", "32-28", "7-10", "14x7"]
     if not plies:
@@ -245,7 +245,9 @@ EVERY = ("11-15", "9-14", "12-16", "9-13", "10-14", "10-15", "11-16")
 
 
 def beside(*scores: int, best: int = 60) -> str:
-    """The text about 11-15 where the others have such scores, the last one those that are not given."""
+    """The text about 11-15 if the other moves have these scores; the last score is that of all moves not
+    given.
+    """
     given = [*scores, *[scores[-1]] * (len(EVERY) - 1 - len(scores))]
     others = [(text, score, "") for text, score in zip(EVERY[1:], given, strict=True)]
     return reason(CHECKERS.initial, ("11-15", best, "23-19"), *others)
@@ -266,7 +268,7 @@ def test_where_every_move_is_alike_it_says_so() -> None:
 
 
 def test_where_one_side_is_far_ahead_moves_are_not_compared() -> None:
-    """A longer look may well find that one of them wins."""
+    """A longer search may find that one of them wins."""
     assert beside(300, 290, best=310) == "Black is far ahead after it."
     assert beside(-300, -310, best=-290) == "White is far ahead after it."
 
@@ -367,7 +369,7 @@ def test_a_hint_search_looks_at_every_other_move() -> None:
 
 
 def test_what_is_taken_back_is_not_won() -> None:
-    """White has just taken a man; either of Black's men can take one back, which makes it even."""
+    """White has just captured a man; either of Black's men can recapture, which makes the game even."""
     before = parse_fen("W:W20,30,31,32:B16,7,8,2,4")
     taken = parse_move(CHECKERS, before, "20x11")
     state = before.play(taken)
@@ -412,7 +414,7 @@ def test_an_exchange_that_was_even_leaves_nothing_to_take_back() -> None:
 
 
 def test_a_man_that_is_given_for_something_is_not_won() -> None:
-    """The score says otherwise: Black gives the man to get a king."""
+    """The score shows otherwise: Black sacrifices the man to get a king."""
     state = parse_fen("W:W23,28,29,30,31,32:B1,2,3,7,11,12,21,22")
     found = roots(state, ("28-24", -247, "22-26 31x22 12-16"))
     assert "wins" not in hint_reason(state, hint(state, found))
@@ -431,7 +433,7 @@ def test_what_is_won_at_the_end_of_a_long_line_is_not_told(plies: int, sentence:
 
 
 def test_the_piece_that_is_named_is_the_one_that_is_won_by_then() -> None:
-    """A man is won first, and a king later: until then it is a man, whatever all come to in the end."""
+    """First a man is won, later a king: only the man is mentioned, whatever the final balance."""
     state = parse_fen("W:W20,32,31:B16,K27,3,1")
     counts = tally(state, roots(state, ("31x24", 200, "1-5 20x11"))[0].pv)
     assert counts.balance.words() == "a man and a king"

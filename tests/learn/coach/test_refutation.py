@@ -1,4 +1,6 @@
-"""Refutations are legal, their scores the engine's, their sentences true: pieces are counted here again."""
+"""Refutations are legal, have the engine's scores, and their sentences are true: pieces are counted here
+again.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +23,7 @@ from checkers_app.notation.moves import parse_move
 
 
 class Spy:
-    """The compiled engine, with its answers written down."""
+    """The compiled engine, recording its results."""
 
     def __init__(self) -> None:
         self.engine = CheckersEngine(8)
@@ -39,7 +41,7 @@ def pieces(state: State, side: Side) -> int:
 
 
 def first_for_good(counts: list[int], quiet: list[int]) -> int:
-    """What is won first within a few plies, as far as it is saved; 0 if nothing is."""
+    """What is won first within a few plies and not lost again; 0 if nothing is."""
     for ply in quiet:
         kept = min(counts[later] for later in quiet if later >= ply) - counts[0]
         if ply <= NEAR and kept > 0:
@@ -50,7 +52,7 @@ def first_for_good(counts: list[int], quiet: list[int]) -> int:
 def check(  # noqa: C901, PLR0912, PLR0915 - one kind of sentence after another
     state: State, move: Move, found: Refutation, asked: list[tuple[Position, SearchResult]]
 ) -> str:
-    """Check one answer; returns the kind of its sentence."""
+    """Check one result; returns the kind of its sentence."""
     side = state.side_to_move
     best = asked[0][1]
     assert (found.best, found.best_score) == (best.move, best.score)
@@ -167,7 +169,7 @@ def test_sentences_are_true_over_500_positions() -> None:
 
 
 class Scripted:
-    """Returns the first question with a line that is only legal, and the second with another."""
+    """Returns a line that is merely legal for the first request, and another one for the second."""
 
     def __init__(self, random: Random, move: Move) -> None:
         self.random = random
@@ -272,12 +274,12 @@ def test_a_move_that_wins_later_than_the_best_is_said_to_win() -> None:
 
 
 class Answers:
-    """An engine that has its answers by heart: the best move's, and that to the move that is asked about."""
+    """An engine with prepared results: for the best move, and for the reply to the move in question."""
 
     def __init__(self, state: State, best: str, best_score: int, reply_score: int) -> None:
         self.state, self.best, self.best_score, self.reply_score = state, best, best_score, reply_score
         self.depths: list[int | None] = []
-        """What was asked for, search by search."""
+        """The requests, search by search."""
 
     def search(self, position: Position, limits: Limits, stop: StopToken | None = None) -> SearchResult:
         del stop
@@ -290,7 +292,7 @@ class Answers:
 
 
 WON = "B:W12,17,24,28,29:B1,2,4,7,10,15,22,K30,K31"
-"""30-25 wins; 4-8 leaves three men more, and nobody knows whether that wins."""
+"""30-25 wins; 4-8 gains three men, and it is unknown whether that wins."""
 
 
 @pytest.mark.parametrize(
@@ -316,7 +318,7 @@ def test_a_move_that_wins_by_the_tables_is_not_said_to_draw() -> None:
 
 
 def test_both_moves_are_looked_at_equally_deep() -> None:
-    """The move that is asked about is one of the plies."""
+    """The move in question is one of the plies."""
     state = parse_fen(WON)
     engine = Answers(state, "30-25", 100, 0)
     limits = Limits(seconds=1.0)
@@ -334,7 +336,7 @@ def test_that_both_are_far_ahead_is_said_only_where_both_are() -> None:
 
 @pytest.mark.parametrize(("best", "side"), [(320, "Black"), (-320, "White")])
 def test_where_one_side_is_far_ahead_two_moves_are_not_compared(best: int, side: str) -> None:
-    """A longer look may well find that one of them wins, or loses."""
+    """A longer search may find that one of them wins or loses."""
     state = parse_fen(WON)
     engine = Answers(state, "30-25", best, 20 - best)
     found = why_not(CHECKERS, Position(state), parse_move(CHECKERS, state, "4-8"), engine=engine)

@@ -166,7 +166,7 @@ def test_progress_is_told_and_a_stop_is_obeyed() -> None:
 
 
 OF_EACH_KIND = {"minimax", "by-value-best", "alpha-beta", "transposition-table", "engine"}
-"""One that tries everything, one of an order, one without switches, one with a switch, and the engine."""
+"""Plain minimax, one with a move order, one without switches, one with a switch, and the engine."""
 
 
 @pytest.mark.slow
@@ -220,7 +220,7 @@ def test_what_cannot_be_searched_is_refused() -> None:
 @pytest.mark.parametrize("results", [False, True])
 @pytest.mark.parametrize("played", [(1, 4, 2, 5), (5, 1, 9, 2, 7), (1, 2, 4, 9, 3)])
 def test_a_won_game_looks_best_and_a_lost_one_worst(played: tuple[int, ...], results: bool) -> None:  # noqa: FBT001
-    """The evaluation of tic-tac-toe counts open lines, which a finished game does not have."""
+    """The evaluation of tic-tac-toe counts open lines, of which a finished game has none."""
     state: State = TICTACTOE.initial
     for square in played:
         state = state.play(next(move for move in state.legal_moves() if move.destination == square))
@@ -231,7 +231,7 @@ def test_a_won_game_looks_best_and_a_lost_one_worst(played: tuple[int, ...], res
 
 @pytest.mark.slow
 def test_no_extrapolation_has_a_search_visit_more_than_the_game_holds() -> None:
-    """549,946 nodes are all of tic-tac-toe; growth alone would make a hundred million of it."""
+    """All of tic-tac-toe has 549,946 nodes; extrapolation alone would give a hundred million."""
     for nodes in (100, 300, 2_000):
         rows = run_duel(TICTACTOE, Position(TICTACTOE.initial), 9, limits=DuelLimits(nodes=nodes))
         by_name = by_key(rows)
@@ -362,7 +362,7 @@ def test_only_results_can_be_counted() -> None:
 
 @pytest.mark.slow
 def test_times_are_those_of_the_processor() -> None:
-    """A duel whose reader sleeps takes long on the clock and no longer on the processor."""
+    """If the receiver of a duel sleeps, it takes longer by the clock but not in processor time."""
     slept = 0
 
     def report(row: DuelRow) -> None:
@@ -405,7 +405,7 @@ def test_the_table_for_spreadsheets_has_every_answer_of_every_depth() -> None:
 
 
 def test_a_switch_that_answers_otherwise_has_changed_something() -> None:
-    """With as many nodes and cutoffs at every depth."""
+    """With equal numbers of nodes and cutoffs at every depth."""
     keys = {"alpha-beta", "quiescence"}
     both = [each for each in CONTESTANTS if each.key in keys]
     plain, switch = run_duel(TICTACTOE, Position(TICTACTOE.initial), 3, contestants=both)

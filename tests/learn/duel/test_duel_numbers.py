@@ -1,4 +1,4 @@
-"""Numbers that others have counted, too: in the duel itself, as a table of every depth, from the terminal."""
+"""Published numbers: in the duel itself, as a table of every depth, and in the terminal."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ BY_RESULTS_ALONE: Numbers = {
     "alpha-beta": (18_297, 4_237),
     "first-look-best": (1_940, 857),
 }
-"""The same with 1, 0 and -1."""
+"""The same with values 1, 0 and -1."""
 
 CASES = [
     pytest.param(CHECKERS, 6, False, AT_THE_START, id="checkers"),

@@ -1,4 +1,4 @@
-"""The searches with other windows in a duel: what they count is counted again."""
+"""The searches with other windows in a duel: their counts are checked by independent ones."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def test_value_and_move_are_minimax_s(key: str) -> None:
 
 
 def test_nodes_and_cutoffs_are_those_of_alpha_beta_in_an_open_window() -> None:
-    """With one window that is wide open, fail-soft is alpha-beta."""
+    """With a fully open window, fail-soft equals alpha-beta."""
     nodes = 0
 
     def entered() -> None:
@@ -51,7 +51,7 @@ def test_nodes_and_cutoffs_are_those_of_alpha_beta_in_an_open_window() -> None:
 
 
 def by_null_windows(state: State, depth: int) -> int:
-    """Nodes of principal variation search to the end of a game, in a few lines."""
+    """The nodes of a short principal variation search to the end of a game."""
     nodes = 0
 
     def value(here: State, left: int, alpha: int, beta: int) -> int:

@@ -26,11 +26,11 @@ from checkers_app.learn.tree.abstract import AbstractNode, Branches, depth_of, l
 from checkers_app.learn.tree.tree import Bound
 
 MOCK = (((4, 6), (3, 5)), ((2, 4), (7, 1)), ((8, 7), (9, 3)))
-"""The tree of the design: two cuts, three leaves."""
+"""The tree of the specification: two cuts, three leaves."""
 
 
 def engine_visits(exercise: Exercise) -> list[tuple[int, ...]]:
-    """The paths that the program's own alpha-beta walks, written down by the tree itself."""
+    """The paths that the program's own alpha-beta follows, recorded by the tree itself."""
     visits = []
 
     class Watched(AbstractNode):
@@ -59,7 +59,7 @@ def solved(exercise: Exercise) -> Answers:
 
 
 def bounds_of(exercise: Exercise, rows: Iterable[int]) -> dict[int, Bound]:
-    """As the exercise tells them."""
+    """As stated by the exercise."""
     return {row: exercise.bound(row) for row in rows if exercise.bound(row) is not Bound.EXACT}
 
 
@@ -315,7 +315,7 @@ def test_a_cut_that_was_missed_is_told_to_who_leaves_its_boxes_empty_and_chooses
 
 
 def deep_cuts(branches: Branches) -> tuple[int, int]:
-    """(cuts, deep ones) of an alpha-beta written here, which remembers at which ply each bound was made."""
+    """(cuts, deep cuts) of an independent alpha-beta that remembers the ply of each bound."""
     found = [0, 0]
 
     def search(node: Branches | int, ply: int, low: tuple[int, int], high: tuple[int, int]) -> int:

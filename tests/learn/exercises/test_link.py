@@ -1,4 +1,4 @@
-"""Texts that open exercises: read as they are written, and clear about what is wrong."""
+"""Texts that open exercises: read as they are written, with clear messages about errors."""
 
 from __future__ import annotations
 

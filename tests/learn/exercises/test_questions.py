@@ -1,4 +1,4 @@
-"""Questions read as text and answered again, by a few lines that know nothing of the program's search."""
+"""Questions read as text and answered again by a short independent search."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def plain(tree: Tree, *, maximising: bool = True) -> float:
 
 
 def looked_at(tree: Tree) -> list[float]:
-    """The leaves that alpha-beta comes to."""
+    """The leaves that alpha-beta visits."""
     seen: list[float] = []
 
     def search(node: Tree, alpha: float, beta: float, sign: int) -> float:
@@ -101,7 +101,7 @@ def test_a_wrong_answer_is_answered_without_the_right_one(asked: QuestionKind) -
 
 
 def crossed(page: Page) -> set[str]:
-    """What stands right of the boxes that are crossed."""
+    """The text to the right of the crossed boxes."""
     found = set()
     boxes = [mark for mark in page.marks if isinstance(mark, WhiteBox)]
     for box in boxes:

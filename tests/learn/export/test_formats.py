@@ -1,4 +1,4 @@
-"""What is exported is read again by readers of a few lines, with every mark and reply."""
+"""Exported files are read back by short independent readers, with every mark and reply."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def many_items() -> list[Item]:
 
 
 def marks(item: Item) -> list[float]:
-    """The mark of each answer in percent, counted again."""
+    """The mark of each answer in percent, recomputed."""
     right = sum(answer.is_right for answer in item.answers)
     part = 100 / right if item.kind is ItemKind.SEVERAL else 100
     wrong = -part if item.kind is ItemKind.SEVERAL else 0

@@ -1,4 +1,4 @@
-"""A page of exercises in a browser says what the program says."""
+"""A page of exercises in a browser gives the same replies as the program."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ SIGNS = {"": None, "≤": Bound.AT_MOST, "≥": Bound.AT_LEAST}
 
 
 def said_by_browser(calls: list[tuple[str, Any, Any]], folder: Path) -> list[Any]:
-    """What functions of the script answer in a browser: (its name, two arguments) each."""
+    """The return values of the script's functions in a browser; each call is a name and two arguments."""
     functions = SCRIPT[SCRIPT.index("// The first mistake") : SCRIPT.index("function tell(")]
     asked = json.dumps(calls).replace("</", "<\\/")
     run = (
@@ -59,7 +59,7 @@ def said_by_browser(calls: list[tuple[str, Any, Any]], folder: Path) -> list[Any
 
 
 def some_answers(exercise: Exercise, random: Random) -> tuple[Answers, dict[str, Any]]:
-    """Returns of which some are wrong, for the program and for the script."""
+    """Answers, some of them wrong, for the program and for the script."""
     values, bounds = {}, {}
     for row in exercise.names:
         if random.random() < 0.7:

@@ -1,4 +1,4 @@
-"""Exported questions, read by a parser that nobody here wrote, and compared with Moodle's list of marks.
+"""Exported questions, read by an independent parser and compared with Moodle's list of marks.
 
 The parser is gift-pegjs by Christopher Fuhrman: run ``npm install gift-pegjs`` in a folder, and set the
 environment variable ``GIFT_PARSER`` to that folder.
@@ -34,7 +34,7 @@ MOODLE_FRACTIONS = (
     *(100, 90, 83.33333, 80, 75, 70, 66.66667, 60, 50, 40, 33.33333, 30, 25, 20, 16.66667, 14.28571, 12.5),
     *(11.11111, 10, 5, 0),
 )
-"""What ``question_bank::fraction_options_full`` of Moodle lists; an import refuses any other mark."""
+"""The list in Moodle's ``question_bank::fraction_options_full``; an import rejects any other mark."""
 
 
 def handed_out() -> list[Item]:

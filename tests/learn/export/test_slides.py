@@ -1,4 +1,4 @@
-"""Pictures for slides show what is known at a step, and nothing that comes later."""
+"""Pictures for slides show what is known at a step, and nothing later."""
 
 from __future__ import annotations
 

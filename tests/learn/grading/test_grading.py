@@ -1,4 +1,4 @@
-"""Marks: right files get all points, wrong ones the right reason, hostile ones nothing."""
+"""Marks: correct files get all points, wrong ones the right reason, hostile ones nothing."""
 
 from __future__ import annotations
 

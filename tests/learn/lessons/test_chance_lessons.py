@@ -1,4 +1,4 @@
-"""What the lessons on chance say, counted again in a few lines."""
+"""The statements of the lessons on chance, checked by short independent code."""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""What the lessons on a learned evaluation and on solved games say, counted again in a few lines."""
+"""The statements of the lessons on a learned evaluation and on solved games, checked by short independent
+code.
+"""
 
 from __future__ import annotations
 
@@ -130,7 +132,7 @@ def test_the_only_answer_to_a_corner() -> None:
 
 
 def test_the_leaves_of_a_proof() -> None:
-    """Of 81 leaves those that are left if MAX always takes its first branch."""
+    """Of 81 leaves, those that remain if MAX always takes its first branch."""
     leaves = [path for path in product(range(3), repeat=4) if path[0] == path[2] == 0]
     task = choice("solved", 1)
     assert task.solutions() == [len(leaves)] == [9]

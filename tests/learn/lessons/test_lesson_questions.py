@@ -1,4 +1,4 @@
-"""The further questions of the lessons: each right answer is found again in a few lines."""
+"""The further questions of the lessons: short independent code finds each right answer again."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ THREE_EMPTY = TicTacToe(crosses=0b000_011_010, noughts=0b010_100_100)
 
 
 def given(key: str, number: int) -> dict[str, Verdict]:
-    """The text about each answer to a question."""
+    """The reply to each answer."""
     task = LESSONS[key].tasks[number]
     if isinstance(task, ChoiceTask):
         return {task.label(option): task.check(option) for option in task.options}
@@ -37,7 +37,7 @@ def right(key: str, number: int) -> list[str]:
 
 
 def lines_of(state: State) -> list[tuple[Move, ...]]:
-    """Every game that can follow, in a few lines."""
+    """Every game that can follow."""
     moves = state.legal_moves()
     return [(move, *rest) for move in moves for rest in lines_of(state.play(move))] if moves else [()]
 
@@ -159,7 +159,7 @@ def test_how_much_faster_for_two_plies() -> None:
 
 
 def windows(state: State) -> dict[tuple[Move, ...], tuple[float, float]]:
-    """With which bounds an alpha-beta of a few lines enters each node, from the first side's view."""
+    """The bounds with which a short alpha-beta enters each node, from the first side's view."""
     found = {}
 
     def search(here: State, line: tuple[Move, ...], low: float, high: float) -> float:

@@ -1,4 +1,4 @@
-"""What the lessons say is measured: every number and move in their texts is found again by a search."""
+"""The lessons' statements are measured: a search finds every number and move in their texts again."""
 
 from __future__ import annotations
 
@@ -57,14 +57,14 @@ def board_task(lesson: Lesson, place: int = 0) -> Task:
 
 @cache
 def verdicts(task: Task | ChoiceTask) -> list[tuple[Move | int, Verdict]]:
-    """The text about each answer that can be given; in whatever language is in use when it is read."""
+    """The reply to each possible answer, in the language in use when it is read."""
     if isinstance(task, ChoiceTask):
         return [(option, task.check(option)) for option in task.options]
     return [(move, task.check(move)) for move in task.state.legal_moves()]
 
 
 def replies(task: Task | ChoiceTask) -> dict[str, Verdict]:
-    """The same by the answer's text."""
+    """The same, by the text of the answer."""
     if isinstance(task, ChoiceTask):
         return {task.label(option): verdict for option, verdict in verdicts(task) if isinstance(option, int)}
     return {task.state.move_text(move): verdict for move, verdict in verdicts(task) if isinstance(move, Move)}
@@ -117,7 +117,7 @@ def test_a_lesson_is_short(lesson: Lesson) -> None:
 
 
 def holds(text: str, move: str) -> bool:
-    """True if a move is named in a sentence; 1 is not named by 1.00."""
+    """True if a sentence names a move; ``1.00`` does not name 1."""
     return re.search(rf"(?<![\w.,:+−-]){re.escape(move)}(?![\w-]|[.,]\d)", text) is not None
 
 
@@ -181,7 +181,7 @@ def test_first_cutoff() -> None:
 
 
 def counts_by_the_first_move(state: State) -> dict[str, int]:
-    """Positions of an alpha-beta written here, by the move of the root that it looks at first."""
+    """Positions of an independent alpha-beta, by the move of the root that it searches first."""
 
     def search(here: State, alpha: int, beta: int, first: Move | None) -> tuple[int, int]:
         outcome = here.outcome()
@@ -286,7 +286,7 @@ def test_what_six_plies_more_cost_from_the_first_position() -> None:
 
 
 def plain(state: State, depth: int, worth: Callable[[State], int]) -> int:
-    """Negamax in a few lines; a game that is over is won sooner or later by so many plies."""
+    """A short negamax; the value of a finished game includes its length in plies."""
     outcome = state.outcome()
     if outcome is not None:
         won = outcome.winner is state.side_to_move
@@ -297,7 +297,7 @@ def plain(state: State, depth: int, worth: Callable[[State], int]) -> int:
 
 
 def settled(state: State, worth: Callable[[State], int]) -> int:
-    """What a position counts when its captures are played out; they are compulsory."""
+    """The value of a position after its captures are played out; they are compulsory."""
     captures = [move for move in state.legal_moves() if move.captures]
     if state.outcome() is not None:
         return -10_000
@@ -318,7 +318,7 @@ def reason(lesson: Lesson, text: str) -> str:
 
 
 def right_of(lesson: Lesson, number: int) -> list[str]:
-    """The right answers to a question, by their texts."""
+    """The texts of the right answers to a question."""
     return [text for text, verdict in replies(lesson.tasks[number]).items() if verdict.is_right]
 
 
@@ -426,7 +426,7 @@ def test_a_bet_that_is_won(key: str, place: int, move: str, whole: int, saving: 
 
 
 def test_a_bet_that_is_lost_is_told_as_one() -> None:
-    """The pass is searched too shallowly here, though it is no zugzwang."""
+    """The search after the pass is too shallow here, though it is no zugzwang."""
     state = parse_fen("B:W19,22,28,30:B4,7,20,21")
     task = won_bet_task("", "", state, 5, Switches(null_move=True))
     given = replies(task)
@@ -501,8 +501,8 @@ def test_the_tables_of_two_kings_are_as_the_lesson_tells() -> None:
 
 
 def by_the_rule(state: State, depth: int, *, bounds: bool) -> int:
-    """Alpha-beta with a table, as the rule next to the lesson has it; without ``bounds`` as a
-    careless one.
+    """Alpha-beta with a table, as in the rule next to the lesson; without ``bounds``, the careless
+    version.
     """
     table: dict[tuple[State, int], tuple[str, int]] = {}
 
@@ -575,7 +575,7 @@ def told(lesson: Lesson) -> str:
 
 @cache
 def paths(state: TicTacToe, plies: int) -> int:
-    """Paths of so many plies, in a few lines."""
+    """Paths of this many plies."""
     return 1 if plies == 0 else sum(paths(state.play(move), plies - 1) for move in state.legal_moves())
 
 
@@ -622,7 +622,7 @@ def test_a_game_is_a_tree() -> None:
 
 
 def deepened(state: State, deepest: int, worth: Callable[[State], int]) -> list[tuple[int, str]]:
-    """For each depth the positions of all searches so far, and the move in hand: in a few lines."""
+    """For each depth, the positions of all searches so far, and the best move so far."""
     nodes, order, found = 0, list(state.legal_moves()), []
 
     def value(here: State, depth: int, alpha: int, beta: int) -> int:
@@ -673,7 +673,7 @@ def test_deepening() -> None:
 
 
 def remembered(state: State, depth: int, worth: Callable[[State], int], *, table: bool) -> int:
-    """Positions of an alpha-beta with or without a table, in a few lines."""
+    """Positions of a short alpha-beta with or without a table."""
     nodes, known = 0, dict[tuple[State, int], tuple[int, int]]()
 
     def value(here: State, depth: int, alpha: int, beta: int) -> int:
@@ -763,7 +763,7 @@ def test_how_deep_there_is_time_for() -> None:
 
 
 def below_by_the_rules(state: State, plies: int, known: dict[tuple[State, int], int]) -> int:
-    """Positions of a tree, each state counted once and added as often, in a few lines."""
+    """Positions of a tree, each state counted once and multiplied by its occurrences."""
     found = known.get((state, plies))
     if found is None:
         deeper = (below_by_the_rules(state.play(move), plies - 1, known) for move in state.legal_moves())
@@ -783,8 +783,8 @@ def test_the_depth_that_takes_too_long_to_be_counted_while_somebody_waits() -> N
 
 
 def leaves_seen(tree: Branches, *, deep: bool = True, tie: bool = True) -> list[tuple[int, ...]]:
-    """The paths to the leaves that an alpha-beta of a few lines looks at; without ``deep`` a node knows
-    only what its parent has so far, without ``tie`` it continues where α = β.
+    """The paths to the leaves that a short alpha-beta visits; without ``deep`` a node only knows the bound of
+    its parent, without ``tie`` it continues where α = β.
     """
     seen = []
 
@@ -847,7 +847,7 @@ def test_for_which_x_the_bound_from_far_above_cuts() -> None:
 
 
 def test_the_position_of_the_lesson_on_deep_cuts_has_one() -> None:
-    """Where the same is met in a game: a node cut by a bound that was found three plies above or more."""
+    """The same in a game: a node cut by a bound that was found three plies or more above."""
     game, state = LESSONS["deep-cutoff"].seen_from
     tree = record_alpha_beta(game, state, 9, results=True).tree
     deep = []
@@ -885,7 +885,7 @@ def test_a_tie_is_enough() -> None:
 
 
 def with_sign(state: State, depth: int, worth: Callable[[State], int], *, tie: bool) -> tuple[int, int]:
-    """Positions and value of an alpha-beta in a few lines, with ≥ if ``tie`` and with > if not."""
+    """Positions and value of a short alpha-beta, with ≥ if ``tie`` and with > if not."""
     nodes = 0
 
     def value(here: State, depth: int, alpha: int, beta: int) -> int:

@@ -1,4 +1,4 @@
-"""What the lessons on the order of moves say, counted again by searches of a few lines."""
+"""The statements of the lessons on the order of moves, checked by short searches."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def arranged(tree: Branches, *, best: bool, top: bool = True) -> Branches:
 
 
 def leaves_seen(tree: Branches) -> int:
-    """The leaves that an alpha-beta of a few lines looks at from left to right."""
+    """The leaves that a short alpha-beta visits from left to right."""
     seen = 0
 
     def value(node: Branches, alpha: float, beta: float, *, top: bool) -> float:
@@ -75,7 +75,9 @@ def leaves_seen(tree: Branches) -> int:
 
 
 def fewest_leaves(branches: int, plies: int) -> int:
-    """The leaves that alpha-beta cannot do without in a tree that branches evenly (Knuth and Moore, 1975)."""
+    """The minimum number of leaves that alpha-beta must visit in an evenly branching tree (Knuth and Moore,
+    1975).
+    """
     return int(branches ** -(-plies // 2) + branches ** (plies // 2) - 1)
 
 
@@ -125,7 +127,7 @@ def test_the_tree_of_the_lesson() -> None:
 
 
 def proof(tree: Branches, *, of_max: bool, top: bool = True) -> int:
-    """Leaves that show that MAX gets the value, or that MIN allows no more."""
+    """Leaves which prove that MAX gets the value, or that MIN allows no more."""
     if isinstance(tree, int):
         return 1
     if top is of_max:
@@ -220,7 +222,7 @@ def test_the_more_lines_a_square_is_on_the_sooner_it_is_tried() -> None:
 
 @pytest.mark.slow
 def test_the_made_up_order_is_as_good_as_the_best_move_first_everywhere() -> None:
-    """What nobody can know beforehand does not visit fewer."""
+    """An order that nobody can know in advance does not visit fewer."""
 
     known: dict[tuple[State, int], int] = {}
 

@@ -1,4 +1,4 @@
-"""The layers of the endgame of two kings, as the tables of the program hold them."""
+"""The layers of the endgame of two kings, from the program's tables."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from checkers_app.notation.fen import parse_fen
 
 
 def by_the_rules() -> tuple[Counter[int], int]:
-    """Positions by plies to the end, and drawn ones: worked out from the end backwards, without a table."""
+    """Positions by plies to the end, and drawn ones: computed from the end backwards, without a table."""
     squares = range(1, 33)
     states: list[State] = [
         parse_fen(f"{side}:WK{white}:BK{black}")

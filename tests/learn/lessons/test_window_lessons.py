@@ -1,4 +1,6 @@
-"""What the lesson on null windows and the one on cuts on numbers say, counted again in a few lines."""
+"""The statements of the lessons on null windows and on cuts with numbers, checked by short
+independent code.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""A Monte Carlo search as steps: after each round the numbers are those of a search of so many rounds."""
+"""A Monte Carlo search as steps: after each round the numbers equal those of a search with that
+many rounds.
+"""
 
 from __future__ import annotations
 

@@ -45,7 +45,7 @@ def some_folds(tree: Tree, random: Random) -> dict[int, int]:
 
 
 def shown(layout: TreeLayout) -> list[tuple[int, int]]:
-    """(row, level) of everything that no fold hides, found by plain recursion."""
+    """(row, level) of everything not hidden by a fold, found by plain recursion."""
 
     def below(row: int, level: int) -> list[tuple[int, int]]:
         found = [(row, level)]

@@ -1,4 +1,4 @@
-"""Trees that are typed: what is read, what is refused and where."""
+"""Typed trees: what is read, what is rejected and where."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ def test_a_tree_is_read_as_it_is_written(tree: Branches) -> None:
 
 
 def minimax_of(tree: Branches, *, maximising: bool = True) -> int:
-    """In three lines, without anything of the program."""
+    """Three independent lines."""
     if isinstance(tree, int):
         return tree
     return (max if maximising else min)(minimax_of(below, maximising=not maximising) for below in tree)
@@ -95,7 +95,7 @@ def test_leaves_may_lie_at_different_depths(tree: Branches) -> None:
 
 
 def fuzz(number: int) -> None:
-    """Texts of brackets, numbers and rubbish: each is read, or refused at a place within it."""
+    """Texts of brackets, numbers and rubbish: each is read, or rejected with a place within it."""
     random = Random(number)
     letters = "()[](), 0123456789-\N{MINUS SIGN}+xX.\n\x00\N{ARABIC-INDIC DIGIT THREE}\U0001f600"
     for _ in range(1000):

@@ -1,4 +1,4 @@
-"""The Python next to a tree is that of the file, and its lines are lit where the search carries them out."""
+"""The Python next to a tree is that of the file, and the line that the search executes is highlighted."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def worth(node: State) -> int:
 
 @FORMS
 def test_lines_are_lit_as_often_as_they_are_carried_out(method: Method, *, ties: bool) -> None:
-    """The search that is shown is watched, line by line."""
+    """The displayed search is traced, line by line."""
     code = python(method, ties=ties)
     source = SOURCES[WAYS.index((method, ties))]
     search = LessonSearch("", method, 3, results=True, cuts_ties=ties)

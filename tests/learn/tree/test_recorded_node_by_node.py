@@ -1,7 +1,7 @@
-"""Recorded trees, node by node, against the two rules written down once more in a few lines.
+"""Recorded trees, node by node, compared with two short independent searches.
 
-The rules here have a MAX and a MIN, not one side as the program's alpha-beta; nothing of the program but the
-boards is used.
+These have a MAX and a MIN, not one side as the program's alpha-beta, and use nothing of the program but the
+boards.
 """
 
 from __future__ import annotations
@@ -31,10 +31,10 @@ POSITIONS: list[tuple[Game, State, int]] = [
 
 @dataclass(slots=True)
 class Node:
-    """What the rules say of a node: values and windows for MAX, the side to move at the root."""
+    """The expected values of a node: values and windows for MAX, the side to move at the root."""
 
     line: tuple[int, ...]
-    """Numbers of the moves from the root, as the rules of the game list them."""
+    """The numbers of the moves from the root, in the order of the game's rules."""
     window: tuple[int, int]
     value: int = 0
     cut: int = 0
@@ -42,7 +42,7 @@ class Node:
 
 
 def by_the_rule(game: Game, root: State, depth: int, *, prune: bool, results: bool) -> list[Node]:
-    """All nodes in the order in which they are visited."""
+    """All nodes in the order of the visits."""
     nodes: list[Node] = []
     worth: Callable[[State], int] = game.evaluation
 
@@ -80,7 +80,7 @@ def by_the_rule(game: Game, root: State, depth: int, *, prune: bool, results: bo
 
 
 def recorded(tree: Tree) -> list[Node]:
-    """The same, read from a record."""
+    """The same from a recording."""
     nodes: list[Node] = []
     has_windows = len(tree.alphas) > 0
 

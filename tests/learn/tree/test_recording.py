@@ -1,4 +1,4 @@
-"""The record is the search: what was written down gives the search's own value and counters again."""
+"""A recording is faithful: the search's own value and counters follow from it."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ EVERY_SWITCH = [
 
 
 def check_bounds(tree: Tree, values: dict[int, int]) -> None:
-    """What the record calls exact, at most or at least is so in full minimax."""
+    """What the recording calls exact, at most or at least is correct by full minimax."""
     for row, true in values.items():
         value = tree.values[row]
         bound = tree.bound(row)

@@ -1,4 +1,4 @@
-"""A record that is not whole: the limit of its nodes, iterations left out, searches stopped."""
+"""Incomplete recordings: the limit of nodes, omitted iterations, stopped searches."""
 
 from __future__ import annotations
 

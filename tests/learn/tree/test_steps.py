@@ -43,7 +43,7 @@ def make_tree(random: Random) -> Tree:
 
 
 def line_of(steps: Steps, number: int) -> str:
-    """What the line says that a step lights; empty if it lights none."""
+    """The text of the line that a step highlights; empty if there is none."""
     line = steps[number].line
     return steps.code.lines[line - 1].strip() if line else ""
 
@@ -241,7 +241,9 @@ def test_each_improvement_has_its_lines_in_the_rule_and_without_it_they_are_abse
 
 
 def wanted_line(steps: Steps, number: int) -> str:
-    """How the line begins that must be highlighted, told from what the engine said of the node alone."""
+    """The beginning of the line that must be highlighted, derived from the engine's report about the node
+    alone.
+    """
     tree, step = steps.tree, steps[number]
     quiet = tree.switches.quiescence and tree.depths[step.row] <= 0
     ending = tree.endings[step.row]
@@ -303,7 +305,7 @@ def test_the_lit_line_is_the_one_that_the_search_carried_out(seed: int, *, negam
 @pytest.mark.slow
 @FORMS
 def test_what_a_pass_or_a_late_move_is_compared_with_tells_how_the_search_went_on(*, negamax: bool) -> None:
-    """``yes`` where a pass was enough, or a late move was skipped; ``no`` where the search had to go on."""
+    """``yes`` if a pass was enough or a late move was skipped; ``no`` if the search had to continue."""
     switches = Switches(null_move=True, late_move_reduction=True)
     seen = set()
     for seed in range(4):
@@ -322,7 +324,7 @@ def test_what_a_pass_or_a_late_move_is_compared_with_tells_how_the_search_went_o
 
 
 def check_test(steps: Steps, step: Step, child: int, *, is_pass: bool) -> bool:
-    """The text about a pass or of a reduced search against what came after it; True if it was enough."""
+    """The text about a pass or a reduced search compared with what follows; True if it was enough."""
     tree, line = steps.tree, line_of(steps, step.number)
     after = [other for other in tree.children(step.row) if other > child]
     again = bool(after) and tree.moves[after[0]] == tree.moves[child]

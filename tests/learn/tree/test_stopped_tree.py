@@ -1,4 +1,4 @@
-"""The description of a tree whose search was stopped: nothing that it did not find out."""
+"""The description of a stopped search's tree claims only what the search found."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from checkers_app.learn.tree.tree import UNSEEN, Tree
 
 DEPTH = 5
 STOPS = (100, 132, 260, 700)
-"""Nodes after which a search to that depth is stopped: at its horizon, and above."""
+"""Numbers of nodes after which a search to that depth is stopped: at its horizon, and above."""
 
 
 def stopped_after(nodes: int) -> Tree:

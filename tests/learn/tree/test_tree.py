@@ -63,7 +63,7 @@ def test_searches_twice_and_passed_turns_are_shown_as_what_they_are() -> None:
 
 
 def test_a_move_that_was_searched_twice_counts_once_and_as_it_came_out_the_second_time() -> None:
-    """Reduced and then in full depth: what the first look said is not an answer and is never chosen."""
+    """Searched at reduced and then at full depth: the first result is not an answer and is never chosen."""
     state = parse_fen("W:W18,21,23,24,25,26,27,28,30,31:B1,2,6,9,11,14,16,17,20")
     switches = Switches(late_move_reduction=True)
     tree = record_search(CHECKERS, Position(state), switches, Limits(depth=5)).tree

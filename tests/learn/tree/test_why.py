@@ -1,4 +1,4 @@
-"""Every reason is checked against full minimax: what was cut, whatever it is worth, changes nothing."""
+"""Every reason is checked by full minimax: the cut branches change nothing, whatever their value."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def true_value(tree: Tree, state: State, depth: int, level: int, evaluate: Evalu
 
 
 def root_with(tree: Tree, stub: int, value: int) -> int:
-    """The root's value if the branches of ``stub`` were worth ``value``: plain max and min all the way."""
+    """The root's value if the branches of ``stub`` had this ``value``, by plain maximum and minimum."""
     path = tree.path(stub)
     changed = value
     for number in range(len(path) - 2, -1, -1):
@@ -51,7 +51,7 @@ def check(
     end: EndScore = by_distance,
     any_value: tuple[int, ...] = (-INFINITY, 0, INFINITY),
 ) -> list[Why]:
-    """Check every stub of a tree from a search that is exact."""
+    """Check every stub of an exact search's tree."""
     reasons = []
     for stub in range(len(tree)):
         if not tree.is_stub(stub):
@@ -114,7 +114,7 @@ def test_reasons_are_true_on_abstract_trees() -> None:
 
 
 WAYS = [Switches(), Switches(move_ordering=True), Switches(move_ordering=True, transposition_table=True)]
-"""The window's alpha-beta with its switches."""
+"""The alpha-beta of the window, with its switches."""
 
 
 @pytest.mark.slow
@@ -218,7 +218,7 @@ def test_scores_are_said_as_people_say_them() -> None:
 
 
 def test_two_wins_are_told_by_which_is_sooner() -> None:
-    """A loss and a loss later, a win and a win later: no learner compares their lengths in plies."""
+    """One loss is later than the other, and so is one win: learners do not compare lengths in plies."""
     seen = set()
     for state in (
         TicTacToe(crosses=0b010_001_100, noughts=0b101_010_000),

@@ -1,4 +1,4 @@
-"""The moves of one game in PDN: variations, comments, marks, results and where a game ends."""
+"""The moves of one game in PDN: variations, comments, marks, results and the end of a game."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def test_figures_among_words_before_a_game_are_words(words: str) -> None:
 
 @pytest.mark.parametrize("words", ["Ada beat Bo 3-2 1-0", "3-2 {was the score} of Ada and Bo"])
 def test_figures_among_words_are_no_game(words: str) -> None:
-    """Neither a result nor a comment makes a move of them."""
+    """Neither a result nor a comment becomes a move."""
     assert read(words) == []
 
 
@@ -173,7 +173,7 @@ def test_words_at_the_end_of_a_file_are_kept() -> None:
     ],
 )
 def test_a_star_between_the_moves_does_not_end_the_game(moves: str) -> None:
-    """Books mark the only move with one."""
+    """Books mark an only move with it."""
     entry = accepted(f"{moves} *")
     assert len(entry.record.line) == moves.count("-")
     assert entry.record.result is Result.UNKNOWN

@@ -1,4 +1,4 @@
-"""The move that a word of PDN means."""
+"""The move that a PDN token names."""
 
 from __future__ import annotations
 

@@ -52,7 +52,7 @@ FIVE_GAMES = """
 
 
 def built(folder: Path, *collections: FileCollection | OwnCollection) -> Explorer:
-    """An explorer of some collections, indexed."""
+    """An explorer of some collections, with finished indexes."""
     explorer = Explorer(folder / "indexes", collections)
     assert explorer.build(lambda _: None, lambda: False) == {}
     explorer.look()
@@ -75,7 +75,7 @@ def told(moves: Iterable[MoveCount]) -> dict[str, tuple[int, int, int, int]]:
 
 
 def random_games(number: int) -> str:
-    """Games at random, many of which begin alike."""
+    """Random games, many of which begin with the same moves."""
     rng, texts = random.Random(3), []
     for _ in range(number):
         state, moves = GAME.initial, []

@@ -1,4 +1,4 @@
-"""A player that a person has put together sits at the board instead of a level."""
+"""A player built by a user as an opponent instead of a level."""
 
 from __future__ import annotations
 

@@ -45,7 +45,7 @@ class Failing:
         return SearchResult(move, 0, 0, 0, (move,), 0.0)
 
     def new_game(self) -> None:
-        """Nothing is remembered."""
+        """Nothing to reset."""
 
 
 def no_level(*_: object) -> Engine:

@@ -1,4 +1,4 @@
-"""Puzzles: a clear answer each, days that grow, a file that is never lost."""
+"""Puzzles: each has a clear solution, intervals grow, and the file is never lost."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def roots(*scores: int, state: Checkers | None = None) -> list[RootMove]:
 
 
 def puzzle(number: int = 0) -> Puzzle:
-    """A made-up puzzle; each number has its own position."""
+    """An invented puzzle; each number has its own position."""
     generator = Random(number)
     state, plies = Checkers(), 0
     while plies < 2 * number or len(state.legal_moves()) < 3:
@@ -193,7 +193,7 @@ def made_puzzles(games: int, nodes: int, most: int) -> tuple[list[Puzzle], Few]:
 
 
 def check(found: list[Puzzle], analyst: Few, nodes: int) -> None:
-    """Its answers are better than all others, by the tables or by a search with so many nodes."""
+    """Its right moves are better than all others, by the tables or by a search with this many nodes."""
 
     def value(state: State) -> int:
         known = analyst.certain(state)
@@ -229,7 +229,7 @@ def test_fifty_puzzles_of_seeded_games_have_clear_answers() -> None:
 
 
 class Tables:
-    """Knows what comes of each reply: ``scores`` by move, for whoever moves in the position asked about."""
+    """Returns given scores: ``scores`` by move, for the side to move in the requested position."""
 
     def __init__(self, state: Checkers, scores: list[int]) -> None:
         moves = state.legal_moves()
@@ -252,7 +252,7 @@ class Tables:
     ],
 )
 def test_where_the_tables_know_every_move_a_win_is_a_win(scores: list[int], makes_one: bool) -> None:  # noqa: FBT001
-    """However much longer one takes than another: several right answers make no puzzle."""
+    """Several right moves make no puzzle, even if one takes much longer than another."""
     state = Checkers()
     found = puzzle_of(state, roots(*scores), cast("Analyst", Tables(state, scores)), "")
     assert (found is not None) is makes_one

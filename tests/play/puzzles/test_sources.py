@@ -1,4 +1,4 @@
-"""Why there is no puzzle, in a sentence that is true, and which game to review next."""
+"""Why there is no puzzle, in a true sentence, and which game to review next."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""An opponent that follows the results: up after wins, down after losses, not to and fro."""
+"""The automatic opponent follows the results: up after wins, down after losses, without oscillating."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ NUMBERS = [level.number for level in levels_for(CHECKERS)]
 
 
 def play(game: Game, person: PersonRating, level: float, results: list[float]) -> tuple[PersonRating, float]:
-    """What is known and the level after some games."""
+    """The estimate and the level after some games."""
     for points in results:
         person = after_game(game, person, level, points)
         level = fitting_level(game, person, level)
@@ -44,7 +44,7 @@ def play(game: Game, person: PersonRating, level: float, results: list[float]) -
 
 
 def newcomer(game: Game, level: float) -> PersonRating:
-    """Somebody who sits down at a level."""
+    """Somebody who begins at a level."""
     return PersonRating(begin(game, level))
 
 
@@ -86,7 +86,7 @@ class Season:
 
 
 def season(true: float, level: float, seed: int, games: int = 60) -> Season:
-    """Somebody of some strength, who scores as that says and draws a good part of the even games."""
+    """A player of a given strength, who scores accordingly and often draws even games."""
     random, ratings = Random(seed), level_ratings(CHECKERS)
     person, levels, scores = newcomer(CHECKERS, level), [], []
     for _ in range(games):
@@ -110,7 +110,7 @@ PEOPLE = 100
 def test_people_of_five_strengths_are_at_their_place_within_eight_games_and_stay_there(
     place: float, begins: int
 ) -> None:
-    """``place`` counts levels from 0, and lies between two where it is not whole."""
+    """``place`` counts levels from 0; a fraction is between two levels."""
     ratings = level_ratings(CHECKERS)
     low, high = ratings[int(place)], ratings[int(place) + 1]
     true = low + (high - low) * (place - int(place))

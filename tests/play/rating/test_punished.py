@@ -1,4 +1,4 @@
-"""A move that was taken back after it had cost something is not made again by the computer."""
+"""After a costly move was taken back, the computer does not repeat it."""
 
 from __future__ import annotations
 

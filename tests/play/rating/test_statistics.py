@@ -1,4 +1,4 @@
-"""The result of games: counted right, whoever played which side, and from a day on."""
+"""The results of games, counted correctly for both sides and from a given day on."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The estimate of a person's strength against the curve it comes from, worked out another way."""
+"""The estimate of a person's strength, compared with an independent computation from the same curve."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ PATIENCE = 20.0
 
 
 class Slow(Scripted):
-    """An analyst whose searches last until they are stopped or let through."""
+    """An analyst whose searches last until they are stopped or released."""
 
     def __init__(self) -> None:
         super().__init__((0, 0, 0))

@@ -1,4 +1,4 @@
-"""The desk of reviews: they continue unseen, step aside for games, are saved, and make puzzles once."""
+"""The review desk: reviews continue in the background, yield to games, are saved, and make puzzles once."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from checkers_app.play.thinking import Backing
 
 
 class Busy(ImmediateService):
-    """A service whose answers come when they are let through, and that somebody may wait for."""
+    """A service whose results arrive when they are released, and for which a test can wait."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -52,7 +52,7 @@ class Busy(ImmediateService):
 
 
 class Table:
-    """A desk with what it draws on."""
+    """A desk with everything it depends on."""
 
     def __init__(self, folder: Path | None = None) -> None:
         self.service = Busy()
@@ -163,7 +163,7 @@ def test_while_one_is_held_another_goes_on() -> None:
 
 
 class SlowMaker:
-    """Looks at two mistakes, and makes a puzzle of the first."""
+    """Reviews two mistakes, and makes a puzzle of the first."""
 
     ticket = None
 

@@ -1,4 +1,4 @@
-"""Reviews: what is called a mistake is one, and what the tables call exact never is."""
+"""Reviews: every reported mistake is one, and exact results of the tables never are."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def reviewed(match: Match, analyst: Analyst) -> Review:
 
 
 class Few:
-    """An analyst whose first looks are shorter than the real one's."""
+    """An analyst whose first searches are shorter than the real one's."""
 
     def __init__(self, analyst: Analyst, nodes: int) -> None:
         self.look_nodes = nodes
@@ -144,7 +144,7 @@ def _sign(score: int) -> int:
 
 
 def seeded_game(seed: int, engines: Engines) -> Match:
-    """A game of a weak level against another that has some bad moves in it."""
+    """A game between two weak levels with some bad moves."""
     generator = Random(seed)
     match = Match.new(CHECKERS, (HUMAN, HUMAN))
     levels = [engines.for_level(CHECKERS, 1 + (seed + side) % 3, seed=seed) for side in range(2)]
@@ -178,7 +178,7 @@ def confirmed(item: Judged, match: Match, analyst: Analyst, nodes: int) -> bool:
 
 
 def check_games(count: int, nodes: int) -> tuple[int, int]:
-    """Review this many games; returns how many mistakes there were, and how many of them stood."""
+    """Review this many games; returns the number of mistakes, and how many of them were confirmed."""
     resources = open_resources(book=False)
     engines = Engines(resources, hash_mib=64)
     analyst = Few(engines.analyst(CHECKERS), nodes)
@@ -201,21 +201,21 @@ def check_games(count: int, nodes: int) -> tuple[int, int]:
 
 
 class Scripted:
-    """An analyst whose looks say what they are told to, by how many nodes they get."""
+    """An analyst with prescribed results, depending on the number of nodes."""
 
     look_nodes = 1
 
     def __init__(self, losses: tuple[int, int, int]) -> None:
         self.losses = losses
         self.asked: list[tuple[int, int]] = []
-        """Nodes and pieces of each look."""
+        """The nodes and pieces of each search."""
         self.forgotten: list[int] = []
-        """How many looks there were before each new beginning."""
+        """The number of searches before each reset."""
 
     def search(
         self, position: Position, limits: Limits, stop: object = None, report: object = None
     ) -> SearchResult:
-        """The second move of a game of tic-tac-toe has lost something; all others lose nothing."""
+        """The second move of a game of tic-tac-toe loses something; the others lose nothing."""
         del stop, report
         nodes, state = limits.nodes or 0, position.state
         pieces = sum(cell is not None for cell in TICTACTOE.pieces(state).values())
@@ -228,12 +228,12 @@ class Scripted:
         raise NotImplementedError
 
     def certain(self, state: State) -> int | None:
-        """Everything has to be searched."""
+        """Everything must be searched."""
         del state
         return None
 
     def new_game(self) -> None:
-        """Record where it was told to forget."""
+        """Record that the table was cleared."""
         self.forgotten.append(len(self.asked))
 
 
@@ -279,7 +279,7 @@ def test_mistakes_of_twenty_games_stand_up_to_a_search_ten_times_as_deep() -> No
 
 
 class Told:
-    """An analyst that says what it was told: position -> for a first look and for all better ones."""
+    """An analyst with prescribed results: position -> one for a first search and one for all deeper ones."""
 
     look_nodes = 1
 
@@ -296,7 +296,7 @@ class Told:
         raise NotImplementedError
 
     def new_game(self) -> None:
-        """Nothing is remembered."""
+        """Nothing to clear."""
 
     def certain(self, state: State) -> int | None:
         assert state
@@ -304,7 +304,9 @@ class Told:
 
 
 def test_a_look_that_the_next_one_contradicts_is_taken_again() -> None:
-    """The attack is seen only once it has begun: the mistake was the move before it, not none at all."""
+    """The attack is seen only after it has begun: the mistake was the move before, rather than none
+    at all.
+    """
     match = played(CHECKERS, "11-15 22-18 15x22")
     before, attacked, after, end = match.states
     quiet, better = parse_move(CHECKERS, before, "11-15"), parse_move(CHECKERS, before, "9-13")

@@ -1,4 +1,4 @@
-"""What the reviews say together, counted by hand on small games."""
+"""The statistics of several reviews, counted by hand for small games."""
 
 from __future__ import annotations
 

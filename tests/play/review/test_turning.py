@@ -1,4 +1,4 @@
-"""The description of a finished game: the move that its review would name, and only what is known."""
+"""The turning point of a finished game: the move that its review would name, and only what is known."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def judged(match: Match, scores: Mapping[int, int], *, certain: bool = False) ->
 
 
 def test_what_leads_by_more_than_two_men_counts_as_won() -> None:
-    """The largest raw change is not the one that decided: Black was lost before."""
+    """The largest raw change did not decide the game: Black was lost before."""
     match = game().resign(Side.FIRST)
     told = turning_point(match, judged(match, {3: -160, 5: -250, 7: -900}), Side.FIRST)
     assert told.title == "Move 2 mattered most"
@@ -49,7 +49,7 @@ def test_what_leads_by_more_than_two_men_counts_as_won() -> None:
 
 
 def test_the_last_of_several_equal_mistakes_is_named() -> None:
-    """Of a win and then of a draw, and back."""
+    """Out of a win, then out of a draw, and back."""
     match = game().resign(Side.FIRST)
     for scores, named in (
         ({0: 210, 1: 0, 3: -200}, 2),
@@ -130,7 +130,7 @@ def test_what_the_tables_know_is_told_without_scores() -> None:
 
 
 def test_a_result_is_told_only_where_both_moves_are_known() -> None:
-    """The tables reach one of the two positions: what a search says of the other one is not a result."""
+    """The tables know one of the two positions: a search result for the other one is not certain."""
     match = game().resign(Side.FIRST)
     plies = judged(match, {4: 0, 5: -140}, certain=True)
     whole = plies[4]
@@ -199,7 +199,7 @@ def test_the_opening_is_nobodys_mistake() -> None:
 
 @pytest.mark.parametrize("plies", [0, 3])
 def test_where_nobody_has_moved_after_the_opening_there_is_no_move_to_judge(plies: int) -> None:
-    """A draw agreed, or a game given up, right after the ballot; or before the first own move."""
+    """A draw agreed, or a game resigned, right after the ballot, or before the first own move."""
     start = replace(game(plies), opening_plies=plies)
     for match in (start.agree_draw(), start.resign(Side.FIRST), start.resign(Side.SECOND)):
         assert turning_point(match, judged(match, {2: 20}), Side.FIRST).title == "The last position"

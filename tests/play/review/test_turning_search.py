@@ -1,4 +1,4 @@
-"""What the card at the end of a game waits for: a review if there is one, or else a short search."""
+"""The source of the card at the end of a game: a review if there is one, otherwise a short search."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from checkers_app.play.thinking import Backing
 
 PATHS = ((11, 15), (23, 19), (8, 11), (22, 17), (9, 14), (25, 22), (6, 9), (17, 13))
 ANALYST = TextbookEngine.of(CHECKERS)
-"""Nobody lets it search: the service answers for it."""
+"""Its search is never called: the service supplies the results."""
 FIRST_LOOK = ANALYST.look_nodes
 
 
@@ -37,15 +37,15 @@ def _game() -> Match:
 
 GAME = _game()
 SHALLOW = {0: 0, 3: -150, 4: 0, 5: -90}
-"""Black's second move looks like the mistake that lost most."""
+"""Black's second move seems to be the mistake that lost most."""
 DEEP = {3: -40}
-"""Seen ten times as deep it was the third."""
+"""A search ten times as deep finds that it was the third."""
 DEEPEST = {5: -20}
 """A search a hundred times as deep finds no mistake at all."""
 
 
 class Table:
-    """A search for the turning point of :data:`GAME`, next to a desk for reviews."""
+    """A search for the turning point of :data:`GAME`, and a desk for reviews."""
 
     def __init__(self, *looks: Mapping[int, int], folder: Path | None = None) -> None:
         self.service = Looks(GAME, *looks, first=FIRST_LOOK)
@@ -57,7 +57,7 @@ class Table:
         return self.search.tick(match, now, free=free)
 
     def look(self, match: Match = GAME) -> None:
-        """Wait until nothing is left to search."""
+        """Wait until the search is complete."""
         self.tick(match=match)
         for _ in range(200):
             if not self.search.looking_at(match):
@@ -157,7 +157,7 @@ def test_while_somebody_else_has_the_engine_its_own_time_does_not_pass() -> None
 
 
 def test_when_its_time_is_over_it_says_what_is_known_of_the_whole_game() -> None:
-    """A first look at every position takes ten ticks, and after it others are due."""
+    """A first search of every position takes ten ticks, and others follow."""
     for ticks, named in ((5, "The last position"), (10, "Move 2 mattered most")):
         table = Table(SHALLOW, DEEP)
         for tick in range(ticks):

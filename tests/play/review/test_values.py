@@ -1,4 +1,4 @@
-"""A review in its file: read back equal, of its own game only, and never lost to a broken file."""
+"""Saved reviews: read back equal, only for their own game, and not lost to a broken file."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from checkers_app.storage.versioned import DocumentError
 
 
 def made_up(game: Game, picks: list[int], values: list[int]) -> KeptReview:
-    """A review of a game whose moves, losses and lines are as the lists say."""
+    """A review of a game with these moves, losses and lines."""
     match = Match.new(game, (HUMAN, HUMAN))
     for pick in picks:
         legal = match.state.legal_moves()

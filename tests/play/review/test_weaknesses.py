@@ -1,4 +1,4 @@
-"""Where a person is weak, counted by hand on small games."""
+"""A person's weaknesses, counted by hand for small games."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def line(state: State, text: str) -> Assessment:
 
 
 def judged(fen: str, move: str, best: str, after: str) -> tuple[State, Judged]:
-    """A move of a position with the best line instead of it, and the one after it."""
+    """A move in a position, with the best line instead of it and the one after it."""
     state = parse_fen(fen)
     played = parse_move(CHECKERS, state, move)
     looks = line(state, best), line(state.play(played), after)
@@ -97,7 +97,7 @@ def played(number: int, came: Came, side: Side = Side.FIRST, level: float = 3) -
 
 
 def reviewed(which: Played, losses: dict[int, int]) -> JudgedGame:
-    """Eight plies of a game in which some moves lost something."""
+    """Eight plies of a game in which some moves lose something."""
     match = Match.new(CHECKERS, (HUMAN, HUMAN))
     for text in ("11-15", "23-19", "8-11", "22-17", "4-8", "17-13", "15-18", "24-20"):
         match = match.play(parse_move(CHECKERS, match.state, text))

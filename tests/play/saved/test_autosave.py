@@ -1,4 +1,4 @@
-"""A running game is on disk after every ply, also without room and where it is forbidden."""
+"""A game in progress is saved after every ply, also on a full or write-protected disk."""
 
 from __future__ import annotations
 
@@ -109,7 +109,7 @@ def test_how_long_a_game_took_is_not_known_of_one_that_was_gone_on_with(folder: 
 
 
 def test_a_game_that_is_over_stays_as_it_ended(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The text about it later does not make it a game of today, nor another level the one that played it."""
+    """Choosing another level afterwards changes neither the date of the game nor the level that played it."""
     ended = datetime(2024, 5, 1, tzinfo=UTC)
     monkeypatch.setattr(kept_module, "now", lambda: ended)
     table = Table(folder, Match.new(CHECKERS, (HUMAN, Seat(Control.COMPUTER, 3))))
@@ -253,7 +253,7 @@ def test_a_new_game_that_is_taken_back_goes_on_in_its_own_file(folder: Path) -> 
 
 
 def test_a_new_game_that_the_computer_began_is_taken_back(folder: Path) -> None:
-    """Both games are saved, each in its file."""
+    """Both games are saved, each in its own file."""
     seats = (Seat(Control.COMPUTER, 1), HUMAN)
     table = Table(folder, Match.new(CHECKERS, seats).play(MOVES[0]))
     table.play(MOVES[1])

@@ -1,4 +1,4 @@
-"""Games in and out: names and dates are added, files grow, texts become games."""
+"""Importing and exporting games: names and dates are added, files grow, texts become games."""
 
 from __future__ import annotations
 

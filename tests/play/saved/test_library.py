@@ -1,4 +1,4 @@
-"""The library: in which order games are listed, which one is continued, and who may touch which file."""
+"""The library: the order of games, which one is continued, and who may write to which file."""
 
 from __future__ import annotations
 

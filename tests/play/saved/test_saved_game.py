@@ -1,4 +1,4 @@
-"""A game that is saved comes back as it was; what is not a game is refused with a reason."""
+"""Saved games are restored unchanged; everything else is rejected with a reason."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ SEATS = (HUMAN, Seat(Control.COMPUTER, 3))
 
 
 def walked(game: Game, random: Random, steps: int) -> list[Match]:
-    """A game in which people move, take back, play again and give up, after each step."""
+    """A game in which people move, take back, play again and resign, after each step."""
     match = Match.new(game, (HUMAN, HUMAN))
     stations = [match]
     for _ in range(steps):
@@ -174,7 +174,7 @@ def test_a_game_that_begins_later_than_its_board_is_kept_on_any_board() -> None:
 
 
 def test_a_position_without_a_text_is_not_written() -> None:
-    """A board on which pieces move and that says nothing of its notation."""
+    """A board with moving pieces and without its own notation."""
     mute = replace(CHECKERS, key="mute", notation=Notation(), by_hand=None)
     match = Match.new(mute, SEATS).play(Move((11, 15)))
     begun_later = Match.new(mute, SEATS, match.state)

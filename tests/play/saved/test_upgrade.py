@@ -56,7 +56,9 @@ def test_the_settings_are_used(files: Path) -> None:
 
 
 def test_version_1_0_0_leaves_the_new_settings_alone() -> None:
-    """It reads version 1 and leaves newer files alone; it would treat ``null`` as a broken value."""
+    """The program reads version 1 and leaves newer files unchanged; it would treat ``null`` as a broken
+    value.
+    """
     written = json.loads(settings.encode(settings.Settings()))
     assert written["one_click"] is None
     assert written["version"] > values("settings.json")["version"]

@@ -1,4 +1,4 @@
-"""What pages cost to build: counted the same each time, and printed a page a line."""
+"""The cost of building pages: the same count each time, printed one page a line."""
 
 from __future__ import annotations
 
@@ -36,7 +36,9 @@ def test_the_calls_and_elements_of_a_page_are_the_same_in_every_run() -> None:
     ],
 )
 def test_a_page_stays_as_cheap_as_it_is(page: str, most: int) -> None:
-    """About a tenth more calls than today are allowed: the limit for times is that of an idle machine."""
+    """About a tenth more calls than today are allowed: limits in seconds would hold only on an idle
+    machine.
+    """
     assert measure_pages(SIZE, (page,))["480x640"][page]["calls"] <= most
 
 

@@ -1,4 +1,4 @@
-"""The benchmark of the window: it ends, whatever comes first and however small the screen is."""
+"""The benchmark of the window: it ends, whatever happens first and however small the screen is."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The timeline of a move: from where it was to where it is, in the times of the design language."""
+"""The timeline of a move: from its origin to its destination, with the durations of the design."""
 
 from __future__ import annotations
 

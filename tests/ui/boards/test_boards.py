@@ -1,4 +1,4 @@
-"""The painters: every feature of every game draws, on its square, and renders its shapes once."""
+"""The painters: every feature of every game is drawn on its square, and shapes are rendered once."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ WRITING = Picture(
 )
 PICTURES = {"checkers": FULL, "tictactoe": WRITING}
 UNTOUCHED = {"checkers": {6, 9, 12, 24, 26, 28, 31}, "tictactoe": {9}}
-"""The squares on which these pictures have nothing."""
+"""The squares that are empty in these pictures."""
 
 
 @pytest.mark.parametrize("theme", THEMES)

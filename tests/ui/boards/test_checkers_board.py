@@ -1,4 +1,4 @@
-"""The checkers board: discs and crowns, and where rings, dots, beads and arrows lie."""
+"""The checkers board: discs and crowns, and the places of rings, dots, beads and arrows."""
 
 from __future__ import annotations
 
@@ -218,5 +218,5 @@ def test_in_a_very_small_board_a_piece_is_seen_whole(side: int) -> None:
 
 
 def light(surface: pygame.Surface, pixel: tuple[int, int]) -> int:
-    """How light a pixel is, from 0 to 255."""
+    """The brightness of a pixel, from 0 to 255."""
     return surface.get_at(pixel).g

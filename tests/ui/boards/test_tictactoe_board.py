@@ -1,4 +1,4 @@
-"""The board of tic-tac-toe: marks, strokes, ghosts, words and the finished line."""
+"""The board of tic-tac-toe: marks, strokes, ghosts, text and the finished line."""
 
 from __future__ import annotations
 

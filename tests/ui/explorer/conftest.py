@@ -12,7 +12,7 @@ from checkers_app.storage.settings import Settings
 
 @pytest.fixture
 def driver(tmp_path: Path) -> Driver:
-    """A new user's window, in which one small file was opened lately."""
+    """A new user's window, in which one small file was opened recently."""
     driver = Driver.quick(Settings(), (800, 600))
     path = tmp_path / "club.pdn"
     path.write_text(

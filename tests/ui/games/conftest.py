@@ -1,4 +1,4 @@
-"""What the tests of the page of games share."""
+"""Fixtures shared by the tests of the page of games."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from checkers_app.storage.settings import Settings
 
 @pytest.fixture
 def driver(tmp_path: Path) -> Driver:
-    """A new user's window, which chooses files from the folder of the test."""
+    """A new user's window, in which the test's folder is used for choosing files."""
     driver = Driver(Settings(), (1280, 800))
     driver.context.folder = tmp_path
     return driver

@@ -39,13 +39,13 @@ def keep(context: Context, match: Match) -> None:
 
 
 def wait(driver: Driver) -> None:
-    """Until the letters are taken and every game has been looked at."""
+    """Wait until the letters are handled and every game has been examined."""
     driver.wait(1.0)
 
 
 @pytest.fixture
 def kept(connect_four: Game, context: Context) -> Context:
-    """Two finished games that meet after four moves, another one, and one of checkers."""
+    """Two finished games with a common position after four moves, another one, and one of checkers."""
     for columns in ("453612", "354677", "1122334"):
         match = dropped(connect_four, columns)
         keep(context, match if match.outcome is not None else match.resign(match.side_to_move))

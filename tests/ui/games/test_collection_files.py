@@ -1,4 +1,4 @@
-"""The files of collections: games taken out, files changed by others, remembered and missed."""
+"""Collections as files: games taken from them, files changed by others, remembered and missing files."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The same short cuts on every page."""
+"""Shortcuts that work on every page."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The card on which a file is chosen: walked by keys, typed, saved to and opened."""
+"""The card for choosing a file: used with keys, by typing, for saving and for opening."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ FIRST, REPLY = Move((11, 15)), Move((23, 19))
 
 
 def rows(driver: Driver) -> dict[str, Rect]:
-    """What is listed, and where."""
+    """The listed names, and their places."""
     return {line.split('"')[1]: place for line, place in told_rows(driver, "list").items()}
 
 
@@ -125,7 +125,7 @@ def test_a_double_click_opens_a_file(driver: Driver, file: Path) -> None:
 
 @pytest.mark.slow
 def test_a_double_click_on_a_folder_saves_nothing_in_it(driver: Driver, file: Path) -> None:
-    """The name of the file is in its field already."""
+    """The field already contains the name of the file."""
     inside = file.parent / "folder"
     (inside / "deeper").mkdir(parents=True)
     driver.open(ToGames(file))
@@ -141,7 +141,7 @@ def test_a_double_click_on_a_folder_saves_nothing_in_it(driver: Driver, file: Pa
 
 @pytest.mark.slow
 def test_a_double_click_on_a_folder_opens_nothing_in_it(driver: Driver, file: Path) -> None:
-    """Another name lies under the pointer after the first half of the animation."""
+    """After the first half of the animation another name is under the pointer."""
     inside = file.parent / "folder"
     (inside / "deeper").mkdir(parents=True)
     driver.open(ToGames())
@@ -157,7 +157,7 @@ def test_a_double_click_on_a_folder_opens_nothing_in_it(driver: Driver, file: Pa
 
 
 def test_games_are_saved_where_pictures_are(keepsakes: Path) -> None:
-    """The folder need not exist; as long as it does not, files are opened from home."""
+    """The folder need not exist; until it does, files are opened from the home folder."""
     driver = Driver()
     driver.open(ToGames())
     driver.key("ctrl+o")

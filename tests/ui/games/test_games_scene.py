@@ -1,4 +1,4 @@
-"""The page of games by mouse and by keys: lists, search, preview, files, what cannot be read."""
+"""The page of games by mouse and keyboard: lists, search, preview, files, unreadable games."""
 
 from __future__ import annotations
 
@@ -50,12 +50,12 @@ def spot(driver: Driver, number: int) -> tuple[int, int]:
 
 
 def unfinished(driver: Driver) -> bool:
-    """Whether the game in the preview is not over."""
+    """Whether the game in the preview is unfinished."""
     return any(text.startswith("Not finished") for text in on_card(driver, "The chosen game"))
 
 
 def searched(driver: Driver) -> str:
-    """What is in the search field."""
+    """The text in the search field."""
     (field,) = (entry for entry in entries(driver.top.tree) if entry.role == "field")
     return "".join(field.states)
 
@@ -89,12 +89,13 @@ BROKEN = """\
 [GameType "tictactoe"]
 1. b2 b2 *
 """
-"""A game that can be read, and one for each kind of reason why another cannot: its moves, its position, its
-board, another board's moves."""
+"""A readable game, and one for each reason why another is not: its moves, its position, its board, another
+board's moves.
+"""
 
 
 def reasons(driver: Driver) -> list[str]:
-    """Why games could not be read, each with its place in front and its text behind."""
+    """The reasons why games could not be read, each with its place first and its text last."""
     seen: list[str] = []
     driver.push("show")
     for _ in range(5):
@@ -127,7 +128,7 @@ def test_why_games_could_not_be_read_is_said_in_the_language_that_is_chosen_mean
 
 
 def choose_language(driver: Driver, name: str) -> None:
-    """On the page of the settings, over what is open."""
+    """On the page of settings, above the open page."""
     driver.open(ToSettings("Language"))
     driver.press(name)
     driver.key("escape")

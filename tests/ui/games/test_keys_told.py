@@ -1,4 +1,4 @@
-"""F1 tells the keys of the page one is on: every one of them works, and no other key does anything."""
+"""F1 lists the keys of the current page: every one of them works, and no other key does anything."""
 
 from __future__ import annotations
 
@@ -69,9 +69,9 @@ PAGES: dict[str, Destination] = {
     "about": ToAbout(),
 }
 DESKS = {"first-steps", "problem", "ending", "drill", "guess"}
-"""Pages with a board on which something is practised."""
+"""Pages with a board for practice."""
 WITH_A_FIELD = {"file", "set-up", "games"}
-"""Pages on which the keys of a text field, that F1 does not tell, do what they do everywhere."""
+"""Pages on which the keys of a text field, which F1 does not list, work as in every field."""
 EDITING = {pygame.K_HOME, pygame.K_END, pygame.K_DELETE, pygame.K_BACKSPACE, pygame.K_LEFT, pygame.K_RIGHT}
 PLAIN = (
     *range(pygame.K_a, pygame.K_z + 1),
@@ -109,7 +109,7 @@ def settle(driver: Driver) -> None:
 
 
 def answers(driver: Driver, key: int, *, control: bool) -> bool:
-    """True if a key leads somewhere or changes what is drawn."""
+    """True if a key opens a page or changes what is drawn."""
     scene = driver.top
     assert not scene.needs_draw(driver.now)
     mod = pygame.KMOD_CTRL if control else 0
@@ -181,7 +181,7 @@ def test_every_key_that_is_told_does_something(driver: Driver, page: str) -> Non
 
 
 def prepared(driver: Driver, page: str, key: int) -> None:
-    """The preparation for a key that has nothing to do at the beginning."""
+    """The preparation for a key that has no effect at the beginning."""
     if page == "set-up" and key in {pygame.K_SPACE, pygame.K_DELETE, pygame.K_BACKSPACE}:
         driver.key("down")
     if page == "exercise" and key == pygame.K_BACKSPACE:

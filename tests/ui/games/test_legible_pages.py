@@ -1,4 +1,4 @@
-"""Every word of the pages about one's games can be read in every window."""
+"""Every word of the pages about the user's games is legible in every window."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ LEVEL_3 = Seat(Control.COMPUTER, 3)
 
 
 def over() -> Iterator[Match]:
-    """Games that have ended in several ways."""
+    """Games that ended in several ways."""
     match = Match.new(boards()["checkers"], (HUMAN, LEVEL_3))
     for _ in range(20):
         match = match.play(match.state.legal_moves()[0])

@@ -1,4 +1,4 @@
-"""Games are found by a position that stood in them."""
+"""Finding games by a position that occurred in them."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def keep(context: Context, match: Match) -> None:
 
 
 def wait(driver: Driver) -> None:
-    """Until the letters are taken and every game has been looked at."""
+    """Wait until the letters are handled and every game has been examined."""
     driver.wait(0.2)
     while any(line.startswith('progress "Looked through"') for line in driver.outline()):
         driver.wait(0.4)
@@ -161,7 +161,7 @@ def test_the_board_leads_to_the_games_with_its_position(driver: Driver) -> None:
 
 @pytest.mark.slow
 def test_games_of_a_board_without_a_notation_of_its_own_are_found_as_well(driver: Driver) -> None:
-    """Also by another order of the moves, and never those of another board."""
+    """Also if the moves were played in another order, and never for another board."""
     for first, third in ((5, 9), (9, 5)):
         match = Match.new(TICTACTOE, (HUMAN, HUMAN))
         for square in (first, 1, third, 2, 4, 3):

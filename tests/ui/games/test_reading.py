@@ -1,4 +1,4 @@
-"""A game that is over is opened to be read: nobody plays it, and nothing that is tried changes it."""
+"""A finished game is opened to be read: nobody plays it, and trying moves does not change it."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ SIZES = ((1280, 800), (800, 600), (480, 640))
 
 
 def letters(driver: Driver, text: str) -> None:
-    """Typed at the board."""
+    """Typed on the board."""
     for letter in text:
         driver.event(pygame.KEYDOWN, key=ord(letter), mod=0, unicode=letter)
 
 
 def copied(driver: Driver) -> str:
-    """The game as it is written for others."""
+    """The game in the form in which it is exported."""
     driver.key("ctrl+c")
     return pasted_text()
 
@@ -216,7 +216,7 @@ def test_what_is_answered_is_answered_of_the_position_that_is_shown(driver: Driv
 
 @pytest.mark.painted
 def test_to_a_reader_no_piece_is_marked_as_one_that_must_jump(driver: Driver) -> None:
-    """Until a move is refused for it."""
+    """Until a move is rejected."""
     lost = played("11-15", "22-18").resign(CHECKERS.initial.side_to_move)
     driver.open(ToGames(chosen=keep(driver.context, lost)))
     driver.key("return")
@@ -383,7 +383,7 @@ def test_only_play_on_makes_a_game_of_ones_own_of_it(driver: Driver, file: Path)
 
 
 def test_a_game_that_was_resigned_goes_on_as_ones_own_with_its_clocks(driver: Driver, shown: Shown) -> None:
-    """Of the lot that began it nothing is left: all of its moves can be taken back."""
+    """Nothing remains of the random choice that began it: all of its moves can be taken back."""
     match = replace(played("11-15", "23-19", "8-11"), opening_plies=2).resign(CHECKERS.initial.side_to_move)
     turns = tuple(Turn(ply, (80.0, 70.0), None) for ply in range(4))
     desk = Desk()
@@ -495,7 +495,7 @@ def test_a_game_of_another_board_is_read(driver: Driver) -> None:
 def test_on_a_small_board_nothing_lies_under_the_buttons_to_look_back_with(
     driver: Driver, shown: Shown, size: tuple[int, int]
 ) -> None:
-    """Neither the games together, nor what every square is worth."""
+    """Neither the games together, nor the value of every square."""
     match = Match.new(TICTACTOE, (HUMAN, OWL))
     for square in (1, 5, 9, 3):
         match = match.play(Move((square,)))
@@ -550,7 +550,7 @@ def test_a_game_that_is_read_counts_no_wins_of_the_games_just_played(driver: Dri
 
 
 def told(driver: Driver, shown: Shown) -> set[str]:
-    """What is in the picture now."""
+    """The content of the picture."""
     driver.draw()
     return set(shown)
 

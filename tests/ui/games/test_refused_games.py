@@ -38,7 +38,7 @@ def latest(context: Context) -> str:
 
 
 def taken(path: Path) -> None:
-    """Another window plays the game."""
+    """Another window has the game open."""
     held.append(Library(Shelf(path.parent)).open(path.stem))
 
 

@@ -1,4 +1,4 @@
-"""Ctrl A selects what is in a field, whichever field it is: the next letter takes its place."""
+"""Ctrl A selects the text of any field: the next letter replaces it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from checkers_app.ui.destinations import ToGame, ToGames, ToSetup
 
 CTRL = pygame.KMOD_CTRL
 FIRST, SECOND = "B:W32:B5", "W:W21:B6"
-"""Typed text: one field reads it as a position, the others as letters."""
+"""The typed text: one field reads it as a position, the others as letters."""
 
 
 def search(driver: Driver) -> None:

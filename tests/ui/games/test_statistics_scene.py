@@ -1,4 +1,4 @@
-"""The page of statistics: what it counts, where its rows lead, and that a reset keeps the games."""
+"""The page of statistics: its counts, the destinations of its rows, and that a reset keeps the games."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from checkers_app.ui.kit.elements import Measure, entries, outline
 
 
 def keep(context: Context, level: int, loser: Side | None, character: Character = Character.BALANCED) -> None:
-    """Keep a game that a side has lost, or a draw."""
+    """Save a game that a side has lost, or a draw."""
     match = Match.new(boards()["checkers"], (HUMAN, Seat(Control.COMPUTER, level, character)))
     match = match.play(Move((11, 15)))
     desk = Desk()
@@ -107,7 +107,7 @@ def test_a_part_of_a_bar_leads_to_the_games_it_counts(driver: Driver) -> None:
 
 
 def shown_key(driver: Driver) -> str:
-    """Which kept game the page of games shows."""
+    """The saved game that the page of games shows."""
     number = chosen(driver)
     assert number is not None
     return [entry.key for entry in driver.context.library.entries() if entry.finished][number - 1]
@@ -273,7 +273,7 @@ def test_the_strength_is_told_once_the_levels_are_measured(
 
 @pytest.mark.slow
 def test_what_came_of_the_games_stands_there_in_words(driver: Driver, shown: Shown) -> None:
-    """Large numbers where they have room."""
+    """Large numbers if there is space for them."""
     for loser in (Side.SECOND, Side.SECOND, Side.FIRST):
         keep(driver.context, 3, loser)
 
@@ -318,7 +318,7 @@ def test_one_game_and_one_move_are_no_plural(driver: Driver, shown: Shown) -> No
 
 def test_the_bars_of_a_few_games_are_short_and_those_of_many_fill_the_row(driver: Driver) -> None:
     def filled() -> float:
-        """How much of the longest row stands for games."""
+        """The part of the longest row that represents games."""
         driver.open(ToStatistics(), (1280, 800))
         row = level_row(driver)
         places = range(row.rect.x + 160, row.rect.right - 52)

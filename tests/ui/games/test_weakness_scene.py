@@ -20,7 +20,7 @@ from checkers_app.ui.destinations import ToStatistics, ToWeaknesses
 
 
 def keep(driver: Driver, moves: str, losses: dict[int, int] | None = None) -> Match:
-    """Keep a lost game, with a review if losses are given."""
+    """Save a lost game, with a review if losses are given."""
     match = Match.new(GAME, (HUMAN, Seat(Control.COMPUTER, 3)))
     for text in moves.split():
         match = match.play(parse_move(GAME, match.state, text))
@@ -37,7 +37,7 @@ def keep(driver: Driver, moves: str, losses: dict[int, int] | None = None) -> Ma
 
 
 def open_page(driver: Driver, size: tuple[int, int] = (1280, 800)) -> None:
-    """Open it, and wait until all games have been looked at."""
+    """Open it, and wait until all games have been examined."""
     driver.open(ToWeaknesses(GAME), size)
     driver.turn(3)
 

@@ -1,4 +1,4 @@
-"""The pages of this room keep everything inside the window and apart at every size."""
+"""On the pages about games everything is inside the window and apart at every size."""
 
 from __future__ import annotations
 

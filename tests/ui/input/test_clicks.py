@@ -1,4 +1,4 @@
-"""A click belongs to the page that was seen when it was made."""
+"""A click belongs to the page that was visible when it was made."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def test_another_place_counts_at_once() -> None:
 
 @pytest.mark.parametrize("button", [1, 2, 3])
 def test_a_game_that_was_left_with_a_button_held_is_let_go(button: int) -> None:
-    """The button may come up outside the window, and then nobody says so."""
+    """The button may be released outside the window, which is then not reported."""
     driver = Driver(Settings(motion=Motion.OFF))
     driver.open(ToMainMenu())
     gone = ref(driver.start(Match.new(CHECKERS, (HUMAN, HUMAN))))

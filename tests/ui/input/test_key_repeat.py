@@ -1,4 +1,4 @@
-"""A held key counts again; one that was let go of while the program was busy does not."""
+"""A held key repeats; a key that was released while the program was busy does not."""
 
 from __future__ import annotations
 

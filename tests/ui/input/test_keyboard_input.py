@@ -1,4 +1,4 @@
-"""Shortcuts on every keyboard layout, and what is typed while a command is given."""
+"""Shortcuts on every keyboard layout, and typed text during commands."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ LAYOUTS = {
     "ge": "ქწერტყუიოპასდფგჰჯკლზხცვბნმ",
     "am": "խւէրտեըիոպասդֆքհճկլզցգւբնմ",
 }
-"""What the letter keys type on layouts without Latin letters, in the order of :data:`US`."""
+"""The characters of the letter keys on layouts without Latin letters, in the order of :data:`US`."""
 
 
 def event(key: int | str, scancode: int, mod: int = 0, letter: str = "") -> pygame.event.Event:
@@ -222,7 +222,7 @@ def test_a_question_can_have_letters_that_are_typed_with_altgr() -> None:
 
 @pytest.mark.parametrize("page", ["own-player", "glossary", "file", "setup", "own-tree", "openings"])
 def test_tab_leaves_a_field_that_has_the_caret(page: str) -> None:
-    """The caret shows where the keyboard is: the first Tab need not show it again."""
+    """The caret shows the focus: the first Tab need not show it again."""
     driver = Driver()
     driver.context.folder = paths.games_folder()
     made = PAGES[page](driver.context, CHECKERS)

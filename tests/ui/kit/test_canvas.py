@@ -1,4 +1,4 @@
-"""Drawing in units: everything lands where it does at the usual size, only larger."""
+"""Drawing in units: everything is in the same place as at the usual size, only larger."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ ZOOMS = (1.15, 1.3, 1.5, 0.8)
 
 
 def ink(pixels: Surface) -> Rect:
-    """The smallest rectangle with all that was drawn on black."""
+    """The smallest rectangle around everything drawn on black."""
     first, *rest = pygame.mask.from_threshold(pixels, "#FFFFFF", (200, 200, 200)).get_bounding_rects()
     return first.unionall(rest)
 
@@ -87,7 +87,7 @@ def test_a_text_takes_the_same_room_in_units(zoom: float) -> None:
 @pytest.mark.parametrize("game", boards())
 @pytest.mark.parametrize("zoom", ZOOMS)
 def test_a_board_and_its_pieces_lie_under_the_pointer(game: str, zoom: float) -> None:
-    """The drawing of a square lies within the cell that a click on it finds."""
+    """The drawing of a square is within the cell in which a click selects it."""
     board = boards()[game]
     look = Look(THEMES["maple"], Fonts(zoom))
     geometry = BoardGeometry.fit(board, Rect(10, 12, 400, 400))
@@ -126,7 +126,7 @@ def test_a_layer_is_put_with_its_opacity() -> None:
 
 @pytest.mark.slow
 def test_scenes_draw_with_what_a_canvas_understands() -> None:
-    """``pygame.draw`` on a canvas would not be seen: only the kit and the boards may use it."""
+    """``pygame.draw`` on a canvas would have no effect: only the kit and the boards may use it."""
     for path in UI.rglob("*.py"):
         if path.parent.name == "boards" or path in {UI / "kit" / "draw.py", UI / "kit" / "svg.py"}:
             continue

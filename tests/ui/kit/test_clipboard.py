@@ -1,4 +1,4 @@
-"""Copied text stays on the clipboard of X11 when the window closes."""
+"""Copied text stays on the clipboard of X11 after the window is closed."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from checkers_app.ui.kit import clipboard
 
 @pytest.fixture
 def started(display: Surface, monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, bytes]]:
-    """The programs that were started, with their input; of the two that keep a text only xsel is there."""
+    """The started programs with their input; of the two that can keep a text only xsel is installed."""
     assert display
     seen: list[tuple[str, bytes]] = []
     texts = [""]

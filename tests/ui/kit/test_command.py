@@ -1,4 +1,4 @@
-"""One value from which F1, the shortcut, the tool tip and the button of a command derive."""
+"""One value that defines F1's text, the shortcut, the tool tip and the button of a command."""
 
 from __future__ import annotations
 

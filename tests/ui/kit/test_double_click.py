@@ -1,4 +1,4 @@
-"""Two clicks that are one, told by what was clicked, where and when; and one that does more for them."""
+"""Double clicks, recognised by their target, place and time, and controls that react to them."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def test_a_third_click_begins_anew() -> None:
 
 
 class Row(Tile):
-    """One that does more for the second click."""
+    """A control that does more on the second click."""
 
     def double_click(self, position: tuple[int, int]) -> None:
         self.click(position)

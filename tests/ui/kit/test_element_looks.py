@@ -1,4 +1,4 @@
-"""Controls of a page of elements as they are drawn: in every theme, however they are touched."""
+"""The appearance of controls: in every theme and in every state."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ each_theme = pytest.mark.parametrize("theme", THEMES)
 
 
 def drawn(control: Control, theme: str, mood: str) -> bytes:
-    """The picture of a control that is left alone, pointed at, pressed, or worked by the keyboard."""
+    """The picture of a control that is idle, pointed at, pressed, or focused."""
     look, touch, surface = Look(THEMES[theme], Fonts()), Touch(), Surface((300, 92))
     control.place(Measure(look), PLACE, PLACE)
     touch.set(control)

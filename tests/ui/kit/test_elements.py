@@ -1,4 +1,4 @@
-"""The tree of elements: how it makes room, and what the hand does on it."""
+"""The tree of elements: its layout, and the effects of pointer and keys."""
 
 from __future__ import annotations
 
@@ -113,7 +113,7 @@ def test_what_is_over_goes_to_those_that_grow_up_to_their_most() -> None:
 
 
 def elements() -> st.SearchStrategy[Callable[[], Element]]:
-    """Functions that make a tree of rows, columns, grids, cards, words and buttons."""
+    """Functions that create a tree of rows, columns, grids, cards, words and buttons."""
     leaf = st.one_of(
         st.sampled_from(("Play", "A longer text", "Ten words that take quite a while, and then end")).map(
             lambda text: lambda: Words(text, wrap=len(text) > 20, grow=1)

@@ -1,4 +1,4 @@
-"""What is saved between two frames: enough of it, not too much, and not for longer than its owner lives."""
+"""Caches between frames: they hold enough, not too much, and not longer than their owner lives."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def no_collector() -> Iterator[None]:
 
 
 class Owner:
-    """Counts how often it was asked."""
+    """Counts its calls."""
 
     def __init__(self) -> None:
         self.asked: list[int] = []
@@ -197,7 +197,7 @@ def test_cards_of_many_widths_do_not_fill_the_memory() -> None:
 
 
 def test_boards_of_all_games_have_the_room_of_a_few_windows() -> None:
-    """However many games are played in one look, and at however many sizes."""
+    """However many games are played with one look, and at however many sizes."""
     window = pygame.display.get_surface()
     assert window is not None
     room = 3 * max(LEAST, pixel_bytes(window))
@@ -274,7 +274,7 @@ def test_what_one_frame_needs_is_kept_for_the_next(
 
 
 def _noting(made: list[object], make: Callable[..., object]) -> Callable[..., object]:
-    """``make``, and each of its calls is put down in ``made``."""
+    """``make``, with each of its calls recorded in ``made``."""
 
     def noted(*args: object) -> object:
         made.append(args)
@@ -284,7 +284,7 @@ def _noting(made: list[object], make: Callable[..., object]) -> Callable[..., ob
 
 
 def _frame(driver: Driver) -> None:
-    """One picture of a scene that is not given the time to change."""
+    """One picture of a scene without time for changes."""
     surface = pygame.display.get_surface()
     assert surface is not None
     stack, look = driver.app.stack, driver.context.look

@@ -1,4 +1,4 @@
-"""How large a unit is in a window."""
+"""The size of a unit in a window."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The bars of the difficulty: by mouse and keys, and those that cannot be chosen."""
+"""The bars of the difficulty: by mouse and keys, and levels that cannot be chosen."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ LOOK = pytest.mark.parametrize("theme", THEMES)
 def bars(
     chosen: list[int], at: int = 3, *, locked_from: int = 99, theme: str = "maple"
 ) -> tuple[LevelBars, Touch]:
-    """Eight levels in a window, and the hand on them."""
+    """Eight levels in a window, and simulated input."""
 
     def locked(level: int) -> str:
         return "This level needs more" if level >= locked_from else ""
@@ -82,7 +82,7 @@ def test_a_locked_level_is_fainter_than_one_that_is_not(theme: str) -> None:
     ground = pygame.Color(look.theme.panel)
 
     def away(level: int) -> int:
-        """How far the strongest border of a column is from what it is on."""
+        """The contrast of a column's strongest border with its background."""
         column = made.children[level].rect
         row = range(column.left, column.centerx)
         colors = (surface.get_at((x, column.bottom - 40)) for x in row)

@@ -1,4 +1,6 @@
-"""With enough space only natural sizes are computed: no second arrangement is made, and the sizes agree."""
+"""With enough space only natural sizes are computed: no second arrangement is created, and the
+sizes agree.
+"""
 
 from __future__ import annotations
 

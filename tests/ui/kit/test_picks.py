@@ -1,4 +1,4 @@
-"""Picks: one of several elements is chosen, by mouse and keys."""
+"""Picks: choosing one of several elements by mouse and keys."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def laid(
     theme: str = "maple",
     filled: bool = False,
 ) -> tuple[Picks, Touch]:
-    """Three picks in a window, of which the last cannot be chosen, and the hand on them."""
+    """Three picks in a window, of which the last cannot be chosen, and simulated input."""
     pygame.font.init()
     picks = [
         Pick(

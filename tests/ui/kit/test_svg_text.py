@@ -1,4 +1,4 @@
-"""Pages with text in them, as pixels."""
+"""Pages with text, as pixels."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ LINE = (
 
 
 def ink(surface: pygame.Surface) -> pygame.Rect:
-    """The smallest rectangle around everything that is dark."""
+    """The smallest rectangle around everything dark."""
     dark = pygame.mask.from_threshold(surface, (0, 0, 0), (120, 120, 120, 255))
     boxes = dark.get_bounding_rects()
     return boxes[0].unionall(boxes[1:]) if boxes else pygame.Rect(0, 0, 0, 0)

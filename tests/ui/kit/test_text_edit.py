@@ -1,4 +1,4 @@
-"""Typing: letters, words, what is selected, what is taken back, and rows that are broken at their spaces."""
+"""Editing text: letters, words, selections, undo, and lines wrapped at spaces."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ pytestmark = pytest.mark.usefixtures("display")
 
 CTRL, SHIFT, ALTGR = pygame.KMOD_LCTRL, pygame.KMOD_LSHIFT, pygame.KMOD_LCTRL | pygame.KMOD_RALT
 LETTER = 10
-"""Pixels of every letter here."""
+"""The width of every letter in pixels."""
 
 
 class Typist:
-    """Somebody at a text, in a field of one row or of several."""
+    """An editor of a text, in a field of one or several rows."""
 
     def __init__(self, text: str = "", longest: int = 100, rows: int = 3, room: int = 20) -> None:
         self.changes = 0

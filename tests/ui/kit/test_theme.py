@@ -1,4 +1,4 @@
-"""The themes: every pair of colours that must be distinguished is, and text is set where it belongs."""
+"""The themes: every pair of colours is distinguishable, and text is placed correctly."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ def test_the_first_theme_is_maple() -> None:
 
 
 def picture(fonts: Fonts, text: str, role: str) -> bytes:
-    """What a text looks like."""
+    """The appearance of a text."""
     surface = pygame.Surface((60, 60))
     fonts.blit(surface, text, role, "#FFFFFF", (10, 30))
     return pygame.image.tobytes(surface, "RGB")

@@ -1,4 +1,4 @@
-"""Tool tips, and what a control looks like while it is touched."""
+"""Tool tips, and the appearance of a control under the pointer."""
 
 from __future__ import annotations
 

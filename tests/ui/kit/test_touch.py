@@ -1,4 +1,4 @@
-"""The hand on controls: press and release, the focus and the keys, and what is disabled."""
+"""Pointer and keyboard on controls: press and release, focus and keys, disabled controls."""
 
 from __future__ import annotations
 
@@ -129,7 +129,9 @@ def test_the_first_arrow_moves_from_where_the_focus_begins() -> None:
 
 
 def test_sideways_arrows_go_to_what_lies_there() -> None:
-    """Two columns: down stays in its own, sideways crosses over, and where nothing lies the order counts."""
+    """Two columns: down stays in its column, sideways changes it, and if nothing is there the order
+    decides.
+    """
     bench = Bench()
     places = {"a": (0, 0), "b": (0, 50), "c": (0, 100), "x": (200, 60), "y": (200, 110)}
     bench.put_at({bench.button(name, first=name == "a"): (*at, 100, 40) for name, at in places.items()})

@@ -1,4 +1,4 @@
-"""Letters stand where the font puts them: measured in the pixels that are drawn."""
+"""Letters are placed where the font says: measured in the drawn pixels."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def large(file: str, size: int = LARGE) -> pygame.font.Font:
 
 @cache
 def ink_centre(file: str, letter: str) -> float:
-    """From the pen right to the middle of a letter's ink, in ems, measured on a large picture."""
+    """From the pen to the middle of a letter's ink, in ems, measured in a large picture."""
     font = large(file)
     image = font.render(letter, True, "#FFFFFF")
     ink = image.get_bounding_rect()
@@ -70,7 +70,7 @@ def centre(columns: list[int]) -> float:
 
 
 def shaped_place(file: str, text: str, index: int) -> float:
-    """Where the pen is before a letter in ems, as the text's shaping at a large size tells."""
+    """The pen's position before a letter in ems, as shaped at a large size."""
     font = large(file, RULER)
     fence = font.size(FENCE)[0]
     behind = font.size(text[: index + 1] + FENCE)[0] - fence
@@ -149,7 +149,7 @@ def test_the_gaps_between_letters_follow_the_unhinted_advances(role: str, scale:
     ],
 )
 def test_texts_are_as_wide_as_in_the_drawings(text: str, role: str, width: int) -> None:
-    """The widths are those of the ink in the pictures that the screens were designed in."""
+    """The widths match the ink in the pictures of the design."""
     surface = pygame.Surface((400, 64))
     Fonts().blit(surface, text, role, "#FFFFFF", (8, 32))
     ink = pygame.mask.from_threshold(surface, "#FFFFFF", (217, 217, 217)).get_bounding_rects()
@@ -192,7 +192,7 @@ class TestOddTexts:
 
     @pytest.mark.parametrize("role", TYPE)
     def test_no_letter_is_cut_off_at_the_sides(self, role: str) -> None:
-        """The picture of a text is bigger than its room, for the feet that reach out of it."""
+        """The picture of a text is larger than its space, because some letters extend beyond it."""
         fonts = Fonts()
         for letter in "jfWyQ/_ÅÎÏ":
             surface = pygame.Surface((120, 120), pygame.SRCALPHA)

@@ -1,4 +1,4 @@
-"""The page on which sheets for a class are made, by a user at the window."""
+"""The page for making sheets for a class, as a user meets it."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def few(driver: Driver, number: int = 2) -> None:
 
 
 def plainly(pages: Sequence[Page], size: PaperSize = PaperSize.A4) -> bytes:
-    """Stands for making a PDF of pages, which takes half a second."""
+    """Replaces making a PDF of pages, which takes half a second."""
     return repr((pages, size)).encode()
 
 

@@ -1,4 +1,4 @@
-"""The picture of a duel that is saved."""
+"""The saved picture of a duel."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ TICTACTOE = boards()["tictactoe"]
 def test_the_picture_has_the_name_and_the_nodes_of_every_search(
     display: Surface, depth: int, nodes: int
 ) -> None:
-    """Also of those that were stopped."""
+    """Including stopped searches."""
     assert display
     limits = DuelLimits(nodes=nodes)
     rows = tuple(run_duel(TICTACTOE, Position(TICTACTOE.initial), depth, limits=limits))

@@ -1,4 +1,4 @@
-"""The duel on its page: it runs next to the window, is read, saved and stopped."""
+"""The page of the duel: it runs in the background and is read, saved and stopped."""
 
 from __future__ import annotations
 
@@ -140,7 +140,7 @@ def test_the_position_left_on_the_board_comes_first() -> None:
 
 
 def test_in_the_position_to_begin_with_one_move_is_best() -> None:
-    """At the start of checkers every move is worth the same, whoever searches."""
+    """At the start of checkers every move has the same value for every algorithm."""
     ground = grounds(None)[0]
     search = Search(ground.game.evaluation, Switches(transposition_table=True), Limits(depth=6))
     (_, best), (_, second), *_ = search.root_scores(ground.position)
@@ -218,7 +218,7 @@ def test_every_size_and_theme_holds_it(driver: Driver, size: tuple[int, int]) ->
 
 
 def words(scene: DuelScene, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]) -> str:
-    """Everything that is written on the page, as one text."""
+    """All text on the page, as one string."""
     return " ".join(text for text, _ in texts_of(monkeypatch, scene, size))
 
 
@@ -301,7 +301,7 @@ def test_it_is_said_how_bars_and_curves_are_to_be_read(
 
 
 def test_no_axis_of_nodes_begins_below_one(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Zero is on no logarithmic axis, and a tenth of a node is nothing."""
+    """A logarithmic axis has no zero, and a tenth of a node does not exist."""
     driver.open(DuelScene(driver.context, None))
     shallow(driver, 1)
     driver.press("Start" if "Start" in driver.labels() else "Again")

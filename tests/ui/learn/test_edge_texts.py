@@ -1,4 +1,4 @@
-"""Moves on the edges of the tree: none lies over another, nor over a triangle."""
+"""Moves on the edges of the tree: none covers another, or a triangle."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def test_with_room_every_move_stands_close_over_its_node() -> None:
 def test_the_move_that_is_chosen_is_told_where_its_node_has_no_room(
     driver: Driver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """After 9-14 White must jump: one reply of 344 nodes, so it is but a strip."""
+    """After 9-14 White must jump: one reply of 344 nodes, so it is only a strip."""
     state = CHECKERS.initial
     for text in ("11-15", "22-18", "15x22", "25x18"):
         state = state.play(parse_move(CHECKERS, state, text))

@@ -1,4 +1,4 @@
-"""The text of an exercise and a step: copied from the pages, opened by them and from the command line."""
+"""The text of an exercise and a step: copied from the pages, and opened by them and from the command line."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def pasted(driver: Driver, clipboard: list[str], text: str) -> None:
 
 
 def at_step(driver: Driver) -> tuple[int, int, Way]:
-    """Which exercise the tree page shows, which step and by which search."""
+    """The exercise on the page of the tree, its step and its search."""
     search_ends(driver)
     session = driver.top.session
     assert session.place.exercise is not None

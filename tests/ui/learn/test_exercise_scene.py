@@ -1,4 +1,4 @@
-"""Exercises worked by mouse and by keyboard, without a screen."""
+"""Exercises solved by mouse and by keyboard, without a screen."""
 
 from __future__ import annotations
 

@@ -187,7 +187,9 @@ def test_the_hint_leads_to_a_window_that_is_not_set(driver: Driver) -> None:
 
 @pytest.mark.slow
 def test_what_comes_next_is_never_a_branch_that_is_cut(driver: Driver) -> None:
-    """Right answers in the order of the search, with no cut crossed out: one is told to continue above it."""
+    """Right answers in the order of the search, without the cut crossed out: the text says to continue above
+    it.
+    """
     for seed, level in ((3334, 2), (7, 2), (11, 2), (5, 3), (8, 3)):
         scene = open_exercise(driver, seed, level)
         work, values = scene.work, answers(scene.work.exercise)
@@ -361,7 +363,7 @@ def test_the_names_of_the_window_keep_off_its_tag(driver: Driver, shown: Shown) 
 
 
 def assert_names_keep_off(shown: Shown) -> None:
-    """The tag is 20 pixels high at least, and names have no descenders."""
+    """The tag is at least 20 pixels high, and names have no descenders."""
     (tag,) = (rect for text, rect in shown.texts if text == "open")
     names = [rect for text, rect in shown.texts if text.endswith(" \u03b2") and "\u221e" in text]
     assert names

@@ -1,4 +1,4 @@
-"""The page that explains the words of searching."""
+"""The page that explains the terms of searching."""
 
 from __future__ import annotations
 

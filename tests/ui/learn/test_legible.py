@@ -1,4 +1,4 @@
-"""Every word of the learning room can be read in every window: none is cut, none lies over another."""
+"""Every word of the learning pages is legible in every window: none is cut or covers another."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lessons read, stepped through and done, without a screen."""
+"""Lessons read, stepped through and completed, without a screen."""
 
 from __future__ import annotations
 
@@ -114,7 +114,7 @@ def opened(driver: Driver, number: int) -> LessonScene:
 
 
 def solve(driver: Driver, scene: LessonScene) -> None:
-    """Answer each question of the lesson; the last one’s praise is left on the page."""
+    """Answer each question of the lesson; the last one's praise stays on the page."""
     for _ in scene.course.lesson.tasks[1:]:
         solve_one(driver, scene)
         driver.push("check")
@@ -128,7 +128,7 @@ def solve_one(driver: Driver, scene: LessonScene) -> None:
 
 
 def dones(scene: LessonScene) -> list[bool]:
-    """Which lessons are done."""
+    """The completed lessons."""
     return [scene.course.is_done(number) for number in range(COUNT)]
 
 
@@ -243,7 +243,7 @@ def test_a_wrong_answer_is_changed_with_the_keyboard_alone(driver: Driver, numbe
 
 
 def shown(driver: Driver, words: str) -> bool:
-    """Whether the page tells these words."""
+    """Whether the page contains these words."""
     return any(words in line for line in driver.outline())
 
 
@@ -288,7 +288,7 @@ def test_a_tree_of_numbers_has_no_board(driver: Driver) -> None:
 
 
 def go_to(driver: Driver, scene: LessonScene, square: int) -> None:
-    """Walk over the board with the arrows until the cursor is on a square."""
+    """Move the cursor over the board with the arrow keys until it is on a square."""
     keys = (pygame.K_UP, pygame.K_LEFT, pygame.K_DOWN, pygame.K_RIGHT)
     with driver.unseen():
         for key in (*[keys[0]] * 8, *[keys[1]] * 8):
@@ -501,7 +501,7 @@ def test_the_exercises_are_of_the_kind_of_the_lesson(driver: Driver, key: str, l
 @pytest.mark.parametrize("size", [*PORTRAIT, *SIZES, (1024, 768), (2560, 1440)])
 @pytest.mark.parametrize("mouse", [True, False], ids=["mouse", "keys"])
 def test_the_course_is_walked_to_its_end(driver: Driver, size: tuple[int, int], *, mouse: bool) -> None:
-    """Three wrong answers to each task, as far as there are so many, then the right one and on."""
+    """Up to three wrong answers to each task, then the right one."""
     scene = LessonScene(driver.context)
     driver.open(scene, size)
     for number in range(COUNT):

@@ -1,4 +1,4 @@
-"""A lesson saved as a sheet, as a user does it."""
+"""Saving a lesson as a worksheet, as a user does it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The line of numbers with alpha and beta: nothing that is written on it lies over anything else."""
+"""The line of numbers with alpha and beta: its labels cover nothing."""
 
 from __future__ import annotations
 

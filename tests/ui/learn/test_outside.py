@@ -1,4 +1,4 @@
-"""Values next to their triangles: none lies over another, nor over the tip of a triangle."""
+"""Values next to their triangles: none covers another, or the tip of a triangle."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The page on which a player is put together, measured, kept, watched and played against."""
+"""The page on which a player is built, measured, saved, watched and played against."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def player(driver: Driver) -> OwnPlayer:
 
 
 def texts(driver: Driver) -> list[str]:
-    """What is written on the page, in order."""
+    """The text on the page, in order."""
     return [line.split('"')[1] for line in driver.outline() if '"' in line]
 
 

@@ -1,4 +1,4 @@
-"""The page of questions about trees, by a user at the window."""
+"""The page of questions about trees, as a user meets it."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def desk() -> Iterator[Driver]:
 
 
 def question(driver: Driver) -> TreeQuestion:
-    """The current question, found from the page: the kind and the number of the tree."""
+    """The kind and the number of the current question, found on the page."""
     scene = driver.top
     assert isinstance(scene, QuestionScene)
     return make_question(scene.question.seed, scene.question.asked)

@@ -1,4 +1,4 @@
-"""A tree of one's own, or a position, is typed and searched."""
+"""Typing and searching a tree or a position."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The pages of the learning room keep in a small window what they say in a large one."""
+"""In a small window the learning pages show the same information as in a large one."""
 
 import re
 
@@ -20,7 +20,7 @@ SMALL = ((480, 640), (700, 1000), (800, 600), (1024, 768))
 
 
 def said(scene: Scene) -> list[Words]:
-    """The texts that are seen on a page."""
+    """The visible texts on a page."""
     assert isinstance(scene, ViewScene)
     return [element for element in scene.tree.walk() if isinstance(element, Words) and element.shown]
 
@@ -71,7 +71,7 @@ def test_the_tree_keeps_its_height_when_a_question_is_answered(driver: Driver) -
 
 @pytest.mark.parametrize("page", ["learn", "tree", "duel", "exercise", "lessons"])
 def test_all_that_is_said_can_be_said_in_another_language(page: str) -> None:
-    """A word without an accent is English; names and moves are no language."""
+    """A word without an accent is English, except names and moves."""
     names = r"Checkers|Tic-tac-toe|Black|White|Ctrl V|\bMAX\b|\bMIN\b"
     with opened(page, CHECKERS, (1280, 800), language=MadeUp()) as scene:
         assert isinstance(scene, ViewScene)

@@ -72,7 +72,7 @@ def room(context: Context) -> Scene:
 
 
 def tree(context: Context) -> Scene:
-    """A tree with a node chosen."""
+    """A tree with a selected node."""
     scene = TreeScene(context, CHECKERS, parse_fen("W:W18,24,20:BK12,4"))
     for _ in range(2):
         scene.session.work.join(60)
@@ -82,7 +82,7 @@ def tree(context: Context) -> Scene:
 
 
 def picture(context: Context, make: Callable[[Context], Scene], zoom: float) -> Surface:
-    """The scene at a zoom, brought to the size that it has at none."""
+    """The scene at a zoom, scaled to its size without zoom."""
     context.look = Look(context.look.theme, Fonts(zoom))
     scene = make(context)
     scene.resize(SIZE)

@@ -1,4 +1,4 @@
-"""Trees as pictures for slides: what is in them at a step, and how they are saved from the pages."""
+"""Trees as pictures for slides: their content at a step, and how they are saved from the pages."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 
 def texts(svg: str, *, numbers: bool) -> Counter[str]:
-    """The texts of a picture: those about the tree are set in letters of one width, the words are not."""
+    """The texts of a picture: those of the tree are monospaced, the others are not."""
     root = ET.fromstring(svg)  # noqa: S314 - our own text
     assert root.tag == f"{SVG}svg"
     found = root.iter(f"{SVG}text")

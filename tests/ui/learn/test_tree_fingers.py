@@ -1,4 +1,4 @@
-"""Two fingers on the tree: apart goes closer, together farther, side by side to the side."""
+"""Two fingers on the tree: apart zooms in, together zooms out, both in one direction moves it."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def touch(driver: Driver, kind: int, finger: int, x: float, y: float = 300.0) ->
 
 
 def pinch(driver: Driver, begin: tuple[float, float], end: tuple[float, float]) -> None:
-    """Two fingers go down, move and are lifted."""
+    """Two fingers touch, move and are lifted."""
     for finger, x in enumerate(begin):
         touch(driver, pygame.FINGERDOWN, finger, x)
     for finger, x in enumerate(end):

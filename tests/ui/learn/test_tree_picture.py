@@ -1,4 +1,4 @@
-"""What is shown of a tree: the stage of the steps, picking, strips."""
+"""The picture of a tree: the stage of the steps, selecting, strips."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""While the learner predicts, the page tells nothing of what is asked."""
+"""While the learner predicts, the page does not reveal the answer."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ pytestmark = pytest.mark.unpainted
 
 
 def asking(driver: Driver, size: tuple[int, int] = SIZES[1]) -> None:
-    """The first plies of tic-tac-toe, at the first question that has a cut for its answer."""
+    """The first plies of tic-tac-toe, at the first question that is answered by a cut."""
     open_tree(driver, TICTACTOE, size=size)
     session = driver.top.session
     session.deepen(-7)

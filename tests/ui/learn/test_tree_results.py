@@ -1,4 +1,4 @@
-"""The tree of a board that is searched to its end, counted by win, draw and loss alone."""
+"""The tree of a board that is searched to its end, evaluated by win, draw and loss only."""
 
 from __future__ import annotations
 

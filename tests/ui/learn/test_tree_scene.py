@@ -1,4 +1,4 @@
-"""The tree scene worked by mouse and keyboard, without a screen."""
+"""The tree scene operated by mouse and keyboard, without a screen."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The stubs of a tree under the pointer, selected, and while questions are asked."""
+"""The stubs of a tree under the pointer, selected, and during questions."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ def names(driver: Driver) -> set[str]:
 
 
 def is_explained(driver: Driver) -> bool:
-    """True if the page tells why a branch was cut."""
+    """True if the page says why a branch was cut."""
     return any(line.startswith('group "Why ') for line in driver.outline())
 
 

@@ -1,4 +1,4 @@
-"""The tree page for a screen reader: the nodes in view, the step, the rule, the question."""
+"""The page of the tree for screen readers: the visible nodes, the step, the rule, the question."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""From where the tree is opened, where it leads, and how it shows what it is given."""
+"""The ways to the tree and from it, and how it shows the trees it is given."""
 
 from __future__ import annotations
 

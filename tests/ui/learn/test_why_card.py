@@ -1,4 +1,4 @@
-"""The card of an answer shows what fits, and always the side whose scores they are."""
+"""The card with the answer shows what fits, and always the side that the scores belong to."""
 
 from __future__ import annotations
 

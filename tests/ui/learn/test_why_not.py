@@ -1,4 +1,4 @@
-"""Why not this move? asked at the board, without a screen."""
+""" "Why not this move?" on the board, without a screen."""
 
 from __future__ import annotations
 
@@ -368,7 +368,7 @@ def test_an_engine_that_breaks_down_is_said(driver: Driver) -> None:
             raise RuntimeError("no luck")
 
         def new_game(self) -> None:
-            """Nothing to forget."""
+            """Nothing to clear."""
 
     scene = open_board(driver, state=GIVES_A_MAN)
     move = GIVES_A_MAN.legal_moves()[0]

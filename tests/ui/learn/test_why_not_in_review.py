@@ -1,4 +1,4 @@
-"""Why not this move? in a review: by right click, long press and keys, on the position on the board."""
+""" "Why not this move?" in a review: by right click, long press and keys, for the displayed position."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a position counts: the parts of an evaluation on a card, adding up."""
+"""The value of a position: the parts of its evaluation on a card, adding up to the total."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Thousands of kept games: no page waits until all of them have been read, and none does its work twice."""
+"""Thousands of saved games: no page waits until all of them have been read, and none repeats its work."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ from checkers_app.views.games import reading_on, rows, shelf_view
 
 LEVEL = 3
 NEVER, LONG = -1.0, 60.0
-"""Seconds to read: nothing is read at all, everything is."""
+"""In seconds of reading: none is read, and all are read."""
 
 
 @pytest.fixture
 def driver(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Driver:
-    """A window with five games that were lost, none of which the menu reads."""
+    """A window with five lost games, none of which the menu reads."""
     monkeypatch.setattr(library_module, "_LOOKED_AT", 0)
     driver = Driver()
     kept = Library(Shelf(tmp_path / "many"))
@@ -112,7 +112,7 @@ def test_the_list_of_games_looks_at_the_folder_once_and_makes_each_row_once(
 
 
 def opened(driver: Driver, context: Context) -> GamesScene:
-    """The page of games when everything is listed."""
+    """The page of games after everything has been listed."""
     scene = GamesScene(context)
     driver.open(scene)
     driver.wait_for(lambda: context.library.complete)

@@ -1,4 +1,4 @@
-"""The main menu by keyboard, and what it says of the levels."""
+"""The main menu by keyboard, and its text about the levels."""
 
 from __future__ import annotations
 

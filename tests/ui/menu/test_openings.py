@@ -1,4 +1,4 @@
-"""The list that ballots are picked from: walked, searched, clicked."""
+"""The list for choosing a ballot: used with keys, searched, clicked."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def rows(deck: Driver) -> list[str]:
 
 
 def chosen(deck: Driver) -> str:
-    """The row that is chosen, which has to be in sight."""
+    """The selected row, which must be visible."""
     (row,) = (row for row in rows(deck) if "chosen" in row)
     return row
 

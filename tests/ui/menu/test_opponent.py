@@ -1,4 +1,4 @@
-"""The page on which an opponent is chosen: by mouse and keys, for the next game and the one on the board."""
+"""The page for choosing an opponent: by mouse and keys, for the next game and the current one."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def press_character(driver: Driver, character: Character) -> None:
 
 
 def said(shown: Shown) -> str:
-    """All that was written lately, lines that continue put together."""
+    """All recently drawn text, with wrapped lines joined."""
     return " ".join(shown)
 
 

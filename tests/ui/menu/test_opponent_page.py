@@ -1,4 +1,4 @@
-"""The page on which an opponent is chosen: what goes with the choice, and what it is called."""
+"""The page for choosing an opponent: settings that depend on the choice, and names."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ QUIET = Settings(motion=Motion.OFF, window_size=(1280, 800))
 
 
 def written(shown: Shown) -> str:
-    """All that was written lately, lines that continue put together."""
+    """All recently drawn text, with wrapped lines joined."""
     return " ".join(shown)
 
 

@@ -1,4 +1,4 @@
-"""An own player is chosen as an opponent in the menu and on the page of opponents, and is played against."""
+"""An own player is chosen as an opponent in the menu and on the page of opponents, and plays."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def choice(driver: Driver) -> GameChoice:
 
 
 def texts(driver: Driver) -> list[str]:
-    """What is written on the page, in order."""
+    """The text on the page, in order."""
     return [line.split('"')[1] for line in driver.outline() if '"' in line]
 
 
@@ -306,7 +306,7 @@ def test_a_kept_game_goes_on_after_its_file_was_deleted(driver: Driver, tmp_path
 
 @pytest.mark.parametrize("name", ["a\0b", "\ud800", "folder\0/robin.player"])
 def test_a_path_in_the_settings_that_no_file_can_have_is_told(name: str) -> None:
-    """In the menu, on the page of opponents, and where the computer plays against itself."""
+    """In the menu, on the page of opponents, and for the computer against itself."""
     named = GameChoice(own=name)
     both = GameChoice(opponent=Opponent.DEMONSTRATION, owns=(name, KEPT))
     for chosen in (named, both):

@@ -1,4 +1,4 @@
-"""A game or a position that is pasted in the main menu."""
+"""Pasting a game or a position in the main menu."""
 
 from __future__ import annotations
 

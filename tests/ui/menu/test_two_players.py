@@ -1,4 +1,4 @@
-"""Two people at one board: what they are called, on the cards, in the file and in the PDN."""
+"""Two people at one board: their names on the cards, in the file and in the PDN."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Three pictures at the first start: shown once, skipped at will, found again in the rules."""
+"""Three pictures at the first start: shown once, skipped at will, available again in the rules."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ pytestmark = pytest.mark.usefixtures("display")
 
 
 def started(text: str = '{"version": 1}') -> Driver:
-    """As the program is started: the menu, and after its first picture whatever comes over it."""
+    """The program as started: the menu, and after its first picture whatever opens above it."""
     driver = Driver(text=text, greeting=True)
     driver.app.stack.push(open_scene(ToMainMenu(), driver.context))
     driver.turn(3)

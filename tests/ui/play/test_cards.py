@@ -1,4 +1,4 @@
-"""What the cards next to the board say of finished games, small boards and best lines."""
+"""The cards next to the board: finished games, small boards and best lines."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def test_beside_the_board_the_result_of_a_finished_game_is_told_once(
 
 
 class Scored(AtOnce):
-    """A service whose searches all find the first move with the same score for the side to move."""
+    """A service whose searches all return the first move with the same score for the side to move."""
 
     def __init__(self, score: int) -> None:
         super().__init__(Random(1))
@@ -110,7 +110,7 @@ def test_the_engine_card_says_for_whom_its_score_is(
 
 
 class Opening(AtOnce):
-    """A service that answers from a book, with the first legal moves at even odds."""
+    """A service that returns the first legal moves from a book, with equal weights."""
 
     def __init__(self, moves: int) -> None:
         super().__init__(Random(1))
@@ -125,7 +125,7 @@ class Opening(AtOnce):
 
 
 def opened(moves: int, match: Match | None = None) -> Driver:
-    """A game whose searches are answered from a book."""
+    """A game in which a book supplies the moves."""
     driver = Driver(size=(1280, 800), service=Opening(moves))
     driver.start(match or Match.new(CHECKERS, (COMPUTER, HUMAN)))
     driver.wait(2.0)
@@ -201,7 +201,7 @@ def test_the_line_of_a_small_board_is_told_only_to_whoever_asks(shown: Shown) ->
 
 
 def test_the_number_of_captured_pieces_is_whole_in_a_small_window(shown: Shown) -> None:
-    """Twelve captures with kings among them, in the narrowest card that is next to a board."""
+    """Twelve captures including kings, in the narrowest card next to a board."""
     fen = "W:WK1,K2,K3:BK13,K14,K15,16,17,18,19,20,21,22,23,24"
     before = parse_fen(fen)
     captures = tuple(range(13, 22))

@@ -1,4 +1,4 @@
-"""The board in the window by clicks and by keys: what is refused, explained, dragged and put down."""
+"""The board in the window by clicks and keys: rejected moves, explanations, dragging and dropping."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The menu over the board: its rows in every window, and who plays next to them."""
+"""The menu over the board: its rows in every window, and the players shown next to them."""
 
 from __future__ import annotations
 

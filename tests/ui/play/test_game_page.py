@@ -1,4 +1,4 @@
-"""The page of a game in windows of every shape: nothing is over anything else, and nothing moves."""
+"""The page of a game in windows of every shape: nothing overlaps, and nothing moves."""
 
 from __future__ import annotations
 
@@ -182,7 +182,7 @@ def test_whatever_is_pressed_on_the_board_the_page_says_what_there_is(
 
 
 def press(scene: PlayScene, square: int) -> None:
-    """The mouse goes down and up again on a square."""
+    """Press and release the mouse on a square."""
     place = scene.board.geometry.centre(square)
     for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
         scene.handle(pygame.event.Event(kind, pos=place, button=1))

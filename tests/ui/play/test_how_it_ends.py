@@ -1,4 +1,4 @@
-"""The end of a game looks like what it is: a win, a loss, a draw, and the first win over a level."""
+"""The end of a game shows its kind: a win, a loss, a draw, and the first win against a level."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ MOVING = Settings(motion=Motion.NORMAL)
 WIN = (1, 4, 2, 5)
 """X wins on 3."""
 DRAW = (1, 2, 3, 5, 4, 6, 8, 7)
-"""Nobody wins on 9."""
+"""A draw with 9."""
 
 
 def ended(driver: Driver, how: str, level: int = 2) -> None:

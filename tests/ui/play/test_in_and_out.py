@@ -1,4 +1,4 @@
-"""A game goes in and out of the window: by the clipboard, as a dropped file, onto the shelf."""
+"""Importing and exporting a game: by the clipboard, as a dropped file, into a PDN file."""
 
 from __future__ import annotations
 

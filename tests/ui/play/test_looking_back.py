@@ -1,4 +1,4 @@
-"""Looking back in the window: by clicks and by keys, into variations and out again."""
+"""Looking back in the window: by clicks and keys, into variations and back."""
 
 from __future__ import annotations
 
@@ -258,7 +258,7 @@ def test_the_best_lines_say_for_whom_their_scores_are(shown: Shown) -> None:
 
 
 def machines(plies: int) -> Driver:
-    """The computer against itself for this many plies and more, paused, in a wide window."""
+    """The computer against itself for at least this many plies, paused, in a wide window."""
     driver = Driver.quick(Settings(motion=Motion.OFF, quick_answers=True), size=(1920, 1080), seed=4)
     driver.start(Match.new(CHECKERS, (Seat(Control.COMPUTER, 1), Seat(Control.COMPUTER, 1))))
     while len(driver.match().moves) < plies and driver.match().outcome is None:
@@ -284,7 +284,7 @@ def test_the_curve_of_a_long_game_stays_in_its_card(
 
 
 def accents_drawn(monkeypatch: pytest.MonkeyPatch, driver: Driver) -> list[tuple[float, float]]:
-    """The places of the strokes and dots of one picture that have the accent's colour: those of the curve."""
+    """The places of strokes and dots in one picture that have the accent colour: those of the curve."""
     drawn: list[tuple[float, float]] = []
     with monkeypatch.context() as patch:
         for name in ("aaline", "aacircle"):

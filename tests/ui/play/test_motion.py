@@ -1,4 +1,4 @@
-"""What moves by itself in the play scene, on a clock that the test holds."""
+"""Automatic movement in the play scene, with a clock held by the test."""
 
 from __future__ import annotations
 

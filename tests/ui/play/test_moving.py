@@ -1,4 +1,4 @@
-"""Moving pieces: in the hand, under the pointer, by typed squares, by one click or two."""
+"""Moving pieces: dragging, under the pointer, by typed squares, by one click or two."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def new(driver: Driver, fen: str | None = None, game: Game = CHECKERS) -> PlaySc
 
 
 def picture(driver: Driver) -> Picture:
-    """What the board shows now."""
+    """The position that the board shows."""
     return driver.play().picture(driver.now)
 
 

@@ -21,7 +21,7 @@ LOST = Match.new(CHECKERS, against(3)).play(Move((11, 15))).play(Move((23, 19)))
 
 
 def ended(settings: Settings = QUIET) -> Driver:
-    """A game at level 3 that the person has given up; its card is open."""
+    """A game at level 3 that the person has resigned; its card is open."""
     driver = Driver(settings)
     driver.start(LOST)
     driver.play().controls.resign()

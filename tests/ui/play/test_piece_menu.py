@@ -1,4 +1,4 @@
-"""The menu on a square of the board: by right click, by holding, by the menu key; what is on it is real."""
+"""The menu on a square: by right click, long press, or the menu key; all its entries work."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def board(game: Game = CHECKERS, size: tuple[int, int] = (1280, 800), level: int
 
 
 def on_menu(driver: Driver) -> list[str]:
-    """The offered entries in order; empty while there is no menu."""
+    """The entries in order; empty if there is no menu."""
     lines = driver.outline()
     if 'dialog "What can be done here"' not in lines:
         return []

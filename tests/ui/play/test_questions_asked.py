@@ -1,4 +1,4 @@
-"""Resign and change sides: a question with buttons, taken back by anything else that is done, and by time."""
+"""Resign and change sides: a question with buttons, withdrawn by any other action, and after a time."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Writing remarks in the window: by keys and by the mouse, while the game continues, in every window."""
+"""Writing remarks in the window: by keys and mouse, while the game continues, in every window."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def played(moves: str = MOVES, seats: tuple[Seat, Seat] = (HUMAN, HUMAN)) -> Mat
 
 
 class Writer(Driver):
-    """Somebody who writes remarks on a game."""
+    """A user who writes remarks on a game."""
 
     def __init__(self, match: Match | None = None, size: tuple[int, int] = (1280, 800)) -> None:
         super().__init__(size=size)
@@ -147,7 +147,7 @@ def test_the_start_has_a_remark_and_no_mark() -> None:
 
 
 def test_the_digit_that_comes_with_a_mark_is_not_written() -> None:
-    """X11 sends the 1 of Ctrl 1 as a letter after the key, and no letter with the other digits."""
+    """X11 sends the 1 of Ctrl 1 as a letter after the key, and no letter for the other digits."""
     writer = Writer()
     writer.begin()
     writer.event(pygame.KEYDOWN, key=pygame.K_1, mod=CTRL, unicode="1")

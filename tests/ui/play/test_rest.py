@@ -1,4 +1,4 @@
-"""A game at rest is left in peace, and whatever comes wakes it."""
+"""An idle game uses no resources, and every event wakes it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""The program asks once about a move that gives something away, by mouse and by keys, without obstructing."""
+"""The program asks once about a move that gives something away, by mouse and keys, without getting in the
+way.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +20,7 @@ from checkers_app.ui.play.second_thought import SecondThought
 WARNED = Settings(motion=Motion.OFF, window_size=(800, 600), warn_blunders=True)
 SAFE, BLUNDER = Move((4, 8)), Move((11, 16))
 POSITION = "B:W18,19,26,27,28,30,31,32:B1,2,3,4,5,7,9,11"
-"""11-16 is taken for nothing: 19x12."""
+"""11-16 loses a man for nothing: 19x12."""
 
 
 def thought(driver: Driver) -> SecondThought:
@@ -32,7 +34,7 @@ def opened(settings: Settings = WARNED) -> Driver:
 
 
 def asked(driver: Driver, move: Move = BLUNDER) -> SecondThought:
-    """The move is made on the board, and asked about."""
+    """The move is made on the board, and the program asks about it."""
     driver.wait_for(lambda: bool(thought(driver)._watch.moves))
     for square in move.path:
         driver.square(square)
@@ -143,7 +145,7 @@ def test_another_game_takes_the_question_away() -> None:
 
 
 def test_looking_back_takes_the_question_away() -> None:
-    """It would lie over another position, and its answer be a move in the game that is not seen."""
+    """The question would cover another position, and the answer would play a move in a hidden game."""
     driver = Driver(WARNED)
     driver.start(Match.new(TICTACTOE, (HUMAN, HUMAN)).play(Move((1,))))
     driver.square(2)

@@ -137,7 +137,7 @@ def test_nothing_is_drawn_while_nothing_is_made() -> None:
 
 @pytest.mark.slow
 def test_the_board_is_saved_as_it_is_turned(keepsakes: Path) -> None:
-    """White's player sits at the bottom; whoever plays Black has turned it."""
+    """White's player sits at the bottom; a player of Black has turned the board."""
     match = replace(played(CHECKERS, 2), seats=against(1, Side.FIRST))
     turned, upright = sharing(match), sharing(played(CHECKERS, 2))
     turned.press("Save as PNG")

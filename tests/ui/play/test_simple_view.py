@@ -1,4 +1,4 @@
-"""What a first game shows, and how somebody who wants to see the computer think finds that."""
+"""The simple view of a first game, and how users find what the computer thinks."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def told(driver: Driver) -> str:
 
 
 def thoughts_on(driver: Driver) -> bool:
-    """Whether the page has anything of what the computer thinks."""
+    """Whether the page shows anything about the computer's thinking."""
     roles = {line.partition(" ")[2] for line in driver.outline()}
     return bool(roles & {'"Evaluation"', '"Engine"'})
 

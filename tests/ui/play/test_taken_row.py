@@ -1,4 +1,4 @@
-"""The row of pieces that a player has taken: in words, growing, in every window."""
+"""The row of captured pieces: in words, growing, in every window."""
 
 from __future__ import annotations
 

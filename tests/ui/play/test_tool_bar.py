@@ -1,4 +1,4 @@
-"""The tools under the board and next to it: room for every word, and no two buttons that touch."""
+"""The tools under the board and next to it: space for every word, and no two touching buttons."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Questions typed where moves are typed."""
+"""Questions typed like moves."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every sentence of the status card has room: none is cut off, in any theme, in any window."""
+"""Every sentence of the status card fits: none is cut off, in any theme, in any window."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ PLACES = {
     (1280, 800): Rect(0, 0, 432, 64),
     (1920, 1080): Rect(0, 0, 384, 64),
 }
-"""Where the card is, without its place on the page; see the test of that."""
+"""The position of the card, apart from its place on the page, which another test checks."""
 LONG_FAILURE = "ValueError: " + "a message of a program that nobody has measured " * 4
 SAID_BY_THE_WINDOW = (
     ("A new game", "The last game is kept: Ctrl Z returns to it."),
@@ -71,7 +71,7 @@ TYPED = ("1", "11-", "11-15-18-22", "99-98", "22x18", "1x10x19x28")
 
 
 def positions(game: Game, count: int, random: Random) -> Iterator[State]:
-    """Positions of games, and for checkers any placing of pieces: many of them with long jumps."""
+    """Positions of games, and for checkers any placing of pieces, many of them with long jumps."""
     for index in range(count):
         if game is CHECKERS and index % 2:
             yield random_placement(random)
@@ -80,7 +80,7 @@ def positions(game: Game, count: int, random: Random) -> Iterator[State]:
 
 
 def moments(match: Match, random: Random) -> Iterator[Moment]:
-    """Everything that can continue in a position."""
+    """Everything that can be in progress in a position."""
     game, state = match.game, match.state
     for depth, nodes in ((0, 0), (1, 7), (23, 987_654_321), (99, 98_765_432_100)):
         yield Moment(thinking=True, progress=Progress(depth, nodes, 0, (), 1.0))
@@ -121,7 +121,7 @@ def _clicks(selection: Selection, square: int, random: Random) -> Iterator[Momen
 
 
 def ends(game: Game) -> Iterator[Match]:
-    """A finished game with every reason, whoever sat where."""
+    """A finished game for every reason, with every combination of players."""
     for seats in SEATINGS:
         match = Match.new(game, seats)
         for reason in Reason:
@@ -173,7 +173,7 @@ def test_all_of_a_game_that_is_read_is_told() -> None:
 
 
 def everything(count: int) -> set[Status]:
-    """What the card says of ``count`` positions of each board, and at every end and beginning."""
+    """The card's texts for ``count`` positions of each board, and at every end and beginning."""
     random, said = Random(8), set[Status]()
     for game in GAMES:
         for index, state in enumerate(positions(game, count, random)):
@@ -192,7 +192,7 @@ def said() -> set[Status]:
 
 
 def card(look: Look, size: tuple[int, int], item: Status) -> StatusCard:
-    """The card of a status as it is in a window of that size."""
+    """The card of a status in a window of that size."""
     dense, tall = is_small(size), is_portrait(size)
     made = StatusCard(item, counting="nodes" in item.detail)
     made.place(Measure(look, dense, {}, tall), PLACES[size], PLACES[size])

@@ -1,4 +1,4 @@
-"""A blind user works the program with only a screen reader and its keys."""
+"""A blind user operates the program with only a screen reader and its keys."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ pytestmark = [
 ]
 
 MOST = 250
-"""Squares that are pressed, after which something is wrong."""
+"""Squares that are pressed, after which there is an error message."""
 OVER = frozenset({"You won", "You lost", "A draw"})
 SEVEN = (
     ("A", "MAX", 7),
@@ -63,7 +63,7 @@ def begin(user: Blind, board: str, level: str) -> None:
 
 
 def play_to_the_end(user: Blind, *endings: str) -> list[str]:
-    """Press the last square that can be played on, or claim a draw, until the game is over.
+    """Press the last playable square, or claim a draw, until the game is over.
 
     Returns:
         everything that was announced.
@@ -237,5 +237,5 @@ def headings(window: Node, beginning: str) -> list[str]:
 
 
 def box(window: Node, name: str) -> Node:
-    """The node of that character."""
+    """The node with this letter."""
     return next(node for node in window.walk() if node.name.startswith(f"{name}, M"))

@@ -1,4 +1,6 @@
-"""A cell of a board is called by its number first, in every language, unless the settings say otherwise."""
+"""A cell of a board is announced with its number first, in every language, unless the settings say
+otherwise.
+"""
 
 from __future__ import annotations
 
@@ -25,10 +27,10 @@ CODES = [language.code for language in LANGUAGES]
 GAMES = [CHECKERS, TICTACTOE]
 PLIES = 6
 NUMBER_FIRST = re.compile(r"(\d+)(, [^,\d]+){0,2}")
-"""A number, what is on it, and what can be done there."""
+"""A number, the content of its square, and what can be done there."""
 PIECE_FIRST = re.compile(r"(?:[^,\d]+, )?(\d+)(, [^,\d]+)?")
 BOARDS = ("review", "setup", "puzzles", "first-steps", "problem", "ending", "drill", "guess", "lessons")
-"""The pages with a board of squares, besides that of a game."""
+"""The pages with a board, except that of a game."""
 
 
 def told(scene: object) -> SpokenPage:
@@ -45,7 +47,7 @@ def cells(page: SpokenPage) -> Iterator[SpokenNode]:
 
 
 def numbers(page: SpokenPage, order: re.Pattern[str]) -> list[int]:
-    """The numbers that the cells are called by, each of which is written in that order."""
+    """The numbers of the cells; the label of each must match ``order``."""
     found = [(cell.label, order.fullmatch(cell.label)) for cell in cells(page)]
     assert [label for label, match in found if match is None] == []
     return sorted(int(match[1]) for _, match in found if match is not None)

@@ -57,7 +57,7 @@ ROLES = MappingProxyType(
     }
 )
 NAMED_BY_CONTENT = {"row"}
-"""Without a label of their own they are called by what is on them."""
+"""Without a label of their own they are named after their content."""
 
 
 CURSORS = {"tree item", "table cell"}
@@ -90,7 +90,7 @@ def served(user: Blind, line: str) -> list[Told]:
 
 
 def heard(user: Blind) -> list[tuple[int, Node]]:
-    """What is in the window, each with how many others it is in."""
+    """The content of the window, each element with the number of elements around it."""
     return [(len(node.path) - 1, node) for node in user.tree().walk() if node.path]
 
 
@@ -140,7 +140,7 @@ def test_what_is_heard_of_a_page_is_its_outline(user: Blind, page: str, board: s
 
 
 def test_of_a_board_and_a_table_it_is_heard_where_one_is(user: Blind) -> None:
-    """AT-SPI is told of no rows and columns, but of places among others."""
+    """AT-SPI receives no rows and columns, only positions among siblings."""
     opened(user, "play", "checkers")
 
     def places(nodes: Iterable[Node]) -> list[str | None]:

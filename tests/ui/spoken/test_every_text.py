@@ -24,7 +24,7 @@ SIZE = (1280, 800)
 SIZES = ((480, 640), (800, 600), (700, 1000), SIZE)
 
 NUMBER_LINE = r"lost|won|verloren|gewonnen|проигрыш|победа|[+−]?\d+([.,]\d+)?|[+−]∞ [αβ]"
-"""The ends of the window's axis: the picture is called by what the window is."""
+"""The ends of the window's axis: the picture's name gives alpha and beta."""
 RULE_LINE = r"\d+"
 """The numbers of the rule's lines."""
 NOT_TOLD = MappingProxyType(
@@ -39,7 +39,7 @@ NOT_TOLD = MappingProxyType(
         "rules": r"\d",  # on two squares of a diagram: what it shows is written under it
     }
 )
-"""Of each page what is drawn and not told, and why; it may only shrink."""
+"""For each page, what is drawn but not announced, and why; the list may only shrink."""
 NOT_TOLD_ELSEWHERE = MappingProxyType(
     {
         "practice": r"\d",  # in the circles of the steps: how many are done is told
@@ -56,7 +56,7 @@ def words_of(node: SpokenNode) -> str:
 
 
 def bare(text: str) -> str:
-    """Lines are broken anywhere, and what is long ends in an ellipsis."""
+    """Lines are wrapped anywhere, and long ones end in an ellipsis."""
     return re.sub(r"\s+", "", text).rstrip("…").casefold()
 
 

@@ -25,7 +25,8 @@ pytestmark = [
 ]
 
 ANSWERED = 3.0
-"""Seconds in which what is new has been said: it waits until the focus has been where it is for a while."""
+"""Seconds after which news has been announced: Orca waits until the focus has been in one place for a while.
+"""
 OVER = frozenset({"You won", "You lost", "A draw"})
 
 
@@ -80,7 +81,7 @@ def may_move(window: Node) -> bool:
 
 
 def test_orca_says_a_game_of_checkers_from_its_refusal_to_its_end(tmp_path: Path) -> None:
-    """From a position in which each side has but one move, to the end."""
+    """From a position in which each side has only one move, to the end."""
     log, file = tmp_path / "orca.log", tmp_path / "end.pdn"
     file.write_text('[Event "Three moves"]\n[FEN "B:W29:B21,25"]\n[Result "*"]\n\n*\n')
     with blind(tmp_path, Settings(motion=Motion.OFF), log=log) as user:

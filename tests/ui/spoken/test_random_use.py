@@ -1,4 +1,4 @@
-"""Half an hour of pressing random controls by their spoken names: no lock-up, no growth.
+"""Half an hour of pressing random controls by their spoken names, without hanging or growing memory.
 
 On demand: ``CHECKERS_APP_RANDOM_MINUTES`` says how many minutes instead of thirty.
 """
@@ -28,10 +28,11 @@ pytestmark = [
 
 MINUTES = float(os.environ.get("CHECKERS_APP_RANDOM_MINUTES", "30"))
 SLOWEST = 10.0
-"""Seconds in which the whole window is told, or the program is taken for locked up."""
+"""Seconds in which the whole window must be read; otherwise the program counts as hanging."""
 GROWTH = 24 << 20
-"""Bytes of memory that the last third of the time may hold more than the second: the caches of the pages that
-chance has come to only then."""
+"""Bytes of memory that the last third of the time may use more than the second, for the caches of pages that
+are visited only then.
+"""
 PRESSED = (
     "push button",
     "radio button",
@@ -46,7 +47,7 @@ LEAVES = frozenset({"Quit", *(each.gettext("Quit") for each in _TRANSLATIONS if 
 
 
 def memory(process: int) -> int:
-    """Bytes that a process has in memory."""
+    """The memory of a process in bytes."""
     pages = int(Path(f"/proc/{process}/statm").read_text().split()[1])
     return pages * os.sysconf("SC_PAGE_SIZE")
 
@@ -56,7 +57,7 @@ def leaves(node: Node) -> bool:
 
 
 def step(user: Blind, chance: random.Random) -> float:
-    """Read all, press one thing or type one key; returns the seconds that reading took."""
+    """Read everything, press one control or type one key; returns the seconds that reading took."""
     began = time.monotonic()
     window = user.tree()
     took = time.monotonic() - began

@@ -13,7 +13,7 @@ from checkers_app.ui.destinations import ToMainMenu, ToOpponent, ToTree
 from checkers_app.ui.routes import open_scene
 
 SETTLED = 2.0
-"""Seconds after which what is new is said where the focus has come to."""
+"""Seconds after which news is announced at the new focus."""
 
 
 @pytest.fixture
@@ -76,7 +76,7 @@ def test_a_page_that_comes_back_says_nothing_again(ears: list[Ear]) -> None:
 
 @pytest.mark.slow
 def test_on_another_page_everybody_is_somebody_else(ears: list[Ear]) -> None:
-    """The menu has a choice of levels as the page of opponents has: who comes there hears the page, too."""
+    """The menu has a choice of levels like the page of opponents: users who go there hear the page, too."""
     driver = opened()
     driver.wait()
     before = ears[0].page
@@ -87,7 +87,7 @@ def test_on_another_page_everybody_is_somebody_else(ears: list[Ear]) -> None:
 
 @pytest.mark.slow
 def test_what_becomes_of_a_square_does_not_repeat_what_was_said_there(ears: list[Ear]) -> None:
-    """The computer moves to the square that was pressed: its move is announced."""
+    """The computer moves to the pressed square: its move is announced."""
     driver = opened()
     driver.start(Match.new(CHECKERS, (HUMAN, Seat(Control.COMPUTER, 1)), parse_fen("B:W29:B21,25")))
     driver.wait(SETTLED)

@@ -1,4 +1,4 @@
-"""The description of the program that runs."""
+"""The facts about the running program."""
 
 from __future__ import annotations
 

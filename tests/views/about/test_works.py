@@ -1,4 +1,4 @@
-"""The works that the program consists of, and the texts of their licences."""
+"""The third-party works in the program, and the texts of their licences."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A report tells where something broke, and nothing of the user."""
+"""A crash report says where the program failed, and contains none of the user's data."""
 
 from __future__ import annotations
 

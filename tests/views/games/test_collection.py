@@ -1,4 +1,4 @@
-"""A file of games: a game with a fault is listed with the moves before it, and the reason."""
+"""A file of games: a game with a fault is listed with the moves before the fault, and the reason."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The list of games: what it is searched by."""
+"""The list of games and its search."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the window answers, and for how long."""
+"""The questions in the window, and how long they stay."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def test_a_note_goes_without_a_refusal() -> None:
 
 
 def test_another_message_takes_a_question_back() -> None:
-    """Otherwise a later press on Resign would end the game at once, without a sign that it will."""
+    """Otherwise a later press on Resign would end the game at once, without warning."""
     prompt = Prompt()
     prompt.ask(RESIGN, "Press Resign again.")
     assert prompt.asks(PromptKind.RESIGN)

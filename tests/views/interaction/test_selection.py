@@ -20,7 +20,7 @@ START = Selection(CHECKERS.initial)
 
 
 def clicked(state: State, *squares: int) -> Selection | Move | Refused:
-    """The result of the last of these clicks; earlier ones must continue selecting or be refused."""
+    """The result of the last of these clicks; earlier ones must continue selecting or be rejected."""
     selection = Selection(state)
     for square in squares[:-1]:
         answer = selection.click(square)

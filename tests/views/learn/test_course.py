@@ -1,4 +1,4 @@
-"""A lesson that is stepped through."""
+"""Stepping through a lesson."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is at the axes of a duel."""
+"""The labels of the axes of a duel."""
 
 from __future__ import annotations
 

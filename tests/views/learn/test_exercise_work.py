@@ -1,4 +1,4 @@
-"""What a learner writes on an exercise, and the text about it."""
+"""A learner's entries in an exercise, and the text about them."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def test_a_hint_where_nothing_is_left_speaks_of_no_cut(seed: int, level: int) ->
 
 
 def test_the_last_branch_of_a_node_is_never_crossed_out_from_the_right() -> None:
-    """The first move is always looked at; one press more takes all of it back."""
+    """The first move is always searched; pressing once more undoes all of it."""
     work = ExerciseWork(1, 2)
     children = list(work.exercise.full.children(0))
     work.select(0)
@@ -123,7 +123,7 @@ def test_what_is_given_cannot_be_changed_and_counts_for_nobody(level: int, how: 
 
 
 def solve(work: ExerciseWork) -> None:
-    """As the solution says, answer by answer."""
+    """According to the solution, answer by answer."""
     told = ExerciseWork(work.seed, work.exercise.level, asks_windows=work.asks_windows)
     told.show_solution()
     for row, text in told.paper.texts.items():

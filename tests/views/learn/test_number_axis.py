@@ -1,4 +1,4 @@
-"""Which number is where on a line."""
+"""The positions of numbers on a line."""
 
 from __future__ import annotations
 

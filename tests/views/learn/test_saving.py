@@ -1,4 +1,4 @@
-"""Files whose content must be searched first: on which thread each part is made, and what becomes of it."""
+"""Files whose content must be searched first: the thread of each part, and errors."""
 
 from __future__ import annotations
 
@@ -106,7 +106,7 @@ def test_the_later_of_two_is_saved(folder: Path) -> None:
 
 @pytest.fixture
 def locked(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The user's folder of documents cannot be entered, as on a network that is gone."""
+    """The user's documents folder is inaccessible, like a network folder that is gone."""
 
     def lstat(path: Path) -> object:
         raise OSError(errno.EACCES, "Permission denied", str(path))

@@ -1,4 +1,4 @@
-"""The endgame tables in the window: labels, and building more of them while playing continues."""
+"""The endgame tables in the window: labels, and building more tables during a game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The line that the computer is looking at: legal, steady, and only while it thinks."""
+"""The line that the computer is considering: legal, steady, and shown only while it thinks."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Moves of a game that are guessed: what each counts."""
+"""Guessing the moves of a game, and their points."""
 
 from __future__ import annotations
 

@@ -46,7 +46,7 @@ def wrong(found: Puzzle) -> Move:
 
 
 def answered(*, told: bool = True) -> Puzzle:
-    """A puzzle whose wrong tries have an answer, if it is ``told``."""
+    """A puzzle; with ``told``, wrong tries have a reply."""
     state = Checkers()
     lines = {move: (move, state.play(move).legal_moves()[0])[: 1 + told] for move in state.legal_moves()}
     roots = [
@@ -112,7 +112,7 @@ def test_solved_at_once_it_waits_longer_unless_there_was_a_hint() -> None:
 
 
 def two_answers() -> Puzzle:
-    """The first two moves are as good as each other, a line follows each."""
+    """The first two moves are equally good, and a line follows each."""
     state = Checkers()
     roots = []
     for index, move in enumerate(state.legal_moves()):

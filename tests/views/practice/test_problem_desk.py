@@ -1,4 +1,4 @@
-"""Problems one after another: which is offered, and the text about a try."""
+"""Problems one after another: which one is offered, and the text about a try."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def entry(
     themes: tuple[ProblemTheme, ...] = (),
     scores: tuple[int, ...] = (12_000, 0, -12_000),
 ) -> ProblemEntry:
-    """A problem in which 9-13, 9-14 and 12-16 are worth so much; the first is right."""
+    """A problem with these values of 9-13, 9-14 and 12-16; the first is right."""
     paths = ("9-13", "9-14", "12-16")
     tries = ";".join(f"{score} {path}" for score, path in zip(scores, paths, strict=True))
     return ProblemEntry(name, rating, aim, themes, FEN, tries)

@@ -1,4 +1,4 @@
-"""Reviews written into games: what is in a file stays, and we and others read what is added."""
+"""Reviews written into games: the content of a file is preserved, and the additions can be read."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ MOVES = "11-15 22-18 15x22 25x18 12-16 24-19 8-12 18-14"
 
 
 def judged(record: Record, losses: tuple[int, ...] = ()) -> Review:
-    """A review in which every position is even, but for what the moves lost."""
+    """A review in which every position is even, except for the losses of the moves."""
     match = match_of_record(record)
     plies = []
     for ply, move in enumerate(match.moves):

@@ -23,7 +23,7 @@ _SAME = str.maketrans("x:", "--")
 
 
 def typed_letter(event: pygame.event.Event, text: str, game: Game) -> str:
-    """What a key adds to ``text``; empty if it is not a part of a move.
+    """The part that a key adds to ``text``; empty if it is not a part of a move.
 
     A separator is accepted only after a square, and a letter only in a question, so that shortcuts still
     work.

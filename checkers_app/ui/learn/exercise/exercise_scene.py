@@ -170,7 +170,9 @@ class ExerciseScene(SavingScene):
         return el.Choice("level", options, self._kind, self._set_kind, label=say("What is asked"), tip=tip)
 
     def _help(self, *, roomy: bool) -> el.Element:
-        """How much is filled in before one begins: all ways beside each other, or the next at a click."""
+        """The choice of how much is filled in at the beginning: all options next to each other, or a button
+        for the next.
+        """
         ways, helping = list(GIVEN), self.commands().help
         here = ways.index(self._work.help_given)
         if roomy:
@@ -387,7 +389,7 @@ class ExerciseScene(SavingScene):
     # --- events ---------------------------------------------------------------------------------
 
     def commands(self) -> ExerciseCommands:
-        """What is typed, what is asked of the tree, help, paper and the clipboard."""
+        """Typed input, questions about the tree, help, worksheets and the clipboard."""
         work, projector = self._work, self._context.settings.projector
         figures = (*range(pygame.K_0, pygame.K_9 + 1), pygame.K_MINUS)
         pages = {

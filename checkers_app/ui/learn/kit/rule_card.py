@@ -95,7 +95,7 @@ def _rows(lines: Sequence[str], letters: int) -> list[_Row]:
 
 
 def _break(line: str, letters: int) -> int:
-    """Where a long line is broken: preferably before a call rather than between its arguments."""
+    """The places where a long line is broken: preferably before a call rather than between its arguments."""
     call = re.search(r" (?=−?(?:value|quiet)\()", line.rstrip())
     if call is not None and line[: call.start()].strip() and call.start() <= letters:
         return call.start()

@@ -17,7 +17,7 @@ from checkers_app.ui.kit.elements.element import Pen
 from checkers_app.ui.kit.look import Look
 
 _BREAKS = re.compile(r"[ \n]+")
-"""Where a line may break: not at a no-break space."""
+"""The places where a line may break: not at a no-break space."""
 _STRONG = {"body": "button"}
 """The style of a move, given that of the surrounding text; "label" by default."""
 

@@ -144,7 +144,7 @@ def bubble(sight: TreeSight) -> el.Element | None:
 
 
 def notice(text: str) -> el.Element | None:
-    """What is missing in the tree, or the result of pasting; None if there is neither."""
+    """The missing part of the tree, or the result of pasting; None if there is neither."""
     if not text:
         return None
     words = el.Words(text, style="label", color="warn", wrap=True)
@@ -152,7 +152,7 @@ def notice(text: str) -> el.Element | None:
 
 
 def waiting(session: TreeSession) -> el.Element:
-    """The current work while there is no tree, or why there is none."""
+    """The current work before there is a tree, or why there is none."""
     if session.problem:
         problem = el.Words(session.problem, style="status", wrap=True, anchor="center")
         return el.Column(el.Icon("warn", 32, "warn"), problem, align="middle", gap=12)

@@ -23,7 +23,7 @@ walking: Mapping[int, Direction] = MappingProxyType(
         pygame.K_HOME: Direction.ROOT,
     }
 )
-"""Where the arrows lead."""
+"""The actions of the arrow keys."""
 CLOSER = 1.5
 _CLOSER = (pygame.K_PLUS, pygame.K_EQUALS, pygame.K_KP_PLUS)
 _FARTHER = (pygame.K_MINUS, pygame.K_KP_MINUS)
@@ -44,7 +44,7 @@ def fitting(session: TreeSession) -> Command:
 
 
 def looking(session: TreeSession) -> Command:
-    """L searches what a cut left out."""
+    """L searches the branches that were cut."""
     return command(pygame.K_l, say("Search what was left out"), session.look_anyway)
 
 
@@ -99,7 +99,7 @@ def picturing(act: Action, *, available: bool = True) -> Command:
 
 
 def scoring(act: Action, *, available: bool = True) -> Command:
-    """V leads to what the position counts."""
+    """V shows the evaluation of the position."""
     return command(pygame.K_v, say("How the position is scored"), act, available=available)
 
 

@@ -243,7 +243,7 @@ class TreeScene(ViewScene):
         self.session.exchange.tell(link_copied(self.session.link))
 
     def _escape(self) -> None:
-        """Leave whatever is in front: a running search, the questions, a selected node, the scene."""
+        """Leave the topmost part: a running search, the questions, a selected node, the scene."""
         session = self.session
         if session.work.recording:
             session.work.end_recording()
@@ -257,7 +257,7 @@ class TreeScene(ViewScene):
     # --- events -----------------------------------------------------------------------------------
 
     def commands(self) -> Sequence[Command]:
-        """Through the tree, and what the page does with it."""
+        """The keys for moving through the tree, and for the actions of the page."""
         projector = self._context.settings.projector
         copy = say("copy the text that opens the exercise at this step")
         return (

@@ -81,7 +81,7 @@ class SideCard:
 
     @property
     def scoring(self) -> Command:
-        """Leads to what the position that is shown counts."""
+        """Shows the evaluation of the displayed position."""
         return scoring(self._to_worth, available=shown_state(self._session) is not None)
 
     def turn_form(self) -> None:
@@ -183,7 +183,7 @@ class SideCard:
         return el.Card(el.Row(*shown, gap=12, align="fill", grow=1), pad=(12, 8), **box)
 
     def _worth(self, *wordings: str) -> el.Element | None:
-        """What the position that is shown counts, where it is not the end of a game."""
+        """The button for the evaluation of the displayed position, if the game is not over in it."""
         if not self._session.place.has_board:
             return None
         return el.Button(
@@ -222,14 +222,14 @@ def _rule(session: TreeSession, *, fewest: int = 0) -> el.Element:
 
 
 def _shown_row(session: TreeSession) -> int:
-    """The row whose position is shown: the selected one, or that of the step."""
+    """The row of the displayed position: the selected one, or that of the step."""
     if session.selected is not None and not session.follows:
         return session.selected
     return 0 if session.shown is None else session.shown.row
 
 
 def shown_state(session: TreeSession) -> State | None:
-    """The position that is shown; None where there is none, or its game is over."""
+    """The displayed position; None if there is none, or its game is over."""
     if session.study is None or not session.place.has_board:
         return None
     state = session.study.tree.position(_shown_row(session))

@@ -33,7 +33,7 @@ _LOW = 36
 
 
 def subtitles(session: TreeSession) -> tuple[str, ...]:
-    """What is shown, in several wordings."""
+    """The displayed tree, in several wordings."""
     game = say(session.place.game.title)
     if session.place.exercise is not None:
         game = say("Exercise {number}", number=session.place.exercise.seed)
@@ -80,7 +80,7 @@ def ways(session: TreeSession, *, short: bool) -> el.Element:
 def head_tools(
     session: TreeSession, duel: Callable[[], None], grow: Callable[[], None], *, named: bool
 ) -> list[el.Element]:
-    """The depth and the three ways on; ``named`` says what they are."""
+    """The depth and the three ways to continue; with ``named``, their descriptions."""
     value = say("depth {depth}", depth=session.depth) if named else str(session.depth)
     tip, least = say("Plies to look ahead (Page Up, Page Down)"), 150 if named else 112
     predict_words, duel_words = say("Predict"), say("Duel")

@@ -193,7 +193,7 @@ class WhyNot(ScenePart):
         return False
 
     def update(self, now: float) -> bool:
-        """Update the time and of the answer; True if the display has changed."""
+        """Update the time and the answer; True if the display has changed."""
         self._now = now
         if self._press is not None and now - self._press[1] >= LONG_PRESS:
             square = self._press[0]

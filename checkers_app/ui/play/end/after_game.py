@@ -1,4 +1,4 @@
-"""What a finished game leads to: the words of the card over the board, and its buttons."""
+"""The options after a finished game: the text of the card over the board, and its buttons."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from checkers_app.words import say
 def end_view(
     session: Session, series: Series, controls: Controls, search: TurningSearch, seconds: float | None
 ) -> EndView:
-    """What the card says of the game of a session, which took this many seconds if that is known."""
+    """The content of the card for a session's game, which took this many seconds if that is known."""
     match, side = session.match, viewpoint(session.match)
     turning = turning_point(match, search.found(match), side, looking=search.looking_at(match))
     if not controls.told:  # what was played and what was better, without what the computer thought of it
@@ -33,7 +33,7 @@ def end_view(
 
 
 def end_actions(controls: Controls, ways_out: WaysOut) -> list[EndAction]:
-    """What can be done with a finished game; the first is what Enter does."""
+    """The actions after a finished game; Enter performs the first."""
     match = controls.match
     again = EndAction(
         "again", "retry", say("Play again"), ((pygame.K_n, True),), controls.play_again, say("Ctrl N")
@@ -58,7 +58,7 @@ def end_actions(controls: Controls, ways_out: WaysOut) -> list[EndAction]:
 
 
 def _other_levels(controls: Controls) -> list[EndAction]:
-    """A harder and an easier opponent for the next game, as far as there is one."""
+    """A harder and an easier opponent for the next game, if there is one."""
     level, game = controls.computer.next_level, controls.match.game
     if level is None:
         return []

@@ -1,4 +1,4 @@
-"""The card at the end of a game: when it comes, its buttons and keys, where it lies."""
+"""The card at the end of a game: when it appears, its buttons and keys, and its position."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ from checkers_app.ui.play.part import Layer, Over, Sitting
 from checkers_app.ui.view_scene import key_of
 
 WAIT = 0.6
-"""Seconds from the landing of the last move to the card."""
+"""The seconds from the end of the last move's animation to the card."""
 TYPING = 1.5
-"""Seconds for which the card takes no key where the end came while a move was typed."""
+"""The seconds for which the card ignores keys if the game ended while a move was typed."""
 SEEN = 0.4
-"""Seconds for which a card that comes by itself takes no click: whoever clicks so soon has seen the board."""
+"""The seconds for which a card that appears by itself ignores clicks, which were meant for the board."""
 FADE = 0.140
 RISE = 8
-"""How long it fades in, in seconds, and how far it rises, in pixels."""
+"""The duration of its appearance in seconds, and the distance by which it rises, in pixels."""
 _SHADOW = 64
-"""How far the shadow of the card reaches, in pixels."""
+"""The width of the card's shadow in pixels."""
 _MARGIN = 16
-"""Pixels left at each side of a narrow window."""
+"""The margin in pixels at each side of a narrow window."""
 
 
 class EndCard(Layer):
@@ -62,7 +62,7 @@ class EndCard(Layer):
         self._shown: EndView | None = None
         self._opened_at = 0.0
         self._clicked_from = -math.inf
-        """From when on clicks are meant for it."""
+        """The time from which clicks are meant for the card."""
         self._fades = False
         self._typing = False
         """True if a move was being typed when the game ended."""
@@ -72,12 +72,12 @@ class EndCard(Layer):
 
     @property
     def open(self) -> bool:
-        """True while the card lies over the board."""
+        """True while the card is over the board."""
         return self._shown is not None
 
     @property
     def awake(self) -> bool:
-        """True also while a key or a click brings the card at once."""
+        """True also while a key or a click would show the card at once."""
         return self._waiting or super().awake
 
     @property
@@ -86,19 +86,21 @@ class EndCard(Layer):
         return self._waiting
 
     def expect(self, *, typing: bool = False) -> None:
-        """The game has ended, maybe while a move was typed: the card comes when the last one has landed."""
+        """Handle the end of the game, perhaps while a move was typed: the card appears after the last
+        animation.
+        """
         self.dismiss()
         self._waiting = True
         self._typing = typing
 
     def dismiss(self) -> None:
-        """The card goes, or does not come."""
+        """Hide the card, or do not show it."""
         self._waiting, self._due, self._shown = False, None, None
         self._typing = False
         self._changed()
 
     def show(self, now: float) -> None:
-        """The card comes at once."""
+        """Show the card at once."""
         self._waiting, self._due = False, None
         self._shown = self._view()
         self._opened_at = now
@@ -107,12 +109,12 @@ class EndCard(Layer):
         self._changed()
 
     def _come(self, now: float) -> None:
-        """It is time, and nobody has asked for it."""
+        """True if the card is due, and nobody has requested it."""
         self.show(now)
         self._clicked_from = now + SEEN
 
     def update(self, now: float) -> bool:
-        """Let the card come when it is time; True once, when it has come to light."""
+        """Show the card when it is due; returns True once, when it has appeared."""
         done = self._fades and not self._fading(now)
         self._fades = self._fades and not done
         if self._waiting and not self._hold():
@@ -127,34 +129,34 @@ class EndCard(Layer):
 
     @property
     def _speed(self) -> float:
-        """A factor on the time of what moves; 0 if nothing does."""
+        """The factor for durations; 0 without animations."""
         return self._at.context.settings.motion.speed
 
     def _part(self) -> float:
-        """How much of the motion of the sign is over."""
+        """The finished fraction of the sign's animation."""
         return self._part_at(self._now)
 
     def _part_at(self, now: float) -> float:
-        """It begins when the card is there."""
+        """Start the animation of the sign when the card is there."""
         if not self._speed:
             return 1.0
         return min(1.0, max(0.0, (now - self._opened_at - FADE) * self._speed / SECONDS))
 
     def rate(self, now: float) -> int:
-        """60 while card and sign come, 20 while the card waits for the turning point of the game."""
+        """60 while card and sign appear, 20 while the card waits for the turning point of the game."""
         return (
             60 if self._fading(now) else 20 if self._shown is not None and self._shown.turning.looking else 0
         )
 
     def refresh(self) -> None:
-        """Something else is known of the game."""
+        """Handle new results about the game."""
         if self.open:
             self._changed()
 
     # --- where it is ----------------------------------------------------------------------------
 
     def made(self) -> el.Element | None:
-        """The card over the middle of the board."""
+        """The card in the middle of the board."""
         if self._shown is None:
             self.card = None
             return None
@@ -184,7 +186,7 @@ class EndCard(Layer):
         return self.touch.handle(event, now)
 
     def _hurry(self, event: pygame.event.Event, now: float) -> bool:
-        """A key or a click on the board brings the card at once."""
+        """A key or a click on the board shows the card at once."""
         key = event.type == pygame.KEYDOWN and not key_of(event)[1]
         if key and self._typing:
             return True
@@ -222,7 +224,7 @@ class EndCard(Layer):
     # --- drawing --------------------------------------------------------------------------------
 
     def draw(self, surface: Surface, now: float) -> None:
-        """Dim the board and draw the card; without motion it is there at once."""
+        """Dim the board and draw the card, which is complete at once without animations."""
         self._now = now
         if self._shown is None:
             return

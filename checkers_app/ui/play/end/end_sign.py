@@ -1,4 +1,4 @@
-"""The sign of the result of a game, and how it comes: a crown falls, an arrow settles, two bars meet."""
+"""The sign of a game's result and its animation: a crown falls, an arrow settles, two bars meet."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from checkers_app.ui.kit import svg
 from checkers_app.ui.kit.look import Look
 
 SECONDS = 0.9
-"""How long the sign takes to come."""
+"""The duration of the animation in seconds."""
 _CROWN = (
     '<path d="M24.2 39.7 L38.2 55.4 L50 30.7 L61.8 55.4 L75.8 39.7 L70.2 64.3 L29.8 64.3 Z" fill="{0}"'
     ' stroke="{0}" stroke-width="2" stroke-linejoin="round"/>'
@@ -22,11 +22,11 @@ _CROWN = (
     '<circle cx="75.8" cy="37.5" r="3.4" fill="{0}"/>'
 )
 _FALL = 0.62
-"""From how high above its place the crown falls, in heights of the sign."""
+"""The height from which the crown falls, in heights of the sign."""
 _APART = 0.32
-"""How far apart two bars are before they meet, and how far above its place an arrow is before it settles."""
+"""The initial distance of the two bars, and the initial height of an arrow above its place."""
 _DISCS = 10
-"""How many discs fly apart after a first win."""
+"""The number of discs that fly apart after a first win."""
 
 
 def draw_result(
@@ -75,7 +75,9 @@ def draw_result(
 
 
 def _draw_discs(look: Look, surface: Surface, rect: Rect, part: float) -> None:
-    """Discs of both colours that fly from behind the sign and get smaller; none before and after."""
+    """Discs of both colours that fly out from behind the sign and shrink; none before and after the
+    animation.
+    """
     theme, t = look.theme, in_steps(part)
     if not 0 < t < 1:
         return
@@ -90,12 +92,12 @@ def _draw_discs(look: Look, surface: Surface, rect: Rect, part: float) -> None:
 
 
 def _slowing(t: float) -> float:
-    """Fast first, slow at the end."""
+    """Fast first, slow at the end; 0 to 1."""
     return 1 - (1 - t) ** 3
 
 
 def _bouncing(t: float) -> float:
-    """It falls, and bounces twice, ever lower."""
+    """A fall with two bounces, each lower than the last."""
     for start, end, height in ((-0.45, 0.45, 1.0), (0.45, 0.8, 0.16), (0.8, 1.0, 0.04)):
         if t < end:
             middle, half = (start + end) / 2, (end - start) / 2

@@ -1,4 +1,4 @@
-"""The card at the end of a game: result, turning point, series, level, and what can be done next."""
+"""The card at the end of a game: result, turning point, series, level, and the next actions."""
 
 from __future__ import annotations
 
@@ -30,24 +30,24 @@ from checkers_app.views.play.engine_words import moves_played
 from checkers_app.words import say
 
 _FIRST_ROW, _OTHER_ROW = 2, 3
-"""Buttons of the first row, and of each of the others at most."""
+"""The maximum number of buttons in the first row, and in each of the others."""
 _FEW_LEVELS = 12
-"""The bars of more are narrower."""
+"""From this number on, bars are narrower."""
 
 
 @dataclass(frozen=True, slots=True)
 class EndView:
-    """What the card says."""
+    """The content of the card."""
 
     match: Match
     turning: Turning
     series: Series
     seconds: float | None = None
-    """How long the game took; None if that is not known."""
+    """The duration of the game; None if it is not known."""
     next_level: float | None = None
-    """The computer's in the next game; None where it plays no part."""
+    """The computer's level in the next game; None if no computer plays."""
     flipped: bool = False
-    """True if the board that was played on is turned: the small one is turned with it."""
+    """True if the board of the game is rotated; the small one is rotated with it."""
     first_win: bool = False
     """True if the level had never been beaten before."""
 
@@ -63,7 +63,7 @@ class EndAction:
     act: Callable[[], None]
     tip: str = ""
     link: bool = False
-    """True for a small one next to the level."""
+    """True for a small button next to the level."""
 
 
 def end_card(
@@ -127,7 +127,7 @@ def _head(view: EndView, title: str, part: Callable[[], float], *, large: bool) 
 
 
 def _first_win(match: Match) -> el.Element:
-    """That the level was beaten for the first time."""
+    """The message that the level was beaten for the first time."""
     human = match.human_side
     assert human is not None  # noqa: S101  somebody has won
     level = playable(match.game, match.seats[human.other].level)
@@ -138,7 +138,7 @@ def _first_win(match: Match) -> el.Element:
 
 
 def _buttons(actions: Sequence[EndAction], *, large: bool) -> list[el.Element]:
-    """Two buttons in the first row, the others as even as can be."""
+    """Two buttons in the first row, the others distributed evenly."""
     first, others = actions[:_FIRST_ROW], actions[_FIRST_ROW:]
     lines = [first]
     if others:
@@ -166,8 +166,8 @@ def _button(action: EndAction, high: int, *, primary: bool = False) -> el.Button
 
 
 def end_sentences(match: Match, seconds: float | None) -> tuple[str, ...]:
-    """Why the game ended, after how many moves and how much time, as in ``White cannot move. 28 moves, 21
-    minutes.``; then the same for less room.
+    """The reason for the end, the number of moves and the time, as in ``White cannot move. 28 moves, 21
+    minutes.``; then a shorter form.
     """
     reason, moves = ending_reason(match), moves_played(match)
     known = reason, say("{reason} {moves}.", reason=reason, moves=moves)
@@ -223,7 +223,7 @@ def _row(row: MoveLine, view: EndView, *, large: bool) -> el.Element:
 
 
 def _draw_turning(view: EndView, look: Look, surface: Surface, board: Rect) -> None:
-    """The position, and in it what was played and what was better."""
+    """The position, with the move that was played and the better one."""
     turning, game, theme = view.turning, view.match.game, look.theme
     looking_back = turning.lines
     shown = None if looking_back else turning.played
@@ -236,7 +236,7 @@ def _draw_turning(view: EndView, look: Look, surface: Surface, board: Rect) -> N
 
 
 def draw_mini_move(look: Look, surface: Surface, board: Rect, game: Game, move: Move, color: str) -> None:
-    """An arrow, or the frame of a square, over a small board; its head lies in the middle of the square."""
+    """An arrow, or the frame of a square, on a small board; its head is in the middle of the square."""
     key = look.theme.key
     unit = min(board.width / game.columns, board.height / game.rows)
     left, top = (board.width - unit * game.columns) / 2, (board.height - unit * game.rows) / 2
@@ -281,14 +281,14 @@ def _arrow(points: list[tuple[float, float]], unit: float, color: str, key: str)
 
 
 def contestants(match: Match) -> tuple[str, str]:
-    """What the two players of a series are called."""
+    """The names of the two players of a series."""
     if match.human_side is not None:
         return say("You"), say("Computer")
     return match.game.side_name(Side.FIRST), match.game.side_name(Side.SECOND)
 
 
 def _standing(view: EndView, links: Sequence[EndAction], *, large: bool) -> el.Element:
-    """The games of this session, and next to them the level of the computer."""
+    """The games of this session, with the level of the computer next to them."""
     match, series = view.match, view.series
     human = match.human_side
     alone = human is None or match.seats[human.other].own is not None
@@ -312,7 +312,7 @@ def _count(name: str, number: int) -> el.Element:
 
 
 def _level(view: EndView, links: Sequence[EndAction], *, large: bool) -> el.Element:
-    """The level of the game, or that of the next one if it is another, and the way to another one."""
+    """The level of the game, or that of the next one if it differs, and the button to change it."""
     match = view.match
     human = match.human_side
     assert human is not None  # noqa: S101  there is a computer beside somebody only
@@ -349,7 +349,7 @@ class _Link(el.Button):
 
 
 def _draw_level(at: int, count: int, width: int, look: Look, surface: Surface, rect: Rect) -> None:
-    """A bar for each level, those up to the one of that place filled."""
+    """A bar for each level; those up to this index are filled."""
     theme = look.theme
     for level in range(count):
         height = 6 + round(18 * level / max(1, count - 1))
@@ -362,7 +362,7 @@ def _draw_level(at: int, count: int, width: int, look: Look, surface: Surface, r
 
 
 def draw_score_bar(look: Look, surface: Surface, rect: Rect, score: Score) -> None:
-    """How the games were shared: won filled, drawn outlined, lost in the colour of edges."""
+    """The shares of a series: won filled, drawn outlined, lost in the colour of edges."""
     theme = look.theme
     parts = [
         (score.won, theme.accent, None),

@@ -1,4 +1,4 @@
-"""The engine card: what a search says, what is true of a small board, what a finished game was."""
+"""The engine card: the results of a search, the facts about a small board, or the data of a finished game."""
 
 from __future__ import annotations
 

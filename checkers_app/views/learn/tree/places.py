@@ -41,12 +41,12 @@ class Place:
 
     @property
     def deepest(self) -> int:
-        """The most plies that can be asked for."""
+        """The maximum depth that can be chosen."""
         return deepest(self.game, self.state)
 
     @property
     def may_count_results(self) -> bool:
-        """True if some depth that can be asked for searches every game to its end."""
+        """True if some depth that can be chosen searches every game to its end."""
         return can_count_results(self.game, self.state, self.deepest)
 
     @property

@@ -45,7 +45,7 @@ class Quiz:
 
     @property
     def note(self) -> str:
-        """What is wrong with the typed text; empty if nothing is."""
+        """The fault of the typed text; empty if there is none."""
         return say("Type a value, such as +0.25 or W5.") if self.is_refused else ""
 
     @property

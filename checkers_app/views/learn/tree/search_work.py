@@ -18,7 +18,7 @@ class SearchWork:
 
     def __init__(self) -> None:
         self.answer: Answer | None = None
-        """What a search of the cut branches has found."""
+        """The result of searching the cut branches."""
         self.plain_nodes: int | None = None
         """How many nodes plain minimax visits; None while that is not known."""
         self._recording = BackgroundWork[Study]()
@@ -63,16 +63,16 @@ class SearchWork:
         self._recording.start(partial(make_study, question, palette))
 
     def end_recording(self) -> None:
-        """Stop the search and show what it has."""
+        """Stop the search and show its result so far."""
         self._recording.end()
 
     def look(self, study: Study, stub: int) -> None:
-        """Search the branches that a stub stands for."""
+        """Search the branches that a stub represents."""
         if not self._looking.running:
             self._looking.start(lambda stop, _: look_anyway(study, stub, stop))
 
     def forget_answer(self) -> None:
-        """Another node is looked at."""
+        """Handle that another node is selected."""
         self._looking.drop()
         self.answer = None
 
@@ -91,7 +91,7 @@ class SearchWork:
             work.join(timeout)
 
     def take(self) -> bool:
-        """Take an answer and a count; True if there was one."""
+        """Receive a result and a count; True if there was one."""
         found, counted = self._looking.take(), self._counting.take()
         if found is not None:
             self.answer = found.result
@@ -100,5 +100,5 @@ class SearchWork:
         return found is not None or counted is not None
 
     def recorded(self) -> Done[Study] | None:
-        """Take the tree that was searched, or why there is none; None while nothing has ended."""
+        """Receive the tree of the finished search, or why there is none; None while no search has ended."""
         return self._recording.take()

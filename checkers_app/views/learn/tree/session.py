@@ -33,7 +33,7 @@ from checkers_app.views.learn.tree.walk import Direction, beside
 
 
 def _way_of(exercise: ExerciseLink | None) -> Way:
-    """The search that is shown first: the one that an exercise asks for."""
+    """The initial search: the one that an exercise requires."""
     return Way.MINIMAX if exercise is not None and exercise.level == 1 else Way.ALPHA_BETA
 
 
@@ -44,7 +44,7 @@ class RuleForm:
     negamax: bool = False
     """Alpha-beta with one side."""
     python: bool = False
-    """In the program's own Python, where there is some."""
+    """In the program's own Python, if available."""
 
 
 class TreeSession:
@@ -96,7 +96,7 @@ class TreeSession:
         self.quiz: Quiz | None = None
         """The questions, in prediction mode."""
         self.problem = ""
-        """Why there is no tree; empty if there is none to tell."""
+        """The reason why there is no tree; empty if there is none to report."""
         places = Places(game, state, flipped=flipped, exercise=exercise)
         self.exchange = TreeExchange(places, self.go_to_place)
         """What enters from outside."""
@@ -257,7 +257,7 @@ class TreeSession:
 
     @property
     def _asks(self) -> bool:
-        """True if the step brings something that can be asked for first."""
+        """True if the step has a result that can be asked about first."""
         if self.study is None or self.quiz is not None or self.playback.playing:
             return False
         return self.study.steps[self.step].event in {Event.UPDATE, Event.RAISE, Event.CUT}
@@ -378,7 +378,7 @@ class TreeSession:
             self.lens.show_all(self.layout.width, fly=True)
 
     def select(self, row: int | None) -> None:
-        """Look at a node, or at none."""
+        """Select a node, or none."""
         self.work.forget_answer()
         self.exchange.tell("")
         self.selected = row

@@ -144,7 +144,7 @@ class Study:
 
     @property
     def notice(self) -> str | None:
-        """What is missing in the tree, in one sentence; None if it is complete."""
+        """The missing part of the tree, in one sentence; None if it is complete."""
         recording = self.recording
         if recording.kept >= NODE_LIMIT:
             return say_count(

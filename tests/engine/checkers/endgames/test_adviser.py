@@ -52,7 +52,7 @@ def result(tables: Tables, state: Checkers) -> str:
 
 @pytest.fixture(scope="module")
 def exact(tmp_path_factory: pytest.TempPathFactory) -> Tables:
-    """Tables that know how long every win takes, also those with 5 pieces."""
+    """Tables with the length of every win, also those with 5 pieces."""
     folder = tmp_path_factory.mktemp("exact")
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(building, "DISTANCES", 5)
@@ -99,9 +99,10 @@ def win_against_longest_resistance(tables: Tables, defence: Tables, start: Check
 
 
 def hold_against_traps(tables: Tables, start: Checkers, plies: int, rng: Random) -> None:
-    """The top level, thinking but shortly, keeps a drawn position.
+    """The top level preserves a draw with little time to think.
 
-    The other side keeps the draw too and leaves as few drawing replies as it can."""
+    The other side preserves it too and leaves as few drawing replies as it can.
+    """
     holder = start.side_to_move
     level = replace(TOP, limits=Limits(nodes=2_000), threads=1)
     engine = Engines(Resources(tables=tables), hash_mib=1).for_level(CHECKERS, level)
@@ -160,7 +161,7 @@ def test_the_top_level_holds_a_thousand_drawn_endings(tables: Tables) -> None:
 
 
 def test_the_engine_wins_what_is_won_in_a_hurry(tables: Tables) -> None:
-    """Where there is no time to solve a phase the search continues alone and keeps the win."""
+    """If there is no time to solve a phase, the search continues without it and preserves the win."""
     engine = CheckersEngine(1, 1, tables)
     rng = Random(12)
     held = 0
@@ -179,7 +180,7 @@ def test_the_engine_wins_what_is_won_in_a_hurry(tables: Tables) -> None:
 def test_a_search_that_ends_at_once_gives_nothing_away(
     wanted: str, tables: Tables, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """One ply looks nothing up below the root: what is known of the root's own moves still counts."""
+    """A search of one ply does not probe below the root, but uses the known results of the root's moves."""
     monkeypatch.setattr(Adviser, "advise", lambda *_: None)
     engine = CheckersEngine(1, 1, tables)
     lost_in_a_ply = parse_fen("B:W13,K17:BK23,K25,K31")
@@ -217,7 +218,7 @@ def test_a_search_from_seven_pieces_sees_what_the_tables_know(tables: Tables) ->
 
 
 def test_tables_agree_with_themselves_through_the_search(tables: Tables) -> None:
-    """A search of one ply from beyond the tables is never better than what they say of its move."""
+    """A search of one ply from outside the tables never gives a move a better score than they do."""
     engine = CheckersEngine(1, 1, tables)
     rng = Random(14)
     compared = 0
@@ -246,14 +247,14 @@ def test_a_search_without_tables_visits_the_same_nodes_as_ever() -> None:
 
 
 PHASE = parse_fen("W:WK1,K2,21:BK32,4")
-"""A won position whose phase is solved with some 47,000 looks."""
+"""A won position whose phase is solved by visiting some 47,000 positions."""
 FEW_LOOKS = 10_000
 
 
 def test_a_phase_for_which_there_is_no_time_is_solved_move_after_move(
     tables: Tables, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Players without a time limit look at as many positions on a slow machine as on a fast one."""
+    """Players without a time limit visit as many positions on a slow machine as on a fast one."""
     looks = counted_looks(monkeypatch)
     adviser = Adviser(tables)
     asked = 1
@@ -266,7 +267,7 @@ def test_a_phase_for_which_there_is_no_time_is_solved_move_after_move(
 
 
 def counted_looks(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """How many positions each call of ``Phase.solve`` has looked at, from now on."""
+    """Records how many positions each call of ``Phase.solve`` visits."""
     looks: list[int] = []
     solve = Phase.solve
 
@@ -284,7 +285,7 @@ def counted_looks(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 def test_solving_ends_when_the_time_of_the_move_is_nearly_over(
     tables: Tables, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """On a clock that moves on by 3 ms with each look at it: 20 ms are over after a few steps."""
+    """With a clock that advances by 3 ms at each reading, 20 ms are over after a few steps."""
     looks = counted_looks(monkeypatch)
     times = count(0.0, 0.003)
     monkeypatch.setattr("checkers_app.engine.checkers.endgames.adviser.time.monotonic", lambda: next(times))
@@ -303,7 +304,7 @@ def test_solving_ends_when_the_time_of_the_move_is_nearly_over(
     ],
 )
 def test_a_short_search_says_what_the_tables_know(fen: str, sign: int, tables: Tables) -> None:
-    """Even if it was too short to find the way, a win is not just a good position."""
+    """A win does not score like a merely good position, even if the time was too short to find the way."""
     found = CheckersEngine(1, 1, tables).search(Position(parse_fen(fen)), Limits(seconds=0.002))
     assert sign * found.score >= abs(sign) * TABLE_WIN
     assert sign or abs(found.score) < TABLE_WIN
@@ -313,7 +314,7 @@ def test_a_short_search_says_what_the_tables_know(fen: str, sign: int, tables: T
 def test_a_stop_ends_the_solving_of_a_phase(
     limits: Limits, tables: Tables, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Three kings against two, with half of the 40 moves gone: seven million looks, or some seconds."""
+    """Three kings against two, with half of the 40 moves used: seven million positions, or some seconds."""
     solved: list[Phase] = []
     solve = Phase.solve
     stop = StopToken()
@@ -374,7 +375,7 @@ def test_advice_of_a_won_ending_gets_ahead_and_of_a_lost_one_resists(tables: Tab
 
 
 def test_advice_sees_the_forty_move_rule_coming(tables: Tables) -> None:
-    """With 30 plies left a win in 39 by kings alone would come too late; a man's move would not."""
+    """With 30 plies left, a win in 39 by king moves only comes too late; a man's move does not."""
     state = parse_fen("W:WK1,21:BK32")
     advice = Adviser(tables).advise(state, quiet=QUIET_PLIES_FOR_DRAW - 30)
     assert advice is not None

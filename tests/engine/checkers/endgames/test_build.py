@@ -1,4 +1,4 @@
-"""Building endgame tables: the same result every time, whatever interrupts it."""
+"""Building endgame tables: the result is always the same, despite interruptions."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ def test_lean_tables_know_as_much(tmp_path: Path) -> None:
 
 
 def every_position(pieces: int) -> Iterator[tuple[int, int, int, int]]:
-    """Black, white, kings and the side to move: every position with so many pieces and Black to move."""
+    """Black, white, kings and the side to move: every position with this many pieces and Black to move."""
     squares = [1 << (i + i // 8) for i in range(32)]
     for chosen in combinations(squares, pieces):
         for kinds in product(range(4), repeat=pieces):
@@ -161,9 +161,9 @@ def test_a_stopped_build_says_so_and_leaves_no_table(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_finished_slices_are_taken_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A build that stops after each pair and continues comes to the same end.
+    """A build that stops after each pair and continues gives the same result.
 
-    Everything is saved on disk here, as the cells of endings with 6 pieces are.
+    Everything is saved on disk, as the cells of endings with 6 pieces are.
     """
     monkeypatch.setattr(building, "KEEP_IN_MEMORY", 2)
     runs = 0
@@ -218,7 +218,7 @@ def test_broken_leftovers_are_not_believed(tmp_path: Path, monkeypatch: pytest.M
 
 
 def killed_after(folder: Path, seconds: float) -> bool:
-    """Build for some seconds; True if it had to be killed, False if it came to its end."""
+    """Build for some seconds; True if it had to be killed, False if it finished."""
     process = subprocess.Popen([sys.executable, "-c", BUILD_FIVE, str(folder)])
     try:
         assert process.wait(seconds) == 0
@@ -230,7 +230,7 @@ def killed_after(folder: Path, seconds: float) -> bool:
 
 
 def nothing_false_is_believed(folder: Path) -> None:
-    """Each table is the shipped one or not there, each slice taken up is that of the shipped one."""
+    """Each table equals the shipped one or is missing, and so does each saved slice."""
     for pieces in (2, 3, 4, 5):
         if (folder / table_name(pieces)).exists():
             assert same_as_shipped(folder, pieces)
@@ -279,7 +279,9 @@ def test_two_builds_do_not_share_a_folder(tmp_path: Path) -> None:
 def test_a_lock_that_was_removed_meanwhile_is_not_trusted(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A build that ends removes its folder; one that begins may have opened the old lock file before."""
+    """A finished build removes its folder; a build that is starting may have opened the old lock
+    file before.
+    """
     import fcntl  # noqa: PLC0415  not to be had on every system
 
     flock = fcntl.flock

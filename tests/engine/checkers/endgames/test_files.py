@@ -1,4 +1,4 @@
-"""Files of endgame tables: broken ones are refused by name and reason, and the rest still plays."""
+"""Files of endgame tables: broken ones are rejected with name and reason, and the others are used."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from checkers_app.notation.fen import parse_fen
 
 DIGEST = slice(24, 40)
 DRAWN = bytes((0, 1)) + bytes(14)
-"""Packed outcomes: a draw everywhere."""
+"""Packed outcomes: every position is a draw."""
 THREE = table_name(3)
 FOUR = table_name(4)
 
@@ -40,14 +40,14 @@ def folder(tmp_path: Path) -> Path:
 
 
 def signed(data: bytes) -> bytes:
-    """The same file with a checksum that is right."""
+    """The same file with a correct checksum."""
     body = data[: DIGEST.start] + data[DIGEST.stop :]
     digest = hashlib.blake2b(body, digest_size=16).digest()
     return data[: DIGEST.start] + digest + data[DIGEST.stop :]
 
 
 def refusal(folder: Path) -> str:
-    """Why the file for 3 pieces is refused; also checks that the program plays on without it."""
+    """Why the file for 3 pieces is rejected; also checks that the program continues without it."""
     with pytest.raises(TableFileError) as caught:
         open_table(folder / THREE)
     tables = Tables.open(folder)
@@ -128,7 +128,7 @@ def test_a_file_of_a_newer_program(folder: Path) -> None:
 @pytest.mark.parametrize("holds", [1, 2, 3])
 @pytest.mark.parametrize("both", [False, True])
 def test_what_is_held_nowhere_is_not_looked_for(folder: Path, holds: int, *, both: bool) -> None:
-    """Each of two slices would be asked for what only the other could tell, for ever."""
+    """Each of two slices needs the values of the other, endlessly."""
     file = open_table(folder / THREE)
     counts = (1, 1, 1, 0)
     emptied = {counts, mirror(counts)} if both else {counts}
@@ -238,7 +238,7 @@ def test_tables_can_be_closed_while_their_reader_is_in_use() -> None:
 
 @pytest.mark.parametrize("values", [2, 3, 60])
 def test_packed_cells_read_back(values: int) -> None:
-    """Cells that no slice ever had, from constant to noise."""
+    """Contents that no real slice has, from constant to noise."""
     counts = (0, 1, 1, 1)
     size = builder.slice_size(counts)
     rng = Random(values)
@@ -283,7 +283,7 @@ def test_an_outcome_that_there_is_not_is_refused(value: int) -> None:
 
 
 def holding(what: int) -> bytes:
-    """A section in which all is a loss and of which this much is held: 0 all, 1 one half, 2 nothing."""
+    """A section of losses of which this fraction is stored: 0 all, 1 one half, 2 nothing."""
     return bytes((0, 0, 0, what)) + bytes(12)
 
 
@@ -301,7 +301,7 @@ def holding(what: int) -> bytes:
 def test_what_is_not_held_is_held_where_the_moves_lead(
     first: tuple[int, int, int, int], held: int, then: int | None, *, fits: bool
 ) -> None:
-    """Two kings that only ask each other would ask for ever."""
+    """Two positions of kings that refer to each other would never end."""
     tables = reader.Reader()
     known = tables.add(first, holding(held), b"")
     if then is not None:

@@ -1,4 +1,4 @@
-"""The endgame tables against a solver that shares nothing with them, and against known figures."""
+"""The endgame tables against an independent solver, and against published figures."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def as_black(state: Checkers) -> Checkers:
 
 
 def placements(counts: SliceCounts) -> Iterator[tuple[set[int], set[int], set[int], set[int]]]:
-    """Every way to put down black men, black kings, white men, white kings."""
+    """Every placement of black men, black kings, white men and white kings."""
     for men in map(set, combinations(BITS[:28], counts[0])):
         for kings in map(set, combinations([bit for bit in BITS if bit not in men], counts[1])):
             for others in map(
@@ -51,7 +51,7 @@ def placements(counts: SliceCounts) -> Iterator[tuple[set[int], set[int], set[in
 
 
 def positions_of(counts: SliceCounts) -> list[Checkers]:
-    """Every position of a slice, from the definition."""
+    """Every position of a slice, by definition."""
     return [
         Checkers(sum(men | kings), sum(others | other_kings), sum(kings | other_kings))
         for men, kings, others, other_kings in placements(counts)
@@ -75,7 +75,7 @@ class Retrograde:
             level += 1
 
     def _note(self, state: Checkers, after: Checkers, smaller: dict[Checkers, int]) -> None:
-        """Remember that ``state`` has a move to ``after``."""
+        """Record that ``state`` has a move to ``after``."""
         if after in self._before:
             self._before[after].append(state)
             return
@@ -84,7 +84,7 @@ class Retrograde:
             self._levels.setdefault(plies + 1, []).append(state)
 
     def _settle(self, level: int) -> None:
-        """Settle what is due: in an odd level wins, in an even one moves that do not save."""
+        """Process one level: wins in an odd level, moves that do not save the side in an even one."""
         for state in self._levels.pop(level, ()):
             if level % 2 == 0 and level:
                 self._open[state] -= 1
@@ -129,7 +129,7 @@ def test_white_to_move_is_black_to_move_turned_around(tables: Tables) -> None:
 
 
 def wins_within(state: Checkers, plies: int) -> bool:
-    """True if the side to move wins in at most this many plies, by trying everything."""
+    """True if the side to move wins in at most this many plies, by an exhaustive search."""
     return any(loses_within(state.play(move), plies - 1) for move in state.legal_moves())
 
 

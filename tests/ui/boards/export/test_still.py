@@ -1,4 +1,4 @@
-"""Boards as files: what is saved is what the window shows, as pixels and as a drawing."""
+"""Boards as files: the saved picture equals the window, as pixels and as a drawing."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from checkers_app.ui.kit.traced import Tracing
 
 SIDE = 520
 CLOSE = 10
-"""Of 255: what rounding and the order of two blends may make of a colour."""
+"""Of 255: the possible deviation of a colour by rounding and the order of two blends."""
 
 
 def played(game: Game, plies: int, seed: int = 3) -> tuple[State, Move | None]:
@@ -40,7 +40,7 @@ def channels(picture: pygame.Surface) -> bytes:
 
 
 def strangers(one: pygame.Surface, other: pygame.Surface) -> float:
-    """The part of the pixels of two pictures that have another colour."""
+    """The fraction of pixels in which two pictures differ."""
     first, second = channels(one), channels(other)
     assert len(first) == len(second)
     far = {index // 3 for index, (a, b) in enumerate(zip(first, second, strict=True)) if abs(a - b) > CLOSE}
@@ -78,7 +78,7 @@ def test_a_saved_board_is_the_board_of_the_window(theme: str, key: str, plies: i
 
 
 def test_the_drawing_is_one() -> None:
-    """Shapes and texts, each name in it once; no pixels."""
+    """Shapes and texts, each name defined once; no pixels."""
     game = boards()["checkers"]
     text = FORMATS[".svg"](still(look_for_files("maple"), Shot(game, *played(game, 12)))).decode()
     root = ET.fromstring(text)  # noqa: S314  our own text
@@ -92,7 +92,7 @@ def test_the_drawing_is_one() -> None:
 
 
 def test_what_is_no_drawing_goes_along_as_its_pixels() -> None:
-    """Drawn as by a painter of a third-party package."""
+    """Drawn as by the painter of another package."""
     drawn = painter("checkers")
     mine = pygame.Surface((40, 40), pygame.SRCALPHA)
     mine.fill("#12AB34")

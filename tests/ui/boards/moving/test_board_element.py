@@ -1,4 +1,4 @@
-"""A board as those meet it who do not see it."""
+"""A board as users of a screen reader experience it."""
 
 from __future__ import annotations
 

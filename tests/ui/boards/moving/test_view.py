@@ -108,7 +108,7 @@ def test_a_board_with_one_way_up_is_never_turned() -> None:
 
 
 class Table:
-    """A position somebody works on, and what they were interrupted in."""
+    """A position in use, and the unfinished input on it."""
 
     human_to_move = True
 

@@ -1,4 +1,4 @@
-"""The card at the end of a game: when it comes, what it says, what it does."""
+"""The card at the end of a game: when it appears, its text and its actions."""
 
 from __future__ import annotations
 
@@ -112,7 +112,7 @@ def test_enter_plays_again_and_c_with_the_other_colour() -> None:
 
 @pytest.mark.slow
 def test_its_board_is_turned_as_the_one_that_was_played_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    """O answers the corner 1 by 4 instead of 5; this board turns, and is seen from the other side."""
+    """O replies to the corner 1 with 4 instead of 5; this board is turned and seen from the other side."""
     match = Match.new(replace(TICTACTOE, top_side=Side.SECOND), (COMPUTER, HUMAN))
     for square in (1, 4, 2):
         match = match.play(Move((square,)))
@@ -150,7 +150,9 @@ def test_its_buttons_work_by_the_mouse_and_the_board_does_not() -> None:
 
 @pytest.mark.slow
 def test_the_rest_of_a_typed_move_is_no_answer_to_the_card() -> None:
-    """The flag falls in the middle of "11-15": "-" would mean that the game was too hard, Enter another."""
+    """The flag falls while "11-15" is typed: "-" would mean that the game was too hard, Enter
+    another game.
+    """
     driver = Driver.quick()
     driver.start(Match.new(CHECKERS, (HUMAN, COMPUTER)))
     driver.type("11")
@@ -411,15 +413,15 @@ def test_a_line_is_cut_after_a_whole_move() -> None:
 
 PATHS = ((11, 15), (23, 19), (8, 11), (22, 17), (9, 14), (25, 22), (6, 9), (17, 13))
 SHALLOW, DEEP, DEEPEST = {0: 0, 3: -150, 4: 0, 5: -90}, {3: -40}, {5: -20}
-"""What looks of growing depth say: Black's second move is the mistake, or the third, or none."""
+"""The results of deeper and deeper searches: Black's second move is the mistake, or the third, or none."""
 MANY = 400
-"""Frames: more than all the looks of a review of that game take."""
+"""Frames: more than all searches of a review of that game take."""
 
 
 def looked_over(
     monkeypatch: pytest.MonkeyPatch, *looks: dict[int, int], seats: tuple[Seat, Seat] = (HUMAN, COMPUTER)
 ) -> tuple[Driver, list[tuple[Move, str]]]:
-    """A game that Black has just resigned, and the moves that are drawn on the small board of its card."""
+    """A game that Black has just resigned, and the moves drawn on its card's small board."""
     match = Match.new(CHECKERS, (HUMAN, HUMAN))
     for path in PATHS:
         match = match.play(Move(path))

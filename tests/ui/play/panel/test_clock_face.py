@@ -1,4 +1,4 @@
-"""A clock that runs is drawn alone, and what is then on the screen is what drawing everything would show."""
+"""A running clock is redrawn separately, and the screen then equals a complete redraw."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The face of the computer's character answers what happens, and then rests."""
+"""The face of the computer's character reacts to events, and then rests."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def face(driver: Driver) -> bytes:
 
 
 def faces(driver: Driver, seconds: float) -> list[bytes]:
-    """The different pictures of it in so much time, in order."""
+    """Its different pictures in this period, in order."""
     seen = [face(driver)]
     for _ in range(round(seconds * 30)):
         driver.wait(1 / 30)
@@ -118,7 +118,7 @@ def test_a_gesture_begins_and_ends_in_its_own_way(gesture: Gesture) -> None:
 
 @pytest.mark.parametrize("character", Character)
 def test_every_face_has_its_states(character: Character) -> None:
-    """The eyes, and a head apart from its disc; at rest it is the picture of the file."""
+    """The eyes, and a head separate from its disc; at rest it equals the file's picture."""
     sprites = Sprites(THEMES["maple"])
 
     def pixels(pose: Pose) -> bytes:

@@ -1,4 +1,4 @@
-"""The list of moves: pairs, variations and remarks that are clicked, scrolled and kept in sight."""
+"""The list of moves: pairs, variations and remarks that are clicked, scrolled and kept visible."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def look() -> Look:
 
 
 def game(plies: int) -> Record:
-    """A game of the first legal moves."""
+    """A game in which each move is the first legal one."""
     state, line = CHECKERS.initial, []
     for _ in range(plies):
         line.append(Ply(state.legal_moves()[0]))
@@ -35,7 +35,7 @@ def game(plies: int) -> Record:
 
 
 class Page:
-    """A list in a window of a size."""
+    """A list in a window of a given size."""
 
     def __init__(self, look: Look, record: Record, size: tuple[int, int] = (320, HEAD + 5 * ROW)) -> None:
         self.look, self.record, self.size = look, record, size

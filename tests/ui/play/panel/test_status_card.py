@@ -1,4 +1,4 @@
-"""What the status says fits into its card."""
+"""The text of the status fits into its card."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How far a search has come that is shown."""
+"""The progress of a displayed search."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ from checkers_app.words import say_number
 
 
 def tell(count: int, phase: str = "") -> None:
-    """Nobody listens."""
+    """Ignores progress."""
 
 
 def test_a_whole_tree_that_is_too_large_is_shown_as_far_as_it_is_kept(
@@ -39,7 +39,7 @@ def test_a_game_of_twelve_plies_is_not_searched_to_its_end_for_a_first_look() ->
 
 
 def told(state: State, maximum: Side, known: dict[State, str]) -> str:
-    """The worth of a position to MAX, counted from it: by plain minimax over words."""
+    """The value of a position for MAX, counted from it, by plain minimax."""
     if state not in known:
         known[state] = told_anew(state, maximum, known)
     return known[state]

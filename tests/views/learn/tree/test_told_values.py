@@ -1,4 +1,4 @@
-"""The window's text about nodes that were not searched to the end: stopped, left out, remembered."""
+"""The text about nodes that were not completely searched: stopped, left out, from the table."""
 
 from __future__ import annotations
 

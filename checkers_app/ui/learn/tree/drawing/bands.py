@@ -64,7 +64,7 @@ class Bands:
         return len(self._levels)
 
     def row(self, level: int, camera: Camera, parts: Sequence[Stretch]) -> Surface:
-        """What is in view of a ply: one pixel high, as wide as the view, alpha multiplied in."""
+        """The visible part of a ply: one pixel high, as wide as the view, alpha multiplied in."""
         image = Surface((camera.room, 1), pygame.SRCALPHA)
         for part in parts:
             left, right = max(part.left, camera.left), min(part.right, camera.right)
@@ -75,7 +75,7 @@ class Bands:
     def _blit(
         self, image: Surface, level: int, camera: Camera, span: tuple[float, float], base: float
     ) -> None:
-        """Put the texels from ``base`` on where the leaves of ``span`` are."""
+        """Put the texels from ``base`` on at the places of the leaves of ``span``."""
         levels = self._levels[level]
         number = max(0, min(len(levels) - 1, int(math.log2(max(1.0, 1 / camera.pixels)))))
         texels, size = levels[number], 1 << number
@@ -96,7 +96,9 @@ class Bands:
 
 
 def on_ground(row: Surface, ground: str, height: int, zoom: float, *, faint: bool = False) -> Surface:
-    """An opaque band: a row of :meth:`Bands.row` on a ground, so many units high, for a canvas of a zoom."""
+    """An opaque band: a row of :meth:`Bands.row` on a background, this many units high, for a canvas of a
+    zoom.
+    """
     line = Surface(row.get_size())
     line.fill(ground)
     if faint:

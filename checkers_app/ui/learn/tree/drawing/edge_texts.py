@@ -14,7 +14,7 @@ _FROM_END = 11
 """Pixels from the end of an edge up to the middle of its text."""
 _FROM_BEGIN = 8
 _STEP = 15
-"""Pixels by which the text of a chosen move goes up its edge to find room."""
+"""The number of pixels by which the text of a chosen move may move up its edge."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +27,7 @@ class Edge:
     width: int
     """Pixels of the move's text."""
     is_chosen: bool
-    """True on the line that both sides choose: it finds room first, and higher up if need be."""
+    """True on the line that both sides choose: it is placed first, and higher if necessary."""
 
 
 def on_edges(edges: Iterable[Edge], kept: Sequence[Rect], area: Rect) -> dict[int, Rect]:

@@ -18,7 +18,7 @@ from checkers_app.words import N_, say
 
 
 class Sign(Enum):
-    """What the legend explains: in a few words, and in one."""
+    """The explanation of a sign: in a few words, and in one."""
 
     MAX = N_("MAX takes the largest"), N_("largest")
     MIN = N_("MIN takes the smallest"), N_("smallest")
@@ -29,7 +29,7 @@ class Sign(Enum):
 
 
 def legend(signs: Collection[Sign]) -> el.Element:
-    """What the signs mean, as many as there is space for.
+    """The meaning of the signs, as many as there is space for. ``signs`` are those that not every tree has.
 
     ``signs`` are those that not every tree has.
     """
@@ -83,7 +83,7 @@ def _words(text: str) -> el.Element:
 
 
 class _Mark(el.Element):
-    """A sign as it is in the tree."""
+    """A sign as drawn in the tree."""
 
     high = 18
     """Its units from top to bottom."""

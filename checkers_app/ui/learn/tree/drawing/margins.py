@@ -1,4 +1,4 @@
-"""What is next to a tree: whose turn it is in each row, and what is out of view."""
+"""The texts next to a tree: the side to move in each row, and what is out of view."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def draw_margins(look: Look, surface: Surface, sight: TreePicture, placed: Seque
 
 
 def margins_told(study: Study) -> tuple[str, ...]:
-    """What is written next to the rows, each wording once."""
+    """The texts next to the rows, each wording once."""
     rows = ((_title(study, level), _second(study, level)) for level in range(study.levels))
     return tuple(" ".join(row) for row in dict.fromkeys(rows))
 

@@ -1,4 +1,4 @@
-"""Where the nodes of a tree that are in view are on the screen."""
+"""The positions of the visible nodes of a tree on the screen."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from checkers_app.ui.learn.tree.drawing.tree_picture import TreePicture
 
 @dataclass(frozen=True, slots=True)
 class Node:
-    """A node as it is drawn."""
+    """A node and its position."""
 
     placed: PlacedNode
     x: float
@@ -33,13 +33,15 @@ class Node:
 
     @property
     def body(self) -> Rect:
-        """What no move of another node may cover; they stand where a triangle with its tip up is narrow."""
+        """The area that no move of another node may cover; it is small where a triangle with its tip up is
+        narrow.
+        """
         width = 0.3 * self.side if self.maximising else self.side
         return Rect(round(self.x - width / 2), round(self.y - self.half), round(width), round(2 * self.half))
 
 
 def around(node: Node) -> Rect:
-    """What a node takes with the value that is below it or next to it, or the sign of a cut."""
+    """The area of a node with the value below or next to it, or with the sign of a cut."""
     side = max(node.side, 24)
     box = Rect(0, 0, side + 8, round(2 * node.half) + 8)
     box.center = (round(node.x), round(node.y))
@@ -48,7 +50,7 @@ def around(node: Node) -> Rect:
 
 
 def nodes_in(sight: TreePicture, placed: Iterable[PlacedNode]) -> dict[int, Node]:
-    """Row of the tree -> where it is drawn, for what is wide enough."""
+    """Row of the tree -> its position, for nodes that are wide enough."""
     camera, grid = sight.camera, sight.grid
     left, right = camera.left, camera.right
     origin, pixels = grid.clip.x, camera.pixels

@@ -1,4 +1,4 @@
-"""Values that do not fit inside their triangles: where they are next to or below them.  Pure."""
+"""Values that do not fit inside their triangles, placed next to or below them. Pure."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from itertools import pairwise
 from checkers_app.ui.learn.kit.shapes import FROM_TIP, HEIGHT, LOWER, UNDER
 
 _TIP = 10
-"""Pixels next to its middle that the tip of a triangle keeps to itself."""
+"""The space in pixels next to the middle that the tip of a triangle needs."""
 _OTHERS = 1.5 * FROM_TIP
 """The same for a triangle whose own value would stand there."""
 _LABEL = 24
@@ -32,7 +32,7 @@ class Spot:
     room: float
     """Pixels of its span."""
     width: int
-    """Pixels of its value where that does not fit inside; 0 where it has, or is not told."""
+    """The width of its value in pixels if that does not fit inside; 0 if it fits or is hidden."""
     is_leaf: bool
     fills_room: bool
     """True for a stub and for strips: nothing can be written on any part of their span."""
@@ -85,7 +85,7 @@ def beside(
 
 
 def _lines(ranked: list[Spot], left: float, right: float, below: float) -> dict[int, int]:
-    """Where the values of the last row stand, each under its leaf; empty if one line or none is enough."""
+    """The positions of the last row's values, each below its leaf; empty if one line or none is enough."""
     wanted = [spot for spot in ranked if spot.width]
     if not wanted or all(spot.width + _GAP <= spot.room for spot in wanted):
         return {}

@@ -57,7 +57,7 @@ class TreeGrid:
         return max(7, min(SIDES[min(level, len(SIDES) - 1)], round(share * self.row)))
 
     def strip(self, level: int) -> Rect:
-        """Where the strip of a row lies."""
+        """The position of the strip of a row."""
         height = max(5, round(0.34 * self.row))
         return Rect(self.clip.x, round(self.middle(level) - height / 2), self.clip.width, height)
 
