@@ -101,7 +101,7 @@ class OpponentScene(ViewScene):
     def _both(self) -> bool:
         """True if the computer plays both sides with different players."""
         if self._controls is not None:
-            return self._controls.demonstration
+            return self._controls.demonstration.on
         return self._choice.opponent is Opponent.DEMONSTRATION
 
     @property

@@ -13,7 +13,8 @@ from checkers_app.ui.kit import elements as el
 from checkers_app.ui.kit.command import key_name, key_tip, with_key
 from checkers_app.ui.kit.elements.element import Box, Measure
 from checkers_app.ui.kit.look import Look
-from checkers_app.ui.play.controls import Controls, Pace
+from checkers_app.ui.play.controls import Controls
+from checkers_app.ui.play.demonstration import Demonstration, Pace
 from checkers_app.ui.play.ways_out import WaysOut
 from checkers_app.words import N_, say, say_count, say_in
 
@@ -255,8 +256,8 @@ def _tools(controls: Controls, ways: WaysOut, *, compact: bool) -> list[_Tool]:
                 key_tip(say("Decline the draw"), pygame.K_n),
             ),
         ]
-    if controls.demonstration and not over:
-        tools = _demonstration_tools(controls)
+    if controls.demonstration.on and not over:
+        tools = _demonstration_tools(controls.demonstration)
     else:
         tools = [
             _Tool(
@@ -353,22 +354,22 @@ def _analyse_tool(controls: Controls) -> _Tool:
     return _Tool("look", say("Lines"), controls.analyse, tip, active=controls.analysed)
 
 
-def _demonstration_tools(controls: Controls) -> list[_Tool]:
+def _demonstration_tools(game: Demonstration) -> list[_Tool]:
     """The tools while the computer plays against itself."""
-    pace, tip = _PACES[controls.pace]
-    held = controls.paused
+    pace, tip = _PACES[game.pace]
+    held = game.paused
     return [
         _Tool(
             "play",
             say("Continue"),
-            controls.pause,
+            game.pause,
             key_tip(say("Let the computers play on"), pygame.K_p),
             active=True,
         )
         if held
-        else _Tool("pause", say("Pause"), controls.pause, key_tip(say("Pause the computers"), pygame.K_p)),
-        _Tool("next", say("Step"), controls.step, key_tip(say("One move, then a pause"), pygame.K_s)),
-        _Tool("race", say(pace), controls.next_pace, key_tip(say(tip), pygame.K_d)),
+        else _Tool("pause", say("Pause"), game.pause, key_tip(say("Pause the computers"), pygame.K_p)),
+        _Tool("next", say("Step"), game.step, key_tip(say("One move, then a pause"), pygame.K_s)),
+        _Tool("race", say(pace), game.next_pace, key_tip(say(tip), pygame.K_d)),
     ]
 
 

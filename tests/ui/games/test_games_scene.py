@@ -229,7 +229,7 @@ def test_an_annotated_game_is_on_the_board_as_it_is_in_the_file(driver: Driver, 
     driver.key("right")
     assert 'text "the usual"' in driver.outline()
     assert 'text "Begun late"' not in driver.outline()
-    scene.controls.copy(position=False)
+    scene.ways_out.copy(position=False)
     assert parse_game(pasted_text()) == parse_game(text)
 
 
