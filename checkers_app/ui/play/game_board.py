@@ -31,6 +31,8 @@ class GameBoard(ScenePart):
         do: does what was done on the board; returns whether it was anything.
     """
 
+    marks_page = True
+
     def __init__(
         self,
         sitting: Sitting,

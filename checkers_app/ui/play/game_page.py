@@ -12,6 +12,7 @@ from pygame import Rect, Surface
 from checkers_app.games.base import Side
 from checkers_app.play.whole_tree import whole_tree
 from checkers_app.ui.boards.moving.board_element import board_element
+from checkers_app.ui.boards.moving.view import Deed
 from checkers_app.ui.kit import elements as el
 from checkers_app.ui.kit.elements.control import Pressed
 from checkers_app.ui.kit.elements.element import Box, Pen
@@ -22,13 +23,18 @@ from checkers_app.ui.play.controls import Controls
 from checkers_app.ui.play.game_board import GameBoard
 from checkers_app.ui.play.panel import player_card
 from checkers_app.ui.play.panel.charts import evaluation_card, iterations_card
+from checkers_app.ui.play.panel.clock_face import ClockFace
 from checkers_app.ui.play.panel.engine_card import engine_card
+from checkers_app.ui.play.panel.faces import Faces
+from checkers_app.ui.play.panel.growth import Growth
 from checkers_app.ui.play.panel.lines_card import HEIGHT, LinesView, lines_card
 from checkers_app.ui.play.panel.move_list import HEAD, ROW, MoveList
 from checkers_app.ui.play.panel.score_bar import ScoreBar
 from checkers_app.ui.play.panel.small_board import series_card, values_card
 from checkers_app.ui.play.panel.status_card import StatusCard
-from checkers_app.ui.play.part import Sitting, Whereabouts
+from checkers_app.ui.play.part import ScenePart, Sitting, Whereabouts
+from checkers_app.ui.play.second_thought import SecondThought
+from checkers_app.ui.play.sheet import Sheet
 from checkers_app.ui.play.ways_out import WaysOut
 from checkers_app.views.interaction.status import (
     Status,
@@ -66,13 +72,11 @@ class GamePage:
         controls: what can be done to it.
         ways: where the player can go.
         why: what is asked about a move.
-        board: what is on the board.
-        bar: the evaluation bar.
+        thought: asks before a blunder.
+        do: does what was done on the board; returns whether it was anything.
         now: returns the time, in seconds.
-        sheet: raises the sheet.
+        changed: called when the page has changed.
         press_status: the action of a click on the status; None for none.
-        pose: returns how the face of a side's player looks now.
-        growing: returns which of the pieces that a side has taken are only coming.
     """
 
     def __init__(
@@ -81,30 +85,38 @@ class GamePage:
         controls: Controls,
         ways: WaysOut,
         why: WhyNot,
-        board: GameBoard,
-        bar: ScoreBar,
+        thought: SecondThought,
+        do: Callable[[Deed | None], bool],
         now: Callable[[], float],
-        sheet: Callable[[], None],
+        changed: Callable[[], None],
         press_status: Callable[[], Callable[[], None] | None],
-        pose: player_card.Posing,
-        growing: player_card.Growing,
     ) -> None:
         self._at = sitting
         self._controls = controls
         self._ways = ways
         self._why = why
-        self._game_board = board
-        self._score_bar = bar
+        self.board = GameBoard(sitting, why, thought, lambda: controls.values_shown, do)
+        """What the board shows."""
+        self.score_bar = ScoreBar(sitting)
+        """The evaluation bar next to it."""
+        self.clock_face = ClockFace(sitting.session)
+        """The times that were drawn last."""
+        self._faces = Faces(sitting, lambda: thought.asking)
+        self._growth = Growth(sitting)
         self._now = now
-        self._open_sheet = sheet
+        self.sheet = Sheet(sitting.context, self.on_sheet, lambda: self.has_sheet, changed)
+        """Moves and engine, where the page has no room for them."""
         self._press_status = press_status
-        self._pose = pose
-        self._growing = growing
         self.cards = Rect(0, 0, 0, 0)
         """Where the cards are that a remark may be written over."""
         self._shown: PanelView | None = None
         self.has_sheet = False
         """True if moves and engine are on a sheet only."""
+
+    @property
+    def parts(self) -> tuple[ScenePart, ...]:
+        """The parts of the loop that belong to the page, the topmost first."""
+        return self._why, self.score_bar, self._faces, self._growth, self.board
 
     # --- texts -------------------------------------------------------------------------------
 
@@ -283,7 +295,7 @@ class GamePage:
             el.Row(self._board(grow=1), self._bar(8) if view.told else None, gap=6, align="fill"),
             self._status(view, 44),
             below or self._strip(view, view.top.other, low=True),
-            tool_bar.sheet_tools(self._controls, self._ways, self._open_sheet, height=48),
+            tool_bar.sheet_tools(self._controls, self._ways, self.sheet.toggle, height=48),
             gap=6,
             hug=True,
             grow=1,
@@ -322,13 +334,13 @@ class GamePage:
         return board_element(self._at.board, pieces, self._draw_board, smallest=smallest, **box)
 
     def _draw_board(self, look: Look, surface: Surface) -> None:
-        self._game_board.draw(surface, self._now())
+        self.board.draw(surface, self._now())
         self._why.draw_line(look, surface)
 
     def _bar(self, width: int) -> el.Element:
         def paint(look: Look, surface: Surface, rect: Rect) -> None:
             del look
-            self._score_bar.draw(surface, rect, self._now())
+            self.score_bar.draw(surface, rect, self._now())
 
         return el.Picture(paint, label=say("Evaluation"), width=width, side="fill")
 
@@ -344,16 +356,18 @@ class GamePage:
         return stands if at.session.clocks is not None else None
 
     def _player(self, view: PanelView, side: Side) -> el.Element:
-        return player_card.player_card(view, side, self._clock(side), self._pose, self._growing, height=88)
+        return self._player_card(player_card.player_card, view, side, height=88)
 
     def _low_player(self, view: PanelView, side: Side) -> el.Element:
-        return player_card.low_card(view, side, self._clock(side), self._pose, self._growing, height=76)
+        return self._player_card(player_card.low_card, view, side, height=76)
 
     def _strip(self, view: PanelView, side: Side, *, low: bool) -> el.Element:
-        clock = self._clock(side)
-        return player_card.strip(
-            view, side, clock, self._pose, self._growing, low=low, height=44 if low else 52
-        )
+        return self._player_card(partial(player_card.strip, low=low), view, side, height=44 if low else 52)
+
+    def _player_card(
+        self, form: Callable[..., el.Element], view: PanelView, side: Side, *, height: int
+    ) -> el.Element:
+        return form(view, side, self._clock(side), self._faces.pose, self._growth.growing, height=height)
 
     def _status(self, view: PanelView, height: int) -> el.Element:
         card = StatusCard(view.status, counting=view.search.running, height=height)

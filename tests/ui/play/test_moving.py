@@ -26,7 +26,7 @@ def new(driver: Driver, fen: str | None = None, game: Game = CHECKERS) -> PlaySc
 
 def picture(driver: Driver) -> Picture:
     """What the board shows now."""
-    return driver.play().picture(driver.now)
+    return driver.play().page.board.picture(driver.now)
 
 
 # --- in the hand --------------------------------------------------------------------------------

@@ -202,13 +202,13 @@ def test_the_bar_is_full_empty_or_half() -> None:
     driver = Driver.quick()
     resigned(driver)
     driver.wait(1.0)
-    assert driver.play().score_bar.share(driver.now) == 0.0
+    assert driver.play().page.score_bar.share(driver.now) == 0.0
     drawn = Driver.quick()
     drawn.start(Match.new(CHECKERS, (HUMAN, HUMAN)))
     drawn.play().controls.offer_draw()
     drawn.play().controls.offer_draw()
     drawn.wait(1.0)
-    assert drawn.play().score_bar.share(drawn.now) == 0.5
+    assert drawn.play().page.score_bar.share(drawn.now) == 0.5
 
 
 def test_the_reason_and_the_number_of_moves_are_told() -> None:
