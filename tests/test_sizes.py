@@ -21,7 +21,6 @@ STEP = 50
 
 LARGE_CLASSES: Mapping[str, tuple[int, int]] = {
     "engine/textbook/search.py:Search": (23, 19),
-    "ui/app.py:App": (22, 21),
     "ui/context.py:Context": (30, 21),
     "ui/games/games_scene.py:GamesScene": (16, 48),
     "ui/learn/lesson/lesson_scene.py:LessonScene": (9, 65),
