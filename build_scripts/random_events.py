@@ -137,7 +137,7 @@ class RandomUser:
 
         self._change()
         context = self.app.context
-        context.folder = self.folder
+        context.files.folder = self.folder
         while len(self.app.stack.names) > 3:
             self.app.stack.apply(Pop())
         page = self.random.choice(self.pages)

@@ -324,8 +324,8 @@ class App:
     def _lay_out(self) -> None:
         """Handle a change of the window's size, the theme, the text size or the language."""
         self.context.look_changed = False
-        if self.context.language_changed:
-            self.context.language_changed = False
+        if self.context.speech.changed:
+            self.context.speech.changed = False
             self.stack.forget_answers()
         self._window.entitle(self.stack.title)
         size = self._window.surface.get_size()

@@ -27,10 +27,9 @@ from checkers_app.play.opponents.programs import ProgramDesk
 from checkers_app.play.puzzles.puzzle_store import PuzzleStore
 from checkers_app.play.puzzles.puzzles import Puzzle
 from checkers_app.play.rating.automatic import Follower
-from checkers_app.play.rating.statistics import Played, played_game
 from checkers_app.play.review.desk import ReviewDesk
 from checkers_app.play.review.review_store import ReviewStore
-from checkers_app.play.saved.library import Library, PerEntry
+from checkers_app.play.saved.library import Library
 from checkers_app.play.series import SeriesBook
 from checkers_app.play.thinking import Backing, full_strength
 from checkers_app.practice.progress import PracticeStore
@@ -41,15 +40,12 @@ from checkers_app.ui.kit.look import Look, look_of
 from checkers_app.ui.power import on_battery
 from checkers_app.ui.sound import Sounds
 from checkers_app.ui.speech import Speech
+from checkers_app.views.games.open_files import OpenFiles
 from checkers_app.views.play.endings import Endings, TableBuild
 from checkers_app.words import say_count
 
 if TYPE_CHECKING:
     from checkers_app.play.session import Session
-    from checkers_app.practice.problems import ProblemBook
-    from checkers_app.views.explorer.indexing import Indexing
-    from checkers_app.views.games.collection import Collection
-    from checkers_app.views.games.rows import KeptRows
     from checkers_app.views.learn.own_player_desk import OwnPlayerDesk
 
 
@@ -79,10 +75,9 @@ class Context:
         """The player's own mistakes as puzzles; without a store they are only in memory."""
         self.practice = practice or PracticeStore(None)
         """The practice history; without a store it is only in memory."""
-        self._own_player = own_player or OwnPlayerFile(None)
         self.programs = programs or ProgramDesk(ProgramsFile(None), None, rng)
         """The user's programs; kept in memory only in a context without a file."""
-        self.own_opponents = OwnOpponents(self._own_player, self.programs)
+        self.own_opponents = OwnOpponents(own_player or OwnPlayerFile(None), self.programs)
         """The own players that can be chosen as opponents."""
         self.library = library or Library(None)
         """The saved games; none without a library."""
@@ -107,19 +102,8 @@ class Context:
         follower = Follower(lambda: self.settings, self.change_settings)
         self.series = SeriesBook(follower.note, follower.strike)
         """The results since the program started."""
-        self.folder = paths.keepsakes_folder()
-        """The folder from which files are chosen and to which they are saved: the last one used, at first
-        the one for pictures and sheets, which may not exist yet.
-        """
-        self.collections: list[Collection] = []
-        """The open PDN files."""
-        self.kept_rows: KeptRows = {}
-        """The rows of the saved games in the list of games."""
-        self.kept_played: PerEntry[Played | None] = PerEntry(played_game)
-        """The statistics of the saved games."""
-        self.recent = recent or RecentFiles(None)
-        """The PDN files that were opened lately."""
-        self._explorer_folder = explorer_folder or paths.explorer_folder()
+        self.files = OpenFiles(recent or RecentFiles(None), explorer_folder or paths.explorer_folder())
+        """The PDN files in use."""
         self.power = Power(on_battery)
         """Whether the computer runs on its battery."""
         self._called = False
@@ -127,8 +111,6 @@ class Context:
         """True until the window has laid out every scene again after a change of theme, text size or
         language.
         """
-        self.language_changed = False
-        """True until every scene has forgotten messages in another language."""
 
     @property
     def settings(self) -> Settings:
@@ -138,10 +120,9 @@ class Context:
     @property
     def notices(self) -> tuple[str, ...]:
         """Problems with files, to be shown to the user: a sentence for each."""
-        kept = (self._store, self.puzzles, self.practice, self.reviews.store, self.recent, self.library)
-        files = (
-            notice for keeper in (*kept, self._own_player, self.programs.file) if (notice := keeper.notice)
-        )
+        kept = (self._store, self.puzzles, self.practice, self.reviews.store, self.files.recent)
+        keepers = (*kept, self.library, self.own_opponents.file, self.programs.file)
+        files = (notice for keeper in keepers if (notice := keeper.notice))
         spoken = (self.speech.problem,) if self.speech.problem else ()
         found = (*spoken, *self.resources.problems, *find_boards().problems, *painter_problems())
         return tuple(f"{notice}." for notice in (*files, *found))
@@ -181,7 +162,7 @@ class Context:
         if theme_changed:
             self.look = look_of(settings.theme, self.look.zoom)
         if language_changed:
-            self.language_changed = True
+            self.speech.changed = True
             self.speech.follow(settings.language)
         if theme_changed or text_changed or language_changed:
             self.look_changed = True
@@ -222,40 +203,18 @@ class Context:
             self._reopen_resources()
 
     @cached_property
-    def problems(self) -> ProblemBook:
-        """The problems that come with the program; empty if their file cannot be used."""
-        from checkers_app.practice.problems import (  # noqa: PLC0415  not needed at first
-            ProblemBook,
-            ProblemFileError,
-            read_problems,
-        )
-
-        try:
-            return read_problems(paths.problems_file())
-        except ProblemFileError:
-            return ProblemBook()
-
-    @cached_property
     def own_player(self) -> OwnPlayerDesk:
         """The user's own player, and its measured strength."""
         from checkers_app.views.learn.own_player_desk import OwnPlayerDesk  # noqa: PLC0415  not needed at first
 
-        return OwnPlayerDesk(self._own_player)
-
-    @cached_property
-    def indexing(self) -> Indexing:
-        """The indexing of collections for the opening explorer."""
-        from checkers_app.views.explorer.indexing import Indexing  # noqa: PLC0415  not needed at first
-
-        return Indexing(self._explorer_folder)
+        return OwnPlayerDesk(self.own_opponents.file)
 
     def close(self) -> None:
         """Free large objects.
 
         The garbage collector would take long, because to it the table of an engine is one small object.
         """
-        if "indexing" in vars(self):
-            self.indexing.close()
+        self.files.stop_indexing()
         self.reviews.close()
         self.engines.close()
 

@@ -84,7 +84,7 @@ class GamesScene(ViewScene):
         chosen: str = "",
     ) -> None:
         super().__init__(context)
-        self._shelf = ShelfView(context.library, context.kept_rows, context.collections, context.recent)
+        self._shelf = ShelfView(context.library, context.files)
         self._listing = GameListing(self._shelf)
         self._shown: Shown | None = None
         """The game in the preview."""

@@ -17,6 +17,7 @@ from checkers_app.paths import book_file
 from checkers_app.play.match import Match
 from checkers_app.play.review.review import Mark
 from checkers_app.practice.endings import BY_KEY
+from checkers_app.practice.problems import shipped_problems
 from checkers_app.practice.progress import Subject
 from checkers_app.ui.boards.moving.board_element import board_element
 from checkers_app.ui.boards.moving.play_board import Help, PlayBoard
@@ -124,7 +125,7 @@ def open_desk(
 
 
 def _problems(context: Context, wanted: ToProblem, today: date) -> Scene:
-    book, store = context.problems, context.practice
+    book, store = shipped_problems(), context.practice
     queue = queue_for(book, store, today)
     kind = N_("Problems that come back, then new ones near your strength")
     if wanted.theme:

@@ -68,7 +68,7 @@ class GameListing:
     def read_on(self, now: float) -> bool:
         """Continue reading and searching for a moment; True if the list must be arranged again."""
         due, news = now >= self._arranged_at + REARRANGE, False
-        collection = next((item for item in self._shelf.collections if not item.done), None)
+        collection = next((item for item in self._shelf.files.collections if not item.done), None)
         if collection is not None:
             collection.read(SLICE)
             news = collection.done or due
