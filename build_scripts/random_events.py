@@ -218,7 +218,7 @@ class RandomUser:
             for _ in range(10):
                 self.app.turn()
             with_tables = _resident()
-            self.app.context.engines.close()
+            self.app.context.knowledge.engines.close()
         gc.collect()
         if sys.platform == "linux":
             ctypes.CDLL("libc.so.6").malloc_trim(0)

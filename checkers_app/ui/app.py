@@ -241,7 +241,7 @@ class App:
         self.context.change_settings(
             replace(self.context.settings, window_size=window.size, window_place=window.place)
         )
-        self.context.table_build.cancel(timeout=CLOSE_TIMEOUT / 2)
+        self.context.knowledge.table_build.cancel(timeout=CLOSE_TIMEOUT / 2)
         self._service.close(timeout=CLOSE_TIMEOUT / 2)
         self.context.programs.close(timeout=CLOSE_TIMEOUT / 2)
         self.context.close()
@@ -294,7 +294,7 @@ class App:
 
     def _after_the_first_picture(self) -> None:
         """Start work that could wait until something is visible."""
-        self.context.resources.begin()
+        self.context.knowledge.resources.begin()
         self._loading.start()
         if self._spoken:
             self._reader.open()

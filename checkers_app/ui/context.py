@@ -3,25 +3,17 @@
 from __future__ import annotations
 
 import random
-from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from checkers_app import paths
-from checkers_app.engine.api import UNLIMITED, Engine
 from checkers_app.engine.bots.programs_file import ProgramsFile
-from checkers_app.engine.engines import Analyst, Engines
-from checkers_app.engine.levels import Character, Level
-from checkers_app.engine.opponents.clear_choice import ClearChoice
 from checkers_app.engine.own_player_file import OwnPlayerFile
 from checkers_app.engine.power import Power
-from checkers_app.engine.resources import open_resources
 from checkers_app.engine.service import EngineService
 from checkers_app.games import find_boards
-from checkers_app.games.base import Game
 from checkers_app.play import pace
-from checkers_app.play.match import SEEDS
 from checkers_app.play.opponents.own_opponents import OwnOpponents
 from checkers_app.play.opponents.programs import ProgramDesk
 from checkers_app.play.puzzles.puzzle_store import PuzzleStore
@@ -31,7 +23,7 @@ from checkers_app.play.review.desk import ReviewDesk
 from checkers_app.play.review.review_store import ReviewStore
 from checkers_app.play.saved.library import Library
 from checkers_app.play.series import SeriesBook
-from checkers_app.play.thinking import Backing, full_strength
+from checkers_app.play.thinking import Backing
 from checkers_app.practice.progress import PracticeStore
 from checkers_app.storage.recent import RecentFiles
 from checkers_app.storage.settings import Settings, SettingsStore
@@ -41,7 +33,7 @@ from checkers_app.ui.power import on_battery
 from checkers_app.ui.sound import Sounds
 from checkers_app.ui.speech import Speech
 from checkers_app.views.games.open_files import OpenFiles
-from checkers_app.views.play.endings import Endings, TableBuild
+from checkers_app.views.knowledge import Knowledge
 from checkers_app.words import say_count
 
 if TYPE_CHECKING:
@@ -84,12 +76,11 @@ class Context:
         self.service = service
         self.sounds = Sounds(lambda: self.settings)
         """Plays the sounds."""
-        self._open_resources()
-        self.table_build = TableBuild()
-        """The tables that are being built in the background."""
+        self.knowledge = known = Knowledge(lambda: self.settings, rng)
+        """The engines, and the files that they use."""
         self.rng = rng
         self.backing = Backing(
-            service, self._engine, rng, self._pace, self._analyst, self._ahead, self.programs.engine
+            service, known.engine, rng, self._pace, known.analyst, known.ahead, self.programs.engine
         )
         """What every game in the window draws on."""
         self.reviews = ReviewDesk(self.backing, reviews or ReviewStore(None), self._add_puzzle)
@@ -124,7 +115,7 @@ class Context:
         keepers = (*kept, self.library, self.own_opponents.file, self.programs.file)
         files = (notice for keeper in keepers if (notice := keeper.notice))
         spoken = (self.speech.problem,) if self.speech.problem else ()
-        found = (*spoken, *self.resources.problems, *find_boards().problems, *painter_problems())
+        found = (*spoken, *self.knowledge.resources.problems, *find_boards().problems, *painter_problems())
         return tuple(f"{notice}." for notice in (*files, *found))
 
     @property
@@ -158,7 +149,7 @@ class Context:
         language_changed = settings.language != self.settings.language
         self._store.change(settings)
         if book_changed:
-            self._reopen_resources()
+            self.knowledge.reopen()
         if theme_changed:
             self.look = look_of(settings.theme, self.look.zoom)
         if language_changed:
@@ -173,20 +164,6 @@ class Context:
         if zoom != self.look.zoom:
             self.look = look_of(self.settings.theme, zoom)
 
-    def _engine(self, game: Game, level: Level, character: Character, seed: int | None) -> Engine:
-        seed = self.rng.randrange(SEEDS) if seed is None else seed
-        if full_strength(game, level.number) != level:
-            return self.engines.for_level(game, level, character=character, seed=seed)
-        untimed = replace(level, limits=UNLIMITED)
-        engine = self.engines.for_level(game, untimed, character=character, seed=seed)
-        return ClearChoice(engine, self.settings.thinking_time, self._analyst(game).certain)
-
-    def _ahead(self, game: Game, level: Level) -> Engine:
-        return self.engines.for_level(game, replace(level, limits=UNLIMITED))
-
-    def _analyst(self, game: Game) -> Analyst:
-        return self.engines.analyst(game)
-
     def _pace(self, choice: pace.Deliberation) -> float:
         """Without animations there are no delays, either."""
         if not self.settings.motion.speed:
@@ -199,8 +176,7 @@ class Context:
     def tend(self) -> None:
         """Go on with what is done in the background, and take note of what has been finished."""
         self.reviews.tick(on_battery=self.reviews.collection is not None and self.power.on_battery)
-        if self.table_build.take_finished():
-            self._reopen_resources()
+        self.knowledge.tend()
 
     @cached_property
     def own_player(self) -> OwnPlayerDesk:
@@ -216,19 +192,4 @@ class Context:
         """
         self.files.stop_indexing()
         self.reviews.close()
-        self.engines.close()
-
-    def _reopen_resources(self) -> None:
-        """Use other files from now on; games in progress may still refer to the engines of the old ones."""
-        self.engines.close()
-        self._open_resources()
-        self.resources.begin()
-
-    def _open_resources(self) -> None:
-        """Open the small files; the large tables are read after the first frame, or on demand."""
-        self.resources = open_resources(book=self.settings.use_book, in_background=True)
-        """The current book, tables and evaluation."""
-        self.engines = Engines(self.resources)
-        """Creates the engines for the service."""
-        self.endings = Endings(self.resources.tables)
-        """The endgame tables."""
+        self.knowledge.engines.close()

@@ -347,7 +347,7 @@ def test_a_win_that_slips_says_where(driver: Driver) -> None:
     driver.open(ToEnding("wardell"), (800, 600))
     desk = driver.top.desk
     better = desk.match.state.move_text(desk.right_move)
-    tables = driver.context.resources.tables
+    tables = driver.context.knowledge.resources.tables
     assert tables is not None
     referee = Referee(tables, BY_KEY["wardell"])
     assert referee.best(desk.match.state) == desk.right_move

@@ -124,7 +124,7 @@ def test_a_closed_window_gives_its_hash_table_back(monkeypatch: pytest.MonkeyPat
 
     monkeypatch.setattr(compiled_engine, "CheckersEngine", Noted)
     driver = Driver()
-    analyst = driver.context.engines.analyst(CHECKERS)
+    analyst = driver.context.knowledge.engines.analyst(CHECKERS)
     analyst.search(Position(CHECKERS.initial), Limits(depth=1))
     analyst.search(Position(CHECKERS.initial), Limits(depth=2))
     (first,) = made

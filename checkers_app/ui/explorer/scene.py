@@ -50,7 +50,7 @@ class ExplorerScene(ViewScene):
 
     def __init__(self, context: Context, match: Match) -> None:
         super().__init__(context)
-        self._exploring = Exploring(context.files.indexing.folder, match, context.resources.book)
+        self._exploring = Exploring(context.files.indexing.folder, match, context.knowledge.resources.book)
         self._analysing = Analysing(context.backing, self._exploring, _LIMITS, on=True)
         self._reading = ReadingOn(context.library)
         self._indexing = context.files.indexing

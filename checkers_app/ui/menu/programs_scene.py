@@ -226,7 +226,7 @@ class ProgramsScene(ViewScene):
         self._tested, self._came = program.name, ""
         keep = partial(self._desk.keep, program.name)
         engine = ProgramEngine(partial(self._desk.find, program.name), self._game, keep)
-        engines, game, name = self._context.engines, self._game, program.name
+        engines, game, name = self._context.knowledge.engines, self._game, program.name
 
         def work(stop: StopToken, tell: Tell) -> str:
             del tell

@@ -330,4 +330,4 @@ class Controls:
     @property
     def endings_reach(self) -> int:
         """With how many pieces the endgame overlay begins; 0 where there is none."""
-        return self._context.endings.reach_on(self.match.game)
+        return self._context.knowledge.endings.reach_on(self.match.game)

@@ -78,7 +78,7 @@ class GameBoard(ScenePart):
         elif self._values_shown():
             picture = replace(picture, values=_values(match))
         elif settings.show_endings:
-            picture = replace(picture, values=at.context.endings.labels(at.board.selection))
+            picture = replace(picture, values=at.context.knowledge.endings.labels(at.board.selection))
         if sight.human_to_move:
             picture = self._with_hint(picture)
         # To somebody who only reads it is not said what must be played, but why a move is refused.

@@ -114,7 +114,7 @@ def open_desk(
             sources = Sources(context.library, context.reviews)
             return DeskScene(context, MistakeDesk(context.puzzles, today, sources, keys))
         case ToEnding(key):
-            tables = context.resources.tables
+            tables = context.knowledge.resources.tables
             if tables is None:
                 return NothingScene(context, N_("Endgame school"), N_("There are no endgame tables."))
             return DeskScene(context, EndingDesk(BY_KEY[key], tables, context.practice, today))
@@ -146,7 +146,7 @@ def _problems(context: Context, wanted: ToProblem, today: date) -> Scene:
 
 def _drills(context: Context, today: date) -> Scene:
     try:
-        book = context.resources.book or read_book(book_file())
+        book = context.knowledge.resources.book or read_book(book_file())
     except BookError:
         return NothingScene(context, N_("Openings"), N_("The opening book cannot be used."))
     drills = drills_for(three_move_openings(), context.practice, today)

@@ -424,7 +424,7 @@ def looked_over(
     for path in PATHS:
         match = match.play(Move(path))
     driver = Driver.quick(size=(1280, 800))
-    first = driver.context.engines.analyst(CHECKERS).look_nodes
+    first = driver.context.knowledge.engines.analyst(CHECKERS).look_nodes
     driver = Driver(size=(1280, 800), service=Looks(match, *looks, first=first))
     drawn: list[tuple[Move, str]] = []
     monkeypatch.setattr(end_view, "draw_mini_move", lambda *given: drawn.append(given[-2:]))
