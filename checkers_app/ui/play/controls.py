@@ -17,7 +17,7 @@ from checkers_app.ui.play.demonstration import Demonstration
 from checkers_app.ui.play.part import Sitting
 from checkers_app.views.interaction.prompt import PromptAnswer, PromptKind, PromptQuestion
 from checkers_app.views.play.computer import Computer
-from checkers_app.views.play.panel_view import tells_thoughts
+from checkers_app.views.play.moment import tells_thoughts
 from checkers_app.words import say
 
 

@@ -52,7 +52,7 @@ from checkers_app.views.interaction.status import Status
 from checkers_app.views.news import News
 from checkers_app.views.play.announcements import Announcements
 from checkers_app.views.play.game_news import GameNews
-from checkers_app.views.play.panel_view import viewpoint
+from checkers_app.views.play.moment import viewpoint
 from checkers_app.views.play.reading import Reader, Reading
 from checkers_app.words import say
 
@@ -308,6 +308,7 @@ class PlayScene(ViewScene):
     def refresh(self) -> None:
         """Mark the page as outdated."""
         self._untold = False
+        self.page.change()
         super().refresh()
 
     def _lay_out(self) -> None:

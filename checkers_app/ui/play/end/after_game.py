@@ -16,7 +16,7 @@ from checkers_app.ui.play.end.end_view import EndAction, EndView
 from checkers_app.ui.play.part import Sitting
 from checkers_app.ui.play.ways_out import WaysOut
 from checkers_app.views.play.first_win import FirstWin
-from checkers_app.views.play.panel_view import viewpoint
+from checkers_app.views.play.moment import viewpoint
 from checkers_app.words import say
 
 
