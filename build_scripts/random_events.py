@@ -137,7 +137,7 @@ class RandomUser:
 
         self._change()
         context = self.app.context
-        context.folder = self.folder
+        context.files.folder = self.folder
         while len(self.app.stack.names) > 3:
             self.app.stack.apply(Pop())
         page = self.random.choice(self.pages)
@@ -218,7 +218,7 @@ class RandomUser:
             for _ in range(10):
                 self.app.turn()
             with_tables = _resident()
-            self.app.context.engines.close()
+            self.app.context.knowledge.engines.close()
         gc.collect()
         if sys.platform == "linux":
             ctypes.CDLL("libc.so.6").malloc_trim(0)

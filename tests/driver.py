@@ -436,6 +436,10 @@ class Driver:
         self.turn()
         return self.surface
 
+    def draw_page(self) -> None:
+        """Draw the pages as the loop does after an event, and nothing else."""
+        self.app.stack.draw(self.context.look.canvas(self.surface), self.now)
+
     def picture(self) -> bytes:
         return pygame.image.tobytes(self.draw(), "RGB")
 
@@ -462,7 +466,7 @@ class Driver:
             return place
 
         with mock.patch.object(Fonts, "blit", blit):
-            self.app.stack.draw(self.context.look.canvas(self.surface), self.now)
+            self.draw_page()
         return found
 
     def says(self, words: str) -> bool:

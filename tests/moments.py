@@ -9,7 +9,7 @@ from checkers_app.engine.api import Progress
 from checkers_app.games.base import Game
 from checkers_app.play.match import HUMAN, Control, Match, Seat
 from checkers_app.views.interaction.selection import Refused, Selection
-from checkers_app.views.interaction.status import Moment
+from checkers_app.views.interaction.status import StatusFacts
 
 COMPUTER = Seat(Control.COMPUTER, 1)
 TWO_PLAYERS = (HUMAN, HUMAN)
@@ -17,26 +17,26 @@ HUMAN_FIRST = (HUMAN, COMPUTER)
 HUMAN_SECOND = (COMPUTER, HUMAN)
 DEMONSTRATION = (COMPUTER, COMPUTER)
 SEATINGS = (TWO_PLAYERS, HUMAN_FIRST, HUMAN_SECOND, DEMONSTRATION)
-CALM = Moment()
+CALM = StatusFacts()
 PROGRESS = Progress(5, 67_149, 12, (), 0.3)
 
 
-def moments(match: Match, random: Random) -> Iterator[Moment]:
-    """The possible states of this position."""
+def moments(match: Match, random: Random) -> Iterator[StatusFacts]:
+    """What can be going on in this position."""
     yield CALM
-    yield Moment(thinking=True)
-    yield Moment(thinking=True, progress=PROGRESS)
-    yield Moment(thinking=True, looking_for_hint=True)
-    yield Moment(failure="ValueError: nothing")
+    yield StatusFacts(thinking=True)
+    yield StatusFacts(thinking=True, progress=PROGRESS)
+    yield StatusFacts(thinking=True, looking_for_hint=True)
+    yield StatusFacts(failure="ValueError: nothing")
     legal = match.state.legal_moves()
     if legal:
-        yield Moment(hint=random.choice(legal))
+        yield StatusFacts(hint=random.choice(legal))
     square = random.choice(list(match.game.cells))
     answer = Selection(match.state).click(square)
     if isinstance(answer, Refused):
-        yield Moment(refused=answer.sentence)
+        yield StatusFacts(refused=answer.sentence)
     if isinstance(answer, Selection):
-        yield Moment(chosen=answer.chosen)
+        yield StatusFacts(chosen=answer.chosen)
 
 
 def playout(random: Random, game: Game, seats: tuple[Seat, Seat], most: int) -> Iterator[Match]:

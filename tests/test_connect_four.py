@@ -29,7 +29,7 @@ from checkers_app.ui.context import Context
 from checkers_app.ui.kit.elements import MenuButton
 from checkers_app.ui.menu.menu import MenuScene
 from checkers_app.ui.play.scene import PlayScene
-from checkers_app.views.play.panel_view import top_side
+from checkers_app.views.play.moment import top_side
 
 SIZES = ((800, 600), (1280, 800), (1920, 1080))
 

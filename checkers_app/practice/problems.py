@@ -13,7 +13,7 @@ from bisect import bisect_left
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from functools import cached_property
+from functools import cache, cached_property
 from operator import attrgetter
 from pathlib import Path
 from types import MappingProxyType
@@ -24,6 +24,7 @@ from checkers_app.games.base import Move, Side
 from checkers_app.games.checkers import GAME, Checkers
 from checkers_app.notation.fen import parse_fen, write_fen
 from checkers_app.notation.tree_values import move_of_path, path_text
+from checkers_app.paths import problems_file
 from checkers_app.play.puzzles.puzzles import Puzzle, Try
 from checkers_app.practice.themes import ProblemTheme
 from checkers_app.storage.files import plain_reason, read_plain
@@ -220,6 +221,15 @@ def _entry(line: str) -> ProblemEntry:
     name, rating, aim, themes, fen, tries = line.split("\t", _PARTS)
     found = tuple(map(_THEMES.__getitem__, themes.split(","))) if themes else ()
     return ProblemEntry(name, int(rating), _AIMS[aim], found, fen, tries)
+
+
+@cache
+def shipped_problems() -> ProblemBook:
+    """The problems that come with the program; empty if their file cannot be used."""
+    try:
+        return read_problems(problems_file())
+    except ProblemFileError:
+        return ProblemBook()
 
 
 def read_problems(path: Path) -> ProblemBook:

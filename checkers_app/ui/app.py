@@ -31,6 +31,7 @@ from checkers_app.storage.shelf import Shelf
 from checkers_app.ui.context import Context
 from checkers_app.ui.destination import Destination
 from checkers_app.ui.destinations import ToGames, ToMainMenu, ToWelcome
+from checkers_app.ui.frames import FULL_RATE, Frames
 from checkers_app.ui.input.clicks import Clicks
 from checkers_app.ui.input.key_repeat import KeyRepeat
 from checkers_app.ui.input.keyboard_input import KeyboardInput
@@ -58,9 +59,7 @@ from checkers_app.words import language_tag, say, system_languages
 if TYPE_CHECKING:
     from checkers_app.learn.exercises.link import ExerciseLink
 
-FULL_RATE = 60
 IDLE_POLL = 0.016
-HALF_POLL = IDLE_POLL / 2
 """The seconds between two checks of the event queue while nothing moves."""
 ASLEEP_POLL = 0.040
 ASLEEP_AFTER = 5.0
@@ -184,9 +183,7 @@ class App:
         """The page of the file that was last dropped on the window."""
         self._running = True
         self._last_event = time.monotonic()
-        self._shown_at = 0.0
-        self._rate = 0
-        self._next_frame = 0.0
+        self._frames = Frames(IDLE_POLL)
 
     def run(self, first: Scene, *others: Scene) -> None:
         """Show ``first``, with the ``others`` on top of it, and handle events until the window is closed."""
@@ -244,7 +241,7 @@ class App:
         self.context.change_settings(
             replace(self.context.settings, window_size=window.size, window_place=window.place)
         )
-        self.context.table_build.cancel(timeout=CLOSE_TIMEOUT / 2)
+        self.context.knowledge.table_build.cancel(timeout=CLOSE_TIMEOUT / 2)
         self._service.close(timeout=CLOSE_TIMEOUT / 2)
         self.context.programs.close(timeout=CLOSE_TIMEOUT / 2)
         self.context.close()
@@ -297,7 +294,7 @@ class App:
 
     def _after_the_first_picture(self) -> None:
         """Start work that could wait until something is visible."""
-        self.context.resources.begin()
+        self.context.knowledge.resources.begin()
         self._loading.start()
         if self._spoken:
             self._reader.open()
@@ -327,8 +324,8 @@ class App:
     def _lay_out(self) -> None:
         """Handle a change of the window's size, the theme, the text size or the language."""
         self.context.look_changed = False
-        if self.context.language_changed:
-            self.context.language_changed = False
+        if self.context.speech.changed:
+            self.context.speech.changed = False
             self.stack.forget_answers()
         self._window.entitle(self.stack.title)
         size = self._window.surface.get_size()
@@ -406,10 +403,7 @@ class App:
         if not self._window.seen:
             self.stack.dirty = True
             return False
-        due = rate >= FULL_RATE or (rate > 0 and now >= self._shown_at + 1 / rate - HALF_POLL)
-        # Animations that have ended were last drawn a little before.
-        due = due or rate < self._rate
-        self._rate = rate
+        due = self._frames.due(rate, now)
         if scene is None or not (due or scene.needs_draw(now) or self.stack.dirty):
             return False
         surface = self.context.look.canvas(self._window.surface)
@@ -420,14 +414,11 @@ class App:
             self.stack.draw(surface, now)
             if rate >= FULL_RATE:
                 # Drawing times vary: waiting here makes the animation even.
-                _sleep_until(self._next_frame)
+                _sleep_until(self._frames.next_at)
             pygame.display.flip()
-        self._shown_at = time.monotonic()
-        self._clicks.see(scene, now, self._shown_at)
-        # A late frame does not delay the next one, unless a whole period was missed.
-        self._next_frame += 1 / FULL_RATE
-        if not self._shown_at < self._next_frame <= self._shown_at + 1 / FULL_RATE:
-            self._next_frame = self._shown_at + 1 / FULL_RATE
+        shown_at = time.monotonic()
+        self._clicks.see(scene, now, shown_at)
+        self._frames.shown(shown_at)
         return True
 
     def _rest(self, began: float) -> None:

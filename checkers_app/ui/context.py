@@ -3,36 +3,27 @@
 from __future__ import annotations
 
 import random
-from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from checkers_app import paths
-from checkers_app.engine.api import UNLIMITED, Engine
 from checkers_app.engine.bots.programs_file import ProgramsFile
-from checkers_app.engine.engines import Analyst, Engines
-from checkers_app.engine.levels import Character, Level
-from checkers_app.engine.opponents.clear_choice import ClearChoice
 from checkers_app.engine.own_player_file import OwnPlayerFile
 from checkers_app.engine.power import Power
-from checkers_app.engine.resources import open_resources
 from checkers_app.engine.service import EngineService
 from checkers_app.games import find_boards
-from checkers_app.games.base import Game
 from checkers_app.play import pace
-from checkers_app.play.match import SEEDS
 from checkers_app.play.opponents.own_opponents import OwnOpponents
 from checkers_app.play.opponents.programs import ProgramDesk
 from checkers_app.play.puzzles.puzzle_store import PuzzleStore
 from checkers_app.play.puzzles.puzzles import Puzzle
 from checkers_app.play.rating.automatic import Follower
-from checkers_app.play.rating.statistics import Played, played_game
 from checkers_app.play.review.desk import ReviewDesk
 from checkers_app.play.review.review_store import ReviewStore
-from checkers_app.play.saved.library import Library, PerEntry
+from checkers_app.play.saved.library import Library
 from checkers_app.play.series import SeriesBook
-from checkers_app.play.thinking import Backing, full_strength
+from checkers_app.play.thinking import Backing
 from checkers_app.practice.progress import PracticeStore
 from checkers_app.storage.recent import RecentFiles
 from checkers_app.storage.settings import Settings, SettingsStore
@@ -41,15 +32,12 @@ from checkers_app.ui.kit.look import Look, look_of
 from checkers_app.ui.power import on_battery
 from checkers_app.ui.sound import Sounds
 from checkers_app.ui.speech import Speech
-from checkers_app.views.play.endings import Endings, TableBuild
+from checkers_app.views.games.open_files import OpenFiles
+from checkers_app.views.knowledge import Knowledge
 from checkers_app.words import say_count
 
 if TYPE_CHECKING:
     from checkers_app.play.session import Session
-    from checkers_app.practice.problems import ProblemBook
-    from checkers_app.views.explorer.indexing import Indexing
-    from checkers_app.views.games.collection import Collection
-    from checkers_app.views.games.rows import KeptRows
     from checkers_app.views.learn.own_player_desk import OwnPlayerDesk
 
 
@@ -79,22 +67,20 @@ class Context:
         """The player's own mistakes as puzzles; without a store they are only in memory."""
         self.practice = practice or PracticeStore(None)
         """The practice history; without a store it is only in memory."""
-        self._own_player = own_player or OwnPlayerFile(None)
         self.programs = programs or ProgramDesk(ProgramsFile(None), None, rng)
         """The user's programs; kept in memory only in a context without a file."""
-        self.own_opponents = OwnOpponents(self._own_player, self.programs)
+        self.own_opponents = OwnOpponents(own_player or OwnPlayerFile(None), self.programs)
         """The own players that can be chosen as opponents."""
         self.library = library or Library(None)
         """The saved games; none without a library."""
         self.service = service
         self.sounds = Sounds(lambda: self.settings)
         """Plays the sounds."""
-        self._open_resources()
-        self.table_build = TableBuild()
-        """The tables that are being built in the background."""
+        self.knowledge = known = Knowledge(lambda: self.settings, rng)
+        """The engines, and the files that they use."""
         self.rng = rng
         self.backing = Backing(
-            service, self._engine, rng, self._pace, self._analyst, self._ahead, self.programs.engine
+            service, known.engine, rng, self._pace, known.analyst, known.ahead, self.programs.engine
         )
         """What every game in the window draws on."""
         self.reviews = ReviewDesk(self.backing, reviews or ReviewStore(None), self._add_puzzle)
@@ -107,19 +93,8 @@ class Context:
         follower = Follower(lambda: self.settings, self.change_settings)
         self.series = SeriesBook(follower.note, follower.strike)
         """The results since the program started."""
-        self.folder = paths.keepsakes_folder()
-        """The folder from which files are chosen and to which they are saved: the last one used, at first
-        the one for pictures and sheets, which may not exist yet.
-        """
-        self.collections: list[Collection] = []
-        """The open PDN files."""
-        self.kept_rows: KeptRows = {}
-        """The rows of the saved games in the list of games."""
-        self.kept_played: PerEntry[Played | None] = PerEntry(played_game)
-        """The statistics of the saved games."""
-        self.recent = recent or RecentFiles(None)
-        """The PDN files that were opened lately."""
-        self._explorer_folder = explorer_folder or paths.explorer_folder()
+        self.files = OpenFiles(recent or RecentFiles(None), explorer_folder or paths.explorer_folder())
+        """The PDN files in use."""
         self.power = Power(on_battery)
         """Whether the computer runs on its battery."""
         self._called = False
@@ -127,8 +102,6 @@ class Context:
         """True until the window has laid out every scene again after a change of theme, text size or
         language.
         """
-        self.language_changed = False
-        """True until every scene has forgotten messages in another language."""
 
     @property
     def settings(self) -> Settings:
@@ -138,12 +111,11 @@ class Context:
     @property
     def notices(self) -> tuple[str, ...]:
         """Problems with files, to be shown to the user: a sentence for each."""
-        kept = (self._store, self.puzzles, self.practice, self.reviews.store, self.recent, self.library)
-        files = (
-            notice for keeper in (*kept, self._own_player, self.programs.file) if (notice := keeper.notice)
-        )
+        kept = (self._store, self.puzzles, self.practice, self.reviews.store, self.files.recent)
+        keepers = (*kept, self.library, self.own_opponents.file, self.programs.file)
+        files = (notice for keeper in keepers if (notice := keeper.notice))
         spoken = (self.speech.problem,) if self.speech.problem else ()
-        found = (*spoken, *self.resources.problems, *find_boards().problems, *painter_problems())
+        found = (*spoken, *self.knowledge.resources.problems, *find_boards().problems, *painter_problems())
         return tuple(f"{notice}." for notice in (*files, *found))
 
     @property
@@ -177,11 +149,11 @@ class Context:
         language_changed = settings.language != self.settings.language
         self._store.change(settings)
         if book_changed:
-            self._reopen_resources()
+            self.knowledge.reopen()
         if theme_changed:
             self.look = look_of(settings.theme, self.look.zoom)
         if language_changed:
-            self.language_changed = True
+            self.speech.changed = True
             self.speech.follow(settings.language)
         if theme_changed or text_changed or language_changed:
             self.look_changed = True
@@ -191,20 +163,6 @@ class Context:
         self.text_shown = round(100 * zoom / usual)
         if zoom != self.look.zoom:
             self.look = look_of(self.settings.theme, zoom)
-
-    def _engine(self, game: Game, level: Level, character: Character, seed: int | None) -> Engine:
-        seed = self.rng.randrange(SEEDS) if seed is None else seed
-        if full_strength(game, level.number) != level:
-            return self.engines.for_level(game, level, character=character, seed=seed)
-        untimed = replace(level, limits=UNLIMITED)
-        engine = self.engines.for_level(game, untimed, character=character, seed=seed)
-        return ClearChoice(engine, self.settings.thinking_time, self._analyst(game).certain)
-
-    def _ahead(self, game: Game, level: Level) -> Engine:
-        return self.engines.for_level(game, replace(level, limits=UNLIMITED))
-
-    def _analyst(self, game: Game) -> Analyst:
-        return self.engines.analyst(game)
 
     def _pace(self, choice: pace.Deliberation) -> float:
         """Without animations there are no delays, either."""
@@ -218,58 +176,20 @@ class Context:
     def tend(self) -> None:
         """Continue background work, and register finished parts."""
         self.reviews.tick(on_battery=self.reviews.collection is not None and self.power.on_battery)
-        if self.table_build.take_finished():
-            self._reopen_resources()
-
-    @cached_property
-    def problems(self) -> ProblemBook:
-        """The problems that come with the program; empty if their file cannot be used."""
-        from checkers_app.practice.problems import (  # noqa: PLC0415  not needed at first
-            ProblemBook,
-            ProblemFileError,
-            read_problems,
-        )
-
-        try:
-            return read_problems(paths.problems_file())
-        except ProblemFileError:
-            return ProblemBook()
+        self.knowledge.tend()
 
     @cached_property
     def own_player(self) -> OwnPlayerDesk:
         """The user's own player, and its measured strength."""
         from checkers_app.views.learn.own_player_desk import OwnPlayerDesk  # noqa: PLC0415  not needed at first
 
-        return OwnPlayerDesk(self._own_player)
-
-    @cached_property
-    def indexing(self) -> Indexing:
-        """The indexing of collections for the opening explorer."""
-        from checkers_app.views.explorer.indexing import Indexing  # noqa: PLC0415  not needed at first
-
-        return Indexing(self._explorer_folder)
+        return OwnPlayerDesk(self.own_opponents.file)
 
     def close(self) -> None:
         """Free large objects.
 
         The garbage collector would take long, because to it the table of an engine is one small object.
         """
-        if "indexing" in vars(self):
-            self.indexing.close()
+        self.files.stop_indexing()
         self.reviews.close()
-        self.engines.close()
-
-    def _reopen_resources(self) -> None:
-        """Use other files from now on; games in progress may still refer to the engines of the old ones."""
-        self.engines.close()
-        self._open_resources()
-        self.resources.begin()
-
-    def _open_resources(self) -> None:
-        """Open the small files; the large tables are read after the first frame, or on demand."""
-        self.resources = open_resources(book=self.settings.use_book, in_background=True)
-        """The current book, tables and evaluation."""
-        self.engines = Engines(self.resources)
-        """Creates the engines for the service."""
-        self.endings = Endings(self.resources.tables)
-        """The endgame tables."""
+        self.knowledge.engines.close()

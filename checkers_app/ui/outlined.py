@@ -73,7 +73,7 @@ def _ended(game: Game) -> Match:
 
 
 def _collection(context: Context) -> Destination:
-    file = (context.folder or home()) / "two games.pdn"
+    file = (context.files.folder or home()) / "two games.pdn"
     players = '[Event "Club"]\n[Black "Ada"]\n[White "Ben"]\n1. 11-15 23-19 *\n'
     file.write_text(f'{players}\n[Event "Cup"]\n1. 9-14 *\n', encoding="utf-8")
     return to.ToGames(file)
@@ -81,10 +81,10 @@ def _collection(context: Context) -> Destination:
 
 def _explorer(context: Context, game: Game) -> Destination:
     """Over a collection of two games that is open."""
-    file = (context.folder or home()) / "two games.pdn"
+    file = (context.files.folder or home()) / "two games.pdn"
     record = record_of_match(_ended(game))
     file.write_text(game_text(record, game) * 2, encoding="utf-8")
-    context.recent.add(file)
+    context.files.recent.add(file)
     return to.ToExplorer(Match.new(game, (HUMAN, HUMAN)))
 
 
@@ -126,7 +126,7 @@ def _openings(context: Context, game: Game) -> Destination:
 
 
 def _programs(context: Context, game: Game) -> Destination:
-    file = (context.folder or home()) / "captures.py"
+    file = (context.files.folder or home()) / "captures.py"
     file.write_text("def choose(state):\n    return state.legal_moves()[0]\n", encoding="utf-8")
     if not context.programs.listed:
         context.programs.add(Program("captures", file=str(file)))
@@ -293,7 +293,7 @@ class OpenPage:
                 raise OutlineError(self.context.speech.problem)
         else:
             speak(language)
-        self.context.language_changed = self.context.look_changed = False
+        self.context.speech.changed = self.context.look_changed = False
         self.scene.forget_answer()
 
     def settle(self) -> None:
@@ -370,7 +370,7 @@ def opened_page(
             context = app.context
             if context.speech.problem:
                 raise OutlineError(context.speech.problem)
-            context.folder = Path(folder)
+            context.files.folder = Path(folder)
             others = frozenset(threading.enumerate())
             usual = usual_zoom(size)
             context.zoom_to(fitting_zoom(size, usual * text_size / 100), usual)

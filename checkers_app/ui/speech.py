@@ -20,6 +20,8 @@ class Speech:
         self._spoken = ENGLISH
         self.problem = ""
         """Why the requested language is not used: a sentence without a full stop."""
+        self.changed = False
+        """True until every scene has forgotten messages in another language."""
 
     @property
     def of_the_system(self) -> Language:

@@ -38,7 +38,7 @@ def test_a_named_file_opens_the_window_at_its_games(home: Path, monkeypatch: pyt
         scene = window.stack.top
         assert isinstance(scene, GamesScene)
         scene.update(0.0)
-        (collection,) = window.context.collections
+        (collection,) = window.context.files.collections
         if collection.done:
             seen.extend([collection.path, [row.opening.split()[0] for row in collection.rows]])
             pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0, unicode=""))

@@ -54,7 +54,7 @@ def listen(asked: queue.Queue[str]) -> None:
 def main() -> None:
     folder = Path(paths.settings_file()).parent
     app = App(games_folder=folder / "games", seed=1, spoken=True)
-    app.context.folder = folder
+    app.context.files.folder = folder
     app.stack.push(open_scene(ToMainMenu(), app.context))
     asked: queue.Queue[str] = queue.Queue()
     threading.Thread(target=listen, args=(asked,), daemon=True).start()

@@ -83,7 +83,7 @@ def test_the_facts_are_those_of_this_run(display: pygame.Surface) -> None:
     assert display
     with EngineService() as service:
         context = Context(SettingsStore(None), service, random.Random(1))
-    told = {fact.name: fact.value for fact in facts(context.resources, drawn_with())}
+    told = {fact.name: fact.value for fact in facts(context.knowledge.resources, drawn_with())}
     assert told["Version"] == __version__
     assert told["Engine"] == "compiled, 1 net"
     assert told["Endgame tables"] == "6 pieces"
@@ -185,7 +185,7 @@ def copied(driver: Driver) -> bool:
 
 def test_copying_says_so_for_a_while(wide: Driver, clipboard: list[str]) -> None:
     wide.push("details")
-    assert clipboard == [details(wide.context.resources, drawn_with())]
+    assert clipboard == [details(wide.context.knowledge.resources, drawn_with())]
     assert copied(wide)
     wide.clock.now += 2.1
     wide.turn(2)
@@ -193,7 +193,7 @@ def test_copying_says_so_for_a_while(wide: Driver, clipboard: list[str]) -> None
     wide.push("copy")
     assert clipboard[-1] == works()[0].text
     wide.key("ctrl+c")
-    assert clipboard[-1] == details(wide.context.resources, drawn_with())
+    assert clipboard[-1] == details(wide.context.knowledge.resources, drawn_with())
 
 
 def test_where_there_is_no_clipboard_that_is_said(wide: Driver, monkeypatch: pytest.MonkeyPatch) -> None:

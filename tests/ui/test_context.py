@@ -28,40 +28,40 @@ def context(display: pygame.Surface, tmp_path: Path) -> Iterator[Context]:
 
 
 def test_the_book_is_closed_and_opened_with_its_setting(context: Context) -> None:
-    before = context.engines
+    before = context.knowledge.engines
     for wanted in (False, True):
         context.change_settings(replace(context.settings, use_book=wanted))
-        assert (context.resources.book is not None) == wanted
-    assert context.engines is not before
+        assert (context.knowledge.resources.book is not None) == wanted
+    assert context.knowledge.engines is not before
 
 
 def test_other_files_leave_no_table_of_the_old_engines(context: Context) -> None:
-    """A game in progress keeps the engines that it began with."""
-    before = context.engines
+    """A game in progress still refers to the engines that it began with."""
+    before = context.knowledge.engines
     engine = before.searcher(GAMES["russian"])
     assert engine is not None
     gone = ref(engine)
     del engine
     context.change_settings(replace(context.settings, use_book=not context.settings.use_book))
-    assert before is not context.engines
+    assert before is not context.knowledge.engines
     assert gone() is None
 
 
 def test_tables_that_were_built_are_opened(context: Context) -> None:
-    before = context.resources
+    before = context.knowledge.resources
     context.tend()
-    assert context.resources is before
-    context.table_build.finished = True
+    assert context.knowledge.resources is before
+    context.knowledge.table_build.finished = True
     context.tend()
-    assert context.resources is not before
-    assert context.endings.tables is context.resources.tables is not None
+    assert context.knowledge.resources is not before
+    assert context.knowledge.endings.tables is context.knowledge.resources.tables is not None
 
 
 def test_every_problem_is_told(context: Context, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     assert context.told_notices == []
     monkeypatch.setattr(resources, "book_file", lambda: tmp_path / "nowhere.book")
     monkeypatch.setattr(resources, "_net_problem", lambda: Sentence("The learned evaluation is not used: no"))
-    context.table_build.finished = True
+    context.knowledge.table_build.finished = True
     context.tend()
     book, net = context.notices
     assert book == "The opening book is not used: nowhere.book: no such file or directory."

@@ -135,8 +135,8 @@ def pages(context: Context) -> Iterator[tuple[str, list[Scene]]]:
     for key in boards():
         context.change_settings(replace(settings, game=key))
         yield f"statistics, {key}", page(ToStatistics())
-    context.folder.mkdir(parents=True, exist_ok=True)
-    file = context.folder / "awkward.pdn"
+    context.files.folder.mkdir(parents=True, exist_ok=True)
+    file = context.files.folder / "awkward.pdn"
     file.write_text(AWKWARD)
     yield "a collection", page(ToGames(file))
     yield "nothing found", page(ToGames(wanted="xyz"))
@@ -148,7 +148,10 @@ def pages(context: Context) -> Iterator[tuple[str, list[Scene]]]:
     games.update(0.0)
     yield (
         "rejected games",
-        [games, open_scene(ToRejected(lambda: ("1 of 2", context.collections[-1].problems())), context)],
+        [
+            games,
+            open_scene(ToRejected(lambda: ("1 of 2", context.files.collections[-1].problems())), context),
+        ],
     )
     yield "a file", [games, open_scene(ToFile("Open", "Open", ".pdn", lambda _: ""), context)]
 
@@ -171,7 +174,7 @@ def test_every_scene_draws_in_every_theme_and_size(
     shown: Shown, search: Search, theme: str, size: tuple[int, int]
 ) -> None:
     driver = Driver(Settings(theme=theme))
-    driver.context.folder = driver.settings_path.parent
+    driver.context.files.folder = driver.settings_path.parent
     surface = Surface(size)
     window = surface.get_rect()
     seen: Counter[bytes] = Counter()

@@ -53,8 +53,8 @@ def test_a_kept_game_is_guessed_and_its_sum_is_told(driver: Driver) -> None:
 
 @pytest.mark.slow
 def test_any_game_of_a_file_can_be_guessed(driver: Driver) -> None:
-    driver.context.folder.mkdir(parents=True, exist_ok=True)
-    file = driver.context.folder / "evening.pdn"
+    driver.context.files.folder.mkdir(parents=True, exist_ok=True)
+    file = driver.context.files.folder / "evening.pdn"
     file.write_text(COLLECTION)
     driver.open(ToGames(file), (480, 640))
     driver.wait(1)

@@ -157,7 +157,7 @@ def test_how_a_game_ended_is_said_in_the_language_in_use() -> None:
 
 def _opened(page: str, language: str) -> Driver:
     driver = Driver(Settings(motion=Motion.OFF, language=language), (1280, 800))
-    driver.context.folder = driver.settings_path.parent
+    driver.context.files.folder = driver.settings_path.parent
     driver.open(ToMainMenu())
     driver.open(PAGES[page](driver.context, CHECKERS))
     driver.turn(5)

@@ -17,6 +17,7 @@ from checkers_app.paths import book_file
 from checkers_app.play.match import Control
 from checkers_app.play.puzzles.repetition import DAYS
 from checkers_app.practice.endings import BY_KEY
+from checkers_app.practice.problems import shipped_problems
 from checkers_app.practice.progress import PracticeStore, Subject
 from checkers_app.practice.school import Referee
 from checkers_app.ui.destinations import (
@@ -116,7 +117,7 @@ def test_all_seven_steps_are_played_and_a_wrong_try_is_answered_kindly(driver: D
 def test_a_problem_is_tried_answered_taken_back_and_solved(driver: Driver) -> None:
     driver.open(ToProblem(), (800, 600))
     desk = driver.top.desk
-    daily = problem_of_the_day(driver.context.problems, today_here(), driver.context.practice.progress.rating)
+    daily = problem_of_the_day(shipped_problems(), today_here(), driver.context.practice.progress.rating)
     assert daily is not None
     assert desk.entry == daily
     tried(driver, other(driver, desk.right_move))
@@ -213,7 +214,7 @@ def test_the_library_shows_a_theme_and_opens_a_problem_of_it(driver: Driver) -> 
     assert "All themes" in text(driver)
     scene = driver.top
     driver.press("Very hard")
-    assert f"{sum(e.rating >= 1_500 for e in driver.context.problems.entries)} problems" in text(driver)
+    assert f"{sum(e.rating >= 1_500 for e in shipped_problems().entries)} problems" in text(driver)
     driver.focus("Problems")
     driver.key("return")
     assert driver.name == "DeskScene"
@@ -228,7 +229,7 @@ def test_the_library_is_gone_through_by_arrows_and_knows_what_was_solved(
     driver: Driver, size: tuple[int, int]
 ) -> None:
     driver.open(ToProblemLibrary(), size)
-    easiest, *others = driver.context.problems.entries
+    easiest, *others = shipped_problems().entries
     driver.key("right")
     driver.key("left")
     driver.key("down")
@@ -248,7 +249,7 @@ def test_the_library_is_gone_through_by_arrows_and_knows_what_was_solved(
 @pytest.mark.slow
 def test_the_library_leads_to_the_problem_of_the_day_whether_it_was_tried_or_not(driver: Driver) -> None:
     driver.open(ToProblemLibrary())
-    daily = problem_of_the_day(driver.context.problems, today_here(), driver.context.practice.progress.rating)
+    daily = problem_of_the_day(shipped_problems(), today_here(), driver.context.practice.progress.rating)
     for _ in range(2):
         driver.press("Problem of the day")
         assert driver.top.desk.entry == daily
@@ -291,13 +292,13 @@ def test_a_click_on_a_tile_opens_its_problem(driver: Driver) -> None:
     driver.open(ToProblemLibrary(), (1280, 800))
     tile = next(item for item in entries(driver.top.tree, driver.top.touch) if item.name == "problems: 5")
     driver.click(Rect(tile.place).center)
-    assert driver.top.desk.entry == driver.context.problems.entries[5]
+    assert driver.top.desk.entry == shipped_problems().entries[5]
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("size", [(480, 640), (800, 600), (1280, 800)])
 def test_a_row_of_the_solved_line_shows_its_position(driver: Driver, size: tuple[int, int]) -> None:
-    longest = max(driver.context.problems.entries, key=lambda entry: len(entry.problem().line))
+    longest = max(shipped_problems().entries, key=lambda entry: len(entry.problem().line))
     driver.open(ToProblem(longest.id), size)
     desk = driver.top.desk
     tried(driver, desk.right_move)
@@ -346,7 +347,7 @@ def test_a_win_that_slips_says_where(driver: Driver) -> None:
     driver.open(ToEnding("wardell"), (800, 600))
     desk = driver.top.desk
     better = desk.match.state.move_text(desk.right_move)
-    tables = driver.context.resources.tables
+    tables = driver.context.knowledge.resources.tables
     assert tables is not None
     referee = Referee(tables, BY_KEY["wardell"])
     assert referee.best(desk.match.state) == desk.right_move

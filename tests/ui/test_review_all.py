@@ -58,7 +58,7 @@ def driver(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Driver:
     analyst = Scripted((90, 90, 90))
     monkeypatch.setattr(collection_scene, "_analysts", lambda: nullcontext(lambda _: analyst))
     driver = Driver(Settings(), (800, 600))
-    driver.context.folder = tmp_path
+    driver.context.files.folder = tmp_path
     return driver
 
 

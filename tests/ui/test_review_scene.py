@@ -236,7 +236,7 @@ def begun(size: tuple[int, int] = (1280, 800)) -> tuple[Driver, ReviewScene]:
     match = Match.new(boards()["checkers"], (HUMAN, HUMAN))
     for path in PATHS:
         match = match.play(Move(path))
-    nodes = Driver.quick().context.engines.analyst(match.game).look_nodes
+    nodes = Driver.quick().context.knowledge.engines.analyst(match.game).look_nodes
     driver = Driver(size=size, service=Looks(match, FIRST, DEEPER, first=nodes))
     scene = ReviewScene(driver.context, match.resign(Side.FIRST))
     driver.open(scene)

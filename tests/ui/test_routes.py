@@ -45,7 +45,7 @@ def context(display: Surface, tmp_path: Path) -> Iterator[Context]:
     assert display
     with EngineService() as service:
         made = Context(SettingsStore(None), service, random.Random(1))
-        made.folder = tmp_path
+        made.files.folder = tmp_path
         yield made
 
 

@@ -154,11 +154,11 @@ def test_a_number_from_a_file_counts_as_the_next_lower_choice() -> None:
 def test_tables_that_come_a_moment_after_their_build_has_ended_are_told() -> None:
     driver = Driver()
     context = driver.context
-    context.endings = Endings(SimpleNamespace(max_pieces=5))  # type: ignore[arg-type]
+    context.knowledge.endings = Endings(SimpleNamespace(max_pieces=5))  # type: ignore[arg-type]
     driver.open(OptionsScene(context, "Knowledge"))
     driver.turn(2)
     assert 'button "Solve endings with 6 pieces"' in driver.outline()
-    context.endings = Endings(SimpleNamespace(max_pieces=6))  # type: ignore[arg-type]
+    context.knowledge.endings = Endings(SimpleNamespace(max_pieces=6))  # type: ignore[arg-type]
     driver.turn(2)
     assert 'text "Perfect play with up to 6 pieces"' in driver.outline()
     assert not any(line.startswith('button "Solve') for line in driver.outline())
@@ -176,8 +176,8 @@ def test_a_build_of_tables_tells_how_far_it_is_and_can_be_cancelled() -> None:
     build = SimpleNamespace(
         running=True, share=0.41, seconds_left=95.0, problem="", take_finished=lambda: False, cancel=Mock()
     )
-    driver.context.table_build = build  # type: ignore[assignment]
-    driver.context.endings = Endings(SimpleNamespace(max_pieces=5))  # type: ignore[arg-type]
+    driver.context.knowledge.table_build = build  # type: ignore[assignment]
+    driver.context.knowledge.endings = Endings(SimpleNamespace(max_pieces=5))  # type: ignore[arg-type]
     driver.open(OptionsScene(driver.context, "Knowledge"))
     assert 'text "Solving 6 pieces: 41 %, 2 minutes left"' in driver.outline()
     build.share, build.seconds_left = 0.8, 20.0

@@ -124,7 +124,7 @@ def test_a_closed_window_gives_its_hash_table_back(monkeypatch: pytest.MonkeyPat
 
     monkeypatch.setattr(compiled_engine, "CheckersEngine", Noted)
     driver = Driver()
-    analyst = driver.context.engines.analyst(CHECKERS)
+    analyst = driver.context.knowledge.engines.analyst(CHECKERS)
     analyst.search(Position(CHECKERS.initial), Limits(depth=1))
     analyst.search(Position(CHECKERS.initial), Limits(depth=2))
     (first,) = made
@@ -200,7 +200,7 @@ def test_files_that_are_dropped_together_share_a_page(menu: Driver, tmp_path: Pa
         menu.post(pygame.DROPFILE, file=str(file))
     menu.turn(2)
     assert menu.app.stack.names == ("MenuScene", "GamesScene")
-    assert [item.path for item in menu.app.context.collections] == files
+    assert [item.path for item in menu.app.context.files.collections] == files
     menu.key("escape")
     assert isinstance(menu.top, MenuScene)
 

@@ -9,7 +9,6 @@ search follows Marsland, "A Review of Game-Tree Pruning", 1986.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterable, Sequence
 
 from checkers_app.engine.api import (
@@ -26,31 +25,23 @@ from checkers_app.engine.api import (
     plies_to_win,
 )
 from checkers_app.engine.textbook.minimax import EndScore, by_distance
+from checkers_app.engine.textbook.ordering import MoveOrder
+from checkers_app.engine.textbook.search_clock import SearchClock, StopSearchError
 from checkers_app.engine.textbook.switches import Switches
-from checkers_app.engine.textbook.transposition import TableEntry, TranspositionTable, usable_score
+from checkers_app.engine.textbook.transposition import TranspositionTable, usable_score
 from checkers_app.engine.textbook.visitor import Ending, Visitor
 from checkers_app.games.base import Evaluation, Move, State
 
 MAX_DEPTH = 99
 """The maximum depth of a search in plies; quiescence may add a few more."""
 
-_POLL_NODES = 32
-"""The number of nodes between two checks of the clock and the stop token: well under 2 ms."""
-_REPORT_SECONDS = 0.1
 _NEXT_ITERATION = 0.5
 """The fraction of the time after which no further iteration is begun, because it would hardly be finished."""
-
-_TABLE_FIRST = 1 << 40
-_KILLER_FIRST = 1 << 39
 
 _NULL_REDUCTION = 2
 _NULL_MIN_DEPTH = 3
 _LATE_MOVE = 3
 _LATE_MIN_DEPTH = 3
-
-
-class _StopSearchError(Exception):
-    """Unwinds a search that has reached a limit or was stopped."""
 
 
 class Search:
@@ -85,7 +76,7 @@ class Search:
         self._evaluate = evaluate
         self._switches = switches
         self._limits = limits
-        self._stop = stop if stop is not None else StopToken()
+        self._clock = SearchClock(limits, stop if stop is not None else StopToken())
         self._report = report
         self._visitor = visitor
         self._end_score = end_score
@@ -120,26 +111,24 @@ class Search:
             self._horizon_seen = False
             try:
                 roots = self._root(state, roots, depth, slack)
-            except _StopSearchError:
+            except StopSearchError:
                 if self._visitor is not None:
                     self._visitor.abandon()
                 break
             best = roots[0]
             told = () if slack == 0 else tuple(roots)
-            self._finished = Progress(depth, self._nodes, best.score, best.pv, self._elapsed(), told)
+            self._finished = Progress(depth, self._nodes, best.score, best.pv, self._clock.elapsed, told)
             self._send_report()
             if self._is_settled(roots[0].score, depth, slack):
                 break
         return Analysis(
-            tuple(roots), self._finished.depth, self._nodes, self._cutoffs, self._elapsed()
+            tuple(roots), self._finished.depth, self._nodes, self._cutoffs, self._clock.elapsed
         )  # fmt: skip
 
     def _begin(self, path: Iterable[State]) -> None:
-        self._started = time.perf_counter()
+        self._clock.start()
         self._nodes = 0
         self._cutoffs = 0
-        self._next_poll = 0
-        self._next_report = self._started + _REPORT_SECONDS
         self._finished = Progress(0, 0, 0, (), 0.0)
         self._iteration = 0
         self._horizon_seen = False
@@ -148,8 +137,7 @@ class Search:
         self._path = set(path)
         self._lines: list[tuple[Move, ...]] = [()] * (MAX_DEPTH + 32)
         self._table = TranspositionTable()
-        self._killers: list[tuple[tuple[int, ...], ...]] = [()] * (MAX_DEPTH + 2)
-        self._history: tuple[dict[tuple[int, ...], int], ...] = ({}, {})
+        self._order = MoveOrder(MAX_DEPTH + 2)
 
     def _depths(self) -> Iterable[int]:
         depth = min(self._limits.depth or MAX_DEPTH, MAX_DEPTH)
@@ -165,31 +153,17 @@ class Search:
         if is_proven and slack is not None:  # otherwise the scores of all moves are wanted
             return True
         seconds = self._limits.seconds
-        return seconds is not None and self._elapsed() > seconds * _NEXT_ITERATION
-
-    def _elapsed(self) -> float:
-        return time.perf_counter() - self._started
+        return seconds is not None and self._clock.elapsed > seconds * _NEXT_ITERATION
 
     def _poll(self) -> None:
-        now = time.perf_counter()
-        limits = self._limits
-        if (
-            self._stop.stopped
-            or (limits.nodes is not None and self._nodes >= limits.nodes)
-            or (limits.seconds is not None and now - self._started >= limits.seconds)
-        ):
-            raise _StopSearchError
-        if now >= self._next_report:
+        if self._clock.report_due(self._nodes):
             self._send_report()
-        self._next_poll = self._nodes + _POLL_NODES
-        if limits.nodes is not None:
-            self._next_poll = min(self._next_poll, limits.nodes)
 
     def _send_report(self) -> None:
-        self._next_report = time.perf_counter() + _REPORT_SECONDS
+        self._clock.reported()
         if self._report is not None:
-            last = self._finished
-            self._report(Progress(last.depth, self._nodes, last.score, last.pv, self._elapsed(), last.moves))
+            last, elapsed = self._finished, self._clock.elapsed
+            self._report(Progress(last.depth, self._nodes, last.score, last.pv, elapsed, last.moves))
 
     def _root(
         self, state: State, roots: Sequence[RootMove], depth: int, slack: int | None
@@ -226,7 +200,7 @@ class Search:
         """The value of a node from the view of its side to move (fail-soft: a value outside of the window
         is a bound).
         """
-        if self._nodes >= self._next_poll:
+        if self._nodes >= self._clock.next_poll:
             self._poll()
         self._nodes += 1
         self._lines[ply] = ()
@@ -252,7 +226,7 @@ class Search:
             self._skipped = len(moves)
             return beta
         if self._switches.move_ordering and len(moves) > 1:
-            moves = self._ordered(state, moves, ply, entry)
+            moves = self._order.of(moves, state.side_to_move, ply, entry.best if entry is not None else None)
         self._path.add(state)
         score, best = self._best_move(state, moves, depth, ply, alpha, beta)
         self._path.discard(state)
@@ -282,7 +256,9 @@ class Search:
                     alpha = score
                     if alpha >= beta:
                         skipped = len(moves) - number - 1
-                        self._note_cutoff(state, move, depth, ply, skipped)
+                        self._cutoffs += skipped > 0
+                        if self._switches.move_ordering:
+                            self._order.note_cutoff(move, state.side_to_move, depth, ply)
                         break
         # Reported to a visitor when this node is left; its children have changed both in the meantime.
         self._skipped = skipped
@@ -331,33 +307,6 @@ class Search:
         score = -self._visit(passed, None, depth - 1 - _NULL_REDUCTION, ply + 1, -beta, 1 - beta)
         return score >= beta
 
-    def _ordered(
-        self, state: State, moves: Sequence[Move], ply: int, entry: TableEntry | None
-    ) -> Sequence[Move]:
-        first = entry.best if entry is not None else None
-        if moves[0].captures:
-            ordered = sorted(moves, key=_capture_count, reverse=True)
-            if first is not None:
-                ordered.sort(key=lambda move: move != first)
-            return ordered
-        worth = self._history[state.side_to_move].copy()
-        for killer in self._killers[ply]:
-            worth[killer] = _KILLER_FIRST
-        if first is not None:
-            worth[first.path] = _TABLE_FIRST
-        return sorted(moves, key=lambda move: -worth.get(move.path, 0))
-
-    def _note_cutoff(self, state: State, move: Move, depth: int, ply: int, skipped: int) -> None:
-        if skipped:
-            self._cutoffs += 1
-        if not self._switches.move_ordering or move.captures:
-            return
-        killers = self._killers[ply]
-        if move.path not in killers:
-            self._killers[ply] = (move.path, *killers[:1])
-        history = self._history[state.side_to_move]
-        history[move.path] = history.get(move.path, 0) + depth * depth
-
 
 def is_reduced(move: Move, number: int, depth: int) -> bool:
     """Whether late-move reduction first searches a move one ply less deep.
@@ -368,10 +317,6 @@ def is_reduced(move: Move, number: int, depth: int) -> bool:
         depth: the remaining depth in plies at the position where it is made.
     """
     return number >= _LATE_MOVE and depth >= _LATE_MIN_DEPTH and not move.captures
-
-
-def _capture_count(move: Move) -> int:
-    return len(move.captures)
 
 
 def passed_turn(state: State) -> State | None:

@@ -40,7 +40,8 @@ class OwnOpponents:
     """
 
     def __init__(self, kept: OwnPlayerFile, programs: ProgramDesk) -> None:
-        self._kept = kept
+        self.file = kept
+        """The file of the player from the page."""
         self._programs = programs
 
     def plays_on(self, game: Game, name: str) -> bool:
@@ -58,7 +59,7 @@ class OwnOpponents:
     @property
     def any_kept(self) -> bool:
         """True once a player has been configured on the page."""
-        return self._kept.exists
+        return self.file.exists
 
     def player(self, name: str, *, chosen: bool = True) -> Own:
         """The player of that name; a player without a name in its file is named after the file.
@@ -78,11 +79,11 @@ class OwnOpponents:
         if name != KEPT:
             player, stem = read_player(Path(name)), Path(name).stem[:LONGEST_NAME]
             return player if player.name or not stem.isprintable() else replace(player, name=stem)
-        if self._kept.unread is not None:
-            raise OwnPlayerError(self._kept.unread)
-        if chosen and self._kept.missing:
+        if self.file.unread is not None:
+            raise OwnPlayerError(self.file.unread)
+        if chosen and self.file.missing:
             raise OwnPlayerError(Sentence(N_("its file does not exist")))
-        return self._kept.value
+        return self.file.value
 
     def title(self, name: str) -> str:
         """The name of a player, even if its file cannot be used."""
@@ -98,8 +99,8 @@ class OwnOpponents:
         try:
             self.player(name, chosen=chosen)
         except (OSError, DocumentError) as error:
-            if name == KEPT and self._kept.unread is not None:
-                return f"{self._kept.unread}."
+            if name == KEPT and self.file.unread is not None:
+                return f"{self.file.unread}."
             reason = plain_reason(error) if isinstance(error, OSError) else error
             return say("{name} cannot play: {reason}.", name=self.title(name), reason=reason)
         return ""
@@ -127,5 +128,5 @@ class OwnOpponents:
 
     def keep(self) -> None:
         """Save the player from the page to its file, even if it is unchanged, because it was chosen."""
-        if self._kept.missing:
-            self._kept.change(lambda player: player, always=True)
+        if self.file.missing:
+            self.file.change(lambda player: player, always=True)

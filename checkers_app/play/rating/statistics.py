@@ -13,7 +13,7 @@ from checkers_app.engine.bots.program import ProgramName
 from checkers_app.engine.levels import Character, levels_for
 from checkers_app.games.base import Game, Side
 from checkers_app.play.match import Match
-from checkers_app.play.saved.library import LibraryEntry
+from checkers_app.play.saved.library import Library, LibraryEntry, PerEntry
 from checkers_app.play.wording import character_of
 
 LAST = 20
@@ -82,6 +82,15 @@ def came_of(match: Match) -> Came | None:
     if side is None or outcome is None:
         return None
     return Came.DRAWN if outcome.winner is None else Came.WON if outcome.winner is side else Came.LOST
+
+
+def played_games(library: Library) -> list[Played | None]:
+    """The statistics of the saved games that have been read; None for each that does not count."""
+    return library.cache(_per_game).of(library.listed)
+
+
+def _per_game() -> PerEntry[Played | None]:
+    return PerEntry(played_game)
 
 
 def played_game(entry: LibraryEntry) -> Played | None:

@@ -9,7 +9,7 @@ import math
 import time
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from checkers_app.notation.record import Record
 from checkers_app.notation.tree_values import ValuesError
@@ -107,6 +107,7 @@ class Library:
         self._shelf = shelf
         self._pending: list[tuple[str, tuple[int, int]]] = []
         self._read: dict[str, tuple[tuple[int, int], LibraryEntry]] = {}
+        self._caches: dict[object, Any] = {}
         self.trouble: Sentence | str | None = None
         """Why games are not saved, as a clause for the user; None if they are."""
         if shelf is not None:
@@ -158,6 +159,13 @@ class Library:
         while self._pending and time.perf_counter() < end:
             key, stamp = self._pending.pop()
             self._read[key] = stamp, self._entry(key)
+
+    def cache(self, make: Callable[[], _Made]) -> _Made:
+        """A cache of values computed from the entries, created by ``make`` at the first request for it."""
+        if make not in self._caches:
+            self._caches[make] = make()
+        found: _Made = self._caches[make]
+        return found
 
     def _knows(self, key: str, stamp: tuple[int, int]) -> bool:
         return key in self._read and self._read[key][0] == stamp

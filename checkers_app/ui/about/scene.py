@@ -76,7 +76,7 @@ class AboutScene(ViewScene):
         self._tab = index
 
     def _copy_details(self) -> None:
-        self._copy("details", details(self._context.resources, drawn_with()))
+        self._copy("details", details(self._context.knowledge.resources, drawn_with()))
 
     def _copy_text(self) -> None:
         self._copy("copy", _text(self._works[self._chosen]))
@@ -124,7 +124,7 @@ class AboutScene(ViewScene):
                 el.Words(say(fact.name), style="label_plain", color="ink2", grow=1),
                 el.Words(fact.value, style="machine_medium", side="end"),
             )
-            for fact in facts(context.resources, drawn_with())
+            for fact in facts(context.knowledge.resources, drawn_with())
         ]
         told = (*context.notices, *([say(self._note, folder=_files())] if self._note else []))
         return el.Card(

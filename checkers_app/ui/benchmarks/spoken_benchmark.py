@@ -51,7 +51,7 @@ def measure_updates(size: Pair) -> dict[str, dict[str, float]] | None:
         found = None
         if reader.listens:
             with tempfile.TemporaryDirectory() as folder:
-                app.context.folder = Path(folder)
+                app.context.files.folder = Path(folder)
                 found = {name: _page(app, reader, name) for name in PAGES}
         reader.close()
         app.close()

@@ -50,11 +50,11 @@ class ExplorerScene(ViewScene):
 
     def __init__(self, context: Context, match: Match) -> None:
         super().__init__(context)
-        self._exploring = Exploring(context.indexing.folder, match, context.resources.book)
+        self._exploring = Exploring(context.files.indexing.folder, match, context.knowledge.resources.book)
         self._analysing = Analysing(context.backing, self._exploring, _LIMITS, on=True)
         self._reading = ReadingOn(context.library)
-        self._indexing = context.indexing
-        self._ended = context.indexing.ended
+        self._indexing = context.files.indexing
+        self._ended = context.files.indexing.ended
         """The jobs of indexing whose end the page knows."""
         self.player = TextEdit(self._typed, "", 60)
         """The player whose games count."""
@@ -76,7 +76,7 @@ class ExplorerScene(ViewScene):
     @property
     def _files(self) -> tuple[Path, ...]:
         """The files that are open or were opened recently."""
-        paths = [*self._context.recent.paths, *(item.path for item in self._context.collections)]
+        paths = [*self._context.files.recent.paths, *(item.path for item in self._context.files.collections)]
         return tuple(dict.fromkeys(path for path in paths if path.is_file()))
 
     def _begin(self) -> None:

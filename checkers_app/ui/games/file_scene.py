@@ -31,7 +31,8 @@ class FileScene(CardScene):
     def __init__(self, context: Context, wanted: ToFile) -> None:
         super().__init__(context)
         self._wanted = wanted
-        self._folder: Path = context.folder if wanted.name or _is_folder(context.folder) else home()
+        last = context.files.folder
+        self._folder: Path = last if wanted.name or _is_folder(last) else home()
         self._edit = TextEdit(self._typed, wanted.name)
         self._problem = ""
         self._asked: Path | None = None
@@ -63,7 +64,7 @@ class FileScene(CardScene):
         self._problem = ""
         if is_folder:
             self._folder = self._folder.parent if name == ".." else self._folder / name
-            self._context.folder = self._folder
+            self._context.files.folder = self._folder
             self._list()
         else:
             self._chosen = index
@@ -88,7 +89,7 @@ class FileScene(CardScene):
             return None
         path: Path = self._folder / Path(text).expanduser()
         if path.is_dir():
-            self._folder = self._context.folder = path
+            self._folder = self._context.files.folder = path
             self._edit.set("")
             self._list()
             return None

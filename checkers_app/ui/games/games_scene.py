@@ -37,9 +37,9 @@ from checkers_app.ui.kit.text_field import TextEdit
 from checkers_app.ui.scene import Reset, Transition
 from checkers_app.ui.view_scene import ViewScene
 from checkers_app.views.games.collection import Collection
-from checkers_app.views.games.list_search import ListSearch, came_of_position
-from checkers_app.views.games.rows import GameRow, unknown_columns
-from checkers_app.views.games.shelf_view import SAVED, SLICE, UNFINISHED, ShelfView
+from checkers_app.views.games.game_listing import GameListing
+from checkers_app.views.games.list_search import came_of_position
+from checkers_app.views.games.shelf_view import SAVED, UNFINISHED, ShelfView
 from checkers_app.views.games.shown import Shown
 from checkers_app.views.interaction.status import thousands
 from checkers_app.views.review.review_list import list_to_review
@@ -48,8 +48,6 @@ from checkers_app.words import N_, say, say_count
 PATIENCE = 0.120
 """The seconds after the last keystroke before the list is searched."""
 _CARET_KEYS = frozenset((pygame.K_LEFT, pygame.K_RIGHT, pygame.K_HOME, pygame.K_END, pygame.K_DELETE))
-REARRANGE = 0.3
-"""The seconds between two sortings of a growing list."""
 _WIDEST = 1700
 
 
@@ -86,29 +84,19 @@ class GamesScene(ViewScene):
         chosen: str = "",
     ) -> None:
         super().__init__(context)
-        self._shelf = ShelfView(context.library, context.kept_rows, context.collections, context.recent)
-        self._finding = ListSearch(self._shelf.record)
-        self._rows: list[GameRow] = []
-        """The listed rows."""
-        self._unknown: frozenset[str] = frozenset()
-        """The columns that would be empty."""
-        self._chosen = 0
-        """The index of the selected row."""
-        self._sorted_by, self._turned = "No.", False
+        self._shelf = ShelfView(context.library, context.files)
+        self._listing = GameListing(self._shelf)
         self._shown: Shown | None = None
         """The game in the preview."""
-        self._kept = ""
-        """The name of the unfinished game that is selected at the side; empty while one in the list is."""
         self._begins = file is None and not (wanted or chosen or note)
         """True until the page is laid out, if it was opened without saying what to list."""
         self._search = TextEdit(self._typed, wanted)
         self._note = note
         self._due: float | None = None
-        self._arranged_at = 0.0
         reach = Reach(
-            row=lambda: self._row,
+            row=lambda: self._listing.row,
             shown=lambda: self._shown,
-            place=self._finding.place,
+            place=self._listing.search.place,
             beside=self._neighbour,
             go=self.go,
             say=self._say,
@@ -142,37 +130,18 @@ class GamesScene(ViewScene):
 
     def _arrange(self, *, keep: bool) -> None:
         """Search and sort the list; with ``keep`` the selected game stays selected if it is still there."""
-        rows = self._shelf.rows_of(self._shelf.source)
-        found = self._finding.arranged(rows, self._search.text, self._sorted_by, turned=self._turned)
-        self._unknown = unknown_columns(rows)
-        shown, before = self._row, self._listed if keep else None
-        self._rows, self._chosen = found, 0
-        if before is not None:
-            same = (i for i, row in enumerate(found) if (row.number, row.key) == (before.number, before.key))
-            self._chosen = next(same, 0)
+        shown = self._listing.row
+        self._listing.arrange(self._search.text, self._now, keep=keep)
         if not keep:
             self.touch.scrolls.pop("list", None)
         self._due = None
-        self._arranged_at = self._now
-        if self._row is not shown or self._shown is None:
+        if self._listing.row is not shown or self._shown is None:
             self._look_at_row()
         self.refresh()
 
-    @property
-    def _listed(self) -> GameRow | None:
-        """The selected game in the list."""
-        return self._rows[self._chosen] if not self._kept and self._chosen < len(self._rows) else None
-
-    @property
-    def _row(self) -> GameRow | None:
-        """The selected game: one in the list, or an unfinished one at the side."""
-        if not self._kept:
-            return self._listed
-        return next((row for row in self._shelf.rows_of(UNFINISHED) if row.key == self._kept), None)
-
     def _choose(self, index: int) -> None:
         """Select a game in the list, which gets the keyboard focus."""
-        self._chosen, self._kept = index, ""
+        self._listing.chosen, self._listing.at_side = index, ""
         self.touch.keyboard = False
         if self._searching:
             self.touch.focus("list")
@@ -181,19 +150,18 @@ class GamesScene(ViewScene):
 
     def _neighbour(self, step: int) -> Callable[[], None] | None:
         """A function that selects the game this many rows further down, or None."""
-        index = self._chosen + step
-        return partial(self._choose, index) if not self._kept and 0 <= index < len(self._rows) else None
+        index = self._listing.neighbour(step)
+        return partial(self._choose, index) if index is not None else None
 
     def _look_at_row(self) -> None:
-        row = self._row
+        row = self._listing.row
         self._game.asked = False
-        self._shown = self._shelf.shown(row, self._finding.place(row)) if row is not None else None
+        self._shown = self._shelf.shown(row, self._listing.search.place(row)) if row is not None else None
         self.refresh()
 
     def _sort(self, title: str) -> None:
         """Sort by a column; the second time reverse the order."""
-        self._turned = title == self._sorted_by and not self._turned
-        self._sorted_by = title
+        self._listing.sort(title)
         self._arrange(keep=True)
 
     def _typed(self) -> None:
@@ -207,24 +175,24 @@ class GamesScene(ViewScene):
                 self._shelf.close(source)
                 self._say(say("{problem} It is no longer in the list.", problem=problem))
             return
-        self._shelf.source, self._kept = source, ""
-        if self._finding.position is None:  # a position is searched for in one source after the other
+        self._shelf.source, self._listing.at_side = source, ""
+        if self._listing.search.position is None:  # a position is searched for in one source after the other
             self._search.set("")
         self._note = ""
         self._arrange(keep=False)
 
     def _choose_at_side(self, key: str) -> None:
         """Show an unfinished game; the list does not change."""
-        self._kept = key
+        self._listing.at_side = key
         self._look_at_row()
 
     def _choose_kept(self, key: str) -> None:
         """A game of the library."""
         entry = self._shelf.entry(key)
         self._choose_source(SAVED if entry is not None and entry.finished else UNFINISHED)
-        places = [index for index, row in enumerate(self._rows) if row.key == key]
+        places = [index for index, row in enumerate(self._listing.rows) if row.key == key]
         if places:
-            self._chosen = places[0]
+            self._listing.chosen = places[0]
             self._look_at_row()
 
     def _clear_search(self) -> None:
@@ -234,21 +202,8 @@ class GamesScene(ViewScene):
     def update(self, now: float) -> Transition | None:
         """Continue reading an open file; search once the typing pauses."""
         answer = super().update(now)
-        for collection in self._shelf.collections:
-            if not collection.done:
-                collection.read(SLICE)
-                if collection.done or now >= self._arranged_at + REARRANGE:
-                    self._arrange(keep=True)
-                break
-        if not self._shelf.complete:
-            self._shelf.read_on()
-            if self._shelf.complete or now >= self._arranged_at + REARRANGE:
-                self._shelf.list_read()
-                self._arrange(keep=True)
-        if not self._finding.complete:
-            self._finding.look_on(SLICE)
-            if self._finding.complete or now >= self._arranged_at + REARRANGE:
-                self._arrange(keep=True)
+        if self._listing.read_on(now):
+            self._arrange(keep=True)
         if self._due is not None and now >= self._due:
             self._arrange(keep=True)
         if self._context.reviews.news != self._reviewed:
@@ -265,10 +220,10 @@ class GamesScene(ViewScene):
 
     def _gone(self) -> None:
         """Choose the game that follows one that is no longer in the list."""
-        place = 0 if self._kept else self._chosen
-        self._kept = ""
+        listing = self._listing
+        place, listing.at_side = 0 if listing.at_side else listing.chosen, ""
         self._arrange(keep=False)
-        self._chosen = max(0, min(place, len(self._rows) - 1))
+        listing.chosen = max(0, min(place, len(listing.rows) - 1))
         self._look_at_row()
 
     def _close_file(self) -> None:
@@ -315,14 +270,11 @@ class GamesScene(ViewScene):
 
     def _review_all(self) -> None:
         """Review what is listed: all, or what was searched for."""
-        wanted = list_to_review(self._shelf, self._rows)
+        wanted = list_to_review(self._shelf, self._listing.rows)
         if wanted.games or self._context.reviews.running_list is not None:
             self.show(ToReviewAll(wanted))
         else:
             self._say(say("There is no finished game in this list."))
-
-    def _show_statistics(self) -> None:
-        self.show(ToStatistics())
 
     def _say(self, note: str) -> None:
         self._note = note
@@ -334,9 +286,6 @@ class GamesScene(ViewScene):
 
     # --- what could not be read -------------------------------------------------------------------
 
-    def _show_problems(self) -> None:
-        self.show(ToRejected(self._shelf.problems))
-
     def _close_report(self) -> None:
         self._note = ""
         if isinstance(self._shelf.source, Collection):
@@ -346,7 +295,7 @@ class GamesScene(ViewScene):
 
     def commands(self) -> GamesCommands:
         """What can be done to the chosen game, to files, and in the preview."""
-        game = self._game.commands(self._row, self._shown)
+        game = self._game.commands(self._listing.row, self._shown)
         preview = {
             (pygame.K_HOME, False): lambda: self._step("first"),
             (pygame.K_END, False): lambda: self._step("last"),
@@ -376,7 +325,7 @@ class GamesScene(ViewScene):
                 pygame.K_l,
                 say("review all games of the list"),
                 self._review_all,
-                available=bool(self._rows),
+                available=bool(self._listing.rows),
             ),
             guess=game.guess,
             back=command(pygame.K_ESCAPE, say("empty the search, or back"), self._escape),
@@ -447,8 +396,8 @@ class GamesScene(ViewScene):
         """The sources, the list and the selected game; in a small window the sources are in the header."""
         shelves = el.ByRoom(el.Space(0, grow=0.0), source_choice(self._shelf, self._side_actions), grow=9)
         subtitle = say("Unfinished, saved, and whole collections")
-        if self._finding.position is not None and self._rows:
-            subtitle = came_of_position(self._rows)
+        if self._listing.search.position is not None and self._listing.rows:
+            subtitle = came_of_position(self._listing.rows)
         return el.page_frame(
             (say("Games"), ""),
             el.ByRoom(
@@ -461,7 +410,7 @@ class GamesScene(ViewScene):
                 shelves,
                 el.header_button("setup", self._set_up, say("Set up"), "board"),
                 None if self.dense else self._explorer_button(),
-                el.header_button("stats", self._show_statistics, say("Statistics"), "chart"),
+                el.header_button("stats", partial(self.show, ToStatistics()), say("Statistics"), "chart"),
                 el.header_button(
                     "open_file", self.commands().open_file, say("Open file…"), "open", primary=True
                 ),
@@ -477,13 +426,13 @@ class GamesScene(ViewScene):
 
     @property
     def _buttons(self) -> GameButtons:
-        return GameButtons(self._row, self._shown, self._game)
+        return GameButtons(self._listing.row, self._shown, self._game)
 
     def _three_beside(self) -> el.Element:
         """The sources, the list and the card next to each other."""
         card = tall_preview(self._shown, self._step, self._buttons.below())
         return el.Row(
-            sidebar(self._shelf, self._side_actions, self._kept),
+            sidebar(self._shelf, self._side_actions, self._listing.at_side),
             el.Column(self._list_card(), self._report_card(), natural=688, grow=2.5),
             el.Steady(card, natural=280, least=280, most=432, grow=1),
             align="fill",
@@ -506,18 +455,20 @@ class GamesScene(ViewScene):
         total = len(self._shelf.rows_of(source))
         count = say_count("{count} game", "{count} games", total, count=thousands(total))
         if self._search.text and self._due is None:
-            count = say("{found} of {count}", found=thousands(len(self._rows)), count=thousands(total))
-        if not self._rows:
+            count = say(
+                "{found} of {count}", found=thousands(len(self._listing.rows)), count=thousands(total)
+            )
+        if not self._listing.rows:
             listing = self._nothing()
         else:
             listing = game_list(
-                self._rows,
-                None if self._kept else self._chosen,
+                self._listing.rows,
+                None if self._listing.at_side else self._listing.chosen,
                 choose=self._choose,
                 activate=self._game.open,
-                sorted_by=(self._sorted_by, self._turned),
+                sorted_by=(self._listing.sorted_by, self._listing.turned),
                 sort=self._sort,
-                unknown=self._unknown,
+                unknown=self._listing.unknown,
             )
         card = el.Card(
             self._search_row(count),
@@ -568,8 +519,8 @@ class GamesScene(ViewScene):
     def _progress(self) -> el.Element:
         """The fraction of a file that has been read, or of the list that has been searched."""
         source = self._shelf.source
-        if not self._finding.complete:
-            return el.ProgressBar(self._finding.progress, height=2, label=say("Searched"))
+        if not self._listing.search.complete:
+            return el.ProgressBar(self._listing.search.progress, height=2, label=say("Searched"))
         if isinstance(source, Collection) and not source.done:
             return el.ProgressBar(source.progress, height=2, label=say("Read"))
         return el.Space(2)
@@ -577,9 +528,9 @@ class GamesScene(ViewScene):
     def _nothing(self) -> el.Element:
         """Why there are no rows."""
         source = self._shelf.source
-        if not self._finding.complete:
+        if not self._listing.search.complete:
             words, second = say("Looking through the games…"), say("Esc ends the search.")
-        elif self._finding.position is not None:
+        elif self._listing.search.position is not None:
             words, second = say("No game here had this position."), say("Esc clears the search.")
         elif self._search.text:
             words = say("No game matches “{words}”.", words=self._search.text)
@@ -615,7 +566,9 @@ class GamesScene(ViewScene):
                 return None
             first = problems[0]
             detail = say("{place}: {reason}", place=first.title, reason=first.reason)
-            show = el.Button("show", self._show_problems, say("Show"), icon="look")
+            show = el.Button(
+                "show", partial(self.show, ToRejected(self._shelf.problems)), say("Show"), icon="look"
+            )
         close = None
         if self._note or isinstance(self._shelf.source, Collection):
             close = el.Button("close_report", self._close_report, icon="close", tip=say("Close"))

@@ -113,11 +113,13 @@ def sidebar(shelf: ShelfView, choose: SideActions, kept: str = "") -> el.Element
     act, count = partial(choose.source, SAVED), str(len(shelf.rows_of(SAVED)))
     sign = _sign("save", chosen=chosen)
     parts.append(_ShelfRow(SAVED, act, sign, say("Saved games"), count=count, chosen=chosen, height=_ROW))
-    if shelf.files:
+    if shelf.files.paths:
         parts += [_line(), _heading(say("Collections"))]
-    parts += [_file(index, path, shelf, choose, kept) for index, path in enumerate(reversed(shelf.files))]
+    parts += [
+        _file(index, path, shelf, choose, kept) for index, path in enumerate(reversed(shelf.files.paths))
+    ]
     shelves = el.Scroll("shelves", el.Column(*parts, gap=2), grow=1)
-    width = _WIDTH if unfinished or shelf.files else _NARROW
+    width = _WIDTH if unfinished or shelf.files.paths else _NARROW
     return el.Card(shelves, pad=8, natural=width, least=width, label=say("Shelves"))
 
 
@@ -152,7 +154,7 @@ def _unfinished(entry: LibraryEntry, choose: SideActions, *, chosen: bool) -> el
 
 
 def _file(index: int, path: Path, shelf: ShelfView, choose: SideActions, kept: str) -> el.Element:
-    collection = shelf.collection(path)
+    collection = shelf.files.collection(path)
     listed = collection is not None and shelf.source is collection
     chosen = listed and not kept
     row = _ShelfRow(
@@ -182,11 +184,11 @@ def source_choice(shelf: ShelfView, choose: SideActions) -> el.Element:
         el.Option(say("Unfinished {number}", number=counts[0]), short=say("In play")),
         el.Option(say("Saved {number}", number=counts[1]), short=say("Saved")),
     ]
-    files = shelf.files
+    files = shelf.files.paths
     here = shelf.source.path if isinstance(shelf.source, Collection) else None
     if files:
         current = here or files[-1]
-        collection = shelf.collection(current)
+        collection = shelf.files.collection(current)
         label = f"{current.stem} {thousands(len(collection.rows))}" if collection is not None else ""
         sources.append(current)
         options.append(el.Option(label or current.stem, short=current.stem, long=True))
@@ -198,7 +200,7 @@ def source_choice(shelf: ShelfView, choose: SideActions) -> el.Element:
             return
         if source == here:
             source = files[files.index(source) - 1]
-        choose.source(shelf.collection(source) or source)
+        choose.source(shelf.files.collection(source) or source)
 
     index = 2 if here is not None else sources.index(shelf.source if isinstance(shelf.source, str) else SAVED)
     # The title of the page takes precedence, and this takes the spare space.

@@ -12,7 +12,16 @@ import pygame
 from checkers_app.engine.levels import Character, Level, levels_for, playable
 from checkers_app.games import boards, find_game
 from checkers_app.games.base import Game
-from checkers_app.play.rating.statistics import LAST, Came, Played, Score, counted_games, csv_text, time_of
+from checkers_app.play.rating.statistics import (
+    LAST,
+    Came,
+    Played,
+    Score,
+    counted_games,
+    csv_text,
+    played_games,
+    time_of,
+)
 from checkers_app.play.rating.strength import StrengthEstimate, strength
 from checkers_app.play.review.review_statistics import (
     ReviewFigures,
@@ -90,7 +99,7 @@ class StatisticsScene(ViewScene):
     def _count(self) -> None:
         entries = self._context.library.listed
         played = counted_games(
-            self._context.kept_played.of(entries), time_of(self._context.settings.statistics_since)
+            played_games(self._context.library), time_of(self._context.settings.statistics_since)
         )
         self._all = played
         self._played: tuple[Played, ...] = tuple(game for game in played if game.game == self._game)

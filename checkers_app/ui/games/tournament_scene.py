@@ -189,7 +189,7 @@ class TournamentScene(ViewScene):
         self._desk.change(replace(self._desk.wish, **changed))  # type: ignore[arg-type]
 
     def _choose_source(self, index: int) -> None:
-        folder = (self._desk.wish.folder or self._context.folder) if index else None
+        folder = (self._desk.wish.folder or self._context.files.folder) if index else None
         self._desk.change(replace(self._desk.wish, folder=folder))
 
     def _browse(self) -> None:

@@ -27,7 +27,7 @@ class LayersScene(CardScene):
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)
-        self._layers = two_kings(context.resources.tables)
+        self._layers = two_kings(context.knowledge.resources.tables)
 
     def view(self) -> el.Element:
         """The bars, and their totals."""

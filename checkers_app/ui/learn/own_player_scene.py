@@ -407,7 +407,7 @@ class OwnPlayerScene(ViewScene):
 
     def update(self, now: float) -> Transition | None:
         """Continue measuring."""
-        if self._desk.tick(self._context.engines):
+        if self._desk.tick(self._context.knowledge.engines):
             self.refresh()
         return super().update(now)
 

@@ -24,7 +24,7 @@ from checkers_app.games.base import Game, Side
 from checkers_app.play.new_game import can_repeat, character_named
 from checkers_app.play.opponents.own_opponents import KEPT
 from checkers_app.play.rating.automatic import PersonRating, begin, fitting_level
-from checkers_app.play.rating.statistics import Score, scores_by_level
+from checkers_app.play.rating.statistics import Score, played_games, scores_by_level
 from checkers_app.storage.settings import ClockChoice, GameChoice, Opponent
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToOwnPlayer, ToPrograms, ToSettings
@@ -88,8 +88,7 @@ class OpponentScene(ViewScene):
 
     def _count(self) -> Mapping[float, Score]:
         """The results of the saved games read so far."""
-        played = self._context.kept_played.of(self._context.library.listed)
-        return scores_by_level(played, self._game)
+        return scores_by_level(played_games(self._context.library), self._game)
 
     # --- what is chosen -------------------------------------------------------------------------
 
@@ -101,7 +100,7 @@ class OpponentScene(ViewScene):
     def _both(self) -> bool:
         """True if the computer plays both sides with different players."""
         if self._controls is not None:
-            return self._controls.demonstration
+            return self._controls.demonstration.on
         return self._choice.opponent is Opponent.DEMONSTRATION
 
     @property

@@ -99,7 +99,7 @@ def with_bar(own: OwnChoice | None, opponents: OwnOpponents) -> OwnChoice | None
 
 def own_at_board(opponents: OwnOpponents, controls: Controls, side: Side) -> OwnChoice | None:
     """The own player that is offered for a side of the current game."""
-    computer, whose = controls.computer, side if controls.demonstration else None
+    computer, whose = controls.computer, side if controls.demonstration.on else None
     playing = computer.own(side)
 
     def choose(name: str) -> None:

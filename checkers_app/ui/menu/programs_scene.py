@@ -13,7 +13,7 @@ from checkers_app.engine.bots.program import Program, ProgramError
 from checkers_app.engine.bots.program_engine import ProgramEngine
 from checkers_app.games.base import Game
 from checkers_app.play.opponents.own_opponents import PROGRAM
-from checkers_app.play.rating.statistics import score_against_program
+from checkers_app.play.rating.statistics import played_games, score_against_program
 from checkers_app.storage.settings import Opponent
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToAddProgram, ToProgramOutput, ToTournament
@@ -175,7 +175,7 @@ class ProgramsScene(ViewScene):
 
     def _came_of_games(self, program: Program) -> Sequence[el.Element]:
         """The results of the games against a program; nothing before the first."""
-        played = self._context.kept_played.of(self._context.library.listed)
+        played = played_games(self._context.library)
         score = score_against_program(played, self._game, program.name)
         if not score.games:
             return ()
@@ -226,7 +226,7 @@ class ProgramsScene(ViewScene):
         self._tested, self._came = program.name, ""
         keep = partial(self._desk.keep, program.name)
         engine = ProgramEngine(partial(self._desk.find, program.name), self._game, keep)
-        engines, game, name = self._context.engines, self._game, program.name
+        engines, game, name = self._context.knowledge.engines, self._game, program.name
 
         def work(stop: StopToken, tell: Tell) -> str:
             del tell

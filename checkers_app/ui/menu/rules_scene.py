@@ -141,7 +141,7 @@ class RulesScene(CardScene):
     def _keys(self) -> list[tuple[str, str]]:
         """The keys that do something on this board."""
         idle = set() if self._game.turns else {"flip"}
-        if not self._context.endings.reach_on(self._game):
+        if not self._context.knowledge.endings.reach_on(self._game):
             idle.add("endings")
         if whole_tree(self._game) is None:
             idle.add("values")

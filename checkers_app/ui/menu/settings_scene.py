@@ -70,11 +70,11 @@ class OptionsScene(CardScene):
 
     def frame_rate(self) -> int:
         """Updates now and then while tables are being built, for their progress."""
-        return 5 if self._context.table_build.running else 0
+        return 5 if self._context.knowledge.table_build.running else 0
 
     def update(self, now: float) -> Transition | None:
         """Update the progress and result of a build."""
-        if self._progress != self._seen or self._context.table_build.running:
+        if self._progress != self._seen or self._context.knowledge.table_build.running:
             self._seen = self._progress
             self.refresh()
         return super().update(now)
@@ -82,7 +82,7 @@ class OptionsScene(CardScene):
     @property
     def _progress(self) -> tuple[bool, int]:
         """Whether tables are being built, and how many pieces the available ones have."""
-        return self._context.table_build.running, self._context.endings.reach
+        return self._context.knowledge.table_build.running, self._context.knowledge.endings.reach
 
     def shortcuts(self) -> Mapping[Key, Callable[[], None]]:
         """F10 also closes the card."""
@@ -247,7 +247,7 @@ class OptionsScene(CardScene):
 
     def _known(self) -> el.Element:
         """The number of solved pieces, or the progress of solving more."""
-        build, reach = self._context.table_build, self._context.endings.reach
+        build, reach = self._context.knowledge.table_build, self._context.knowledge.endings.reach
         if build.running:
             share = f"{100 * build.share:.0f}"
             line = say("Solving {pieces} pieces: {share} %", pieces=BUILD_PIECES, share=share)
@@ -269,7 +269,7 @@ class OptionsScene(CardScene):
 
     def _tables_button(self) -> el.Element | None:
         """The button to build more tables, or to stop; None if impossible or done."""
-        build, reach = self._context.table_build, self._context.endings.reach
+        build, reach = self._context.knowledge.table_build, self._context.knowledge.endings.reach
         if not reach or reach >= BUILD_PIECES:
             return None
         if build.running:

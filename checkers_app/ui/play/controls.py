@@ -4,46 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from enum import Enum
 from pathlib import Path
 
-from checkers_app.games.base import Game
-from checkers_app.notation.pdn_writer import format_name, game_text
-from checkers_app.notation.positions import position_text
-from checkers_app.notation.record import Record
-from checkers_app.play.match import Match, Seat
-from checkers_app.play.opponents.own_opponents import Missing
-from checkers_app.play.saved.exchange import (
-    Pasted,
-    PasteError,
-    game_to_play,
-    is_finished,
-    pasted_game,
-    record_of_match,
-)
+from checkers_app.play.match import Match
 from checkers_app.play.thinking import Purpose
 from checkers_app.play.whole_tree import whole_tree
 from checkers_app.play.wording import told_for_american_only
 from checkers_app.storage.settings import Thoughts
-from checkers_app.ui.games.to_file import ToFile
-from checkers_app.ui.kit.clipboard import copy_text, pasted_text
 from checkers_app.ui.kit.kept import Latest
 from checkers_app.ui.learn.why_not.why_not import WhyNot
+from checkers_app.ui.play.demonstration import Demonstration
 from checkers_app.ui.play.part import Sitting
-from checkers_app.views.games.appending import appending
 from checkers_app.views.interaction.prompt import PromptAnswer, PromptKind, PromptQuestion
-from checkers_app.views.interaction.status import copied_position
 from checkers_app.views.play.computer import Computer
-from checkers_app.views.play.panel_view import tells_thoughts
-from checkers_app.words import N_, say
-
-
-class Pace(Enum):
-    """The minimum time in seconds for a move of the computer against itself; None for the default."""
-
-    SLOW = 2.0
-    NORMAL = None
-    FAST = 0.0
+from checkers_app.views.play.moment import tells_thoughts
+from checkers_app.words import say
 
 
 class Controls:
@@ -82,6 +57,8 @@ class Controls:
         """The question about a move that was not played."""
         self.computer = Computer(lambda: context.settings, context.change_settings, self._session, changed)
         """The computer's level and character."""
+        self.demonstration = Demonstration(sitting, changed)
+        """The computer against itself."""
         self._told = Latest(tells_thoughts)
         self._board.flipped = self._at_the_bottom()
         self.values_shown = False
@@ -91,7 +68,7 @@ class Controls:
         """Whether the board must be rotated so that the only person's pieces are at the bottom."""
         return self.match.game.turns and self.match.human_side is self.match.game.top_side
 
-    def _turn_to_player(self) -> None:
+    def turn_to_player(self) -> None:
         """Handle other players, or another board."""
         self._board.flipped = self._at_the_bottom()
         self._changed()
@@ -114,7 +91,7 @@ class Controls:
         before = self.match.game, self.match.human_side
         self._session.undo()
         if (self.match.game, self.match.human_side) != before:  # the previous game is restored
-            self._turn_to_player()
+            self.turn_to_player()
 
     def redo(self) -> None:
         """Redo what was undone; from an earlier position only return to the game."""
@@ -140,7 +117,7 @@ class Controls:
         """Begin another game with changed sides, if this one is over."""
         if self.match.outcome is not None and self.match.human_side is not None:
             self._begin(other_sides=True)
-            self._turn_to_player()
+            self.turn_to_player()
 
     def ask_to_change_sides(self) -> None:
         """Change sides; asks for confirmation unless nothing has been played yet."""
@@ -163,7 +140,7 @@ class Controls:
         if self.match.outcome is not None:
             return
         self._session.change_sides()
-        self._turn_to_player()
+        self.turn_to_player()
 
     def offer_draw(self) -> None:
         """Claim a draw, or offer one to the other side."""
@@ -204,70 +181,6 @@ class Controls:
     def decline_draw(self) -> None:
         """Decline the draw offered by the other person."""
         self._session.decline_draw()
-
-    # --- in and out -----------------------------------------------------------------------------
-
-    def save(self) -> ToFile:
-        """The destination for choosing the file to which the game is added."""
-        game = self.match.game
-        add = appending(self._record(), game, self._saved)
-        title = N_("Save as {format}")
-        return ToFile(title, N_("Save"), ".pdn", add, "games.pdn", format_name(game))
-
-    def _record(self) -> Record:
-        """The game with everything tried in it, complete enough to be exported."""
-        if self.reader is not None:
-            return self.reader.record
-        return record_of_match(self.match, self._session.record)
-
-    def _saved(self, path: Path) -> None:
-        if self.reader is not None:
-            self.reader.saved()
-        self._prompt.say(say("The game is saved"), say("In {file}.", file=path.name))
-        self._changed()
-
-    def copy(self, *, position: bool) -> tuple[str, str]:
-        """Copy the game, or only the displayed position, to the clipboard; returns the message for
-        the user.
-        """
-        shown = self.look.match
-        game = shown.game
-        text = position_text(game, shown.state) if position else game_text(self._record(), game)
-        if not copy_text(text):
-            return say("Nothing was copied"), say("There is no clipboard here.")
-        if position:
-            return copied_position(shown)
-        how = say("As {format}. With Shift: the position alone.", format=format_name(game))
-        return say("The game is copied"), how
-
-    def paste(self) -> Pasted | tuple[str, str]:
-        """Begin a game from the clipboard; returns what to say, or a game that does not belong on this
-        board.
-
-        A game that is over is read and not played, and one that is read gives way to no other.
-        """
-        try:
-            pasted = pasted_game(pasted_text(), self.match.game)
-        except PasteError as error:
-            return say("That is not a game"), say("The reason: {reason}.", reason=error)
-        if is_finished(pasted.record) or self.reader is not None:
-            return pasted
-        seats, missing = self._seats_on(pasted.game)
-        self._session.begin(*game_to_play(pasted.record, seats, pasted.game))
-        self._turn_to_player()
-        return say("The game from the clipboard"), "".join(missing[:1]) or say(
-            "Ctrl Z returns to the last game."
-        )
-
-    def _seats_on(self, game: Game) -> tuple[tuple[Seat, Seat], Missing]:
-        """The players of a pasted game: the same ones, or on another board those of its settings; and a
-        message about a player that cannot be used.
-        """
-        if game is self.match.game:
-            return self._session.seats, ()
-        return self._context.own_opponents.seated(
-            game, self._context.settings.choice(game.key), self._context.rng
-        )
 
     def hint(self) -> None:
         """Search for a good move and show it; in a game that is read, only say how to see the best moves."""
@@ -310,48 +223,10 @@ class Controls:
         """Make the computer end its search and play the best move so far."""
         self._session.move_now()
 
-    # --- the computer against itself --------------------------------------------------------------
-
-    @property
-    def demonstration(self) -> bool:
-        """True if no person plays and the game is not merely being read."""
-        return self.reader is None and not any(seat.is_human for seat in self.match.seats)
-
-    @property
-    def paused(self) -> bool:
-        """True while the computer is paused and plays no moves."""
-        return self._session.paused
-
     @property
     def thinking(self) -> bool:
         """True while the computer searches for its move."""
         return self._session.thinking.purpose is Purpose.MOVE
-
-    @property
-    def pace(self) -> Pace:
-        """The speed at which the computer plays against itself."""
-        return Pace(self._session.pace)
-
-    def pause(self) -> None:
-        """Pause the computers, or let them continue."""
-        if not self.demonstration:
-            return
-        if self.paused:
-            self._session.resume()
-        else:
-            self._session.pause()
-
-    def step(self) -> None:
-        """Play one move, then pause."""
-        if self.demonstration:
-            self.look.back()
-            self._session.step()
-
-    def next_pace(self) -> None:
-        """Cycle through the speeds: slow, normal, immediate."""
-        paces = tuple(Pace)
-        self._session.pace = paces[(paces.index(self.pace) + 1) % len(paces)].value
-        self._changed()
 
     # --- reading --------------------------------------------------------------------------------
 
@@ -454,5 +329,5 @@ class Controls:
 
     @property
     def endings_reach(self) -> int:
-        """The number of pieces at which the endgame overlay begins; 0 if there is none."""
-        return self._context.endings.reach_on(self.match.game)
+        """With how many pieces the endgame overlay begins; 0 where there is none."""
+        return self._context.knowledge.endings.reach_on(self.match.game)

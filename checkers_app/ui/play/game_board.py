@@ -8,6 +8,7 @@ from dataclasses import replace
 import pygame
 from pygame import Surface
 
+from checkers_app.play.hint import Hint
 from checkers_app.play.match import Match
 from checkers_app.play.whole_tree import move_values, whole_tree
 from checkers_app.ui.boards.moving.play_board import Help
@@ -18,6 +19,7 @@ from checkers_app.ui.play.part import ScenePart, Sitting
 from checkers_app.ui.play.second_thought import SecondThought
 from checkers_app.views.interaction.status import hint_advice
 from checkers_app.views.play.looking import Looking
+from checkers_app.views.play.moment import Moment
 
 
 class GameBoard(ScenePart):
@@ -27,22 +29,24 @@ class GameBoard(ScenePart):
         sitting: the game and its board.
         why: shows the answer to a question on it.
         thought: shows the move that is asked about.
-        values_shown: returns whether every square of a small board is labelled with what it leads to.
+        moment: returns what is displayed.
         do: does what was done on the board; returns whether it was anything.
     """
+
+    marks_page = True
 
     def __init__(
         self,
         sitting: Sitting,
         why: WhyNot,
         thought: SecondThought,
-        values_shown: Callable[[], bool],
+        moment: Callable[[], Moment],
         do: Callable[[Deed | None], bool],
     ) -> None:
         self._at = sitting
         self._why = why
         self._thought = thought
-        self._values_shown = values_shown
+        self._moment = moment
         self._do = do
         self._looking = Looking()
 
@@ -63,9 +67,9 @@ class GameBoard(ScenePart):
         self._at.board.draw(self._at.context.look, surface, self.picture(now))
 
     def picture(self, now: float) -> Picture:
-        """The board at one moment: animated, at rest, or with the marks that help to choose a move."""
-        at, settings, sight = self._at, self._at.context.settings, self._at.look
-        match = sight.match
+        """The board at one moment: in motion, at rest, or with what helps a person to choose a move."""
+        at, settings, moment = self._at, self._at.context.settings, self._moment()
+        match = moment.match
         picture = Picture(
             pieces=match.game.pieces(match.state),
             last_move=match.moves[-1] if match.moves else None,
@@ -73,32 +77,30 @@ class GameBoard(ScenePart):
         )
         if match.outcome is not None:
             picture = replace(picture, winning=match.state.winning_squares())
-        elif self._values_shown():
+        elif moment.values_shown:
             picture = replace(picture, values=_values(match))
         elif settings.show_endings:
-            picture = replace(picture, values=at.context.endings.labels(at.board.selection))
-        if sight.human_to_move:
-            picture = self._with_hint(picture)
+            picture = replace(picture, values=at.context.knowledge.endings.labels(at.board.selection))
+        if moment.human_to_move and moment.hint is not None:
+            picture = self._with_hint(picture, moment.hint)
         # To somebody who only reads it is not said what must be played, but why a move is refused.
-        must = settings.show_must_jump and not sight.reading
+        must = settings.show_must_jump and not moment.reading
         picture = at.board.picture(picture, now, Help(must, touched=True, beat=True))
-        if settings.show_looking and not sight.active:
+        if settings.show_looking and not moment.active:
             picture = replace(picture, looking=self._looking.line(at.session, now))
         return self._why.picture(self._thought.picture(picture))
 
-    def _with_hint(self, picture: Picture) -> Picture:
+    def _with_hint(self, picture: Picture, hint: Hint) -> Picture:
         """The hint: first the piece, then the move; where pieces are placed words alone come first.
 
         Where the move has to be made the square is marked as one that must be played.
         """
-        hint, placed = self._at.look.hint, self._at.look.match.game.places_pieces
-        if hint is None:
-            return picture
         advice = hint_advice(self._at.session)
         if hint.whole and advice and advice.urgent:
             return replace(picture, must=(hint.move.destination,))
         if hint.whole:
             return replace(picture, hint=hint.move)
+        placed = self._at.board.game.places_pieces
         return picture if placed else replace(picture, hinted=hint.move.origin)
 
 

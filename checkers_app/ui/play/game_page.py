@@ -12,23 +12,29 @@ from pygame import Rect, Surface
 from checkers_app.games.base import Side
 from checkers_app.play.whole_tree import whole_tree
 from checkers_app.ui.boards.moving.board_element import board_element
+from checkers_app.ui.boards.moving.view import Deed
 from checkers_app.ui.kit import elements as el
 from checkers_app.ui.kit.elements.control import Pressed
 from checkers_app.ui.kit.elements.element import Box, Pen
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.learn.why_not.why_not import WhyNot
-from checkers_app.ui.play import tool_bar
 from checkers_app.ui.play.controls import Controls
 from checkers_app.ui.play.game_board import GameBoard
 from checkers_app.ui.play.panel import player_card
 from checkers_app.ui.play.panel.charts import evaluation_card, iterations_card
+from checkers_app.ui.play.panel.clock_face import ClockFace
 from checkers_app.ui.play.panel.engine_card import engine_card
+from checkers_app.ui.play.panel.faces import Faces
+from checkers_app.ui.play.panel.growth import Growth
 from checkers_app.ui.play.panel.lines_card import HEIGHT, LinesView, lines_card
 from checkers_app.ui.play.panel.move_list import HEAD, ROW, MoveList
 from checkers_app.ui.play.panel.score_bar import ScoreBar
 from checkers_app.ui.play.panel.small_board import series_card, values_card
 from checkers_app.ui.play.panel.status_card import StatusCard
-from checkers_app.ui.play.part import Sitting, Whereabouts
+from checkers_app.ui.play.part import ScenePart, Sitting, Whereabouts
+from checkers_app.ui.play.second_thought import SecondThought
+from checkers_app.ui.play.sheet import Sheet
+from checkers_app.ui.play.tool_bar import ToolBar
 from checkers_app.ui.play.ways_out import WaysOut
 from checkers_app.views.interaction.status import (
     Status,
@@ -37,11 +43,11 @@ from checkers_app.views.interaction.status import (
     not_kept,
     session_status,
 )
-from checkers_app.views.play.panel_view import (
+from checkers_app.views.play.moment import (
     ClockView,
-    PanelView,
+    Moment,
     clock_views,
-    panel_view,
+    moment_of,
     searches_deeply,
 )
 from checkers_app.words import say
@@ -66,13 +72,11 @@ class GamePage:
         controls: what can be done to it.
         ways: where the player can go.
         why: what is asked about a move.
-        board: what is on the board.
-        bar: the evaluation bar.
+        thought: asks before a blunder.
+        do: does what was done on the board; returns whether it was anything.
         now: returns the time, in seconds.
-        sheet: raises the sheet.
+        changed: called when the page has changed.
         press_status: the action of a click on the status; None for none.
-        pose: returns how the face of a side's player looks now.
-        growing: returns which of the pieces that a side has taken are only coming.
     """
 
     def __init__(
@@ -81,30 +85,38 @@ class GamePage:
         controls: Controls,
         ways: WaysOut,
         why: WhyNot,
-        board: GameBoard,
-        bar: ScoreBar,
+        thought: SecondThought,
+        do: Callable[[Deed | None], bool],
         now: Callable[[], float],
-        sheet: Callable[[], None],
+        changed: Callable[[], None],
         press_status: Callable[[], Callable[[], None] | None],
-        pose: player_card.Posing,
-        growing: player_card.Growing,
     ) -> None:
         self._at = sitting
         self._controls = controls
         self._ways = ways
         self._why = why
-        self._game_board = board
-        self._score_bar = bar
+        self.board = GameBoard(sitting, why, thought, lambda: self.moment, do)
+        """What the board shows."""
+        self.score_bar = ScoreBar(sitting, lambda: self.moment)
+        """The evaluation bar next to it."""
+        self.clock_face = ClockFace(sitting.session)
+        """The times that were drawn last."""
+        self._faces = Faces(sitting, lambda: thought.asking)
+        self._growth = Growth(sitting)
         self._now = now
-        self._open_sheet = sheet
+        self.sheet = Sheet(sitting.context, self.on_sheet, lambda: self.has_sheet, changed)
+        """Moves and engine, where the page has no room for them."""
         self._press_status = press_status
-        self._pose = pose
-        self._growing = growing
         self.cards = Rect(0, 0, 0, 0)
-        """The position of the cards that a remark may cover."""
-        self._shown: PanelView | None = None
+        """Where the cards are that a remark may be written over."""
+        self._moment: Moment | None = None
         self.has_sheet = False
         """True if moves and engine are on a sheet only."""
+
+    @property
+    def parts(self) -> tuple[ScenePart, ...]:
+        """The parts of the loop that belong to the page, the topmost first."""
+        return self._why, self.score_bar, self._faces, self._growth, self.board
 
     # --- texts -------------------------------------------------------------------------------
 
@@ -131,10 +143,20 @@ class GamePage:
             status = not_kept(status, trouble)
         return self._why.status(status, said=said)
 
-    def panel(self) -> PanelView:
-        """The current content of all cards."""
+    @property
+    def moment(self) -> Moment:
+        """What is displayed: found once, and again after :meth:`change`."""
+        if self._moment is None:
+            self._moment = self._found()
+        return self._moment
+
+    def change(self) -> None:
+        """Something that is displayed has changed."""
+        self._moment = None
+
+    def _found(self) -> Moment:
         at = self._at
-        return panel_view(
+        return moment_of(
             at.session,
             at.look,
             self.status(),
@@ -147,20 +169,22 @@ class GamePage:
 
     @property
     def up_to_date(self) -> bool:
-        """True if the latest cards are up to date: only the board may look different."""
-        return self.panel() == self._shown
+        """True if the cards made last show what there is now: only the board may look different."""
+        return self._moment is not None and self._found() == self._moment
 
     # --- arrangements -------------------------------------------------------------------------------
 
     def view(self) -> el.Element:
         """The page."""
         self.has_sheet = False
-        view = self._shown = self.panel()
+        self.change()  # the status depends on the sheet
+        view = self.moment
+        self._tools = ToolBar(view, self._controls, self._ways)
         wide = el.ByRoom(lambda: self._roomy(view), lambda: self._low(view))
         return el.ByShape(lambda: wide, lambda: self._tall(view))
 
-    def _roomy(self, view: PanelView) -> el.Element:
-        """A board with all cards next to it."""
+    def _roomy(self, view: Moment) -> el.Element:
+        """A board with everything next to it."""
         mind = view.told and searches_deeply(view.match)
         one = partial(self._one_column, view)
         two = partial(self._two_columns, view) if mind else partial(self._with_chart, view)
@@ -170,8 +194,8 @@ class GamePage:
         margin = el.Space(grow=_LAST), el.Space(grow=_LAST)
         return el.Row(margin[0], self._board(), *bar, el.Space(20), panel, margin[1], gap=0, pad=24)
 
-    def _two_columns(self, view: PanelView) -> el.Element:
-        """The cards, and next to them the computer's thoughts."""
+    def _two_columns(self, view: Moment) -> el.Element:
+        """The cards, and next to them what the computer thinks."""
         cards = el.Column(
             self._player(view, view.top),
             self._moves(view, grow=1),
@@ -186,40 +210,40 @@ class GamePage:
             align="fill",
             grow=1,
         )
-        return el.Column(columns, tool_bar.roomy_tools(self._controls, self._ways, lowest=64))
+        return el.Column(columns, self._tools.roomy(lowest=64))
 
-    def _mind(self, view: PanelView) -> el.Element:
+    def _mind(self, view: Moment) -> el.Element:
         if self._why.inquiry is not None:
             return self._why.card(grow=1) or el.Space()
         lines = self._lines(grow=1) or iterations_card(view, grow=1)
         return el.Column(engine_card(view, self._now, height=98), lines, grow=1)
 
-    def _one_column(self, view: PanelView) -> el.Element:
+    def _one_column(self, view: Moment) -> el.Element:
         return self._column(view, self._spot(self._middle(view, self._moves(view, grow=1)), grow=1))
 
-    def _with_chart(self, view: PanelView) -> el.Element:
+    def _with_chart(self, view: Moment) -> el.Element:
         """As one column, with the evaluation over the game next to the moves."""
         chart = self._spot(evaluation_card(view))
         row = el.Row(self._moves(view), chart, align="fill", parts=(46, 54), grow=1)
         return self._column(view, self._middle(view, row), least=_COLUMNS)
 
-    def _column(self, view: PanelView, middle: el.Element, **box: Unpack[Box]) -> el.Element:
+    def _column(self, view: Moment, middle: el.Element, **box: Unpack[Box]) -> el.Element:
         return el.Column(
             self._player(view, view.top),
             middle,
             self._status(view, 64),
             self._player(view, view.top.other),
-            tool_bar.roomy_tools(self._controls, self._ways, lowest=64),
+            self._tools.roomy(lowest=64),
             **box,
         )
 
-    def _middle(self, view: PanelView, moves: el.Element) -> el.Element:
+    def _middle(self, view: Moment, moves: el.Element) -> el.Element:
         """Moves and engine, or the element that replaces them."""
         if self._why.inquiry is not None:
             return self._why.card(grow=1) or el.Space()
         return el.Column(moves, self._engine(view, 98, lines=HEIGHT), grow=1)
 
-    def _low(self, view: PanelView) -> el.Element:
+    def _low(self, view: Moment) -> el.Element:
         """A small window: the status under the board, and low cards next to it."""
         board = el.Row(self._board(grow=1), self._bar(10) if view.told else None, gap=8, align="fill")
         left = el.Column(board, self._status(view, 44), gap=8)
@@ -229,7 +253,7 @@ class GamePage:
                 self._low_player(view, view.top),
                 self._spot(self._low_middle(view, thought), grow=1),
                 self._low_player(view, view.top.other),
-                tool_bar.low_tools(self._controls, self._ways, lowest=tool),
+                self._tools.low(lowest=tool),
                 gap=8,
                 **box,
             )
@@ -238,21 +262,21 @@ class GamePage:
         panel = el.FirstFit(lambda: beside(80, 56, least=264, lowest=656), small, gives_way=True)
         return el.Row(left, el.Pane(panel, 210, grow=1, side="fill"), gap=12, pad=12)
 
-    def _low_middle(self, view: PanelView, thought: int) -> el.Element:
+    def _low_middle(self, view: Moment, thought: int) -> el.Element:
         if self._why.inquiry is not None:
             return self._why.card(grow=1) or el.Space()
         return el.Column(self._moves(view, grow=1), self._engine(view, thought), gap=8)
 
-    def _tall(self, view: PanelView) -> el.Element:
-        """A portrait window: everything is above and below the board."""
+    def _tall(self, view: Moment) -> el.Element:
+        """A window that is higher than wide: everything is over and under the board."""
         large = el.AtLeast(_TALL + 2 * 12, lambda: self._tall_large(view))
         return el.FirstFit(large, lambda: self._tall_small(view))
 
-    def _tall_large(self, view: PanelView) -> el.Element:
+    def _tall_large(self, view: Moment) -> el.Element:
         if self._why.inquiry is not None:
             cards: el.Element = self._why.card(height=96) or el.Space()
         else:
-            foot = tool_bar.engine_foot(self._controls, self._ways)
+            foot = self._tools.engine_foot()
             engine, moves = self._engine(view, 96, foot=foot), self._moves(view, height=96)
             cards = el.Row(moves, engine, gap=8, parts=(41, 59)) if engine is not None else moves
         column = el.Column(
@@ -266,7 +290,7 @@ class GamePage:
             self._status(view, 44),
             self._strip(view, view.top.other, low=False),
             cards,
-            tool_bar.strip_tools(self._controls, self._ways, height=52),
+            self._tools.strip(height=52),
             gap=8,
             hug=True,
             grow=1,
@@ -274,7 +298,7 @@ class GamePage:
         )
         return el.Row(column, pad=12)
 
-    def _tall_small(self, view: PanelView) -> el.Element:
+    def _tall_small(self, view: Moment) -> el.Element:
         """Moves and engine are on a sheet, which is raised on request."""
         view = replace(view, status=self.status(facts_shown=False))
         below = self._why.card(height=44) if self._why.inquiry is not None else None
@@ -283,7 +307,7 @@ class GamePage:
             el.Row(self._board(grow=1), self._bar(8) if view.told else None, gap=6, align="fill"),
             self._status(view, 44),
             below or self._strip(view, view.top.other, low=True),
-            tool_bar.sheet_tools(self._controls, self._ways, self._open_sheet, height=48),
+            self._tools.above_sheet(self.sheet.toggle, height=48),
             gap=6,
             hug=True,
             grow=1,
@@ -296,13 +320,13 @@ class GamePage:
 
     def on_sheet(self) -> tuple[str, el.Element]:
         """The title and the content of the sheet."""
-        view = self.panel()
+        view = self.moment
         title = say("The game")
         if self._at.reader is None and not view.told and not self._at.analysing.on:
             title = say("Moves")
         elif self._at.reader is None or self._at.analysing.on:
             title = say("Moves and engine")
-        foot = tool_bar.engine_foot(self._controls, self._ways)
+        foot = self._tools.engine_foot()
         engine = self._engine(view, 96, foot=foot)
         return title, el.Column(self._moves(view, grow=1), engine, gap=8, grow=1)
 
@@ -317,18 +341,18 @@ class GamePage:
         return Whereabouts(child, found, **box)
 
     def _board(self, *, smallest: int = 200, **box: Unpack[Box]) -> el.Element:
-        match = self._at.look.match
+        match = self.moment.match
         pieces = partial(match.game.pieces, match.state)
         return board_element(self._at.board, pieces, self._draw_board, smallest=smallest, **box)
 
     def _draw_board(self, look: Look, surface: Surface) -> None:
-        self._game_board.draw(surface, self._now())
+        self.board.draw(surface, self._now())
         self._why.draw_line(look, surface)
 
     def _bar(self, width: int) -> el.Element:
         def paint(look: Look, surface: Surface, rect: Rect) -> None:
             del look
-            self._score_bar.draw(surface, rect, self._now())
+            self.score_bar.draw(surface, rect, self._now())
 
         return el.Picture(paint, label=say("Evaluation"), width=width, side="fill")
 
@@ -343,19 +367,21 @@ class GamePage:
 
         return stands if at.session.clocks is not None else None
 
-    def _player(self, view: PanelView, side: Side) -> el.Element:
-        return player_card.player_card(view, side, self._clock(side), self._pose, self._growing, height=88)
+    def _player(self, view: Moment, side: Side) -> el.Element:
+        return self._player_card(player_card.player_card, view, side, height=88)
 
-    def _low_player(self, view: PanelView, side: Side) -> el.Element:
-        return player_card.low_card(view, side, self._clock(side), self._pose, self._growing, height=76)
+    def _low_player(self, view: Moment, side: Side) -> el.Element:
+        return self._player_card(player_card.low_card, view, side, height=76)
 
-    def _strip(self, view: PanelView, side: Side, *, low: bool) -> el.Element:
-        clock = self._clock(side)
-        return player_card.strip(
-            view, side, clock, self._pose, self._growing, low=low, height=44 if low else 52
-        )
+    def _strip(self, view: Moment, side: Side, *, low: bool) -> el.Element:
+        return self._player_card(partial(player_card.strip, low=low), view, side, height=44 if low else 52)
 
-    def _status(self, view: PanelView, height: int) -> el.Element:
+    def _player_card(
+        self, form: Callable[..., el.Element], view: Moment, side: Side, *, height: int
+    ) -> el.Element:
+        return form(view, side, self._clock(side), self._faces.pose, self._growth.growing, height=height)
+
+    def _status(self, view: Moment, height: int) -> el.Element:
         card = StatusCard(view.status, counting=view.search.running, height=height)
         press = self._press_status()
         return _Said(
@@ -367,7 +393,7 @@ class GamePage:
         return at.prompt.shake(self._now()) if at.context.settings.motion.speed else 0
 
     def _engine(
-        self, view: PanelView, height: int, *, lines: int = 0, foot: el.Element | None = None
+        self, view: Moment, height: int, *, lines: int = 0, foot: el.Element | None = None
     ) -> el.Element | None:
         """The computer's thoughts: its best lines, which may take more height, if they are shown; otherwise
         nothing.
@@ -383,37 +409,33 @@ class GamePage:
         lines = at.analysing.lines if at.analysing.on else None
         if lines is None:
             return None
-        match = at.look.match
+        match = self.moment.match
         return lines_card(LinesView(match.game, match.state, lines, at.analysing.failure), **box)
 
-    def _moves(self, view: PanelView, **box: Unpack[Box]) -> el.Element:
-        """The list of moves; on a board that is searched to the end the values of its squares, and the
-        series.
-        """
+    def _moves(self, view: Moment, **box: Unpack[Box]) -> el.Element:
+        """The list of moves; on a board that is played out the values of its squares, and the series."""
         match = view.match
         tree = whole_tree(match.game)
         plain = partial(self._move_card, view)
         if tree is None:
             return plain(**box)
-        foot = tool_bar.list_foot(self._controls, self._ways)
+        foot = self._tools.list_foot()
 
         def roomy() -> el.Element:
-            series = series_card(match, view.series) if not self._at.look.active else None
+            series = series_card(match, view.series) if not view.active else None
             if view.values_shown and match.outcome is None:
-                return el.Column(
-                    values_card(match, tree, tool_bar.pen(self._controls), foot=foot, grow=1), series
-                )
+                return el.Column(values_card(match, tree, self._tools.pen(), foot=foot, grow=1), series)
             lowest = HEAD + 12 + ROW * ((len(match.game.cells) + 1) // 2)
             return el.Column(plain(grow=1, lowest=lowest), series)
 
         def short() -> el.Element:
             if view.values_shown and match.outcome is None:
-                return values_card(match, tree, tool_bar.pen(self._controls), foot=foot)
+                return values_card(match, tree, self._tools.pen(), foot=foot)
             return plain()
 
         return el.ByRoom(lambda: el.FirstFit(roomy, short, gives_way=True), plain, **box)
 
-    def _move_card(self, view: PanelView, **box: Unpack[Box]) -> el.Element:
+    def _move_card(self, view: Moment, **box: Unpack[Box]) -> el.Element:
         at = self._at
         clocks = at.session.clocks
         used = clocks.used.items() if clocks is not None else ()
@@ -421,11 +443,11 @@ class GamePage:
         def listed(beside: el.Element | None) -> MoveList:
             return MoveList(
                 "moves",
-                at.session.match.game,
+                view.played.game,
                 at.session.record,
-                at.look.path,
+                view.path,
                 lambda path: self._controls.walk(partial(at.look.go, path)),
-                played=len(at.session.match.moves),
+                played=len(view.played.moves),
                 used={ply: f"{int(seconds) // 60}:{int(seconds) % 60:02d}" for ply, seconds in used},
                 beside=beside,
                 label=say("Moves"),
@@ -435,13 +457,13 @@ class GamePage:
             return el.Card(listed(None), gap=0, pad=(10, 4))
 
         def with_foot() -> el.Element:
-            return el.Card(listed(pen), tool_bar.list_foot(self._controls, self._ways), gap=4, pad=(10, 6))
+            return el.Card(listed(pen), self._tools.list_foot(), gap=4, pad=(10, 6))
 
         def low() -> el.Element:
             return el.Card(listed(pen), gap=0, pad=(6, 4))
 
         # Next to a first game a key writes a remark, and no button.
-        pen = tool_bar.pen(self._controls) if view.told or at.reader is not None else None
+        pen = self._tools.pen() if view.told or view.reading else None
         return el.ByShape(lambda: el.ByRoom(with_foot, low), alone, **box)
 
 

@@ -113,9 +113,9 @@ class Keys(ScenePart):
             **{BOARD_KEYS[name].pressed: action for name, action in named.items()},
             **{(key, False): partial(controls.walk, step) for key, step in ways.items()},
             (pygame.K_BACKSPACE, False): controls.undo,
-            (pygame.K_p, False): controls.pause,
-            (pygame.K_s, False): controls.step,
-            (pygame.K_d, False): controls.next_pace,
+            (pygame.K_p, False): controls.demonstration.pause,
+            (pygame.K_s, False): controls.demonstration.step,
+            (pygame.K_d, False): controls.demonstration.next_pace,
         }
         if self._session.draw_offer is not None:
             actions |= {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Unpack
 
@@ -16,6 +16,8 @@ from checkers_app.ui.boards.moving.play_board import PlayBoard
 from checkers_app.ui.context import Context
 from checkers_app.ui.kit import elements as el
 from checkers_app.ui.kit.elements.element import Box, Pen, Side
+from checkers_app.ui.kit.look import Look
+from checkers_app.ui.play.panel.move_list import MoveList
 from checkers_app.views.interaction.prompt import Prompt
 from checkers_app.views.play.reading import Reader
 
@@ -43,6 +45,8 @@ class ScenePart:
 
     takes: frozenset[int] | None = None
     """The kinds of events that it handles; None for all of them."""
+    marks_page = False
+    """True if it marks the page as outdated by itself, when an event has changed more than the picture."""
 
     @property
     def awake(self) -> bool:
@@ -78,9 +82,12 @@ class Hand(ScenePart):
         self._fresh = fresh
 
     def handle(self, event: pygame.event.Event, now: float) -> bool:
-        """Pass an event to the page."""
+        """Pass an event to the page; the wheel scrolls the moves wherever the pointer is."""
         self._fresh()
-        return self.touch.handle(event, now)
+        if self.touch.handle(event, now):
+            return True
+        wheel = event.type == pygame.MOUSEWHEEL
+        return wheel and scroll_moves(self.touch.root, self.touch.scrolls, -event.y)
 
 
 class Layer(ScenePart):
@@ -114,6 +121,89 @@ class Layer(ScenePart):
     def draw(self, surface: Surface, now: float) -> None:
         """Draw the card on top of everything below it."""
         raise NotImplementedError
+
+
+class Parts:
+    """The parts of a scene, the topmost first: it gets events first, and is drawn last.
+
+    Args:
+        layers: the cards on top of the page.
+        keys: the keys that mean something wherever the focus is.
+        hand: the page.
+        below: the parts of the page that get what it does not handle.
+    """
+
+    def __init__(
+        self, layers: Sequence[Layer], keys: ScenePart, hand: Hand, below: Sequence[ScenePart]
+    ) -> None:
+        self.layers = tuple(layers)
+        """The cards on top of the page."""
+        self.hand = hand
+        """The page."""
+        self.ordered: tuple[ScenePart, ...] = (*layers, keys, hand, *below)
+        """All parts."""
+        self.dirty = True
+        """True if something looks different since the last :meth:`draw`."""
+        self._awake: tuple[ScenePart, ...] = ()
+        """Those that get events, as of the last layout."""
+
+    def made(self) -> list[el.Element]:
+        """The cards that there are, the lowest first."""
+        return [made for layer in reversed(self.layers) if (made := layer.made()) is not None]
+
+    def take_in_hand(self, page: el.Element) -> el.Touch:
+        """The page has its own interaction state, and so has each card on top; returns that of the topmost,
+        which has the keyboard.
+        """
+        self._awake = tuple([part for part in self.ordered if part.awake])
+        topmost = self.hand.touch
+        topmost.set(page)
+        for layer in reversed(self.layers):
+            layer.touch.scrolls = self.hand.touch.scrolls
+            layer.touch.set(layer.card or el.Element())
+            if layer.card is not None:
+                topmost = layer.touch
+        return topmost
+
+    def handle(self, event: pygame.event.Event, now: float) -> bool:
+        """Offer an event to each part in turn; True if the page may have changed."""
+        changed = False
+        for part in self._awake:
+            if part.takes is not None and event.type not in part.takes:
+                continue
+            if part.handle(event, now):
+                changed |= not part.marks_page
+                if event.type != pygame.MOUSEMOTION:
+                    break
+                # for the parts below, the pointer is not on them
+                event = pygame.event.Event(pygame.WINDOWLEAVE)
+        return changed
+
+    def update(self, now: float) -> None:
+        """Update the time of every part."""
+        for part in reversed(self.ordered):
+            self.dirty |= part.update(now)
+
+    def rate(self, now: float) -> int:
+        """The rate at which the picture changes by itself, in Hz."""
+        return max(part.rate(now) for part in self.ordered)
+
+    def needs_draw(self, now: float) -> bool:
+        """True after a change, and when a tool tip is due."""
+        self.hand.touch.update(now)
+        return any([self.dirty, self.hand.touch.dirty, *(layer.needs_draw(now) for layer in self.layers)])
+
+    def draw_page(self, look: Look, surface: Surface) -> None:
+        """Draw the page, without the cards on top."""
+        look.background(surface)
+        self.hand.touch.draw(look, surface)
+
+    def draw(self, look: Look, surface: Surface, now: float) -> None:
+        """Draw everything."""
+        self.draw_page(look, surface)
+        for layer in reversed(self.layers):
+            layer.draw(surface, now)
+        self.dirty = False
 
 
 class OverCard(el.Column):
@@ -180,3 +270,11 @@ class Whereabouts(el.Layers):
     def _place_children(self, measure: el.Measure, rect: Rect, seen: Rect) -> None:
         super()._place_children(measure, rect, seen)
         self._placed(rect)
+
+
+def scroll_moves(root: el.Element | None, scrolls: dict[str, int], steps: int) -> bool:
+    """Scroll the list of moves by rows, wherever the pointer is; True if there is one."""
+    moves = [item for item in root.walk() if isinstance(item, MoveList)] if root is not None else []
+    for item in moves:
+        item.scroll(scrolls, steps)
+    return bool(moves)

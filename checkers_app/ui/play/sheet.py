@@ -10,8 +10,7 @@ from pygame import Rect, Surface
 from checkers_app.ui.context import Context
 from checkers_app.ui.kit import elements as el
 from checkers_app.ui.kit.elements.element import Pen
-from checkers_app.ui.play.panel.move_list import MoveList
-from checkers_app.ui.play.part import Layer, Over
+from checkers_app.ui.play.part import Layer, Over, scroll_moves
 from checkers_app.words import say
 
 HEIGHT = 360
@@ -119,11 +118,3 @@ class Sheet(Layer):
         del now
         if self.card is not None:
             self.touch.draw(self._context.look, surface)
-
-
-def scroll_moves(root: el.Element | None, scrolls: dict[str, int], steps: int) -> bool:
-    """Scroll the list of moves by rows, wherever the pointer is; True if there is one."""
-    moves = [item for item in root.walk() if isinstance(item, MoveList)] if root is not None else []
-    for item in moves:
-        item.scroll(scrolls, steps)
-    return bool(moves)

@@ -23,6 +23,7 @@ from checkers_app.ui.destinations import (
 from checkers_app.ui.games.opening import games_with, own_game, read_or_played
 from checkers_app.ui.input.everywhere import new_game
 from checkers_app.ui.play.controls import Controls
+from checkers_app.ui.play.game_exchange import GameExchange
 from checkers_app.ui.play.part import Sitting
 from checkers_app.ui.scene import Pop, Push, Quit, Reset, Swap, Transition
 from checkers_app.views.interaction.players import shared_name
@@ -53,6 +54,7 @@ class WaysOut:
         self._controls = controls
         self._say = say
         self._changed = changed
+        self._exchange = GameExchange(sitting, changed, controls.turn_to_player)
         self._beside = beside
         self._chosen: Transition | None = None
 
@@ -165,7 +167,7 @@ class WaysOut:
 
     def save(self) -> None:
         """Choose a file for the game."""
-        self._chosen = Push(self._controls.save())
+        self._chosen = Push(self._exchange.save())
         self._changed()
 
     def share(self) -> ToShare:
@@ -186,11 +188,11 @@ class WaysOut:
 
     def copy(self, *, position: bool) -> None:
         """Copy the game, or only its position, to the clipboard."""
-        self._say(*self._controls.copy(position=position))
+        self._say(*self._exchange.copy(position=position))
 
     def paste(self) -> None:
         """Continue with the game or the position on the clipboard; a finished game is read."""
-        match self._controls.paste():
+        match self._exchange.paste():
             case Pasted() as pasted:
                 destination = read_or_played(self._context, pasted)
                 if isinstance(destination, ToReading):

@@ -17,6 +17,7 @@ from checkers_app.paths import book_file
 from checkers_app.play.match import Match
 from checkers_app.play.review.review import Mark
 from checkers_app.practice.endings import BY_KEY
+from checkers_app.practice.problems import shipped_problems
 from checkers_app.practice.progress import Subject
 from checkers_app.ui.boards.moving.board_element import board_element
 from checkers_app.ui.boards.moving.play_board import Help, PlayBoard
@@ -113,7 +114,7 @@ def open_desk(
             sources = Sources(context.library, context.reviews)
             return DeskScene(context, MistakeDesk(context.puzzles, today, sources, keys))
         case ToEnding(key):
-            tables = context.resources.tables
+            tables = context.knowledge.resources.tables
             if tables is None:
                 return NothingScene(context, N_("Endgame school"), N_("There are no endgame tables."))
             return DeskScene(context, EndingDesk(BY_KEY[key], tables, context.practice, today))
@@ -124,7 +125,7 @@ def open_desk(
 
 
 def _problems(context: Context, wanted: ToProblem, today: date) -> Scene:
-    book, store = context.problems, context.practice
+    book, store = shipped_problems(), context.practice
     queue = queue_for(book, store, today)
     kind = N_("Problems that come back, then new ones near your strength")
     if wanted.theme:
@@ -145,7 +146,7 @@ def _problems(context: Context, wanted: ToProblem, today: date) -> Scene:
 
 def _drills(context: Context, today: date) -> Scene:
     try:
-        book = context.resources.book or read_book(book_file())
+        book = context.knowledge.resources.book or read_book(book_file())
     except BookError:
         return NothingScene(context, N_("Openings"), N_("The opening book cannot be used."))
     drills = drills_for(three_move_openings(), context.practice, today)

@@ -10,7 +10,7 @@ import pygame
 
 from checkers_app.games.base import Piece
 from checkers_app.games.checkers import GAME
-from checkers_app.practice.problems import ProblemEntry
+from checkers_app.practice.problems import ProblemEntry, shipped_problems
 from checkers_app.practice.progress import PracticeCard, Practised, Subject
 from checkers_app.practice.themes import ProblemTheme
 from checkers_app.ui.boards.mini_board import mini_board
@@ -54,7 +54,7 @@ class LibraryScene(ViewScene):
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)
-        book = context.problems
+        book = shipped_problems()
         themes = [theme for theme in ProblemTheme if len(book.with_theme(theme)) >= _FEWEST]
         self._themes: list[ProblemTheme | None] = [None, *themes]
         self._theme = 0
@@ -74,7 +74,7 @@ class LibraryScene(ViewScene):
     def _shown_entries(
         self, progress: Practised, theme: ProblemTheme | None, grade: int, standing: _Standing
     ) -> tuple[ProblemEntry, ...]:
-        book = self._context.problems
+        book = shipped_problems()
         return tuple(
             entry
             for entry in (book.entries if theme is None else book.with_theme(theme))
@@ -131,9 +131,7 @@ class LibraryScene(ViewScene):
         """Themes on the left, or above if there is no space."""
         entries = self._entries
         self._chosen = max(0, min(self._chosen, len(entries) - 1))  # a solved one may have left the list
-        daily = problem_of_the_day(
-            self._context.problems, today_here(), self._context.practice.progress.rating
-        )
+        daily = problem_of_the_day(shipped_problems(), today_here(), self._context.practice.progress.rating)
         solve = el.Button(
             "daily",
             partial(self.show, ToProblem(daily.id if daily is not None else "")),
@@ -211,7 +209,7 @@ class LibraryScene(ViewScene):
 
     def _theme_list(self, fewest: int, tile: int = 0) -> el.Element:
         def row(index: int) -> el.Element:
-            theme, book = self._themes[index], self._context.problems
+            theme, book = self._themes[index], shipped_problems()
             count = len(book) if theme is None else len(book.with_theme(theme))
             number = el.Words(say_number(count), style="machine", color="ink2")
             words = el.Words(self._theme_words(index), style="label", long=not tile, wrap=bool(tile), grow=1)

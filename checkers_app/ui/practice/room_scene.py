@@ -15,6 +15,7 @@ from checkers_app.notation.ballots import Opening, three_move_openings
 from checkers_app.notation.fen import parse_fen
 from checkers_app.play.wording import told_for_american_only
 from checkers_app.practice.endings import ENDINGS, Goal
+from checkers_app.practice.problems import shipped_problems
 from checkers_app.practice.progress import Practised, Subject
 from checkers_app.ui.boards.mini_board import mini_board
 from checkers_app.ui.destination import Destination
@@ -108,7 +109,7 @@ class RoomScene(ViewScene):
         )
 
     def _problems(self) -> _Corner:
-        book, progress = self._context.problems, self._context.practice.progress
+        book, progress = shipped_problems(), self._context.practice.progress
         solved = progress.solved(Subject.PROBLEM)
         daily = problem_of_the_day(book, today_here(), progress.rating)
         figure = say("{solved} solved, {streak} in a row", solved=say_number(solved), streak=progress.streak)

@@ -34,7 +34,7 @@ from checkers_app.ui.review.cards import counts_card, standing_card, verdict_car
 from checkers_app.ui.review.graph import Graph
 from checkers_app.ui.scene import Reset, Transition
 from checkers_app.ui.view_scene import ViewScene
-from checkers_app.views.play.panel_view import seen_from_top, viewpoint
+from checkers_app.views.play.moment import seen_from_top, viewpoint
 from checkers_app.views.review.mark_words import NAGS
 from checkers_app.words import say
 

@@ -210,36 +210,29 @@ def row_of_match(key: str, kept: KeptGame, match: Match) -> GameRow:
     )
 
 
-KeptRows = dict[str, tuple[LibraryEntry, GameRow]]
-"""The name of a saved game -> its entry, and the row made from it."""
+class SavedRows:
+    """The rows of the saved games, which are reused for unchanged files."""
 
+    def __init__(self) -> None:
+        self._known: dict[str, tuple[LibraryEntry, GameRow]] = {}
 
-def rows_of_entries(
-    entries: Iterable[LibraryEntry], kept_rows: KeptRows
-) -> tuple[list[GameRow], list[GameRow]]:
-    """The rows of saved games in their order: first the unfinished, then the finished ones.
-
-    Args:
-        entries: the games.
-        kept_rows: a cache of rows, which are reused for unchanged files.  Afterwards it contains those of
-            ``entries``.
-    """
-    before = dict(kept_rows)
-    kept_rows.clear()
-    unfinished: list[GameRow] = []
-    finished: list[GameRow] = []
-    for entry in entries:
-        if entry.kept is None or entry.match is None:
-            continue
-        known, row = before.get(entry.key, (None, None))
-        if row is None or known is not entry:
-            row = row_of_match(entry.key, entry.kept, entry.match)
-        rows = unfinished if row.unfinished else finished
-        if row.number != len(rows) + 1:
-            row = replace(row, number=len(rows) + 1)
-        rows.append(row)
-        kept_rows[entry.key] = entry, row
-    return unfinished, finished
+    def of(self, entries: Iterable[LibraryEntry]) -> tuple[list[GameRow], list[GameRow]]:
+        """The rows in the order of the entries: first the unfinished, then the finished games."""
+        before, self._known = self._known, {}
+        unfinished: list[GameRow] = []
+        finished: list[GameRow] = []
+        for entry in entries:
+            if entry.kept is None or entry.match is None:
+                continue
+            known, row = before.get(entry.key, (None, None))
+            if row is None or known is not entry:
+                row = row_of_match(entry.key, entry.kept, entry.match)
+            rows = unfinished if row.unfinished else finished
+            if row.number != len(rows) + 1:
+                row = replace(row, number=len(rows) + 1)
+            rows.append(row)
+            self._known[entry.key] = entry, row
+        return unfinished, finished
 
 
 def typed_line(wanted: str) -> tuple[str, ...]:

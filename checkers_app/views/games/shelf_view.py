@@ -10,9 +10,9 @@ from checkers_app.notation.record import Record
 from checkers_app.play.saved.exchange import with_names
 from checkers_app.play.saved.library import InUseError, Library, LibraryEntry
 from checkers_app.storage.files import plain_reason
-from checkers_app.storage.recent import RecentFiles
 from checkers_app.views.games.collection import Collection, CollectionError
-from checkers_app.views.games.rows import GameRow, KeptRows, Problem, rows_of_entries
+from checkers_app.views.games.open_files import OpenFiles
+from checkers_app.views.games.rows import GameRow, Problem, SavedRows
 from checkers_app.views.games.shown import Shown, shown_of
 from checkers_app.words import say, say_count, say_number
 
@@ -28,19 +28,13 @@ class ShelfView:
 
     Args:
         library: the saved games.
-        kept_rows: a cache of their rows.
-        collections: the open files; files opened and closed here are added and removed.
-        recent: the recently opened files.
+        files: the open files.
     """
 
-    def __init__(
-        self, library: Library, kept_rows: KeptRows, collections: list[Collection], recent: RecentFiles
-    ) -> None:
+    def __init__(self, library: Library, files: OpenFiles) -> None:
         self._library = library
-        self._kept_rows = kept_rows
-        self.collections = collections
-        """The open files, the most recent one last."""
-        self._recent = recent
+        self.files = files
+        """The open files."""
         self.source: str | Collection = UNFINISHED
         """The source that is listed."""
         self.entries: tuple[LibraryEntry, ...] = ()
@@ -61,7 +55,7 @@ class ShelfView:
         """List the part of the library that has been read."""
         self.entries = self._library.listed
         self._by_key = {entry.key: entry for entry in self.entries}
-        unfinished, finished = rows_of_entries(self.entries, self._kept_rows)
+        unfinished, finished = self._library.cache(SavedRows).of(self.entries)
         self._rows: dict[str, list[GameRow]] = {UNFINISHED: unfinished, SAVED: finished}
 
     @property
@@ -85,19 +79,9 @@ class ShelfView:
         self.refresh()
         return problem
 
-    @property
-    def files(self) -> tuple[Path, ...]:
-        """The open and recently opened files, the most recent one last."""
-        open_ones = [item.path for item in self.collections]
-        return (*(path for path in self._recent.paths if path not in open_ones), *open_ones)
-
-    def collection(self, path: Path) -> Collection | None:
-        """An open file; None if it is not open."""
-        return next((item for item in self.collections if item.path == path), None)
-
     def list_open(self, path: Path) -> bool:
         """List a file if it is open; True if it was."""
-        collection = self.collection(path.absolute())
+        collection = self.files.collection(path.absolute())
         self.source = collection or self.source
         return collection is not None
 
@@ -108,9 +92,7 @@ class ShelfView:
             collection = Collection(path)
         except CollectionError as error:
             return say("{reason}.", reason=error)
-        others = [item for item in self.collections if item.path != path]
-        self.collections[:] = [*others, collection]
-        self._recent.add(path)
+        self.files.add(collection)
         self.source = collection
         return ""
 
@@ -118,8 +100,7 @@ class ShelfView:
         """Close a file; it is not deleted."""
         if isinstance(self.source, Collection) and self.source.path == path:
             self.source = SAVED
-        self.collections[:] = [item for item in self.collections if item.path != path]
-        self._recent.forget(path)
+        self.files.close(path)
 
     def entry(self, key: str) -> LibraryEntry | None:
         """A saved game by its name."""

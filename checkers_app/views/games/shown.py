@@ -11,7 +11,7 @@ from checkers_app.play.clocks import ClockState
 from checkers_app.play.match import Match
 from checkers_app.play.wording import ending_reason, outcome_reason
 from checkers_app.views.games.rows import GameRow
-from checkers_app.views.play.panel_view import seen_from_top
+from checkers_app.views.play.moment import seen_from_top
 
 
 @dataclass(frozen=True, slots=True)

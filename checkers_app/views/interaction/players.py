@@ -7,7 +7,7 @@ from checkers_app.games.base import Side
 from checkers_app.notation.record import Record
 from checkers_app.play.match import Match
 from checkers_app.play.wording import character_of, own_name
-from checkers_app.views.play.panel_view import PanelView
+from checkers_app.views.play.moment import Moment
 from checkers_app.words import say
 
 
@@ -24,7 +24,7 @@ def player_name(match: Match, side: Side) -> str:
     return match.seats[side].name or match.game.side_name(side)
 
 
-def name_on_card(view: PanelView, side: Side) -> str:
+def name_on_card(view: Moment, side: Side) -> str:
     """The name on a player's card: for a person, the one from the file of games."""
     return _name(view.match, side, view.names[side])
 
@@ -41,7 +41,7 @@ def _name(match: Match, side: Side, written: str) -> str:
     return written if written and named and known else player_name(match, side)
 
 
-def said_of_player(view: PanelView, side: Side, *, narrow: bool = False) -> str:
+def said_of_player(view: Moment, side: Side, *, narrow: bool = False) -> str:
     """The description of a player in addition to the name: side, level, and with two people whose turn it
     is.
 

@@ -1,4 +1,4 @@
-"""The text of the status card: (match, moment) -> one or two plain sentences.  Pure."""
+"""The text of the status card: (match, facts) -> one or two plain sentences.  Pure."""
 
 from __future__ import annotations
 
@@ -125,7 +125,7 @@ def jump_words(state: State) -> tuple[str, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class StatusFacts:
     """The data of the scene other than the match."""
 
     thinking: bool = False
@@ -153,32 +153,32 @@ class Moment:
     chosen: tuple[int, ...] = ()
 
 
-def status(match: Match, moment: Moment) -> Status:
+def status(match: Match, facts: StatusFacts) -> Status:
     """The current status for the player."""
     if match.outcome is not None:
-        if moment.note:  # a response to the last request, such as that something was copied
-            return _noted(moment)
+        if facts.note:  # a response to the last request, such as that something was copied
+            return _noted(facts)
         brief = who_won(match)
         return Status(say("The game is over"), ending_sentence(match), Tone.END, (brief,))
-    if moment.failure:
+    if facts.failure:
         way_out = say("Click here to try again.")
         headline = say("The search stopped with an error")
-        return Status(headline, f"{way_out} {moment.failure}", Tone.ERROR, (way_out,))
-    if moment.refused:
-        return _refused(match.state, moment.refused)
-    if moment.typed:
-        return _typed(moment.typed)
-    if moment.note:
-        return _noted(moment)
-    if moment.paused:
+        return Status(headline, f"{way_out} {facts.failure}", Tone.ERROR, (way_out,))
+    if facts.refused:
+        return _refused(match.state, facts.refused)
+    if facts.typed:
+        return _typed(facts.typed)
+    if facts.note:
+        return _noted(facts)
+    if facts.paused:
         return Status(say("Paused"), say("P resumes, S plays one move."))
-    if moment.thinking or not match.seat_to_move.is_human:
-        return _thinking(match, moment)
-    return _turn(match, moment)
+    if facts.thinking or not match.seat_to_move.is_human:
+        return _thinking(match, facts)
+    return _turn(match, facts)
 
 
-def _noted(moment: Moment) -> Status:
-    return Status(moment.note, moment.note_detail, Tone.CALM, (*moment.note_shorter, ""))
+def _noted(facts: StatusFacts) -> Status:
+    return Status(facts.note, facts.note_detail, Tone.CALM, (*facts.note_shorter, ""))
 
 
 def _refused(state: State, refusal: str) -> Status:
@@ -213,7 +213,7 @@ def session_status(
     ``typed`` is the typed part of a move; ``told`` says whether the computer's thoughts are shown.
     """
     thinking, hint = session.thinking, session.hint
-    moment = Moment(
+    facts = StatusFacts(
         told=told,
         thinking=thinking.running,
         progress=thinking.progress,
@@ -231,7 +231,7 @@ def session_status(
         paused=session.paused and not thinking.running and not session.match.seat_to_move.is_human,
         chosen=selection.chosen,
     )
-    return status(session.match, moment)
+    return status(session.match, facts)
 
 
 def answer_status(match: Match, prompt: Prompt, typed: str) -> Status | None:
@@ -318,14 +318,14 @@ def look_back_status(session: Session, look: LookBack) -> Status:
     return Status(say("Looking at move {number} of {last}", number=number, last=last), detail)
 
 
-def _thinking(match: Match, moment: Moment) -> Status:
-    progress = moment.progress
+def _thinking(match: Match, facts: StatusFacts) -> Status:
+    progress = facts.progress
     detail = say("You can step through the game.")
-    if moment.looking_for_hint:
+    if facts.looking_for_hint:
         detail = say("You can move at any time.")
     elif match.human_side is not None and match.moves:
         detail = say("Your move is made; you can look around.")
-    if moment.told and progress is not None and progress.nodes:
+    if facts.told and progress is not None and progress.nodes:
         detail = say_count(
             "Depth {depth}, {nodes} node",
             "Depth {depth}, {nodes} nodes",
@@ -333,21 +333,21 @@ def _thinking(match: Match, moment: Moment) -> Status:
             depth=progress.depth,
             nodes=thousands(progress.nodes),
         )
-    if moment.looking_for_hint:
+    if facts.looking_for_hint:
         return Status(say("Looking for a good move"), detail)
     if match.human_side is None:
         return Status(say("{side} is thinking", side=match.game.side_name(match.side_to_move)), detail)
     return Status(say("The computer is thinking"), detail)
 
 
-def _turn(match: Match, moment: Moment) -> Status:
+def _turn(match: Match, facts: StatusFacts) -> Status:
     game, state = match.game, match.state
     side, player = game.side_name(match.side_to_move), match.seat_to_move.name
     yours = match.human_side is match.side_to_move
-    if moment.hint is not None:
-        return _hinted(match, moment, moment.hint)
-    if len(moment.chosen) > 1:
-        next_square = say("Choose the next square after {square}.", square=moment.chosen[-1])
+    if facts.hint is not None:
+        return _hinted(match, facts, facts.hint)
+    if len(facts.chosen) > 1:
+        next_square = say("Choose the next square after {square}.", square=facts.chosen[-1])
         return Status(say("Keep jumping"), next_square, Tone.WARN)
     claim = match.claimable_draw
     if claim is not None:
@@ -383,10 +383,10 @@ _LOOK_AT = {
 }
 
 
-def _hinted(match: Match, moment: Moment, hint: Move) -> Status:
+def _hinted(match: Match, facts: StatusFacts, hint: Move) -> Status:
     """A hint: first what to look at, then the move and why."""
-    if not moment.hint_whole:
-        told = moment.advice.to_look_for if moment.advice is not None else ""
+    if not facts.hint_whole:
+        told = facts.advice.to_look_for if facts.advice is not None else ""
         if not told and not match.game.places_pieces:
             piece = match.state.piece_at(hint.origin)
             kind = piece.king if piece is not None and match.game.counts_men else None
@@ -398,13 +398,13 @@ def _hinted(match: Match, moment: Moment, hint: Move) -> Status:
             Tone.CALM,
             (shorter,),
         )
-    if moment.advice is not None:
-        tone = Tone.WARN if moment.advice.urgent else Tone.CALM
-        return Status(moment.advice.headline, moment.advice.detail, tone, moment.advice.shorter)
+    if facts.advice is not None:
+        tone = Tone.WARN if facts.advice.urgent else Tone.CALM
+        return Status(facts.advice.headline, facts.advice.detail, tone, facts.advice.shorter)
     shown = say("The dashed arrow shows the move.")
     if len(hint.path) == 1:
         shown = say("The dashed frame shows the square.")
-    reason = moment.hint_reason
+    reason = facts.hint_reason
     headline = say("Hint: {move}", move=match.state.move_text(hint))
     return Status(headline, reason or shown, Tone.CALM, ("",) if reason else ())
 

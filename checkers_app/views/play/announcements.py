@@ -23,9 +23,9 @@ class Announcements:
         self._library = library
         self._prompt = prompt
         self._in_trouble = False
+        session.listen(self._hear)
 
-    def hear(self, event: SessionEvent) -> None:
-        """Handle an event of the game."""
+    def _hear(self, event: SessionEvent) -> None:
         match, tell = self._session.match, self._prompt.say
         name = match.game.side_name
         match event:

@@ -10,7 +10,7 @@ from checkers_app.play.match import Match
 from checkers_app.play.thinking import BookMoves
 from checkers_app.play.whole_tree import WholeTree, whole_tree
 from checkers_app.views.interaction.status import for_whom, from_tables, score_text, thousands, verdict
-from checkers_app.views.play.panel_view import PanelView
+from checkers_app.views.play.moment import Moment
 from checkers_app.words import say, say_count, say_percent
 
 _LAST_PLIES = 3
@@ -33,7 +33,7 @@ class EngineWords:
     """True if it contains only words, because nothing was searched."""
 
 
-def engine_words(view: PanelView, *, compact: bool) -> EngineWords:
+def engine_words(view: Moment, *, compact: bool) -> EngineWords:
     """The text of the engine card; a ``compact`` one has less space."""
     match, thought = view.match, view.search.last
     if match.outcome is not None:
@@ -80,7 +80,7 @@ def engine_words(view: PanelView, *, compact: bool) -> EngineWords:
     )
 
 
-def _solved(view: PanelView, tree: WholeTree, *, compact: bool) -> EngineWords:
+def _solved(view: Moment, tree: WholeTree, *, compact: bool) -> EngineWords:
     """The result of best play, on a board whose tree is known."""
     state = view.match.state
     score = tree.score(state)

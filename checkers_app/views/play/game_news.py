@@ -58,9 +58,9 @@ class GameNews:
         """The moves since the last announcement."""
         self._seen: _Seen | None = None
         self._news = News()
+        session.listen(self._hear)
 
-    def hear(self, event: SessionEvent) -> None:
-        """Handle an event of the game."""
+    def _hear(self, event: SessionEvent) -> None:
         if isinstance(event, MovePlayed):
             if event.before.seat_to_move.is_human:
                 self._moves.clear()

@@ -236,7 +236,7 @@ def test_a_node_limit_is_kept_exactly() -> None:
 def test_a_time_limit_is_kept_and_the_last_finished_depth_answers(monkeypatch: pytest.MonkeyPatch) -> None:
     ticks = count()
     clock = SimpleNamespace(perf_counter=lambda: next(ticks) / 1_000)  # a look at the clock takes 1 ms
-    monkeypatch.setattr("checkers_app.engine.textbook.search.time", clock)
+    monkeypatch.setattr("checkers_app.engine.textbook.search_clock.time", clock)
     result = Search(CHECKERS.evaluation, ALL, Limits(seconds=0.2)).run(Position(CHECKERS.initial))
     assert result.seconds < 0.21
     assert result.depth >= 3
@@ -275,7 +275,7 @@ def test_progress_is_reported_at_every_iteration_and_ten_times_a_second(
 ) -> None:
     ticks = count()
     clock = SimpleNamespace(perf_counter=lambda: next(ticks) / 1_000)  # a look at the clock takes 1 ms
-    monkeypatch.setattr("checkers_app.engine.textbook.search.time", clock)
+    monkeypatch.setattr("checkers_app.engine.textbook.search_clock.time", clock)
     reports: list[Progress] = []
     limits = Limits(seconds=1.2)
     result = Search(CHECKERS.evaluation, ALL, limits, report=reports.append).run(Position(CHECKERS.initial))

@@ -21,5 +21,5 @@ def driver(tmp_path: Path) -> Driver:
         '[Black "Cy"]\n[White "Ada"]\n[Result "1/2-1/2"]\n1. 9-14 22-18 1/2-1/2\n',
         encoding="utf-8",
     )
-    driver.context.recent.add(path)
+    driver.context.files.recent.add(path)
     return driver

@@ -155,7 +155,7 @@ def test_indexing_continues_after_the_page_was_left(driver: Driver, monkeypatch:
     held.set()
     driver.open(ToExplorer(NEW))
     driver.wait_for(lambda: len(moves(driver)) == 2)
-    assert driver.context.indexing.ended == 1
+    assert driver.context.files.indexing.ended == 1
 
 
 @pytest.mark.slow
@@ -171,7 +171,7 @@ def test_a_large_file_is_indexed_in_a_process_of_its_own(
 def test_an_index_of_a_newer_version_is_said_on_the_page(driver: Driver) -> None:
     explore(driver)
     driver.key("escape")
-    for path in driver.context.indexing.folder.glob("*.sqlite"):
+    for path in driver.context.files.indexing.folder.glob("*.sqlite"):
         content = bytearray(path.read_bytes())
         content[60:64] = (99).to_bytes(4, "big")
         path.write_bytes(content)

@@ -15,7 +15,7 @@ from checkers_app.storage.settings import Settings
 def driver(tmp_path: Path) -> Driver:
     """A new user's window, in which the test's folder is used for choosing files."""
     driver = Driver(Settings(), (1280, 800))
-    driver.context.folder = tmp_path
+    driver.context.files.folder = tmp_path
     return driver
 
 

@@ -33,7 +33,7 @@ def test_a_game_is_taken_out_of_a_file_and_put_back(driver: Driver, file: Path) 
         *("Bruno", "Dmitri")
     ]
     assert (file.parent / "evening.before.pdn").read_text() == COLLECTION
-    assert driver.context.collections[-1].problems()[0].title == "Game 2, line 13"
+    assert driver.context.files.collections[-1].problems()[0].title == "Game 2, line 13"
     assert chosen(driver) == 4
     driver.key("delete")
     driver.push("delete")
@@ -82,19 +82,19 @@ def test_files_are_remembered_closed_and_missed(driver: Driver, file: Path) -> N
     other.write_text(COLLECTION)
     open_file(driver, other)
     open_file(driver, file)
-    driver.context.collections.clear()  # the next start
+    driver.context.files.collections.clear()  # the next start
     driver.open(ToGames())
     assert "Remove it from the list; the file stays (Ctrl W)" not in driver.labels()
     driver.push("file 1")
     driver.wait(1)
     assert numbers(driver) == [1, 2, 4]
-    assert driver.context.recent.paths[-1] == other
+    assert driver.context.files.recent.paths[-1] == other
     driver.push("close_file")
-    assert driver.context.recent.paths == (file,)
+    assert driver.context.files.recent.paths == (file,)
     file.unlink()
     driver.push("file 0")
     assert driver.says("evening.pdn does not exist. It is no longer in the list.")
-    assert not driver.context.recent.paths
+    assert not driver.context.files.recent.paths
 
 
 def files(driver: Driver) -> Part:
@@ -115,11 +115,11 @@ def test_in_a_small_window_one_segment_goes_round_the_collections(driver: Driver
         seen.append(files(driver).label)
     assert seen == ["other 3", "evening 3", "other 3"]
     driver.push("close_file")
-    assert driver.context.recent.paths == (file,)
+    assert driver.context.files.recent.paths == (file,)
     row = driver.part("sources").rect
     assert "close_file" not in driver.names, "the saved games are listed now"
     driver.click(files(driver).rect.center)
     driver.wait(1)
     assert driver.part("sources").rect == row
     driver.push("close_file")
-    assert not driver.context.recent.paths
+    assert not driver.context.files.recent.paths

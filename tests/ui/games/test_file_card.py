@@ -135,7 +135,7 @@ def test_a_double_click_on_a_folder_saves_nothing_in_it(driver: Driver, file: Pa
     place = rows(driver)["folder"].center
     driver.click(place)
     driver.click(place)
-    assert driver.context.folder == inside
+    assert driver.context.files.folder == inside
     assert (driver.name, names(inside)) == ("FileScene", ["deeper"])
 
 
@@ -149,11 +149,11 @@ def test_a_double_click_on_a_folder_opens_nothing_in_it(driver: Driver, file: Pa
     place = rows(driver)["folder"].center
     driver.click(place)
     driver.click(place)
-    assert driver.context.folder == inside
+    assert driver.context.files.folder == inside
     assert driver.name == "FileScene"
     driver.wait(1)
     driver.click(place)
-    assert driver.context.folder == inside / "deeper"
+    assert driver.context.files.folder == inside / "deeper"
 
 
 def test_games_are_saved_where_pictures_are(keepsakes: Path) -> None:

@@ -230,7 +230,7 @@ def test_an_annotated_game_is_on_the_board_as_it_is_in_the_file(driver: Driver, 
     driver.key("right")
     assert 'text "the usual"' in driver.outline()
     assert 'text "Begun late"' not in driver.outline()
-    scene.controls.copy(position=False)
+    scene.ways_out.copy(position=False)
     assert parse_game(pasted_text()) == parse_game(text)
 
 
@@ -254,7 +254,7 @@ def test_of_a_file_of_another_game_no_more_is_worded_than_shown(
     for _ in range(200):
         driver.key("page down")
     assert 499 in worded
-    assert len(driver.context.collections[-1].problems()[495:]) == 5
+    assert len(driver.context.files.collections[-1].problems()[495:]) == 5
 
 
 def test_unfinished_games_live_side_by_side_and_go_on(driver: Driver) -> None:
@@ -397,7 +397,7 @@ def test_thousands_of_rows_are_scrolled_to_their_end(driver: Driver, tmp_path: P
     path = tmp_path / "many.pdn"
     path.write_text(game("Long", "A", "B", "1. 11-15 23-19") * 1500)
     open_file(driver, path)
-    while not driver.context.collections[-1].done:
+    while not driver.context.files.collections[-1].done:
         driver.wait(0.1)
     assert 'table "Games" 1\u00a0500 rows focused' in driver.outline()
     listed, seen = driver.part("list").rect, len(rows(driver))

@@ -92,8 +92,8 @@ def no_review_ends(monkeypatch: pytest.MonkeyPatch) -> None:
 def begin(driver: Driver, page: str) -> None:
     destination = PAGES[page]
     if page == "games":
-        driver.context.folder.mkdir(parents=True, exist_ok=True)
-        file = driver.context.folder / "evening.pdn"
+        driver.context.files.folder.mkdir(parents=True, exist_ok=True)
+        file = driver.context.files.folder / "evening.pdn"
         file.write_text(COLLECTION)
         destination = ToGames(file)
     driver.open(destination)

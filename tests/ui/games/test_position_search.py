@@ -129,7 +129,7 @@ def test_a_position_is_looked_for_in_every_source(page: Driver, driver: Driver) 
 def test_games_are_looked_at_bit_by_bit(page: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
     finding = ListSearch(lambda row: parse_game(row.raw))
     monkeypatch.setattr("checkers_app.views.games.list_search.time.perf_counter", iter(range(1000)).__next__)
-    rows = page.context.collections[-1].rows
+    rows = page.context.files.collections[-1].rows
     assert finding.arranged(rows, fen(*WANTED), "No.", turned=False) == []
     assert (finding.complete, finding.progress) == (False, 0.0)
     finding.look_on(2.5)  # by the clock of this test two games

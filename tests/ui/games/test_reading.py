@@ -358,7 +358,7 @@ def test_a_game_is_opened_at_the_position_that_was_searched_for(driver: Driver, 
 
 @pytest.mark.slow
 def test_the_position_is_looked_for_in_the_collection_that_is_read(driver: Driver, file: Path) -> None:
-    collections = len(driver.context.collections)
+    collections = len(driver.context.files.collections)
     read(driver, file)
     driver.key("home")
     driver.key("page down")
@@ -366,7 +366,7 @@ def test_the_position_is_looked_for_in_the_collection_that_is_read(driver: Drive
     driver.wait(1)
     assert driver.name == "GamesScene"
     assert numbers(driver) == [1, 4], "both begin with 11-15"
-    assert len(driver.context.collections) == collections + 1, "it is open already"
+    assert len(driver.context.files.collections) == collections + 1, "it is open already"
     driver.key("escape")
     driver.key("escape")
     assert len(at(driver).moves) == 1, "back in the game"

@@ -23,7 +23,7 @@ pytestmark = pytest.mark.unpainted
 @pytest.fixture
 def driver(tmp_path: Path) -> Iterator[Driver]:
     driver = Driver(Settings(motion=Motion.OFF), (800, 600))
-    driver.context.folder = tmp_path
+    driver.context.files.folder = tmp_path
     yield driver
     driver.close()
 

@@ -224,7 +224,7 @@ def test_a_question_can_have_letters_that_are_typed_with_altgr() -> None:
 def test_tab_leaves_a_field_that_has_the_caret(page: str) -> None:
     """The caret shows the focus: the first Tab need not show it again."""
     driver = Driver()
-    driver.context.folder = paths.games_folder()
+    driver.context.files.folder = paths.games_folder()
     made = PAGES[page](driver.context, CHECKERS)
     driver.open(made)
     field = next(part for part in driver.parts() if part.role == "field")

@@ -28,7 +28,7 @@ pytestmark = pytest.mark.unpainted
 def desk(tmp_path: Path) -> Iterator[Driver]:
     driver = Driver(size=(1280, 800))
     driver.open(ToClassSet())
-    driver.context.folder = tmp_path
+    driver.context.files.folder = tmp_path
     yield driver
     driver.close()
 
@@ -67,7 +67,7 @@ def done(driver: Driver) -> None:
 @pytest.mark.parametrize("size", [*SIZES, *PORTRAIT])
 def test_from_the_exercise_to_the_files(driver: Driver, tmp_path: Path, size: tuple[int, int]) -> None:
     scene = open_exercise(driver, 7, 1, size)
-    driver.context.folder = tmp_path
+    driver.context.files.folder = tmp_path
     driver.wait(1.0)
     driver.press("For a class")
     few(driver)
@@ -105,7 +105,7 @@ def test_a_set_for_a_browser_and_for_a_learning_platform(desk: Driver, tmp_path:
 @pytest.mark.usefixtures("plain_files")
 def test_half_filled_sheets_and_their_whole_key(driver: Driver, tmp_path: Path) -> None:
     open_exercise(driver, 7, 2)
-    driver.context.folder = tmp_path
+    driver.context.files.folder = tmp_path
     driver.key("g")  # half of them here: the set begins with that
     driver.press("For a class")
     assert any("Half filled in" in line and "chosen" in line for line in driver.outline())

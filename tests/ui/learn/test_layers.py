@@ -62,10 +62,10 @@ def test_the_bars_are_seen_at_every_size(language: Language, size: tuple[int, in
 
 def test_without_tables_it_says_so(driver: Driver) -> None:
     context = driver.context
-    before = context.resources
-    context.resources = replace(NOTHING)
+    before = context.knowledge.resources
+    context.knowledge.resources = replace(NOTHING)
     try:
         driver.open(ToLayers())
         assert "There are no endgame tables here" in " ".join(driver.outline())
     finally:
-        context.resources = before
+        context.knowledge.resources = before

@@ -25,7 +25,7 @@ pytestmark = pytest.mark.unpainted
 def driver(tmp_path: Path) -> Iterator[Driver]:
     driver = Driver(size=(1280, 800))
     driver.open(ToOwnPlayer())
-    driver.context.folder = tmp_path
+    driver.context.files.folder = tmp_path
     yield driver
     driver.close()
 

@@ -108,7 +108,8 @@ def test_the_list_of_games_looks_at_the_folder_once_and_makes_each_row_once(
     assert len(made) == len(set(made)) == 6, "only the new one"
     context.library.delete(made[0])
     opened(driver, context)
-    assert sorted(context.kept_rows) == sorted(made[1:])
+    assert numbers(driver) == [1, 2, 3, 4, 5]
+    assert len(made) == 6
 
 
 def opened(driver: Driver, context: Context) -> GamesScene:

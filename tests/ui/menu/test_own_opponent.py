@@ -28,7 +28,7 @@ WREN = OwnPlayer(budget=Limits(nodes=200))
 @pytest.fixture
 def driver(tmp_path: Path) -> Iterator[Driver]:
     driver = Driver(Settings(motion=Motion.OFF), (1280, 800))
-    driver.context.folder = tmp_path
+    driver.context.files.folder = tmp_path
     driver.context.own_player.change(ROBIN)
     driver.context.own_player.keep()
     driver.open(ToMainMenu())

@@ -28,7 +28,7 @@ SLEEPS = "import time\ndef choose(state):\n    time.sleep(600)\n"
 @pytest.fixture
 def driver(tmp_path: Path) -> Iterator[Driver]:
     driver = Driver(Settings(motion=Motion.OFF), (800, 600))
-    driver.context.folder = tmp_path
+    driver.context.files.folder = tmp_path
     yield driver
     driver.close()
 

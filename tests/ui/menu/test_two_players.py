@@ -71,7 +71,7 @@ def test_they_are_kept_for_the_next_game_and_written_with_this_one() -> None:
     driver.square(11)
     driver.square(15)
     match = driver.match()
-    tags = dict(record_of_match(match, driver.play().record).tags)
+    tags = dict(record_of_match(match, driver.play().sitting.session.record).tags)
     assert (tags["Black"], tags["White"]) == ("Anna", "Ben")
     driver.close()
     kept = next(paths.games_folder().glob("*.json")).read_text()
@@ -109,5 +109,5 @@ def test_without_names_they_are_called_by_their_sides() -> None:
     outline = driver.outline()
     assert 'text "Black"' in outline
     assert 'text "White"' in outline
-    tags = dict(record_of_match(driver.match(), driver.play().record).tags)
+    tags = dict(record_of_match(driver.match(), driver.play().sitting.session.record).tags)
     assert (tags["Black"], tags["White"]) == ("Black", "White")

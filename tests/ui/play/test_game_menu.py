@@ -85,7 +85,7 @@ def test_the_game_is_saved_and_copied_from_the_menu(
     size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     copied: list[str] = []
-    monkeypatch.setattr("checkers_app.ui.play.controls.copy_text", partial(noted, copied))
+    monkeypatch.setattr("checkers_app.ui.play.game_exchange.copy_text", partial(noted, copied))
     driver = opened(Match.new(CHECKERS, (HUMAN, HUMAN)), size)
     driver.push("copy")
     driver.key("f9")
@@ -99,7 +99,7 @@ def test_the_game_is_saved_and_copied_from_the_menu(
 
 def test_the_keys_of_the_menu_copy_and_change_sides(monkeypatch: pytest.MonkeyPatch) -> None:
     copied: list[str] = []
-    monkeypatch.setattr("checkers_app.ui.play.controls.copy_text", partial(noted, copied))
+    monkeypatch.setattr("checkers_app.ui.play.game_exchange.copy_text", partial(noted, copied))
     driver = opened(Match.new(CHECKERS, against(1)))
     driver.key("ctrl+c")
     driver.key("f9")

@@ -100,9 +100,9 @@ def test_a_file_that_is_dropped_on_the_window_is_opened(tmp_path: Path) -> None:
     driver.start(Match.new(CHECKERS, (HUMAN, HUMAN)))
     driver.play_move(Move((11, 15)))
     driver.post(pygame.DROPFILE, file=str(file))
-    driver.wait_for(lambda: isinstance(driver.top, GamesScene) and driver.context.collections[-1].done)
+    driver.wait_for(lambda: isinstance(driver.top, GamesScene) and driver.context.files.collections[-1].done)
     driver.turn()
-    assert len(driver.context.collections[-1].rows) == 2, "the second as far as it can be read"
+    assert len(driver.context.files.collections[-1].rows) == 2, "the second as far as it can be read"
     driver.post(pygame.DROPFILE, file=str(tmp_path / "nowhere.pdn"))
     driver.turn(2)
     games = driver.top

@@ -41,7 +41,7 @@ def test_a_square_is_under_the_pointer_no_more_once_a_card_is() -> None:
     driver.move(card.center)
     driver.strike(pygame.K_n, pygame.KMOD_CTRL)
     assert not driver.match().moves, "a new game"
-    assert driver.play().picture(driver.now).hover is None
+    assert driver.play().page.board.picture(driver.now).hover is None
 
 
 @pytest.mark.slow
@@ -62,7 +62,7 @@ def test_a_press_on_a_man_is_offered_only_to_those_who_could_take_it(monkeypatch
     driver = driver_of()
     scene = driver.start(Match.new(CHECKERS, (HUMAN, HUMAN)))
     asked: list[str] = []
-    for kind in {type(part) for part in scene._parts}:
+    for kind in {type(part) for part in scene.parts.ordered}:
 
         def handle(
             self: ScenePart,

@@ -326,11 +326,11 @@ def test_of_an_earlier_position_its_own_search_is_told(display: Surface) -> None
     assert len({thought.progress.score for thought in thoughts}) > 6
     while len(scene.controls.look.match.moves) > 5:
         driver.key("page up")
-    view = scene.panel()
+    view = scene.page.moment
     assert view.search.last is thoughts[5]
     assert view.search.iterations == ()
     driver.key("end")
-    assert scene.panel().search.last is scene.sitting.session.thinking.last
+    assert scene.page.moment.search.last is scene.sitting.session.thinking.last
 
 
 @pytest.mark.slow

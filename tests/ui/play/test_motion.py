@@ -48,7 +48,7 @@ def test_the_arrow_fades_in_after_the_move() -> None:
 def test_the_bar_follows_the_score() -> None:
     driver = Driver.quick()
     driver.start(Match.new(TICTACTOE, (HUMAN, HUMAN)))
-    bar = driver.play().score_bar
+    bar = driver.play().page.score_bar
     driver.square(1)
     assert bar.share(driver.now) == 0.5, "a draw so far"
     driver.square(2)  # which loses

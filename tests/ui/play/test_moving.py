@@ -25,8 +25,8 @@ def new(driver: Driver, fen: str | None = None, game: Game = CHECKERS) -> PlaySc
 
 
 def picture(driver: Driver) -> Picture:
-    """The position that the board shows."""
-    return driver.play().picture(driver.now)
+    """What the board shows now."""
+    return driver.play().page.board.picture(driver.now)
 
 
 # --- in the hand --------------------------------------------------------------------------------

@@ -62,7 +62,7 @@ class Writer(Driver):
         return self.play().remark_editor.remark.text
 
     def said(self, path: Place) -> Remark:
-        return remark_at(self.play().record, path)
+        return remark_at(self.play().sitting.session.record, path)
 
 
 @pytest.mark.slow
@@ -230,8 +230,8 @@ def test_the_computer_moves_while_somebody_writes(search: Search) -> None:
     assert driver.play().remark_editor.open
     driver.post(pygame.TEXTINPUT, text=" still")
     driver.key("return")
-    assert remark_at(driver.play().record, (0,)).text == "mine still"
-    assert remark_at(driver.play().record, (1,)) == Remark()
+    assert remark_at(driver.play().sitting.session.record, (0,)).text == "mine still"
+    assert remark_at(driver.play().sitting.session.record, (1,)) == Remark()
 
 
 @pytest.mark.slow
@@ -272,7 +272,7 @@ def test_a_game_of_a_file_goes_out_with_what_was_written(monkeypatch: pytest.Mon
         texts.append(text)
         return True
 
-    monkeypatch.setattr("checkers_app.ui.play.controls.copy_text", copy)
+    monkeypatch.setattr("checkers_app.ui.play.game_exchange.copy_text", copy)
     moves = "{from a book} 1. 11-15! {old} 22-18 $14 (22-17 {or so} 8-11) 2. 15x22 25x18 *"
     record = parse_game(f'[White "Lee"]\n\n{moves}')
     driver = Driver.quick()

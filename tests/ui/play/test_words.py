@@ -32,7 +32,7 @@ from checkers_app.ui.kit.look import Look
 from checkers_app.ui.kit.theme import THEMES
 from checkers_app.ui.play.panel.status_card import StatusCard
 from checkers_app.views.interaction.selection import Refused, Selection
-from checkers_app.views.interaction.status import Moment, Status, not_kept, status
+from checkers_app.views.interaction.status import Status, StatusFacts, not_kept, status
 from checkers_app.views.play.reading import Facts, Reader
 from checkers_app.words.sentence import Sentence
 
@@ -79,45 +79,45 @@ def positions(game: Game, count: int, random: Random) -> Iterator[State]:
             yield after_random_moves(game.initial, random, 60)
 
 
-def moments(match: Match, random: Random) -> Iterator[Moment]:
-    """Everything that can be in progress in a position."""
+def moments(match: Match, random: Random) -> Iterator[StatusFacts]:
+    """Everything that can continue in a position."""
     game, state = match.game, match.state
     for depth, nodes in ((0, 0), (1, 7), (23, 987_654_321), (99, 98_765_432_100)):
-        yield Moment(thinking=True, progress=Progress(depth, nodes, 0, (), 1.0))
-        yield Moment(thinking=True, looking_for_hint=True, progress=Progress(depth, nodes, 0, (), 1.0))
-    yield Moment()
-    yield Moment(thinking=True)
-    yield Moment(failure=LONG_FAILURE)
+        yield StatusFacts(thinking=True, progress=Progress(depth, nodes, 0, (), 1.0))
+        yield StatusFacts(thinking=True, looking_for_hint=True, progress=Progress(depth, nodes, 0, (), 1.0))
+    yield StatusFacts()
+    yield StatusFacts(thinking=True)
+    yield StatusFacts(failure=LONG_FAILURE)
     for note, detail in SAID_BY_THE_WINDOW:
-        yield Moment(note=note, note_detail=detail)
-    yield Moment(typed="22x15x8x3")
+        yield StatusFacts(note=note, note_detail=detail)
+    yield StatusFacts(typed="22x15x8x3")
     for text in TYPED:
         try:
             parse_move(game, state, text)
         except MoveTextError as error:
-            yield Moment(refused=str(error))
+            yield StatusFacts(refused=str(error))
     for one_click in (True, False):
         for square in random.sample(list(game.cells), 4):
             yield from _clicks(Selection(state, one_click=one_click), square, random)
     tree = whole_tree(game)
     for move in state.legal_moves():
         told = advice(game, tree, state, move, against_computer=True) if tree is not None else None
-        yield Moment(hint=move, advice=told)
+        yield StatusFacts(hint=move, advice=told)
         for length in range(1, len(move.path)):
-            yield Moment(chosen=move.path[:length])
+            yield StatusFacts(chosen=move.path[:length])
 
 
-def _clicks(selection: Selection, square: int, random: Random) -> Iterator[Moment]:
+def _clicks(selection: Selection, square: int, random: Random) -> Iterator[StatusFacts]:
     answer = selection.click(square)
     if isinstance(answer, Refused):
-        yield Moment(refused=answer.sentence)
+        yield StatusFacts(refused=answer.sentence)
     elif isinstance(answer, Selection):
         for other in random.sample(list(selection.state.legal_moves()), 1):
             yield from _clicks(answer, other.destination, random)
         for cell in (1, 6, 9, 15):
             refused = answer.click(cell)
             if isinstance(refused, Refused):
-                yield Moment(refused=refused.sentence)
+                yield StatusFacts(refused=refused.sentence)
 
 
 def ends(game: Game) -> Iterator[Match]:
@@ -179,8 +179,8 @@ def everything(count: int) -> set[Status]:
         for index, state in enumerate(positions(game, count, random)):
             match = Match.new(game, SEATINGS[index % 3], state)
             said |= {status(match, moment) for moment in moments(match, random)}
-        said |= {status(match, Moment()) for match in ends(game)}
-    said |= {status(match, Moment()) for match in (*openings(), *claims())}
+        said |= {status(match, StatusFacts()) for match in ends(game)}
+    said |= {status(match, StatusFacts()) for match in (*openings(), *claims())}
     said |= set(read_games())
     trouble = Sentence("no space left on device")
     return said | {not_kept(found, trouble) for found in random.sample(sorted(said, key=repr), 200)}
@@ -230,7 +230,7 @@ def test_what_the_window_says_is_told_whole(display: Surface) -> None:
     look = Look(THEMES["maple"], Fonts())
     match = Match.new(CHECKERS, (HUMAN, HUMAN))
     for note, detail in SAID_BY_THE_WINDOW:
-        made = card(look, (800, 600), status(match, Moment(note=note, note_detail=detail)))
+        made = card(look, (800, 600), status(match, StatusFacts(note=note, note_detail=detail)))
         told = [item.label for item in made.walk() if isinstance(item, Words)]
         assert detail in " ".join(told)
         assert not any("?." in text for text in told), "a question ends with its own sign"

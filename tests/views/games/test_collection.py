@@ -11,6 +11,7 @@ from checkers_app.play.saved.library import Library
 from checkers_app.storage.recent import RecentFiles
 from checkers_app.storage.shelf import Shelf
 from checkers_app.views.games.collection import Collection
+from checkers_app.views.games.open_files import OpenFiles
 from checkers_app.views.games.shelf_view import ShelfView
 
 REASON = "White's move 2, 1-32: illegal. That is Black's piece"
@@ -41,7 +42,8 @@ def test_the_playable_part_is_listed_with_the_reason_and_counted_once(collection
 
 
 def test_the_part_is_opened_at_its_last_move(collection: Collection, tmp_path: Path) -> None:
-    view = ShelfView(Library(Shelf(tmp_path / "kept")), {}, [], RecentFiles(tmp_path / "recent"))
+    files = OpenFiles(RecentFiles(tmp_path / "recent"), tmp_path)
+    view = ShelfView(Library(Shelf(tmp_path / "kept")), files)
     shown = view.shown(collection.rows[1], 3)
     assert shown is not None
     assert [move.path for move in shown.moves] == [(9, 13), (22, 18), (5, 9)]

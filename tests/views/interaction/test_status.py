@@ -30,8 +30,8 @@ from checkers_app.play.match import HUMAN, Match, Seat
 from checkers_app.play.wording import ending_sentence, outcome_reason
 from checkers_app.views.interaction.selection import Refused, Selection
 from checkers_app.views.interaction.status import (
-    Moment,
     Status,
+    StatusFacts,
     Tone,
     copied_position,
     jump_words,
@@ -82,7 +82,7 @@ def test_several_jumps_go_to_the_second_line() -> None:
 
 
 def test_halfway_through_a_jump() -> None:
-    said = status(new("B:W23,22,15,14:B11,10"), Moment(chosen=(11, 18)))
+    said = status(new("B:W23,22,15,14:B11,10"), StatusFacts(chosen=(11, 18)))
     assert said == Status("Keep jumping", "Choose the next square after 18.", Tone.WARN)
 
 
@@ -90,13 +90,13 @@ def test_a_refused_click_says_why_and_shows_the_jumps() -> None:
     match = new("W:W22,25:B18,1", HUMAN_SECOND)
     answer = Selection(match.state).click(1)
     assert isinstance(answer, Refused)
-    said = status(match, Moment(refused=answer.sentence))
+    said = status(match, StatusFacts(refused=answer.sentence))
     assert said.headline == "That is Black's piece"
     assert said.detail == "You must jump: 22 takes 18."
-    cannot = status(match, Moment(refused=match.state.refusal((25,))))
+    cannot = status(match, StatusFacts(refused=match.state.refusal((25,))))
     assert cannot == Status("You must jump: 22 takes 18", "It is the only jump.", Tone.WARN)
     two = new("W:W22,23,30:B18,1", HUMAN_SECOND)
-    cannot = status(two, Moment(refused=two.state.refusal((30,))))
+    cannot = status(two, StatusFacts(refused=two.state.refusal((30,))))
     assert cannot == Status("You must jump: 22 or 23 takes 18", "", Tone.WARN)
 
 
@@ -109,7 +109,7 @@ def test_the_second_line_of_a_refusal_begins_as_a_sentence_does(code: str) -> No
     refused = click.click(18)
     assert isinstance(refused, Refused)
     for match, refusal in ((routes, refused.sentence), (jumps, jumps.state.refusal((22, 25)))):
-        said = status(match, Moment(refused=refusal))
+        said = status(match, StatusFacts(refused=refusal))
         assert re.match("[0-9A-ZА-Я]", said.detail)
         assert said.detail.count(".") == 1
         assert not re.search("[.:]", said.headline)
@@ -117,38 +117,38 @@ def test_the_second_line_of_a_refusal_begins_as_a_sentence_does(code: str) -> No
 
 def test_the_computer_thinks() -> None:
     match = new("W:W22:B1")
-    thinking = status(match, Moment(thinking=True, progress=PROGRESS))
+    thinking = status(match, StatusFacts(thinking=True, progress=PROGRESS))
     assert thinking.headline == "The computer is thinking"
     assert thinking.detail == "Depth 5, 67\u00a0149 nodes"
-    demonstration = status(new(seats=DEMONSTRATION), Moment(thinking=True, progress=PROGRESS))
+    demonstration = status(new(seats=DEMONSTRATION), StatusFacts(thinking=True, progress=PROGRESS))
     assert demonstration.headline == "Black is thinking"
-    hint = status(new(), Moment(thinking=True, looking_for_hint=True, progress=PROGRESS))
+    hint = status(new(), StatusFacts(thinking=True, looking_for_hint=True, progress=PROGRESS))
     assert hint.headline == "Looking for a good move"
 
 
 def test_only_a_player_who_has_moved_is_told_so() -> None:
     """Before a search has reported, the second line must not speak of a move that was not made."""
     moved = "Your move is made; you can look around."
-    assert status(new().play(Move((11, 15))), Moment(thinking=True)).detail == moved
+    assert status(new().play(Move((11, 15))), StatusFacts(thinking=True)).detail == moved
     for match, moment in (
-        (new(), Moment(thinking=True, looking_for_hint=True)),
-        (new(seats=DEMONSTRATION), Moment(thinking=True)),
-        (new(seats=HUMAN_SECOND), Moment(thinking=True)),
+        (new(), StatusFacts(thinking=True, looking_for_hint=True)),
+        (new(seats=DEMONSTRATION), StatusFacts(thinking=True)),
+        (new(seats=HUMAN_SECOND), StatusFacts(thinking=True)),
     ):
         assert "Your move is done" not in status(match, moment).detail
 
 
 def test_a_failure_tells_the_way_out() -> None:
-    said = status(new("W:W22:B1"), Moment(failure="ValueError: no"))
+    said = status(new("W:W22:B1"), StatusFacts(failure="ValueError: no"))
     assert said.tone is Tone.ERROR
     assert said.headline == "The search stopped with an error"
     assert said.detail == "Click here to try again. ValueError: no"
 
 
 def test_hints_notes_and_draws() -> None:
-    hinted = status(new(), Moment(hint=Move((11, 15))))
+    hinted = status(new(), StatusFacts(hint=Move((11, 15))))
     assert hinted.headline == "Hint: 11-15"
-    note = status(new(), Moment(note="The computer plays on", note_detail="Not yet."))
+    note = status(new(), StatusFacts(note="The computer plays on", note_detail="Not yet."))
     assert (note.headline, note.detail) == ("The computer plays on", "Not yet.")
     match = new("B:WK32:BK1", TWO_PLAYERS)
     for path in ((1, 5), (32, 27), (5, 1), (27, 32)) * 2:
@@ -158,7 +158,7 @@ def test_hints_notes_and_draws() -> None:
 
 
 def test_the_more_urgent_news_comes_first() -> None:
-    everything = Moment(
+    everything = StatusFacts(
         thinking=True, refused="Square 9 is empty", failure="Broken", note="Note", hint=Move((11, 15))
     )
     match = new()

@@ -76,6 +76,7 @@ class PlayBoard(BoardView):
         decided: called when a square of a move has been chosen, so that pending requests are no longer
             needed.
         one_click: returns whether one click may play a move; None for the setting.
+        asked_about: returns the subject of typed questions; None if none can be typed.
     """
 
     def __init__(
@@ -88,6 +89,7 @@ class PlayBoard(BoardView):
         play: Callable[[Sound], None] = lambda _: None,
         decided: Callable[[], None] = lambda: None,
         one_click: Callable[[], bool] | None = None,
+        asked_about: Callable[[], AskedAbout] | None = None,
     ) -> None:
         super().__init__(on_board.match.game, flipped=flipped, piece_first=lambda: settings().piece_first)
         self._on_board = on_board
@@ -104,8 +106,7 @@ class PlayBoard(BoardView):
         """The square of the click that made the last move, its time, and the number of plies then."""
         self._way: tuple[int, ...] = ()
         """The path of the piece that a single click on it has moved: a click there confirms it."""
-        self.asked_about: Callable[[], AskedAbout] | None = None
-        """Returns the subject of typed questions; None if none can be typed."""
+        self._asked_about = asked_about
         self.selection = self._nothing()
         """The chosen squares of the next move."""
         self.typed = ""
@@ -292,7 +293,7 @@ class PlayBoard(BoardView):
     def type(self, event: pygame.event.Event, now: float) -> Deed | None:
         """Take a key of a move or a question being typed; None if it is not one."""
         letter = typed_letter(event, self.typed, self.game)
-        if letter == MARK and self.asked_about is None:
+        if letter == MARK and self._asked_about is None:
             return None
         if not self._on_board.human_to_move and not (self.typed or letter).startswith(MARK):
             return None
@@ -346,9 +347,9 @@ class PlayBoard(BoardView):
 
     def _answer(self, question: str) -> None:
         """Answer a question."""
-        if self.asked_about is not None:
+        if self._asked_about is not None:
             head = say("Your question: {question}", question=question or MARK)
-            self._prompt.say(head, answer(question, self.asked_about()))
+            self._prompt.say(head, answer(question, self._asked_about()))
 
     # --- choosing -------------------------------------------------------------------------------------
 

@@ -107,9 +107,9 @@ class WhyNot(ScenePart):
         self.close()
         self._sight.interrupt()  # a running search for a hint would delay the answer
         position = Position(match.state, match.history)
-        engine = self._context.engines.searcher(match.game)
+        engine = self._context.knowledge.engines.searcher(match.game)
         tree = whole_tree(match.game)
-        certain = self._context.engines.analyst(match.game).certain if tree is None else tree.score
+        certain = self._context.knowledge.engines.analyst(match.game).certain if tree is None else tree.score
         self.inquiry = Inquiry(self._context.service, match.game, position, move, engine, certain)
         self._board.clear()
         self._changed()

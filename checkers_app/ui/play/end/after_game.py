@@ -10,51 +10,88 @@ import pygame
 from checkers_app.engine.levels import Level, neighbour
 from checkers_app.play.review.turning import turning_point
 from checkers_app.play.review.turning_search import TurningSearch
-from checkers_app.play.series import Series
-from checkers_app.play.session import Session
+from checkers_app.play.saved.autosave import Keeper
 from checkers_app.ui.play.controls import Controls
 from checkers_app.ui.play.end.end_view import EndAction, EndView
+from checkers_app.ui.play.part import Sitting
 from checkers_app.ui.play.ways_out import WaysOut
-from checkers_app.views.play.panel_view import viewpoint
+from checkers_app.views.play.first_win import FirstWin
+from checkers_app.views.play.moment import viewpoint
 from checkers_app.words import say
 
 
-def end_view(
-    session: Session, series: Series, controls: Controls, search: TurningSearch, seconds: float | None
-) -> EndView:
-    """The content of the card for a session's game, which took this many seconds if that is known."""
-    match, side = session.match, viewpoint(session.match)
-    turning = turning_point(match, search.found(match), side, looking=search.looking_at(match))
-    if not controls.told:  # what was played and what was better, without what the computer thought of it
-        lines = tuple(replace(line, score=None) for line in turning.lines)
-        turning = replace(turning, lines=lines)
-    level = controls.computer.next_level
-    return EndView(match, turning, series, seconds, level, flipped=controls.flipped)
+class AfterGame:
+    """The buttons of the card over the board, and what it says.
 
+    Args:
+        sitting: the game.
+        controls: the operations on it.
+        ways_out: the ways out of it.
+        turning: finds its decisive move.
+        keeper: saves it; None if it is not saved.
+    """
 
-def end_actions(controls: Controls, ways_out: WaysOut) -> list[EndAction]:
-    """The actions after a finished game; Enter performs the first."""
-    match = controls.match
-    again = EndAction(
-        "again", "retry", say("Play again"), ((pygame.K_n, True),), controls.play_again, say("Ctrl N")
-    )
-    actions = [again]
-    if match.human_side is not None:
-        label = say("Other side") if match.game.places_pieces else say("Other colour")
-        key = (pygame.K_c, False)
-        actions.append(EndAction("other", "swap", label, (key,), controls.play_other_sides, "C"))
-    if match.moves:
-        step = partial(controls.walk, controls.look.previous)
-        actions.append(
-            EndAction("look", "prev", say("Look back"), ((pygame.K_LEFT, False),), step, say("Left"))
+    def __init__(
+        self,
+        sitting: Sitting,
+        controls: Controls,
+        ways_out: WaysOut,
+        turning: TurningSearch,
+        keeper: Keeper | None,
+    ) -> None:
+        self._at = sitting
+        self._controls = controls
+        self._ways_out = ways_out
+        self._turning = turning
+        self._keeper = keeper
+        self._first_win = FirstWin(sitting.context.library, lambda: keeper.key if keeper is not None else "")
+
+    def look(self) -> bool:
+        """Search the saved games for a moment; True if this one has just been found to be a first win."""
+        return self._first_win.look(self._at.session.match)
+
+    def view(self) -> EndView:
+        """What the card says."""
+        match, controls = self._at.session.match, self._controls
+        turning = turning_point(
+            match, self._turning.found(match), viewpoint(match), looking=self._turning.looking_at(match)
         )
-    if controls.can_review:
-        key = (pygame.K_r, False)
-        actions.append(EndAction("review", "chart", say("Review"), (key,), ways_out.to_review, "R"))
-    actions.append(
-        EndAction("save", "save", say("Save"), ((pygame.K_s, True),), ways_out.save, say("Ctrl S"))
-    )
-    return actions + _other_levels(controls)
+        if not controls.told:  # what was played and what was better, without what the computer thought of it
+            turning = replace(turning, lines=tuple(replace(line, score=None) for line in turning.lines))
+        return EndView(
+            match,
+            turning,
+            self._at.context.series.of(match),
+            self._keeper.seconds if self._keeper is not None else None,
+            controls.computer.next_level,
+            flipped=controls.flipped,
+            first_win=self._first_win.is_of(match),
+        )
+
+    def actions(self) -> list[EndAction]:
+        """What can be done with the game; the first is what Enter does."""
+        controls, ways_out = self._controls, self._ways_out
+        match = controls.match
+        again = EndAction(
+            "again", "retry", say("Play again"), ((pygame.K_n, True),), controls.play_again, say("Ctrl N")
+        )
+        actions = [again]
+        if match.human_side is not None:
+            label = say("Other side") if match.game.places_pieces else say("Other colour")
+            key = (pygame.K_c, False)
+            actions.append(EndAction("other", "swap", label, (key,), controls.play_other_sides, "C"))
+        if match.moves:
+            step = partial(controls.walk, controls.look.previous)
+            actions.append(
+                EndAction("look", "prev", say("Look back"), ((pygame.K_LEFT, False),), step, say("Left"))
+            )
+        if controls.can_review:
+            key = (pygame.K_r, False)
+            actions.append(EndAction("review", "chart", say("Review"), (key,), ways_out.to_review, "R"))
+        actions.append(
+            EndAction("save", "save", say("Save"), ((pygame.K_s, True),), ways_out.save, say("Ctrl S"))
+        )
+        return actions + _other_levels(controls)
 
 
 def _other_levels(controls: Controls) -> list[EndAction]:

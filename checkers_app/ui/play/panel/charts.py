@@ -15,7 +15,7 @@ from checkers_app.ui.kit import elements as el
 from checkers_app.ui.kit.elements.element import Box
 from checkers_app.ui.kit.look import Look
 from checkers_app.views.interaction.status import score_text, thousands
-from checkers_app.views.play.panel_view import PanelView
+from checkers_app.views.play.moment import Moment
 from checkers_app.words import say, say_number
 
 _ROW = 29
@@ -25,7 +25,7 @@ _USUAL = 34, 100, 170
 """The default right edges of the columns of depths, scores and nodes, in units from the left."""
 
 
-def evaluation_card(view: PanelView, **box: Unpack[Box]) -> el.Element:
+def evaluation_card(view: Moment, **box: Unpack[Box]) -> el.Element:
     """The card with the evaluation of the position after each move."""
     side = view.match.game.side_name(view.viewpoint)
     title = say("Evaluation")
@@ -50,7 +50,7 @@ def evaluation_card(view: PanelView, **box: Unpack[Box]) -> el.Element:
     return el.Card(chart, title=title, actions=(good,), **box)
 
 
-def _draw_chart(look: Look, surface: Surface, rect: Rect, view: PanelView) -> None:
+def _draw_chart(look: Look, surface: Surface, rect: Rect, view: Moment) -> None:
     theme = look.theme
     plot = Rect(rect.x + 36, rect.y + 12, rect.width - 40, rect.height - 22)
 
@@ -82,7 +82,7 @@ def _draw_chart(look: Look, surface: Surface, rect: Rect, view: PanelView) -> No
     draw.aacircle(surface, theme.accent, points[shown], 5)
 
 
-def iterations_card(view: PanelView, **box: Unpack[Box]) -> el.Element:
+def iterations_card(view: Moment, **box: Unpack[Box]) -> el.Element:
     """The card with each finished depth of the search, the newest last."""
     if view.facts is not None:
         words = say("Lines (A) shows the three best of this position")
@@ -115,7 +115,7 @@ def iterations_card(view: PanelView, **box: Unpack[Box]) -> el.Element:
     return el.Card(table, title=title, actions=(scores,), **box)
 
 
-def _draw_iterations(look: Look, surface: Surface, rect: Rect, view: PanelView) -> None:
+def _draw_iterations(look: Look, surface: Surface, rect: Rect, view: Moment) -> None:
     theme = look.theme
     heads = say("depth"), say("score"), say("nodes")
     rows = max(1, (rect.height - 24) // _ROW)

@@ -11,7 +11,7 @@ from checkers_app.ui.kit import draw
 from checkers_app.ui.kit import elements as el
 from checkers_app.ui.kit.elements.element import Box, Pen
 from checkers_app.views.play.engine_words import EngineWords, engine_words
-from checkers_app.views.play.panel_view import PanelView
+from checkers_app.views.play.moment import Moment
 from checkers_app.views.play.reading import Facts
 from checkers_app.words import say
 
@@ -20,7 +20,7 @@ _LINE = 28
 
 
 def engine_card(
-    view: PanelView, now: Callable[[], float], foot: el.Element | None = None, **box: Unpack[Box]
+    view: Moment, now: Callable[[], float], foot: el.Element | None = None, **box: Unpack[Box]
 ) -> el.Element:
     """The card.
 
@@ -47,7 +47,7 @@ def _dense(words: el.Element, foot: el.Element | None) -> el.Element:
     return el.Card(words, foot, gap=0, pad=pad)
 
 
-def _words(view: PanelView, now: Callable[[], float], *, compact: bool) -> el.Element:
+def _words(view: Moment, now: Callable[[], float], *, compact: bool) -> el.Element:
     content = engine_words(view, compact=compact)
     if content.plain:
         head = el.Words(content.value, style="status", color="ink2", long=True)

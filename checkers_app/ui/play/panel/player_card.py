@@ -17,7 +17,7 @@ from checkers_app.ui.kit import elements as el
 from checkers_app.ui.kit.elements.element import Box, Pen
 from checkers_app.ui.kit.look import Look
 from checkers_app.views.interaction.players import name_on_card, said_of_player
-from checkers_app.views.play.panel_view import ClockView, PanelView
+from checkers_app.views.play.moment import ClockView, Moment
 from checkers_app.words import say, say_count, say_count_in, say_list
 
 Growing = Callable[[Side], tuple[int, float]]
@@ -60,7 +60,7 @@ class PlayerCard(el.Row):
 
 
 def player_card(
-    view: PanelView,
+    view: Moment,
     whose: Side,
     clock: Callable[[], ClockView] | None,
     pose: Posing,
@@ -84,7 +84,7 @@ def player_card(
 
 
 def low_card(
-    view: PanelView,
+    view: Moment,
     whose: Side,
     clock: Callable[[], ClockView] | None,
     pose: Posing,
@@ -101,7 +101,7 @@ def low_card(
 
 
 def strip(
-    view: PanelView,
+    view: Moment,
     whose: Side,
     clock: Callable[[], ClockView] | None,
     pose: Posing,
@@ -130,7 +130,7 @@ def strip(
 
 
 def _card(
-    view: PanelView, whose: Side, *children: el.Element | None, gap: int, **box: Unpack[Box]
+    view: Moment, whose: Side, *children: el.Element | None, gap: int, **box: Unpack[Box]
 ) -> el.Element:
     box["label"] = view.match.game.side_name(whose)
     box["name"] = card_name(whose)
@@ -142,11 +142,11 @@ def card_name(side: Side) -> str:
     return f"player {int(side)}"
 
 
-def _name(view: PanelView, side: Side, style: str = "status", grow: float = 0.0) -> el.Element:
+def _name(view: Moment, side: Side, style: str = "status", grow: float = 0.0) -> el.Element:
     return el.Words(name_on_card(view, side), style=style, long=True, grow=grow)
 
 
-def _second(view: PanelView, side: Side, style: str = "label_plain") -> el.Element | None:
+def _second(view: Moment, side: Side, style: str = "label_plain") -> el.Element | None:
     """The description below the name of a player, or None."""
     said = said_of_player(view, side)
     short = said_of_player(view, side, narrow=True)
@@ -180,11 +180,11 @@ def draw_player(look: Look, surface: Surface, tile: Rect, match: Match, side: Si
     look.painter(match.game).draw_small(surface, badge, Piece(side))
 
 
-def _in_series(view: PanelView) -> bool:
+def _in_series(view: Moment) -> bool:
     return bool(view.series.results) and whole_tree(view.match.game) is not None
 
 
-def _wins(view: PanelView, side: Side) -> el.Element | None:
+def _wins(view: Moment, side: Side) -> el.Element | None:
     """The number of games of the series that the player has won."""
     if not _in_series(view):
         return None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 
 from pygame import Rect, Surface
 
@@ -10,7 +11,7 @@ from checkers_app.play.whole_tree import whole_tree
 from checkers_app.ui.boards.animation import Ease
 from checkers_app.ui.kit import draw
 from checkers_app.ui.play.part import ScenePart, Sitting
-from checkers_app.views.play.panel_view import top_side, viewpoint
+from checkers_app.views.play.moment import Moment, viewpoint
 
 BAR_EASE = 0.3
 """Seconds."""
@@ -21,13 +22,15 @@ class ScoreBar(ScenePart):
 
     Args:
         sitting: the displayed position, and what is known about it.
+        moment: returns what is displayed.
     """
 
     takes: frozenset[int] | None = frozenset()
 
-    def __init__(self, sitting: Sitting) -> None:
+    def __init__(self, sitting: Sitting, moment: Callable[[], Moment]) -> None:
         self._share = Ease(0.5, BAR_EASE)
         self._at = sitting
+        self._moment = moment
 
     def send(self, now: float) -> None:
         """Move the bar to the value of the position on the board."""
@@ -61,25 +64,24 @@ class ScoreBar(ScenePart):
             score = lines.moves[0].score
             self._send_score(score if lines.side is viewpoint(self._at.look.match) else -score, now)
 
-    @property
-    def _known(self) -> bool:
+    def _known(self, moment: Moment) -> bool:
         """True if there is anything to show."""
-        match = self._at.look.match
+        match = moment.match
         known = match.outcome is not None or whole_tree(match.game) is not None
-        return known or self._at.look.thought is not None or self._at.analysing.on
+        return known or moment.search.last is not None or self._at.analysing.on
 
     def draw(self, surface: Surface, place: Rect, now: float) -> None:
         """Draw the bar next to the board, with the side at the bottom of the screen at its bottom."""
-        look, match, rect = self._at.context.look, self._at.look.match, self._at.board.geometry.bar(place)
-        theme, bottom = look.theme, top_side(match, flipped=self._at.board.flipped).other
+        look, moment, rect = self._at.context.look, self._moment(), self._at.board.geometry.bar(place)
+        theme, bottom = look.theme, moment.top.other
         share = self.share(now)
-        if bottom is not viewpoint(match):
+        if bottom is not moment.viewpoint:
             share = 1 - share
         split = round(rect.height * (1 - share))
-        if not self._known:
+        if not self._known(moment):
             look.box(surface, rect, theme.panel2, theme.line, radius=4)
         else:
-            colours = look.painter(match.game).side_colors
+            colours = look.painter(moment.match.game).side_colors
             look.box(surface, rect, colours[bottom.other], None, radius=4)
             clip = surface.get_clip()
             surface.set_clip(Rect(rect.x, rect.y + split, rect.width, rect.height - split))

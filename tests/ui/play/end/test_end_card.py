@@ -204,13 +204,13 @@ def test_the_bar_is_full_empty_or_half() -> None:
     driver = Driver.quick()
     resigned(driver)
     driver.wait(1.0)
-    assert driver.play().score_bar.share(driver.now) == 0.0
+    assert driver.play().page.score_bar.share(driver.now) == 0.0
     drawn = Driver.quick()
     drawn.start(Match.new(CHECKERS, (HUMAN, HUMAN)))
     drawn.play().controls.offer_draw()
     drawn.play().controls.offer_draw()
     drawn.wait(1.0)
-    assert drawn.play().score_bar.share(drawn.now) == 0.5
+    assert drawn.play().page.score_bar.share(drawn.now) == 0.5
 
 
 def test_the_reason_and_the_number_of_moves_are_told() -> None:
@@ -426,7 +426,7 @@ def looked_over(
     for path in PATHS:
         match = match.play(Move(path))
     driver = Driver.quick(size=(1280, 800))
-    first = driver.context.engines.analyst(CHECKERS).look_nodes
+    first = driver.context.knowledge.engines.analyst(CHECKERS).look_nodes
     driver = Driver(size=(1280, 800), service=Looks(match, *looks, first=first))
     drawn: list[tuple[Move, str]] = []
     monkeypatch.setattr(end_view, "draw_mini_move", lambda *given: drawn.append(given[-2:]))

@@ -15,7 +15,7 @@ from checkers_app.play.match import HUMAN, Match
 from checkers_app.storage.settings import Settings
 from checkers_app.ui.kit.theme import THEMES
 from checkers_app.ui.play.scene import PlayScene
-from checkers_app.views.play.panel_view import clock_views
+from checkers_app.views.play.moment import clock_views
 
 SIZES = ((480, 640), (800, 600), (1280, 800), (1920, 1080))
 

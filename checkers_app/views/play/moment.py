@@ -8,7 +8,9 @@ from dataclasses import dataclass, replace
 from checkers_app.engine.bots.program import ProgramName
 from checkers_app.engine.levels import playable
 from checkers_app.games.base import Side
+from checkers_app.notation.record import Path
 from checkers_app.play.clocks import LOW, clock_text
+from checkers_app.play.hint import Hint
 from checkers_app.play.look_back import LookBack
 from checkers_app.play.match import Match
 from checkers_app.play.series import Series
@@ -66,10 +68,13 @@ def clock_views(session: Session, *, quiet: bool) -> tuple[ClockView, ClockView]
 
 
 @dataclass(frozen=True, slots=True)
-class PanelView:
-    """Everything the cards show at one moment."""
+class Moment:
+    """What is displayed of a game, found once for each picture."""
 
     match: Match
+    """The game up to the displayed position."""
+    played: Match
+    """The game itself."""
     status: Status
     top: Side
     """The side whose pieces start at the top of the screen."""
@@ -94,6 +99,19 @@ class PanelView:
     """Whether the computer's thoughts are shown."""
     line_told: bool = True
     """False if the best line of a small board would reveal the next move to a player."""
+    active: bool = False
+    """True while another place than the game's current position is displayed; always for one that is read."""
+    path: Path = ()
+    """The displayed place."""
+    human_to_move: bool = False
+    """True if a person may move a piece."""
+    hint: Hint | None = None
+    """The hint that was given for the position."""
+
+    @property
+    def reading(self) -> bool:
+        """True if the game is only read."""
+        return self.facts is not None
 
 
 def viewpoint(match: Match) -> Side:
@@ -135,7 +153,7 @@ def searches_deeply(match: Match) -> bool:
     return any(limit.depth is None or limit.depth >= _MANY_DEPTHS for limit in limits)
 
 
-def panel_view(
+def moment_of(
     session: Session,
     look: LookBack,
     status: Status,
@@ -145,7 +163,7 @@ def panel_view(
     values_shown: bool,
     told: bool = True,
     reader: Reader | None = None,
-) -> PanelView:
+) -> Moment:
     """The content of the cards for a session."""
     match, thinking = look.match, session.thinking
     last, iterations = look.thought, () if look.active else thinking.iterations
@@ -154,8 +172,9 @@ def panel_view(
         last = replace(last, line="") if last is not None else None
         iterations = tuple(replace(thought, line="") for thought in iterations)
         book = BookMoves(()) if book is not None else None
-    return PanelView(
+    return Moment(
         match=match,
+        played=session.match,
         status=status,
         top=top_side(match, flipped=flipped),
         viewpoint=viewpoint(match),
@@ -176,6 +195,10 @@ def panel_view(
         turn=None if _is_over(match, reader) else match.side_to_move,
         told=told,
         line_told=values_shown or _is_line_told(session),
+        active=look.active,
+        path=look.path,
+        human_to_move=look.human_to_move,
+        hint=look.hint,
     )
 
 

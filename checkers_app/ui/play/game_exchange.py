@@ -1,0 +1,104 @@
+"""Saving, copying and pasting the game on the board."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from checkers_app.games.base import Game
+from checkers_app.notation.pdn_writer import format_name, game_text
+from checkers_app.notation.positions import position_text
+from checkers_app.notation.record import Record
+from checkers_app.play.match import Seat
+from checkers_app.play.opponents.own_opponents import Missing
+from checkers_app.play.saved.exchange import (
+    Pasted,
+    PasteError,
+    game_to_play,
+    is_finished,
+    pasted_game,
+    record_of_match,
+)
+from checkers_app.ui.games.to_file import ToFile
+from checkers_app.ui.kit.clipboard import copy_text, pasted_text
+from checkers_app.ui.play.part import Sitting
+from checkers_app.views.games.appending import appending
+from checkers_app.views.interaction.status import copied_position
+from checkers_app.words import N_, say
+
+
+class GameExchange:
+    """What goes from the board to a file or the clipboard, and back.
+
+    Args:
+        sitting: the game.
+        changed: called when the page has changed.
+        turn_to_player: rotates the board for the players of a game that was pasted.
+    """
+
+    def __init__(
+        self, sitting: Sitting, changed: Callable[[], None], turn_to_player: Callable[[], None]
+    ) -> None:
+        self._at = sitting
+        self._changed = changed
+        self._turn_to_player = turn_to_player
+
+    def save(self) -> ToFile:
+        """Where to choose the file that the game is added to."""
+        game = self._at.session.match.game
+        add = appending(self._record(), game, self._saved)
+        title = N_("Save as {format}")
+        return ToFile(title, N_("Save"), ".pdn", add, "games.pdn", format_name(game))
+
+    def _record(self) -> Record:
+        """The game with all that was tried in it, fit to be written for others."""
+        if self._at.reader is not None:
+            return self._at.reader.record
+        return record_of_match(self._at.session.match, self._at.session.record)
+
+    def _saved(self, path: Path) -> None:
+        if self._at.reader is not None:
+            self._at.reader.saved()
+        self._at.prompt.say(say("The game is saved"), say("In {file}.", file=path.name))
+        self._changed()
+
+    def copy(self, *, position: bool) -> tuple[str, str]:
+        """Put the game, or only the displayed position, on the clipboard; returns what to say."""
+        shown = self._at.look.match
+        game = shown.game
+        text = position_text(game, shown.state) if position else game_text(self._record(), game)
+        if not copy_text(text):
+            return say("Nothing was copied"), say("There is no clipboard here.")
+        if position:
+            return copied_position(shown)
+        how = say("As {format}. With Shift: the position alone.", format=format_name(game))
+        return say("The game is copied"), how
+
+    def paste(self) -> Pasted | tuple[str, str]:
+        """Begin a game from the clipboard; returns what to say, or a game that does not belong on this
+        board.
+
+        A game that is over is read and not played, and one that is read gives way to no other.
+        """
+        try:
+            pasted = pasted_game(pasted_text(), self._at.session.match.game)
+        except PasteError as error:
+            return say("That is not a game"), say("The reason: {reason}.", reason=error)
+        if is_finished(pasted.record) or self._at.reader is not None:
+            return pasted
+        seats, missing = self._seats_on(pasted.game)
+        self._at.session.begin(*game_to_play(pasted.record, seats, pasted.game))
+        self._turn_to_player()
+        return say("The game from the clipboard"), "".join(missing[:1]) or say(
+            "Ctrl Z returns to the last game."
+        )
+
+    def _seats_on(self, game: Game) -> tuple[tuple[Seat, Seat], Missing]:
+        """Who plays a game that was pasted: the same players, or on another board those of its settings; and
+        what is to be said of one who cannot play.
+        """
+        if game is self._at.session.match.game:
+            return self._at.session.seats, ()
+        return self._at.context.own_opponents.seated(
+            game, self._at.context.settings.choice(game.key), self._at.context.rng
+        )

@@ -1,0 +1,83 @@
+"""The list of games: what is found of the listed source, in which order, and which game is selected."""
+
+from __future__ import annotations
+
+from checkers_app.views.games.list_search import ListSearch
+from checkers_app.views.games.rows import GameRow, unknown_columns
+from checkers_app.views.games.shelf_view import SLICE, UNFINISHED, ShelfView
+
+REARRANGE = 0.3
+"""The seconds between two sortings of a growing list."""
+
+
+class GameListing:
+    """The rows of the list.
+
+    Args:
+        shelf: the games.
+    """
+
+    def __init__(self, shelf: ShelfView) -> None:
+        self._shelf = shelf
+        self.search = ListSearch(shelf.record)
+        """Finds the rows."""
+        self.rows: list[GameRow] = []
+        """The listed rows."""
+        self.unknown: frozenset[str] = frozenset()
+        """The columns that would be empty."""
+        self.chosen = 0
+        """The index of the selected row."""
+        self.at_side = ""
+        """The name of the unfinished game that is selected at the side; empty while one in the list is."""
+        self.sorted_by, self.turned = "No.", False
+        self._arranged_at = 0.0
+
+    def arrange(self, wanted: str, now: float, *, keep: bool) -> None:
+        """Search and sort the list; with ``keep`` the selected game stays selected if it is still there."""
+        rows = self._shelf.rows_of(self._shelf.source)
+        found = self.search.arranged(rows, wanted, self.sorted_by, turned=self.turned)
+        before = self.listed if keep else None
+        self.rows, self.chosen, self.unknown = found, 0, unknown_columns(rows)
+        if before is not None:
+            same = (i for i, row in enumerate(found) if (row.number, row.key) == (before.number, before.key))
+            self.chosen = next(same, 0)
+        self._arranged_at = now
+
+    def sort(self, title: str) -> None:
+        """Sort by a column from now on; the second time in the reverse order."""
+        self.turned = title == self.sorted_by and not self.turned
+        self.sorted_by = title
+
+    @property
+    def listed(self) -> GameRow | None:
+        """The selected game in the list."""
+        return self.rows[self.chosen] if not self.at_side and self.chosen < len(self.rows) else None
+
+    @property
+    def row(self) -> GameRow | None:
+        """The selected game: one in the list, or an unfinished one at the side."""
+        if not self.at_side:
+            return self.listed
+        return next((row for row in self._shelf.rows_of(UNFINISHED) if row.key == self.at_side), None)
+
+    def neighbour(self, step: int) -> int | None:
+        """The index of the row this many rows below the selected one, or None."""
+        index = self.chosen + step
+        return index if not self.at_side and 0 <= index < len(self.rows) else None
+
+    def read_on(self, now: float) -> bool:
+        """Continue reading and searching for a moment; True if the list must be arranged again."""
+        due, news = now >= self._arranged_at + REARRANGE, False
+        collection = next((item for item in self._shelf.files.collections if not item.done), None)
+        if collection is not None:
+            collection.read(SLICE)
+            news = collection.done or due
+        if not self._shelf.complete:
+            self._shelf.read_on()
+            if self._shelf.complete or due:
+                self._shelf.list_read()
+                news = True
+        if not self.search.complete:
+            self.search.look_on(SLICE)
+            news |= self.search.complete or due
+        return news

@@ -1,0 +1,71 @@
+"""What the program knows about its games: book, tables and evaluation, and the engines that use them."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from dataclasses import replace
+
+from checkers_app.engine.api import UNLIMITED, Engine
+from checkers_app.engine.engines import Analyst, Engines
+from checkers_app.engine.levels import Character, Level
+from checkers_app.engine.opponents.clear_choice import ClearChoice
+from checkers_app.engine.resources import open_resources
+from checkers_app.games.base import Game
+from checkers_app.play.match import SEEDS
+from checkers_app.play.thinking import full_strength
+from checkers_app.storage.settings import Settings
+from checkers_app.views.play.endings import Endings, TableBuild
+
+
+class Knowledge:
+    """Opens the files, again when they change, and creates engines.
+
+    Args:
+        settings: returns the current settings.
+        rng: for variety in the computer's play.
+    """
+
+    def __init__(self, settings: Callable[[], Settings], rng: random.Random) -> None:
+        self._settings = settings
+        self._rng = rng
+        self.table_build = TableBuild()
+        """The tables that are being built in the background."""
+        self._open()
+
+    def _open(self) -> None:
+        """Open the small files; the large tables are read after the first frame, or on demand."""
+        self.resources = open_resources(book=self._settings().use_book, in_background=True)
+        """The current book, tables and evaluation."""
+        self.engines = Engines(self.resources)
+        """Creates the engines for the service."""
+        self.endings = Endings(self.resources.tables)
+        """The endgame tables."""
+
+    def reopen(self) -> None:
+        """Use other files from now on; games in progress may still refer to the engines of the old ones."""
+        self.engines.close()
+        self._open()
+        self.resources.begin()
+
+    def tend(self) -> None:
+        """Use tables that have been finished."""
+        if self.table_build.take_finished():
+            self.reopen()
+
+    def engine(self, game: Game, level: Level, character: Character, seed: int | None) -> Engine:
+        """The engine of a level and a character; with a random seed if it is None."""
+        seed = self._rng.randrange(SEEDS) if seed is None else seed
+        if full_strength(game, level.number) != level:
+            return self.engines.for_level(game, level, character=character, seed=seed)
+        untimed = replace(level, limits=UNLIMITED)
+        engine = self.engines.for_level(game, untimed, character=character, seed=seed)
+        return ClearChoice(engine, self._settings().thinking_time, self.analyst(game).certain)
+
+    def ahead(self, game: Game, level: Level) -> Engine:
+        """The engine of a level that thinks while its opponent does."""
+        return self.engines.for_level(game, replace(level, limits=UNLIMITED))
+
+    def analyst(self, game: Game) -> Analyst:
+        """The analyst of a board."""
+        return self.engines.analyst(game)
