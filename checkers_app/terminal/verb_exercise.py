@@ -155,7 +155,7 @@ def _export(arguments: argparse.Namespace, others: list[str]) -> int:
     if fault:
         print(f"{_NAME}: {fault}", file=sys.stderr)
         return 2
-    from checkers_app.learn.class_sets.pdf import PaperSize, pdf
+    from checkers_app.drawing.pdf import PaperSize, pdf
     from checkers_app.learn.class_sets.sheet import SheetError
     from checkers_app.learn.export.formats import ExportError, Format, export
     from checkers_app.learn.tree.own_tree import TreeTextError
@@ -347,8 +347,8 @@ def _pages(arguments: argparse.Namespace) -> Mapping[str, Callable[[], bytes]]:
         StepError: if its search has no such step.
         SheetError: if it does not fit on a page.
     """
-    from checkers_app.learn.class_sets.paper import svg
-    from checkers_app.learn.class_sets.pdf import PaperSize, pdf
+    from checkers_app.drawing.pdf import PaperSize, pdf
+    from checkers_app.drawing.svg import page_svg
 
     size = PaperSize[arguments.paper.upper()]
     if arguments.kind != "tree":
@@ -370,9 +370,9 @@ def _pages(arguments: argparse.Namespace) -> Mapping[str, Callable[[], bytes]]:
             }
         page, key = (question_page(arguments.seed, asked, solved=solved) for solved in (False, True))
         return {
-            "--svg": lambda: svg(page).encode(),
-            "--png": lambda: _page_png(svg(page)),
-            "--solution": lambda: _solution(svg(key), arguments.solution),
+            "--svg": lambda: page_svg(page).encode(),
+            "--png": lambda: _page_png(page_svg(page)),
+            "--solution": lambda: _solution(page_svg(key), arguments.solution),
             "--pdf": lambda: pdf([page], size),
             "--key": lambda: pdf([key], size),
         }
@@ -398,9 +398,9 @@ def _pages(arguments: argparse.Namespace) -> Mapping[str, Callable[[], bytes]]:
         sheet_page(sheets[0], solved=solved, windows=windows, given=given) for solved in (False, True)
     )
     return {
-        "--svg": lambda: svg(blank).encode(),
-        "--png": lambda: _page_png(svg(blank)),
-        "--solution": lambda: _solution(svg(solved), arguments.solution),
+        "--svg": lambda: page_svg(blank).encode(),
+        "--png": lambda: _page_png(page_svg(blank)),
+        "--solution": lambda: _solution(page_svg(solved), arguments.solution),
         "--pdf": lambda: pdf(set_pages(sheets, windows=windows, given=given), size),
         "--key": lambda: pdf(key_pages(sheets, windows=windows, given=given), size),
     }

@@ -8,20 +8,21 @@ from itertools import chain
 from math import cos, pi, sin
 from textwrap import wrap
 
-from checkers_app.engine.api import WIN_BOUND
-from checkers_app.games.base import Game, Piece, Side, State
-from checkers_app.learn.class_sets.paper import (
+from checkers_app.drawing.marks import (
     HEIGHT,
     MARGIN,
     WIDTH,
+    Box,
+    Circle,
     Mark,
     Page,
     Polygon,
     Stroke,
     Text,
-    WhiteBox,
     moved,
 )
+from checkers_app.engine.api import WIN_BOUND
+from checkers_app.games.base import Game, Piece, Side, State
 from checkers_app.learn.class_sets.sheet import CROWN, MOST_LEAVES, TreeDrawing, instruction, page_head
 from checkers_app.learn.exercises.exercise import from_branches
 from checkers_app.learn.export.figure import FigureShown, figure, tree_words
@@ -90,8 +91,10 @@ def _lower_edge(mark: Mark) -> float:
             return max(y1, y2)
         case Polygon(points=points):
             return max(y for _, y in points)
-        case WhiteBox(y=y, height=height):
+        case Box(y=y, height=height):
             return y + height
+        case Circle(y=y, radius=radius):
+            return y + radius
 
 
 def _body(lesson: Lesson, replies: Replies, *, solved: bool) -> list[Mark]:
@@ -238,7 +241,7 @@ def _put_options(marks: list[Mark], labels: Sequence[str], left: float, y: float
 
 
 def _tick(x: float, y: float, *, ticked: bool) -> Iterator[Mark]:
-    yield WhiteBox(x, y, _TICK, _TICK, 3)
+    yield Box(x, y, _TICK, _TICK, 3)
     if ticked:
         yield Stroke(x + 4, y + 4, x + _TICK - 4, y + _TICK - 4, 2.2)
         yield Stroke(x + _TICK - 4, y + 4, x + 4, y + _TICK - 4, 2.2)

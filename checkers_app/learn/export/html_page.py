@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 from typing import Any
 
-from checkers_app.learn.class_sets.paper import Mark, Polygon, Stroke, Text, WhiteBox
+from checkers_app.drawing.marks import Box, Mark, Polygon, Stroke, Text
 from checkers_app.learn.exercises.checking import (
     AnswerFault,
     Answers,
@@ -248,7 +248,7 @@ def _compact(marks: Iterable[Mark], width: float, height: float, told: str) -> s
             case Polygon(points, edge):
                 corners = "L".join(f"{x:.0f} {y:.0f}" for x, y in points)
                 (black if edge is None else white).append(f"M{corners}Z")
-            case WhiteBox(left, top, across, down, radius):
+            case Box(left, top, across, down, radius):
                 place = f'x="{left:g}" y="{top:g}" width="{across:g}" height="{down:g}" rx="{radius:g}"'
                 boxes.append(f"<rect {place}/>")
             case Text(across, down, text, letter):

@@ -7,7 +7,7 @@ from functools import partial
 
 import pygame
 
-from checkers_app.learn.class_sets.paper import svg
+from checkers_app.drawing.svg import page_svg
 from checkers_app.learn.class_sets.question_sheet import question_page
 from checkers_app.learn.exercises.exercise import LAST_SEED
 from checkers_app.learn.exercises.question import QuestionKind, TreeQuestion, make_question
@@ -199,7 +199,7 @@ class QuestionScene(SavingScene):
 
     def _save(self) -> None:
         seed, asked = self._question.seed, self._question.asked
-        pages = [svg(question_page(seed, asked, solved=solved)) for solved in (False, True)]
+        pages = [page_svg(question_page(seed, asked, solved=solved)) for solved in (False, True)]
         self.saver.save(sheet_files(f"questions-{seed}-{asked.value}", *pages), SHEET_SAVED)
 
     def _for_class(self) -> None:

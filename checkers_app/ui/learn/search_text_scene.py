@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from functools import partial
 from zlib import crc32
 
+from checkers_app.drawing.svg import page_svg
 from checkers_app.games.base import Game
-from checkers_app.learn.class_sets.paper import svg
 from checkers_app.learn.class_sets.sheet import SheetError, sheet_page
 from checkers_app.learn.exercises.exercise import from_branches
 from checkers_app.learn.tree.own_tree import tree_text
@@ -139,7 +139,7 @@ class SearchTextScene(SavingScene):
             return
         own = from_branches(found.branches)
         try:
-            pages = [svg(sheet_page((own, own), solved=solved)) for solved in (False, True)]
+            pages = [page_svg(sheet_page((own, own), solved=solved)) for solved in (False, True)]
         except SheetError as error:
             self._no_sheet = str(error)
             return

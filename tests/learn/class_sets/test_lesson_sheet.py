@@ -4,19 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from checkers_app.drawing.marks import HEIGHT, MARGIN, WIDTH, Box, Page, Polygon, Stroke, Text
+from checkers_app.drawing.svg import page_svg
 from checkers_app.games.checkers import GAME as CHECKERS
 from checkers_app.learn.class_sets.lesson_sheet import lesson_pages, printed_tree
-from checkers_app.learn.class_sets.paper import (
-    HEIGHT,
-    MARGIN,
-    WIDTH,
-    Page,
-    Polygon,
-    Stroke,
-    Text,
-    WhiteBox,
-    svg,
-)
 from checkers_app.learn.class_sets.sheet import MOST_LEAVES
 from checkers_app.learn.lessons.lesson import ChoiceTask, Lesson, Task
 from checkers_app.learn.lessons.lessons import lessons
@@ -42,7 +33,7 @@ def edges(page: Page) -> tuple[float, float, float, float]:
                 places = [(x1, y1), (x2, y2)]
             case Polygon(points):
                 places = list(points)
-            case WhiteBox(x, y, width, height):
+            case Box(x, y, width, height):
                 places = [(x, y), (x + width, y + height)]
         xs += [x for x, _ in places]
         ys += [y for _, y in places]
@@ -136,7 +127,7 @@ def test_what_is_asked_later_is_on_the_page_where_there_is_room() -> None:
 
 def boxes(page: Page) -> int:
     """The boxes of a tree, which are taller than those that are ticked."""
-    return sum(isinstance(mark, WhiteBox) and mark.height == 26 for mark in page.marks)
+    return sum(isinstance(mark, Box) and mark.height == 26 for mark in page.marks)
 
 
 @pytest.mark.slow
@@ -195,6 +186,6 @@ def test_the_position_of_the_task_is_on_the_page() -> None:
 
 
 def test_a_page_is_a_file_that_a_browser_shows() -> None:
-    text = svg(page_of(LESSONS["tables"], solved=True))
+    text = page_svg(page_of(LESSONS["tables"], solved=True))
     assert text.startswith("<?xml")
     assert "Knowing instead of searching, solution" in text

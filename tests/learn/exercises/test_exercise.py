@@ -7,10 +7,10 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
+from checkers_app.drawing.marks import HEIGHT, WIDTH
 from checkers_app.engine.api import INFINITY
 from checkers_app.engine.textbook.minimax import alpha_beta, minimax
 from checkers_app.games.base import Move, no_opinion
-from checkers_app.learn.class_sets.paper import HEIGHT, WIDTH
 from checkers_app.learn.class_sets.sheet import sheet, solution
 from checkers_app.learn.exercises.checking import AnswerFault, Answers, check
 from checkers_app.learn.exercises.exercise import (

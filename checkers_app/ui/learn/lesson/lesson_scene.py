@@ -9,8 +9,8 @@ from types import MappingProxyType
 
 import pygame
 
+from checkers_app.drawing.svg import page_svg
 from checkers_app.learn.class_sets.lesson_sheet import lesson_pages
-from checkers_app.learn.class_sets.paper import svg
 from checkers_app.learn.lessons.lesson import Practice
 from checkers_app.practice.themes import ProblemTheme
 from checkers_app.ui.boards.moving.play_board import PlayBoard
@@ -106,7 +106,7 @@ class LessonScene(SavingScene):
 
         def find() -> Callable[[], Makers]:
             """Runs on another thread: searches the value of every answer, as in the lesson."""
-            pages = [svg(page) for page in lesson_pages(lesson, number)]
+            pages = [page_svg(page) for page in lesson_pages(lesson, number)]
             return lambda: sheet_files(f"lesson-{number}-{lesson.key}", *pages)
 
         self._work.tell_of_saving()
