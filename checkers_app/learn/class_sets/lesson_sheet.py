@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
-from math import cos, pi, sin
 from textwrap import wrap
 
 from checkers_app.drawing.marks import (
@@ -326,17 +325,12 @@ def _hatched(x: float, y: float, cell: float) -> Iterator[Mark]:
             yield Stroke(x + reach, y + cell, x + cell, y + reach, 0.5)
 
 
-def _ring(x: float, y: float, radius: float) -> tuple[tuple[float, float], ...]:
-    turns = (2 * pi * step / 32 for step in range(32))
-    return tuple((x + radius * cos(turn), y + radius * sin(turn)) for turn in turns)
-
-
 def _man(piece: Piece, x: float, y: float, radius: float) -> Iterator[Mark]:
     is_black = piece.side is Side.FIRST
-    yield Polygon(_ring(x, y, radius), edge=None if is_black else 1.4)
+    yield Circle(x, y, radius, edge=None if is_black else 1.4)
     if piece.king:
         if is_black:
-            yield Polygon(_ring(x, y, radius * 0.72), edge=1)
+            yield Circle(x, y, radius * 0.72, edge=1)
         scale = radius / 32
         shape = [(scale * (left - 20), scale * (top - 21)) for left, top in CROWN]
         yield Polygon(moved(shape, x, y))
@@ -344,7 +338,7 @@ def _man(piece: Piece, x: float, y: float, radius: float) -> Iterator[Mark]:
 
 def _mark(side: Side, x: float, y: float, reach: float) -> Iterator[Mark]:
     if side is Side.SECOND:
-        yield Polygon(_ring(x, y, reach), edge=2.4)
+        yield Circle(x, y, reach, edge=2.4)
         return
     for slope in (-1, 1):
         yield Stroke(x - reach, y - slope * reach, x + reach, y + slope * reach, 2.4)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from checkers_app.drawing.marks import HEIGHT, MARGIN, WIDTH, Box, Page, Polygon, Stroke, Text
+from checkers_app.drawing.marks import HEIGHT, MARGIN, WIDTH, Box, Circle, Page, Polygon, Stroke, Text
 from checkers_app.drawing.svg import page_svg
 from checkers_app.games.checkers import GAME as CHECKERS
 from checkers_app.learn.class_sets.lesson_sheet import lesson_pages, printed_tree
@@ -35,6 +35,8 @@ def edges(page: Page) -> tuple[float, float, float, float]:
                 places = list(points)
             case Box(x, y, width, height):
                 places = [(x, y), (x + width, y + height)]
+            case Circle(x, y, radius):
+                places = [(x - radius, y - radius), (x + radius, y + radius)]
         xs += [x for x, _ in places]
         ys += [y for _, y in places]
     return min(xs), max(xs), min(ys), max(ys)
@@ -172,7 +174,7 @@ def test_the_horizon_counts_in_whole_men() -> None:
 
 def discs(page: Page) -> tuple[int, int]:
     """Round shapes: full and empty ones."""
-    round_ones = [mark for mark in page.marks if isinstance(mark, Polygon) and len(mark.points) == 32]
+    round_ones = [mark for mark in page.marks if isinstance(mark, Circle)]
     return sum(mark.edge is None for mark in round_ones), sum(mark.edge is not None for mark in round_ones)
 
 
