@@ -64,7 +64,7 @@ class Polygon:
 
 
 @dataclass(frozen=True, slots=True)
-class Box:
+class Rectangle:
     """A rectangle with round corners: to write into or, without an edge, a ground."""
 
     x: float
@@ -88,7 +88,7 @@ class Circle:
     """The colour of a disc."""
 
 
-Mark = Text | Stroke | Polygon | Box | Circle
+Mark = Text | Stroke | Polygon | Rectangle | Circle
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,11 +16,11 @@ from checkers_app.drawing.marks import (
     HEIGHT,
     WHITE,
     WIDTH,
-    Box,
     Circle,
     Mark,
     Page,
     Polygon,
+    Rectangle,
     Stroke,
     Text,
 )
@@ -122,7 +122,7 @@ class _Pen:
             case Polygon(points, edge):
                 style = self._area(BLACK if edge is None else WHITE, edge)
                 document.polygon([self._at(x, y) for x, y in points], style=style)
-            case Box(x, y, width, height, radius, fill, edge):
+            case Rectangle(x, y, width, height, radius, fill, edge):
                 style, place = self._area(fill, edge), (*self._at(x, y), width * scale, height * scale)
                 document.rect(*place, style=style, round_corners=True, corner_radius=radius * scale)
             case Circle(x, y, radius, edge, color):

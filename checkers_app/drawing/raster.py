@@ -9,7 +9,18 @@ from io import BytesIO
 from PIL import Image, ImageDraw, ImageFont
 
 from checkers_app import paths
-from checkers_app.drawing.marks import HEIGHT, WHITE, WIDTH, Box, Circle, Mark, Page, Polygon, Stroke, Text
+from checkers_app.drawing.marks import (
+    HEIGHT,
+    WHITE,
+    WIDTH,
+    Circle,
+    Mark,
+    Page,
+    Polygon,
+    Rectangle,
+    Stroke,
+    Text,
+)
 
 _FONTS = {
     (False, 400): "Inter-Regular.otf",
@@ -90,7 +101,7 @@ class _Pen:
                     self._draw.polygon(corners, 255)
                     outline = [*corners, *corners[:2]]
                     self._draw.line(outline, 0, self._width(edge), joint="curve")
-            case Box(x, y, width, height, radius, fill, edge):
+            case Rectangle(x, y, width, height, radius, fill, edge):
                 box = (scale * x, scale * y, scale * (x + width), scale * (y + height))
                 self._draw.rounded_rectangle(box, radius * scale, fill, 0, self._width(edge))
             case Circle(x, y, radius, edge, color):

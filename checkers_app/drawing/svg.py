@@ -10,11 +10,11 @@ from checkers_app.drawing.marks import (
     HEIGHT,
     WHITE,
     WIDTH,
-    Box,
     Circle,
     Mark,
     Page,
     Polygon,
+    Rectangle,
     Stroke,
     Text,
 )
@@ -96,7 +96,7 @@ def _element(mark: Mark) -> str:
         case Polygon(points, edge):
             path = " ".join(f"{'L' if index else 'M'}{x:.1f} {y:.1f}" for index, (x, y) in enumerate(points))
             return f'<path d="{path} Z" {_area(BLACK if edge is None else WHITE, edge)}/>'
-        case Box(x, y, width, height, radius, fill, edge):
+        case Rectangle(x, y, width, height, radius, fill, edge):
             return (
                 f'<rect x="{x:.1f}" y="{y:.1f}" width="{width:.1f}" height="{height:g}" rx="{radius:g}" '
                 f"{_area(fill, edge)}/>"

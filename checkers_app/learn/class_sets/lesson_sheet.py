@@ -11,11 +11,11 @@ from checkers_app.drawing.marks import (
     HEIGHT,
     MARGIN,
     WIDTH,
-    Box,
     Circle,
     Mark,
     Page,
     Polygon,
+    Rectangle,
     Stroke,
     Text,
     moved,
@@ -90,7 +90,7 @@ def _lower_edge(mark: Mark) -> float:
             return max(y1, y2)
         case Polygon(points=points):
             return max(y for _, y in points)
-        case Box(y=y, height=height):
+        case Rectangle(y=y, height=height):
             return y + height
         case Circle(y=y, radius=radius):
             return y + radius
@@ -240,7 +240,7 @@ def _put_options(marks: list[Mark], labels: Sequence[str], left: float, y: float
 
 
 def _tick(x: float, y: float, *, ticked: bool) -> Iterator[Mark]:
-    yield Box(x, y, _TICK, _TICK, 3)
+    yield Rectangle(x, y, _TICK, _TICK, 3)
     if ticked:
         yield Stroke(x + 4, y + 4, x + _TICK - 4, y + _TICK - 4, 2.2)
         yield Stroke(x + _TICK - 4, y + 4, x + 4, y + _TICK - 4, 2.2)

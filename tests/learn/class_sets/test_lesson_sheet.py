@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from checkers_app.drawing.marks import HEIGHT, MARGIN, WIDTH, Box, Circle, Page, Polygon, Stroke, Text
+from checkers_app.drawing.marks import HEIGHT, MARGIN, WIDTH, Circle, Page, Polygon, Rectangle, Stroke, Text
 from checkers_app.drawing.svg import page_svg
 from checkers_app.games.checkers import GAME as CHECKERS
 from checkers_app.learn.class_sets.lesson_sheet import lesson_pages, printed_tree
@@ -33,7 +33,7 @@ def edges(page: Page) -> tuple[float, float, float, float]:
                 places = [(x1, y1), (x2, y2)]
             case Polygon(points):
                 places = list(points)
-            case Box(x, y, width, height):
+            case Rectangle(x, y, width, height):
                 places = [(x, y), (x + width, y + height)]
             case Circle(x, y, radius):
                 places = [(x - radius, y - radius), (x + radius, y + radius)]
@@ -129,7 +129,7 @@ def test_what_is_asked_later_is_on_the_page_where_there_is_room() -> None:
 
 def boxes(page: Page) -> int:
     """The boxes of a tree, which are taller than those that are ticked."""
-    return sum(isinstance(mark, Box) and mark.height == 26 for mark in page.marks)
+    return sum(isinstance(mark, Rectangle) and mark.height == 26 for mark in page.marks)
 
 
 @pytest.mark.slow

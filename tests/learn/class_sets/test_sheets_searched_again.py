@@ -10,7 +10,7 @@ from itertools import pairwise
 
 import pytest
 
-from checkers_app.drawing.marks import Box, Page, Stroke, Text
+from checkers_app.drawing.marks import Page, Rectangle, Stroke, Text
 from checkers_app.drawing.pdf import PaperSize, pdf, picture_pdf
 from checkers_app.drawing.svg import page_svg
 from checkers_app.learn.class_sets.class_set import STATED, class_set
@@ -99,7 +99,7 @@ def in_boxes(page: Page, radius: int) -> list[str]:
     found: list[str] = []
     box = None
     for mark in page.marks:
-        if isinstance(mark, Box):
+        if isinstance(mark, Rectangle):
             if box is not None:
                 found.append("")
             box = mark if mark.radius == radius else None
@@ -250,7 +250,7 @@ def test_a_set_is_as_many_pages_in_black_and_white(*, windows: bool) -> None:
                 assert not re.search(rb"\b(rg|RG|k|K|sc|SC|scn|SCN)\n", text), "a colour"
                 assert set(re.findall(rb"([\d.]+) [gG]\n", text)) <= {b"0", b"1", b"0.0000", b"1.0000"}
         for page in pages:
-            boxes = sorted((mark.y, mark.x, mark.width) for mark in page.marks if isinstance(mark, Box))
+            boxes = sorted((mark.y, mark.x, mark.width) for mark in page.marks if isinstance(mark, Rectangle))
             for (y, x, width), (below, other, _) in pairwise(boxes):
                 assert y != below or x + width <= other + 0.01, "boxes do not overlap"
             assert all(mark.fitting >= 9 for mark in page.marks if isinstance(mark, Text))

@@ -7,7 +7,7 @@ import math
 
 import pytest
 
-from checkers_app.drawing.marks import Box, Page, Stroke, Text
+from checkers_app.drawing.marks import Page, Rectangle, Stroke, Text
 from checkers_app.learn.class_sets.question_sheet import question_page
 from checkers_app.learn.exercises.question import QuestionKind, TreeQuestion, make_question
 
@@ -103,7 +103,7 @@ def test_a_wrong_answer_is_answered_without_the_right_one(asked: QuestionKind) -
 def crossed(page: Page) -> set[str]:
     """What stands right of the boxes that are crossed."""
     found = set()
-    boxes = [mark for mark in page.marks if isinstance(mark, Box)]
+    boxes = [mark for mark in page.marks if isinstance(mark, Rectangle)]
     for box in boxes:
         lines = [
             mark

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
 from types import MappingProxyType
 
 import pygame
 
-from checkers_app.drawing.svg import page_svg
 from checkers_app.learn.class_sets.lesson_sheet import lesson_pages
 from checkers_app.learn.lessons.lesson import Practice
 from checkers_app.practice.themes import ProblemTheme
@@ -24,11 +23,11 @@ from checkers_app.ui.kit.keyboard import ARROWS, ENTER
 from checkers_app.ui.learn.lesson.lesson_page import LessonCommands, LessonPage
 from checkers_app.ui.learn.lesson.task_board import TaskBoard
 from checkers_app.ui.learn.saving_scene import SavingScene
-from checkers_app.ui.learn.sheet_files import SHEET_SAVED, sheet_files
 from checkers_app.ui.scene import Reset, Transition
 from checkers_app.views.learn.course import Course
 from checkers_app.views.learn.lesson_work import LessonWork
-from checkers_app.views.learn.saving import Makers
+from checkers_app.views.learn.saving import Files
+from checkers_app.views.learn.sheet_files import SHEET_SAVED, sheet_files
 from checkers_app.words import say
 
 _DIGITS = range(pygame.K_1, pygame.K_9 + 1)
@@ -104,13 +103,12 @@ class LessonScene(SavingScene):
         """Save the lesson on paper, and its solutions."""
         lesson, number = self.course.lesson, self.course.number + 1
 
-        def find() -> Callable[[], Makers]:
+        def files() -> Files:
             """Runs on another thread: searches the value of every answer, as in the lesson."""
-            pages = [page_svg(page) for page in lesson_pages(lesson, number)]
-            return lambda: sheet_files(f"lesson-{number}-{lesson.key}", *pages)
+            return sheet_files(f"lesson-{number}-{lesson.key}", *lesson_pages(lesson, number))
 
         self._work.tell_of_saving()
-        self.saver.save_found(find, SHEET_SAVED)
+        self.saver.save(files, SHEET_SAVED)
 
     def _to_game(self) -> None:
         """Play the position of the task, as its side."""
