@@ -22,6 +22,7 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 import pygame
 from pygame import Surface
 
+from checkers_app.drawing.raster import page_png
 from checkers_app.engine.api import Limits, Position
 from checkers_app.engine.engines import Engines
 from checkers_app.engine.resources import open_resources
@@ -31,7 +32,7 @@ from checkers_app.games import boards
 from checkers_app.games.base import Side
 from checkers_app.games.checkers import GAME as CHECKERS_BOARD
 from checkers_app.games.tictactoe import GAME as TICTACTOE_BOARD
-from checkers_app.learn.class_sets.sheet import solution
+from checkers_app.learn.class_sets.sheet import drawn, sheet_page
 from checkers_app.learn.lessons.lessons import lessons
 from checkers_app.notation.fen import parse_fen
 from checkers_app.notation.moves import parse_move
@@ -43,12 +44,10 @@ from checkers_app.ui.boards.export.film import FilmFrame
 from checkers_app.ui.boards.export.gif import gif, sampled
 from checkers_app.ui.context import Context
 from checkers_app.ui.games.games_scene import GamesScene
-from checkers_app.ui.kit.svg_text import surface_of_svg
 from checkers_app.ui.learn.duel.duel_scene import DuelScene
 from checkers_app.ui.learn.exercise.exercise_scene import ExerciseScene
 from checkers_app.ui.learn.growing.growing_scene import GrowingScene
 from checkers_app.ui.learn.lesson.lesson_scene import LessonScene
-from checkers_app.ui.learn.sheet_files import SHEET_SIZE
 from checkers_app.ui.learn.tree.scene import TreeScene
 from checkers_app.ui.menu.menu import MenuScene
 from checkers_app.ui.play.game_menu import GameMenu
@@ -245,8 +244,8 @@ def main() -> int:
     shoot("games", "maple", games)
     shoot("why_not", "maple", lambda context: [asked(context, black, "11-16")])
     film("first_look", "maple")
-    page = surface_of_svg(solution(7), SHEET_SIZE)
-    pygame.image.save(pygame.transform.smoothscale_by(page, 0.5), FOLDER / "exercise_sheet.png")
+    page = sheet_page(drawn(7, 2), solved=True)
+    (FOLDER / "exercise_sheet.png").write_bytes(page_png(page, 1))
     if "connect_four" in boards():  # the example, if it is installed next to the program
         red = played("connect_four", Side.SECOND, 4, CONNECT_FOUR)
         shoot("connect_four", "maple", lambda context: [PlayScene(context, red)])

@@ -15,16 +15,18 @@ MODULES = {
 BELOW = {
     "paths": set(),
     "words": {"paths"},
+    "drawing": {"paths"},
     "games": {"words"},
     "storage": {"words"},
     "notation": {"games", "paths", "words"},
     "engine": {"games", "notation", "storage", "paths", "words"},
     "play": {"games", "notation", "engine", "storage", "paths", "words"},
     "practice": {"games", "notation", "engine", "play", "storage", "paths", "words"},
-    "learn": {"games", "notation", "engine", "play", "storage", "paths", "words"},
-    "arena": {"games", "notation", "engine", "play", "storage", "paths", "words"},
+    "learn": {"drawing", "games", "notation", "engine", "play", "storage", "paths", "words"},
+    "arena": {"drawing", "games", "notation", "engine", "play", "storage", "paths", "words"},
     "training": {"games", "notation", "engine", "play", "arena", "terminal", "storage", "paths", "words"},
     "views": {
+        "drawing",
         "games",
         "notation",
         "engine",
@@ -37,6 +39,7 @@ BELOW = {
         "words",
     },
     "terminal": {
+        "drawing",
         "games",
         "notation",
         "engine",
@@ -50,6 +53,7 @@ BELOW = {
         "words",
     },
     "ui": {
+        "drawing",
         "games",
         "notation",
         "engine",

@@ -20,7 +20,6 @@ OPENS_THE_WINDOW = {
     "checkers_app.terminal.window",
     "checkers_app.terminal.dev.verb_bench",
     "checkers_app.terminal.verb_duel",
-    "checkers_app.terminal.verb_exercise",
     "checkers_app.terminal.dev.verb_outline",
     "checkers_app.terminal.verb_picture",
 }

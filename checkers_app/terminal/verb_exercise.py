@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import os
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from itertools import combinations
@@ -14,6 +13,7 @@ from checkers_app.storage.files import plain_reason, write_bytes_atomic
 from checkers_app.terminal.common import PROGRAM, Verbs, add_verb, file_as, one_file, seed, whole
 
 if TYPE_CHECKING:
+    from checkers_app.drawing.marks import Page
     from checkers_app.learn.class_sets.sheet import Tasks
     from checkers_app.learn.exercises.exercise import Exercise
     from checkers_app.learn.export.contents import Content
@@ -155,7 +155,7 @@ def _export(arguments: argparse.Namespace, others: list[str]) -> int:
     if fault:
         print(f"{_NAME}: {fault}", file=sys.stderr)
         return 2
-    from checkers_app.learn.class_sets.pdf import PaperSize, pdf
+    from checkers_app.drawing.pdf import PaperSize, pdf
     from checkers_app.learn.class_sets.sheet import SheetError
     from checkers_app.learn.export.formats import ExportError, Format, export
     from checkers_app.learn.tree.own_tree import TreeTextError
@@ -347,8 +347,9 @@ def _pages(arguments: argparse.Namespace) -> Mapping[str, Callable[[], bytes]]:
         StepError: if its search has no such step.
         SheetError: if it does not fit on a page.
     """
-    from checkers_app.learn.class_sets.paper import svg
-    from checkers_app.learn.class_sets.pdf import PaperSize, pdf
+    from checkers_app.drawing.pdf import PaperSize, pdf
+    from checkers_app.drawing.raster import page_png
+    from checkers_app.drawing.svg import page_svg
 
     size = PaperSize[arguments.paper.upper()]
     if arguments.kind != "tree":
@@ -370,9 +371,9 @@ def _pages(arguments: argparse.Namespace) -> Mapping[str, Callable[[], bytes]]:
             }
         page, key = (question_page(arguments.seed, asked, solved=solved) for solved in (False, True))
         return {
-            "--svg": lambda: svg(page).encode(),
-            "--png": lambda: _page_png(svg(page)),
-            "--solution": lambda: _solution(svg(key), arguments.solution),
+            "--svg": lambda: page_svg(page).encode(),
+            "--png": lambda: page_png(page),
+            "--solution": lambda: _solution(key, arguments.solution),
             "--pdf": lambda: pdf([page], size),
             "--key": lambda: pdf([key], size),
         }
@@ -398,9 +399,9 @@ def _pages(arguments: argparse.Namespace) -> Mapping[str, Callable[[], bytes]]:
         sheet_page(sheets[0], solved=solved, windows=windows, given=given) for solved in (False, True)
     )
     return {
-        "--svg": lambda: svg(blank).encode(),
-        "--png": lambda: _page_png(svg(blank)),
-        "--solution": lambda: _solution(svg(solved), arguments.solution),
+        "--svg": lambda: page_svg(blank).encode(),
+        "--png": lambda: page_png(blank),
+        "--solution": lambda: _solution(solved, arguments.solution),
         "--pdf": lambda: pdf(set_pages(sheets, windows=windows, given=given), size),
         "--key": lambda: pdf(key_pages(sheets, windows=windows, given=given), size),
     }
@@ -443,15 +444,9 @@ def _step(text: str) -> int | str:
     return ALL if text == ALL else whole(1, 100_000)(text)
 
 
-def _solution(text: str, path: Path) -> bytes:
-    """A page of SVG in the format given by its file extension."""
-    return _page_png(text) if path.suffix.casefold() == ".png" else text.encode()
+def _solution(page: Page, path: Path) -> bytes:
+    """A page in the format given by the file extension."""
+    from checkers_app.drawing.raster import page_png
+    from checkers_app.drawing.svg import page_svg
 
-
-def _page_png(text: str) -> bytes:
-    """A page of SVG as PNG."""
-    os.environ["SDL_VIDEODRIVER"] = "dummy"
-    from checkers_app.ui.kit.svg_text import png_maker
-    from checkers_app.ui.learn.sheet_files import SHEET_SIZE
-
-    return png_maker(text, SHEET_SIZE)()
+    return page_png(page) if path.suffix.casefold() == ".png" else page_svg(page).encode()

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from checkers_app.learn.class_sets.paper import Stroke
+from checkers_app.drawing.marks import Stroke
 from checkers_app.learn.exercises.exercise import from_branches
 from checkers_app.learn.exercises.link import exercise_steps
 from checkers_app.learn.export.slides import step_slide

@@ -16,12 +16,12 @@ import pygame
 import pytest
 from installed import example_groups, installed
 from places import ROOT
+from sheets import sheet
 
 from checkers_app.engine.api import StopToken
 from checkers_app.engine.textbook.minimax import minimax
 from checkers_app.games.checkers import Checkers
 from checkers_app.games.checkers.evaluation import evaluate as evaluate_checkers
-from checkers_app.learn.class_sets.sheet import sheet
 from checkers_app.learn.duel.duel import DuelRow
 from checkers_app.learn.exercises.exercise import Given
 from checkers_app.terminal.cli import main

@@ -5,23 +5,23 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
-from math import cos, pi, sin
 from textwrap import wrap
 
-from checkers_app.engine.api import WIN_BOUND
-from checkers_app.games.base import Game, Piece, Side, State
-from checkers_app.learn.class_sets.paper import (
+from checkers_app.drawing.marks import (
     HEIGHT,
     MARGIN,
     WIDTH,
+    Circle,
     Mark,
     Page,
     Polygon,
+    Rectangle,
     Stroke,
     Text,
-    WhiteBox,
     moved,
 )
+from checkers_app.engine.api import WIN_BOUND
+from checkers_app.games.base import Game, Piece, Side, State
 from checkers_app.learn.class_sets.sheet import CROWN, MOST_LEAVES, TreeDrawing, instruction, page_head
 from checkers_app.learn.exercises.exercise import from_branches
 from checkers_app.learn.export.figure import FigureShown, figure, tree_words
@@ -90,8 +90,10 @@ def _lower_edge(mark: Mark) -> float:
             return max(y1, y2)
         case Polygon(points=points):
             return max(y for _, y in points)
-        case WhiteBox(y=y, height=height):
+        case Rectangle(y=y, height=height):
             return y + height
+        case Circle(y=y, radius=radius):
+            return y + radius
 
 
 def _body(lesson: Lesson, replies: Replies, *, solved: bool) -> list[Mark]:
@@ -238,7 +240,7 @@ def _put_options(marks: list[Mark], labels: Sequence[str], left: float, y: float
 
 
 def _tick(x: float, y: float, *, ticked: bool) -> Iterator[Mark]:
-    yield WhiteBox(x, y, _TICK, _TICK, 3)
+    yield Rectangle(x, y, _TICK, _TICK, 3)
     if ticked:
         yield Stroke(x + 4, y + 4, x + _TICK - 4, y + _TICK - 4, 2.2)
         yield Stroke(x + _TICK - 4, y + 4, x + 4, y + _TICK - 4, 2.2)
@@ -323,17 +325,12 @@ def _hatched(x: float, y: float, cell: float) -> Iterator[Mark]:
             yield Stroke(x + reach, y + cell, x + cell, y + reach, 0.5)
 
 
-def _ring(x: float, y: float, radius: float) -> tuple[tuple[float, float], ...]:
-    turns = (2 * pi * step / 32 for step in range(32))
-    return tuple((x + radius * cos(turn), y + radius * sin(turn)) for turn in turns)
-
-
 def _man(piece: Piece, x: float, y: float, radius: float) -> Iterator[Mark]:
     is_black = piece.side is Side.FIRST
-    yield Polygon(_ring(x, y, radius), edge=None if is_black else 1.4)
+    yield Circle(x, y, radius, edge=None if is_black else 1.4)
     if piece.king:
         if is_black:
-            yield Polygon(_ring(x, y, radius * 0.72), edge=1)
+            yield Circle(x, y, radius * 0.72, edge=1)
         scale = radius / 32
         shape = [(scale * (left - 20), scale * (top - 21)) for left, top in CROWN]
         yield Polygon(moved(shape, x, y))
@@ -341,7 +338,7 @@ def _man(piece: Piece, x: float, y: float, radius: float) -> Iterator[Mark]:
 
 def _mark(side: Side, x: float, y: float, reach: float) -> Iterator[Mark]:
     if side is Side.SECOND:
-        yield Polygon(_ring(x, y, reach), edge=2.4)
+        yield Circle(x, y, reach, edge=2.4)
         return
     for slope in (-1, 1):
         yield Stroke(x - reach, y - slope * reach, x + reach, y + slope * reach, 2.4)

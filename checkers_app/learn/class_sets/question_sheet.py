@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from textwrap import wrap
 
+from checkers_app.drawing.marks import MARGIN, Mark, Page, Rectangle, Stroke, Text
 from checkers_app.learn.class_sets.class_set import Questions
-from checkers_app.learn.class_sets.paper import MARGIN, Mark, Page, Stroke, Text, WhiteBox
 from checkers_app.learn.class_sets.sheet import TreeDrawing, answers_page, page_head, sheet_number
 from checkers_app.learn.exercises.question import QuestionKind, TreeQuestion, make_question
 from checkers_app.words import say
@@ -74,7 +74,7 @@ def _question(number: int, question: TreeQuestion, top: int, *, solved: bool) ->
     yield from tree.parts()
     for place, option in enumerate(question.options):
         x, y = MARGIN + place * _OPTION, top + _OPTIONS
-        yield WhiteBox(x, y, _SIDE, _SIDE, 3)
+        yield Rectangle(x, y, _SIDE, _SIDE, 3)
         if solved and option in question.right:
             yield Stroke(x + 5, y + 5, x + _SIDE - 5, y + _SIDE - 5, 2.4)
             yield Stroke(x + _SIDE - 5, y + 5, x + 5, y + _SIDE - 5, 2.4)

@@ -6,18 +6,17 @@ from collections.abc import Callable, Iterator, Sequence
 from types import MappingProxyType
 from typing import TypeAlias
 
-from checkers_app.learn.class_sets.paper import (
+from checkers_app.drawing.marks import (
     HEIGHT,
     MARGIN,
     WIDTH,
     Mark,
     Page,
     Polygon,
+    Rectangle,
     Stroke,
     Text,
-    WhiteBox,
     moved,
-    svg,
 )
 from checkers_app.learn.exercises.exercise import Cut, Exercise, Given, make_exercise
 from checkers_app.learn.tree.tree import Bound, Scale
@@ -70,26 +69,6 @@ Tasks: TypeAlias = tuple[Exercise, Exercise]
 
 class SheetError(ValueError):
     """A tree that does not fit on a page.  The message can be shown to a user."""
-
-
-def sheet(seed: int, level: int = 2, *, windows: bool = False, given: Given = Given.NONE) -> str:
-    """The page to hand out, as SVG: the tasks with empty boxes.
-
-    Args:
-        seed: the number of the exercise; see :func:`checkers_app.learn.exercises.exercise.make_exercise`.
-        level: 1 to 3.
-        windows: whether alpha and beta must be entered at every node.
-        given: how much is filled in; the nodes decided first come first.
-
-    Raises:
-        ValueError: for an unknown level.
-    """
-    return svg(sheet_page(drawn(seed, level), solved=False, windows=windows, given=given))
-
-
-def solution(seed: int, level: int = 2, *, windows: bool = False, given: Given = Given.NONE) -> str:
-    """The page for the teacher; the arguments are those of :func:`sheet`."""
-    return svg(sheet_page(drawn(seed, level), solved=True, windows=windows, given=given))
 
 
 def drawn(seed: int, level: int) -> Tasks:
@@ -400,7 +379,7 @@ class TreeDrawing:
         left, box_y = x + side / 2 + (2 if up else 1), y + side * 0.866 / 2 - 13 + (2 if up else 0)
         room = self.room(row)
         width = min(38, room - side / 2 - 4)
-        yield WhiteBox(left, box_y, width, 26)
+        yield Rectangle(left, box_y, width, 26)
         if row in self.filled:
             yield Text(
                 left + width / 2, box_y + 17.5, self.answer(row), 13, weight=600, anchor="middle", mono=True
@@ -419,7 +398,7 @@ class TreeDrawing:
         if row in self.filled and row in self.exercise.row_in_search:
             bounds = self.exercise.entered_with(row)
         for sign, left, bound in zip("αβ", (x - half, x), bounds, strict=True):
-            yield WhiteBox(left, y, half, _WINDOW_HEIGHT, 3)
+            yield Rectangle(left, y, half, _WINDOW_HEIGHT, 3)
             yield Text(left + 3, y + 13.5, sign, 9)
             if bound is not None:
                 middle = left + half / 2 + 4

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
+from checkers_app.drawing.marks import Page
 from checkers_app.learn.class_sets.class_set import Questions
 from checkers_app.learn.class_sets.lesson_sheet import lesson_pages
-from checkers_app.learn.class_sets.paper import Page
 from checkers_app.learn.class_sets.question_sheet import question_key_pages, question_set_pages
 from checkers_app.learn.class_sets.sheet import Tasks, cut_in_words, key_pages, set_pages
 from checkers_app.learn.exercises.exercise import Exercise, Given, from_branches

@@ -9,7 +9,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from enum import Enum
 
-from checkers_app.learn.class_sets.paper import Mark, Polygon, Stroke, Text, WhiteBox, marks_svg
+from checkers_app.drawing.marks import Circle, Mark, Polygon, Stroke, Text
+from checkers_app.drawing.svg import marks_svg
 from checkers_app.learn.exercises.exercise import Exercise
 from checkers_app.learn.tree.tree import Scale
 from checkers_app.learn.tree.worth import short, short_bound
@@ -143,7 +144,7 @@ def figure_marks(drawn: Figure, left: float = 0, top: float = 0) -> Iterator[Mar
             yield Text(x, y + 5, node.inside, 14, weight=600, anchor="middle", mono=True)
             continue
         if node.shape is NodeShape.CHANCE:
-            yield WhiteBox(x - _ROUND, y - _ROUND, 2 * _ROUND, 2 * _ROUND, _ROUND)
+            yield Circle(x, y, _ROUND, edge=1.2)
         else:
             up = 1 if node.shape is NodeShape.MAX else -1
             corners = (x, y - up * half), (x - _SIDE / 2, y + up * half), (x + _SIDE / 2, y + up * half)

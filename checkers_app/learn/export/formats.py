@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from enum import Enum
 
-from checkers_app.learn.class_sets.paper import svg
-from checkers_app.learn.class_sets.pdf import PaperSize, pdf
-from checkers_app.learn.class_sets.raster import page_png
+from checkers_app.drawing.pdf import PaperSize, pdf
+from checkers_app.drawing.raster import page_png
+from checkers_app.drawing.svg import page_svg
 from checkers_app.learn.export.contents import Content
 from checkers_app.learn.export.gift import gift
 from checkers_app.learn.export.html_page import html_page
@@ -75,4 +75,4 @@ def export(content: Content, to: Format, paper: PaperSize = PaperSize.A4) -> byt
     pages = content.pages()
     if len(pages) > 1:
         raise ExportError(say("SVG and PNG have one page. Choose PDF for several."))
-    return svg(pages[0]).encode() if to is Format.SVG else page_png(pages[0])
+    return page_svg(pages[0]).encode() if to is Format.SVG else page_png(pages[0])

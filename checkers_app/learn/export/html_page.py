@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 from typing import Any
 
-from checkers_app.learn.class_sets.paper import Mark, Polygon, Stroke, Text, WhiteBox
+from checkers_app.drawing.marks import Circle, Mark, Polygon, Stroke, Text
 from checkers_app.learn.exercises.checking import (
     AnswerFault,
     Answers,
@@ -240,7 +240,7 @@ def _compact(marks: Iterable[Mark], width: float, height: float, told: str) -> s
     """Marks as a small SVG picture: all lines and all shapes of a kind are one path, and the page's style
     sheet contains their colours.
     """
-    thin, thick, black, white, words, boxes = list[str](), list[str](), list[str](), list[str](), [], []
+    thin, thick, black, white, words, circles = list[str](), list[str](), list[str](), list[str](), [], []
     for mark in marks:
         match mark:
             case Stroke(x1, y1, x2, y2, wide):
@@ -248,16 +248,15 @@ def _compact(marks: Iterable[Mark], width: float, height: float, told: str) -> s
             case Polygon(points, edge):
                 corners = "L".join(f"{x:.0f} {y:.0f}" for x, y in points)
                 (black if edge is None else white).append(f"M{corners}Z")
-            case WhiteBox(left, top, across, down, radius):
-                place = f'x="{left:g}" y="{top:g}" width="{across:g}" height="{down:g}" rx="{radius:g}"'
-                boxes.append(f"<rect {place}/>")
+            case Circle(across, down, radius):
+                circles.append(f'<circle cx="{across:g}" cy="{down:g}" r="{radius:g}"/>')
             case Text(across, down, text, letter):
                 anchor = "" if mark.anchor == "middle" else f' style="text-anchor:{mark.anchor}"'
                 place = f'x="{across:.0f}" y="{down:.0f}" font-size="{letter:g}"{anchor}'
                 words.append(f"<text {place}>{escape(text)}</text>")
     kinds = (("l", thin), ("k", thick), ("w", white), ("b", black))
     drawn = "".join(f'<path class="{kind}" d="{"".join(parts)}"/>' for kind, parts in kinds if parts)
-    inside = f"<title>{escape(told)}</title>{drawn}{''.join(boxes)}{''.join(words)}"
+    inside = f"<title>{escape(told)}</title>{drawn}{''.join(circles)}{''.join(words)}"
     size = f'viewBox="0 0 {width:g} {height:g}" width="{width:g}" height="{height:g}"'
     return f'<figure><svg {size} role="img">{inside}</svg></figure>'
 

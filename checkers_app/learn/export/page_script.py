@@ -124,9 +124,9 @@ section { border-top: 1px solid #bbb; padding: 1rem 0; break-inside: avoid; }
 figure { margin: 0; overflow-x: auto; }
 svg { max-width: 100%; height: auto; }
 svg text { font-family: system-ui, sans-serif; font-weight: 600; text-anchor: middle; }
-svg path, svg rect { fill: none; stroke: #000; stroke-width: 1.2; }
+svg path, svg circle { fill: none; stroke: #000; stroke-width: 1.2; }
 svg path.k { stroke-width: 2.4; }
-svg path.w, svg rect { fill: #fff; stroke-width: 1.6; }
+svg path.w, svg circle { fill: #fff; stroke-width: 1.6; }
 svg path.b { fill: #000; stroke: none; }
 fieldset { border: 1px solid #bbb; border-radius: 6px; margin: .6rem 0; }
 label { display: inline-block; margin: .2rem .9rem .2rem 0; padding: .2rem 0; }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from checkers_app.learn.class_sets.raster import marks_png
+from checkers_app.drawing.raster import marks_png
 from checkers_app.learn.export.items import Drawing
 
 

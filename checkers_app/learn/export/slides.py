@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from checkers_app.learn.class_sets.paper import Mark, Stroke, Text, marks_svg
-from checkers_app.learn.class_sets.raster import marks_png
+from checkers_app.drawing.marks import Mark, Stroke, Text
+from checkers_app.drawing.raster import marks_png
+from checkers_app.drawing.svg import marks_svg
 from checkers_app.learn.exercises.exercise import Exercise
 from checkers_app.learn.exercises.link import exercise_steps
 from checkers_app.learn.export.figure import FigureNode, FigureShown, NodeShape, figure, figure_marks

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 
 import pygame
 
+from checkers_app.drawing import svg as svg_writer
 from checkers_app.ui.kit.damaged import reading
 from checkers_app.ui.kit.kept import KeptPictures, pixel_bytes
 from checkers_app.ui.kit.traced import Laid, converted, laid, note
@@ -48,8 +49,7 @@ def document(
     height = height or width
     if origin != (0, 0):
         body = f'<g transform="translate({-origin[0]} {-origin[1]})">{body}</g>'
-    size = f'width="{width}" height="{height}" viewBox="0 0 {width} {height}"'
-    return f'<svg xmlns="http://www.w3.org/2000/svg" {size}{attributes}>\n{body}\n</svg>\n'
+    return svg_writer.document(body, width, height, attributes)
 
 
 def number(value: float, digits: int = 2) -> str:

@@ -20,6 +20,8 @@ from weakref import WeakKeyDictionary
 import pygame
 from pygame import Rect, Surface
 
+from checkers_app.drawing.svg import document
+
 _WHOLE = re.compile(r"<svg ([^>]*)>(.*)</svg>", re.DOTALL)
 _BOX = re.compile(r'viewBox="([-\d.]+) ([-\d.]+) ([\d.]+) ([\d.]+)"')
 _ATTRIBUTE = re.compile(r'(([\w:-]+)="[^"]*")')
@@ -167,9 +169,7 @@ class Tracing(Surface):
             f'<clipPath id="clip{number}"><rect x="{x}" y="{y}" width="{wide}" height="{high}"/></clipPath>'
             for (x, y, wide, high), number in clips.items()
         ]
-        box = f'width="{width}" height="{height}" viewBox="0 0 {width} {height}"'
-        body = "\n".join((*defined, *shapes, *texts))
-        return f'<svg xmlns="http://www.w3.org/2000/svg" {box}>\n{body}\n</svg>\n'
+        return document("\n".join((*defined, *shapes, *texts)), width, height)
 
 
 def colour_name(color: Any) -> str:

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pygame
 
+from checkers_app.drawing.pdf import PaperSize
 from checkers_app.learn.class_sets.class_set import MOST
-from checkers_app.learn.class_sets.pdf import PaperSize
 from checkers_app.learn.class_sets.sheet import GIVEN
 from checkers_app.learn.exercises.exercise import LAST_SEED, Given
 from checkers_app.learn.exercises.question import QuestionKind

@@ -7,7 +7,6 @@ from functools import partial
 
 import pygame
 
-from checkers_app.learn.class_sets.paper import svg
 from checkers_app.learn.class_sets.question_sheet import question_page
 from checkers_app.learn.exercises.exercise import LAST_SEED
 from checkers_app.learn.exercises.question import QuestionKind, TreeQuestion, make_question
@@ -17,8 +16,8 @@ from checkers_app.ui.kit import elements as el
 from checkers_app.ui.kit.command import Command, command
 from checkers_app.ui.learn.kit.branches import draw_branches
 from checkers_app.ui.learn.saving_scene import SavingScene
-from checkers_app.ui.learn.sheet_files import SHEET_SAVED, sheet_files
 from checkers_app.ui.saved_row import folder_button
+from checkers_app.views.learn.sheet_files import SHEET_SAVED, sheet_files
 from checkers_app.words import N_, say
 
 _KINDS = tuple(QuestionKind)
@@ -199,8 +198,9 @@ class QuestionScene(SavingScene):
 
     def _save(self) -> None:
         seed, asked = self._question.seed, self._question.asked
-        pages = [svg(question_page(seed, asked, solved=solved)) for solved in (False, True)]
-        self.saver.save(sheet_files(f"questions-{seed}-{asked.value}", *pages), SHEET_SAVED)
+        pages = [question_page(seed, asked, solved=solved) for solved in (False, True)]
+        name = f"questions-{seed}-{asked.value}"
+        self.saver.save(partial(sheet_files, name, *pages), SHEET_SAVED)
 
     def _for_class(self) -> None:
         self.show(ToClassSet(self._question.seed, asked=self._question.asked))

@@ -7,7 +7,6 @@ from functools import partial
 from zlib import crc32
 
 from checkers_app.games.base import Game
-from checkers_app.learn.class_sets.paper import svg
 from checkers_app.learn.class_sets.sheet import SheetError, sheet_page
 from checkers_app.learn.exercises.exercise import from_branches
 from checkers_app.learn.tree.own_tree import tree_text
@@ -20,9 +19,9 @@ from checkers_app.ui.kit.keyboard import ENTER
 from checkers_app.ui.kit.text_field import TextEdit
 from checkers_app.ui.learn.kit.branches import draw_branches
 from checkers_app.ui.learn.saving_scene import SavingScene
-from checkers_app.ui.learn.sheet_files import SHEET_SAVED, sheet_files
 from checkers_app.ui.saved_row import folder_button
 from checkers_app.views.learn.search_text import CLASSICS, SearchTextError, Wanted, wanted
+from checkers_app.views.learn.sheet_files import SHEET_SAVED, sheet_files
 from checkers_app.words import say
 
 
@@ -139,13 +138,13 @@ class SearchTextScene(SavingScene):
             return
         own = from_branches(found.branches)
         try:
-            pages = [svg(sheet_page((own, own), solved=solved)) for solved in (False, True)]
+            pages = [sheet_page((own, own), solved=solved) for solved in (False, True)]
         except SheetError as error:
             self._no_sheet = str(error)
             return
         # Each tree has its own files.
         name = f"tree-{crc32(tree_text(found.branches).encode()):08x}"
-        self.saver.save(sheet_files(name, *pages), SHEET_SAVED)
+        self.saver.save(partial(sheet_files, name, *pages), SHEET_SAVED)
 
     def commands(self) -> Sequence[Command]:
         """The operations on the typed tree."""

@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
+from checkers_app.drawing.pdf import PaperSize, pdf
 from checkers_app.engine.api import StopToken
 from checkers_app.learn.class_sets.class_set import class_questions, class_set
-from checkers_app.learn.class_sets.pdf import PaperSize, pdf
 from checkers_app.learn.exercises.exercise import Given
 from checkers_app.learn.exercises.question import QuestionKind
 from checkers_app.learn.export.contents import Content, ExerciseSheets, QuestionSheets

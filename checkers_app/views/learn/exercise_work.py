@@ -2,89 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from functools import partial
 from types import MappingProxyType
 
-from checkers_app.learn.exercises.checking import AnswerFault, Answers, Check, check, tasks
+from checkers_app.learn.exercises.checking import AnswerFault, Check, check, tasks
 from checkers_app.learn.exercises.exercise import OPEN, Exercise, Given, make_exercise
-from checkers_app.learn.tree.tree import Bound, Scale
-from checkers_app.learn.tree.worth import short
-from checkers_app.words import N_, say, say_count
+from checkers_app.views.learn.exercise_paper import SIGNS, Paper, cut_at, filled_in, right_text
+from checkers_app.views.learn.exercise_tips import (
+    Following,
+    Tip,
+    all_filled,
+    all_right,
+    how_to_begin,
+    look_for_the_cut,
+    rule_words,
+    solved_words,
+    still_open,
+    tip_for,
+    window_tip,
+)
+from checkers_app.words import say
 
 _LONGEST = 3
 """The maximum number of characters in a box."""
-_SIGNS = MappingProxyType({"≤": Bound.AT_MOST, "≥": Bound.AT_LEAST})
-"""The signs that may precede a number in a box."""
 _AS_TYPED = MappingProxyType({"<": "≤", ">": "≥", "≤": "≤", "≥": "≥"})
 """The signs as typed on a keyboard."""
 STREAK = 3
 """After this many trees solved at once in a row, less help is suggested."""
-_TAKES = {
-    True: N_("{name} is a MAX: it takes the largest of what is below it."),
-    False: N_("{name} is a MIN: it takes the smallest of what is below it."),
-}
-"""Whether MAX moves at a node -> its rule."""
-
-
-@dataclass(frozen=True, slots=True)
-class Paper:
-    """The answers at one moment."""
-
-    texts: Mapping[int, str] = field(default_factory=lambda: MappingProxyType({}))
-    """Row -> the text in its box; empty boxes are left out."""
-    crossed: frozenset[int] = frozenset()
-    """The crossed-out branches, by the row at their lower end."""
-    move: int | None = None
-    """The marked child of the root."""
-    windows: Mapping[int, tuple[int, int]] = field(default_factory=lambda: MappingProxyType({}))
-    """Row -> (alpha, beta) set by hand."""
-
-    def answers(self) -> Answers:
-        """The answers for the checker; a sign alone is not a number yet."""
-        numbers = {row: text.lstrip("≤≥") for row, text in self.texts.items()}
-        values = {row: int(text) for row, text in numbers.items() if text.lstrip("-")}
-        bounds = {row: bound for row in values if (bound := _SIGNS.get(self.texts[row][0]))}
-        return Answers(values, bounds, self.crossed, self.move, self.windows)
-
-    def answer(self, fault: AnswerFault, row: int) -> object:
-        """The answer at a row that this kind of mistake would concern."""
-        if fault is AnswerFault.VALUE:
-            return self.texts.get(row)
-        if fault is AnswerFault.WINDOW:
-            return self.windows.get(row)
-        return self.move if fault is AnswerFault.MOVE else row in self.crossed
-
-
-@dataclass(frozen=True, slots=True)
-class Tip:
-    """A message to the learner."""
-
-    saying: Callable[[], tuple[str, str]] = field(compare=False)
-    """Returns its title and text in the current language."""
-    formula: str = ""
-    fault: tuple[AnswerFault, int] | None = None
-    """The mistake that it explains and its row, if any."""
-
-    @property
-    def title(self) -> str:
-        """Its title."""
-        return self.saying()[0]
-
-    @property
-    def text(self) -> str:
-        """Its text."""
-        return self.saying()[1]
-
-    @property
-    def is_fault(self) -> bool:
-        """True if it explains a mistake."""
-        return self.fault is not None
-
-
-_Following = tuple[tuple[int, AnswerFault] | None, bool]
-"""The next row and kind of answer, None if all are done, and whether the move is marked."""
 
 
 class ExerciseWork:
@@ -127,7 +72,7 @@ class ExerciseWork:
         """The answer that was pointed to as the next, before it is shown."""
         self._told: set[int] = set()
         """The rows whose windows were revealed by a hint."""
-        self._paper = self._given_paper()
+        self._paper = filled_in(self.exercise, self.given, windows=asks_windows)
         self._given_right = check(self.exercise, self._paper.answers(), windows=asks_windows).right
         self._was_wrong = False
         """Whether a check has found a mistake, or the solution was shown."""
@@ -137,21 +82,6 @@ class ExerciseWork:
         self._solution: Paper | None = None
         self._dragged: Paper | None = None
         """The answers before the current dragging of a bracket."""
-
-    def _given_paper(self) -> Paper:
-        """The answers: values, the cuts below them, and windows if the exercise requires them."""
-        exercise, rows = self.exercise, self.given
-        texts = {row: self._right(row) for row in rows}
-        cuts = exercise.cuts if exercise.prunes else ()
-        crossed = frozenset(branch for cut in cuts if cut.node in rows for branch in cut.branches)
-        windows = {row: exercise.entered_with(row) for row in rows if self.asks_windows}
-        told = {row: window for row, window in windows.items() if window != OPEN}
-        return Paper(MappingProxyType(texts), crossed, None, MappingProxyType(told))
-
-    def _right(self, row: int) -> str:
-        """The right content of a box."""
-        exercise = self.exercise
-        return f"{('', *_SIGNS)[exercise.bound(row)]}{exercise.value(row)}"
 
     @property
     def given_count(self) -> int:
@@ -205,18 +135,8 @@ class ExerciseWork:
     def advice(self) -> Tip:
         """The current message: the first mistake, a hint, the rule, what is next, or how to begin."""
         if self.tip is None and self.given and self.selected not in self._paper.texts:
-            return self._tip_for(self.selected)
-        return self.tip or Tip(self._how_to_begin)
-
-    def _how_to_begin(self) -> tuple[str, str]:
-        boxes = say("Click a box and type its value; Enter goes to the next one.")
-        cross = say("Click a branch to cross it out, and a node below A to mark the move.")
-        if self.asks_windows:
-            drag = say("Drag α and β to where they are when the search comes to the node.")
-            return say("Fill in the boxes, set α and β"), f"{boxes} {drag} {cross}"
-        if not self.exercise.prunes:
-            cross = say("Click a node below A to mark the move.")
-        return say("Fill in the boxes"), f"{boxes} {cross}"
+            return tip_for(self.exercise, self.selected, self._paper.crossed)
+        return self.tip or Tip(partial(how_to_begin, self.exercise, windows=self.asks_windows))
 
     @property
     def knows_window(self) -> bool:
@@ -308,7 +228,7 @@ class ExerciseWork:
         A bound sign is always placed before the number; typing it again removes it.
         """
         text = self._paper.texts.get(self.selected, "")
-        sign, number = (text[0], text[1:]) if text[:1] in _SIGNS else ("", text)
+        sign, number = (text[0], text[1:]) if text[:1] in SIGNS else ("", text)
         if self.dead(self.selected):
             return False
         if self.exercise.prunes and (typed := _AS_TYPED.get(letter)):
@@ -423,61 +343,18 @@ class ExerciseWork:
             self.tip = Tip(remark.saying, remark.formula, (remark.fault, remark.row))
             self.select(self._box_of(remark.fault, remark.row))
         elif found.open:
-            self.tip = Tip(partial(self._still_open, found.right, self.open_count, self._following()))
+            any_right, following = found.right > self.given_count, self._following()
+            self.tip = Tip(
+                partial(still_open, self.exercise, following, self.open_count, any_right=any_right)
+            )
         else:
             if not self._was_wrong:
                 self._was_wrong = True  # it counts once
                 self.streak += 1
-            self.tip = Tip(self._all_right)
+            signed = self._paper.answers().bounds
+            less_help = bool(self.given) and self.streak >= STREAK
+            self.tip = Tip(partial(all_right, self.exercise, signed, less_help=less_help))
         return found
-
-    def _still_open(self, right: int, missing: int, following: _Following) -> tuple[str, str]:
-        title = say("Right so far") if right > self.given_count else say("Nothing to check yet")
-        words = self._open_words(following)
-        if missing > 1:
-            many = say_count(
-                "{missing} answer is still open.",
-                "{missing} answers are still open.",
-                missing,
-                missing=missing,
-            )
-            words = f"{many} {words}"
-        return title, words
-
-    def _all_right(self) -> tuple[str, str]:
-        words = say("A is worth {value}.", value=short(self.exercise.value(0), Scale.POINTS))
-        if self.exercise.prunes:  # minimax has visited every leaf, including those that alpha-beta would not
-            leaves = self.exercise.leaves
-            saved = leaves - self.exercise.leaves_visited
-            saving = say_count(
-                "{saved} of {number} leaf were never looked at.",
-                "{saved} of {number} leaves were never looked at.",
-                leaves,
-                saved=saved,
-            )
-            words = f"{words} {saving}"
-        words += "".join(f" {told}" for told in self._unsigned_bound())
-        if self.given and self.streak >= STREAK:
-            words = f"{words} {say('Three trees in a row right at once: try it with fewer boxes given.')}"
-        return say("Everything is right"), words
-
-    def _unsigned_bound(self) -> Iterator[str]:
-        """A note on the first box whose number is right but whose bound sign is missing."""
-        sentences = {
-            Bound.AT_MOST: N_(
-                "At {name} the search returns {value}. That is a bound: the value is at most {value}."
-            ),
-            Bound.AT_LEAST: N_(
-                "At {name} the search returns {value}. That is a bound: the value is at least {value}."
-            ),
-        }
-        signed = self._paper.answers().bounds
-        for row in self.exercise.decided():
-            bound = self.exercise.bound(row)
-            if row not in signed and bound in sentences:
-                value = short(self.exercise.value(row), Scale.POINTS)
-                yield say(sentences[bound], name=self.exercise.name(row), value=value)
-                return
 
     def _box_of(self, fault: AnswerFault, row: int) -> int:
         """The node at which a mistake is corrected: for a branch, the node above it."""
@@ -486,22 +363,9 @@ class ExerciseWork:
         parent = self.exercise.full.parent(row)
         return row if parent is None else parent
 
-    def _following(self) -> _Following:
+    def _following(self) -> Following:
         """What remains: the next box or window, and whether the move is marked."""
         return next(iter(self.to_do()), None), self._paper.move is not None
-
-    def _open_words(self, following: _Following) -> str:
-        """What remains in words, without revealing which branches are cut."""
-        task_at, has_move = following
-        if task_at is not None:
-            row, task = task_at
-            name = self.exercise.name(row)
-            if task is AnswerFault.WINDOW:
-                return say("Set α and β at {name}.", name=name)
-            return say("Continue at {name}.", name=name)
-        if not has_move:
-            return say("Mark the move that A chooses: click the node below it.")
-        return say("Some branch is never looked at: cross it out.")
 
     def hint(self) -> None:
         """Say what to do next without revealing the value: first to correct the mistakes of the
@@ -514,64 +378,19 @@ class ExerciseWork:
         for row, task in self.to_do()[:1]:
             self.selected = row
             if task is AnswerFault.WINDOW:
-                self.tip = self._window_tip(row)
+                self.tip = window_tip(exercise, row)
             else:
                 self._told.add(row)
-                self.tip = self._tip_for(row)
+                self.tip = tip_for(exercise, row, self._paper.crossed)
             return
         is_open = check(exercise, self._paper.answers(), windows=self.asks_windows).open
-        self.tip = Tip(partial(self._all_filled, self._following() if is_open else None))
+        self.tip = Tip(partial(all_filled, exercise, self._following() if is_open else None))
         if exercise.prunes and not self._paper.crossed:
-            self.tip = Tip(_look_for_the_cut)
-
-    def _all_filled(self, following: _Following | None) -> tuple[str, str]:
-        title = say("Every box is filled")
-        if following is None:
-            return title, say("Press Check.")
-        return title, f"{self._open_words(following)} {say('Then press Check.')}"
-
-    def _tip_for(self, row: int) -> Tip:
-        full, exercise = self.exercise.full, self.exercise
-        maximising = full.is_max(row)
-        function = "max" if maximising else "min"
-        name = exercise.name(row)
-        below = [child for child in full.children(row) if child not in self._paper.crossed]
-        listed = [exercise.names.get(child, str(full.values[child])) for child in below]
-
-        def saying() -> tuple[str, str]:
-            text = say(_TAKES[maximising], name=name)
-            if exercise.prunes:
-                watch = say("Keep an eye on α and β: once α ≥ β, the branches left are crossed out.")
-                text = f"{text} {watch}"
-            return say("Next: {name}", name=name), text
-
-        return Tip(saying, f"{name} = {function}({', '.join(listed)}) = ?" if listed else "")
-
-    def _window_tip(self, row: int) -> Tip:
-        def saying() -> tuple[str, str]:
-            name = self.exercise.name(row)
-            text = say(
-                "Where are α and β when the search comes to {name}? α is the largest that MAX has looked "
-                "at on the way down, β the smallest that MIN has.",
-                name=name,
-            )
-            return say("Next: the window at {name}", name=name), text
-
-        return Tip(saying)
+            self.tip = Tip(look_for_the_cut)
 
     def rule(self) -> None:
         """Show the rule."""
-        self.tip = Tip(self._rule, "if α ≥ β: break" if self.exercise.prunes else "")
-
-    def _rule(self) -> tuple[str, str]:
-        text = say("MAX takes the largest of its branches, MIN the smallest.")
-        if self.exercise.prunes:
-            window = say(
-                "α is what MAX has for sure, β what MIN has. As soon as α ≥ β at a node, "
-                "its other branches are never looked at."
-            )
-            text = f"{text} {window}"
-        return say("The rule"), text
+        self.tip = Tip(partial(rule_words, self.exercise), "if α ≥ β: break" if self.exercise.prunes else "")
 
     def show_next(self) -> None:
         """Point to the next answer; if it is pointed to already, fill it in.
@@ -597,10 +416,9 @@ class ExerciseWork:
             windows = {**self._paper.windows, row: self.exercise.entered_with(row)}
             self._help_with(replace(self._paper, windows=MappingProxyType(windows)))
             return
-        cuts = self.exercise.cuts if self.exercise.prunes else ()
-        crossed = frozenset(branch for cut in cuts if cut.node == row for branch in cut.branches)
-        texts = MappingProxyType({**self._paper.texts, row: self._right(row)})
-        self._help_with(replace(self._paper, texts=texts, crossed=self._paper.crossed | crossed))
+        crossed = self._paper.crossed | cut_at(self.exercise, {row})
+        texts = MappingProxyType({**self._paper.texts, row: right_text(self.exercise, row)})
+        self._help_with(replace(self._paper, texts=texts, crossed=crossed))
 
     def _help_with(self, paper: Paper) -> None:
         """Fill in revealed answers: the tree no longer counts as solved at once."""
@@ -619,33 +437,9 @@ class ExerciseWork:
         """Show the solution."""
         exercise = self.exercise
         rows = [row for row in self.boxes if not exercise.prunes or row in exercise.row_in_search]
-        texts = MappingProxyType({row: self._right(row) for row in rows})
         self._was_wrong, self.streak = True, 0
-        crossed = exercise.crossed if exercise.prunes else frozenset()
-        windows = {row: exercise.entered_with(row) for row in rows if self.asks_windows}
-        told = {row: window for row, window in windows.items() if window != OPEN}
-        self._solution = Paper(texts, crossed, exercise.best_move, MappingProxyType(told))
+        filled = filled_in(exercise, rows, windows=self.asks_windows)
+        self._solution = replace(filled, move=exercise.best_move)
         self._change(self._solution)
         self.check()
-        self.tip = Tip(self._solved)
-
-    def _solved(self) -> tuple[str, str]:
-        every = say("Every value is the best of those below it.")
-        return say("The solution"), " ".join(self._reasons()) or every
-
-    def _reasons(self) -> list[str]:
-        exercise = self.exercise
-        return [
-            say(
-                "At {name}, after {after}, α is {alpha} and β {beta}: the rest is cut.",
-                name=exercise.name(cut.node),
-                after=exercise.name(cut.after),
-                alpha=cut.alpha,
-                beta=cut.beta,
-            )
-            for cut in (exercise.cuts if exercise.prunes else ())
-        ]
-
-
-def _look_for_the_cut() -> tuple[str, str]:
-    return say("Look for the cut"), say("Where does α reach β? What comes after it is never looked at.")
+        self.tip = Tip(partial(solved_words, self.exercise))

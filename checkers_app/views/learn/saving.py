@@ -10,12 +10,12 @@ from pathlib import Path
 from checkers_app import paths
 from checkers_app.engine.api import StopToken
 from checkers_app.storage.files import not_written, unused_name, write_bytes_atomic
-from checkers_app.views.learn.background_work import BackgroundWork, Done, Tell
+from checkers_app.views.learn.background_work import BackgroundWork, Tell
 from checkers_app.words import N_, say, say_list
 
 SAVED = N_("Saved {files} in {folder}")
-Makers = Mapping[str, Callable[[], bytes]]
-"""File name -> the function that creates its content."""
+Files = Mapping[str, bytes]
+"""File name -> content."""
 _LONGEST = 10.0
 """The maximum time to wait for files when leaving, in seconds; half a second is usual."""
 
@@ -42,13 +42,11 @@ class Saver:
         self.saved: Saved | None = None
         """The result of the last saving; None while one is in progress and before the first."""
         self._work: BackgroundWork[Saved] = BackgroundWork()
-        self._before: BackgroundWork[Callable[[], None]] = BackgroundWork()
-        """The preceding search; its result starts the saving."""
 
     @property
     def running(self) -> bool:
         """True while files are being created."""
-        return self._before.running or self._work.running
+        return self._work.running
 
     @property
     def sentence(self) -> str:
@@ -62,31 +60,16 @@ class Saver:
         """False after a failure."""
         return self.saved is None or self.saved.worked
 
-    def save_found(self, find: Callable[[], Callable[[], Makers]], sentence: str = SAVED) -> None:
-        """Save something that has to be computed first.
-
-        ``find`` is called on another thread; its result is called on the thread of :meth:`poll` or
-        :meth:`finish`, where text can be rendered, and returns makers as for :meth:`save`.
-        """
-
-        def work(stop: StopToken, tell: Tell) -> Callable[[], None]:
-            del stop, tell
-            made = find()
-            return lambda: self.save(made(), sentence)
-
-        self.saved = None
-        self._work.drop()
-        self._before.start(work)
-
-    def save(self, makers: Makers, sentence: str = SAVED) -> None:
-        """Call the functions that create the files (name -> maker) on another thread, and save the results.
+    def save(self, find: Callable[[], Files], sentence: str = SAVED) -> None:
+        """Create files on another thread, and save them unless something else is saved meanwhile.
 
         ``sentence`` is the message, with the fields ``files`` and ``folder``.
         """
 
         def work(stop: StopToken, tell: Tell) -> Saved:
-            del stop, tell
-            return save_all({name: make() for name, make in makers.items()}, sentence)
+            del tell
+            files = find()
+            return save_all({} if stop.stopped else files, sentence)
 
         self.work_on(work)
 
@@ -95,7 +78,6 @@ class Saver:
         callback.
         """
         self.saved = None
-        self._before.drop()
         self._work.start(work)
 
     @property
@@ -114,9 +96,6 @@ class Saver:
 
     def poll(self) -> bool:
         """True if the saving has ended since the last call."""
-        found = self._before.take()
-        if found is not None:
-            return not self._goes_on(found)
         done = self._work.take()
         if done is None:
             return False
@@ -125,23 +104,10 @@ class Saver:
 
     def finish(self) -> None:
         """Wait for the files when the user leaves the page or ends the program."""
-        self._before.join(_LONGEST)
-        found = self._before.take()
-        if found is not None:
-            self._goes_on(found)
         self._work.join(_LONGEST)
 
-    def _goes_on(self, found: Done[Callable[[], None]]) -> bool:
-        """Start saving the result; False if there is none."""
-        begin = found.result
-        if begin is None:
-            self.saved = _not_made(found.problem)
-            return False
-        begin()
-        return True
 
-
-def save_all(files: Mapping[str, bytes], sentence: str = SAVED) -> Saved:
+def save_all(files: Files, sentence: str = SAVED) -> Saved:
     """Write files (name -> content) to the user's documents folder; existing files are replaced."""
     folder = paths.keepsakes_folder()
     for name, content in files.items():

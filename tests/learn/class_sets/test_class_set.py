@@ -6,6 +6,7 @@ from collections import Counter
 
 import pytest
 
+from checkers_app.drawing.marks import Text
 from checkers_app.learn.class_sets.class_set import (
     STATED,
     STATED_QUESTIONS,
@@ -14,7 +15,6 @@ from checkers_app.learn.class_sets.class_set import (
     difficulty,
     question_difficulty,
 )
-from checkers_app.learn.class_sets.paper import Text
 from checkers_app.learn.class_sets.question_sheet import question_key_pages, question_set_pages
 from checkers_app.learn.class_sets.sheet import key_pages, set_pages
 from checkers_app.learn.exercises.exercise import LEVELS, Exercise

@@ -4,19 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from checkers_app.drawing.marks import HEIGHT, MARGIN, WIDTH, Circle, Page, Polygon, Rectangle, Stroke, Text
+from checkers_app.drawing.svg import page_svg
 from checkers_app.games.checkers import GAME as CHECKERS
 from checkers_app.learn.class_sets.lesson_sheet import lesson_pages, printed_tree
-from checkers_app.learn.class_sets.paper import (
-    HEIGHT,
-    MARGIN,
-    WIDTH,
-    Page,
-    Polygon,
-    Stroke,
-    Text,
-    WhiteBox,
-    svg,
-)
 from checkers_app.learn.class_sets.sheet import MOST_LEAVES
 from checkers_app.learn.lessons.lesson import ChoiceTask, Lesson, Task
 from checkers_app.learn.lessons.lessons import lessons
@@ -42,8 +33,10 @@ def edges(page: Page) -> tuple[float, float, float, float]:
                 places = [(x1, y1), (x2, y2)]
             case Polygon(points):
                 places = list(points)
-            case WhiteBox(x, y, width, height):
+            case Rectangle(x, y, width, height):
                 places = [(x, y), (x + width, y + height)]
+            case Circle(x, y, radius):
+                places = [(x - radius, y - radius), (x + radius, y + radius)]
         xs += [x for x, _ in places]
         ys += [y for _, y in places]
     return min(xs), max(xs), min(ys), max(ys)
@@ -135,8 +128,8 @@ def test_what_is_asked_later_is_on_the_page_where_there_is_room() -> None:
 
 
 def boxes(page: Page) -> int:
-    """The boxes of a tree, which are taller than those to tick."""
-    return sum(isinstance(mark, WhiteBox) and mark.height == 26 for mark in page.marks)
+    """The boxes of a tree, which are taller than those that are ticked."""
+    return sum(isinstance(mark, Rectangle) and mark.height == 26 for mark in page.marks)
 
 
 @pytest.mark.slow
@@ -180,8 +173,8 @@ def test_the_horizon_counts_in_whole_men() -> None:
 
 
 def discs(page: Page) -> tuple[int, int]:
-    """Round shapes: filled and empty ones."""
-    round_ones = [mark for mark in page.marks if isinstance(mark, Polygon) and len(mark.points) == 32]
+    """Round shapes: full and empty ones."""
+    round_ones = [mark for mark in page.marks if isinstance(mark, Circle)]
     return sum(mark.edge is None for mark in round_ones), sum(mark.edge is not None for mark in round_ones)
 
 
@@ -195,6 +188,6 @@ def test_the_position_of_the_task_is_on_the_page() -> None:
 
 
 def test_a_page_is_a_file_that_a_browser_shows() -> None:
-    text = svg(page_of(LESSONS["tables"], solved=True))
+    text = page_svg(page_of(LESSONS["tables"], solved=True))
     assert text.startswith("<?xml")
     assert "Knowing instead of searching, solution" in text

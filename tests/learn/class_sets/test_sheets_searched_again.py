@@ -10,9 +10,10 @@ from itertools import pairwise
 
 import pytest
 
+from checkers_app.drawing.marks import Page, Rectangle, Stroke, Text
+from checkers_app.drawing.pdf import PaperSize, pdf, picture_pdf
+from checkers_app.drawing.svg import page_svg
 from checkers_app.learn.class_sets.class_set import STATED, class_set
-from checkers_app.learn.class_sets.paper import Page, Stroke, Text, WhiteBox, svg
-from checkers_app.learn.class_sets.pdf import PaperSize, pdf, picture_pdf
 from checkers_app.learn.class_sets.sheet import drawn, key_pages, set_pages, sheet_page
 from checkers_app.learn.exercises.exercise import Given
 from checkers_app.learn.tree.abstract import Branches
@@ -98,7 +99,7 @@ def in_boxes(page: Page, radius: int) -> list[str]:
     found: list[str] = []
     box = None
     for mark in page.marks:
-        if isinstance(mark, WhiteBox):
+        if isinstance(mark, Rectangle):
             if box is not None:
                 found.append("")
             box = mark if mark.radius == radius else None
@@ -186,7 +187,7 @@ def test_of_the_boxes_those_that_are_given_are_filled_and_no_others(
             found = [text for text in in_boxes(page, 3) if text]
             assert found == [signs.get(end, str(end)) for bound in bounds for end in bound]
         again = sheet_page(drawn(seed, level), solved=False, windows=windows, given=given)
-        assert svg(page) == svg(again)
+        assert page_svg(page) == page_svg(again)
 
 
 @pytest.mark.parametrize("given", list(Given))
@@ -249,7 +250,7 @@ def test_a_set_is_as_many_pages_in_black_and_white(*, windows: bool) -> None:
                 assert not re.search(rb"\b(rg|RG|k|K|sc|SC|scn|SCN)\n", text), "a colour"
                 assert set(re.findall(rb"([\d.]+) [gG]\n", text)) <= {b"0", b"1", b"0.0000", b"1.0000"}
         for page in pages:
-            boxes = sorted((mark.y, mark.x, mark.width) for mark in page.marks if isinstance(mark, WhiteBox))
+            boxes = sorted((mark.y, mark.x, mark.width) for mark in page.marks if isinstance(mark, Rectangle))
             for (y, x, width), (below, other, _) in pairwise(boxes):
                 assert y != below or x + width <= other + 0.01, "boxes do not overlap"
             assert all(mark.fitting >= 9 for mark in page.marks if isinstance(mark, Text))

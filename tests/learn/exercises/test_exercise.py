@@ -6,12 +6,12 @@ from itertools import pairwise
 from xml.etree import ElementTree as ET
 
 import pytest
+from sheets import sheet, solution
 
+from checkers_app.drawing.marks import HEIGHT, WIDTH
 from checkers_app.engine.api import INFINITY
 from checkers_app.engine.textbook.minimax import alpha_beta, minimax
 from checkers_app.games.base import Move, no_opinion
-from checkers_app.learn.class_sets.paper import HEIGHT, WIDTH
-from checkers_app.learn.class_sets.sheet import sheet, solution
 from checkers_app.learn.exercises.checking import AnswerFault, Answers, check
 from checkers_app.learn.exercises.exercise import (
     LEVELS,

@@ -7,7 +7,7 @@ import math
 
 import pytest
 
-from checkers_app.learn.class_sets.paper import Page, Stroke, Text, WhiteBox
+from checkers_app.drawing.marks import Page, Rectangle, Stroke, Text
 from checkers_app.learn.class_sets.question_sheet import question_page
 from checkers_app.learn.exercises.question import QuestionKind, TreeQuestion, make_question
 
@@ -103,7 +103,7 @@ def test_a_wrong_answer_is_answered_without_the_right_one(asked: QuestionKind) -
 def crossed(page: Page) -> set[str]:
     """The text to the right of the crossed boxes."""
     found = set()
-    boxes = [mark for mark in page.marks if isinstance(mark, WhiteBox)]
+    boxes = [mark for mark in page.marks if isinstance(mark, Rectangle)]
     for box in boxes:
         lines = [
             mark

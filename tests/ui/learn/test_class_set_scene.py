@@ -10,9 +10,9 @@ import pytest
 from driver import PORTRAIT, SIZES, Driver
 from exercise_desk import open_exercise
 
+from checkers_app.drawing.marks import Page
+from checkers_app.drawing.pdf import PaperSize, pdf
 from checkers_app.learn.class_sets.class_set import class_questions, class_set
-from checkers_app.learn.class_sets.paper import Page
-from checkers_app.learn.class_sets.pdf import PaperSize, pdf
 from checkers_app.learn.class_sets.question_sheet import question_key_pages, question_set_pages
 from checkers_app.learn.class_sets.sheet import key_pages, set_pages
 from checkers_app.learn.exercises.exercise import Given

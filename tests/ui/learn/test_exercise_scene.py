@@ -10,11 +10,10 @@ from driver import SIZES, Driver
 from exercise_desk import answers, drawn, middle_of_branch, open_exercise
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from sheets import sheet
 
-from checkers_app.learn.class_sets.sheet import sheet
 from checkers_app.learn.exercises.exercise import Given
 from checkers_app.ui.kit.theme import THEMES
-from checkers_app.ui.learn.sheet_files import SHEET_SIZE
 from checkers_app.views.learn.exercise_work import ExerciseWork
 
 pytestmark = pytest.mark.unpainted
@@ -196,7 +195,7 @@ def test_sheet_and_solution_are_saved_as_svg_and_png(driver: Driver, keepsakes: 
         "exercise-7-level-2.svg",
     ]
     page = pygame.image.load(keepsakes / "exercise-7-level-2.png")
-    assert page.get_size() == SHEET_SIZE
+    assert page.get_size() == (1588, 2246)
     assert str(keepsakes) in scene.saver.sentence
     driver.draw()
 

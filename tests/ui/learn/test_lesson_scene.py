@@ -18,8 +18,10 @@ from checkers_app.learn.tree.own_tree import tree_text
 from checkers_app.storage.settings import Settings
 from checkers_app.ui.kit.elements import Scroll
 from checkers_app.ui.kit.theme import THEMES
-from checkers_app.ui.learn.lesson.lesson_scene import STEP_SECONDS, LessonScene, LessonTab
+from checkers_app.ui.learn.lesson.lesson_page import lesson_titles
+from checkers_app.ui.learn.lesson.lesson_scene import LessonScene
 from checkers_app.ui.learn.lesson.lesson_text import LessonText
+from checkers_app.views.learn.lesson_work import STEP_SECONDS, LessonTab
 from checkers_app.words import say
 
 pytestmark = pytest.mark.unpainted
@@ -329,7 +331,7 @@ def test_the_pages_turn_and_end(driver: Driver) -> None:
     assert scene.course.number == 0
     titles = set()
     for _ in range(COUNT + 1):
-        titles.add(scene.titles[0])
+        titles.add(lesson_titles(scene.course)[0])
         driver.draw()
         driver.key("page down")
     assert scene.course.number == COUNT - 1

@@ -8,8 +8,9 @@ import pytest
 from driver import Driver
 
 from checkers_app import paths
+from checkers_app.drawing.marks import Page
+from checkers_app.drawing.svg import page_svg
 from checkers_app.learn.class_sets.lesson_sheet import lesson_pages
-from checkers_app.learn.class_sets.paper import Page, svg
 from checkers_app.learn.lessons.lesson import Lesson
 from checkers_app.learn.lessons.lessons import lessons
 from checkers_app.ui.learn.lesson import lesson_scene
@@ -44,7 +45,7 @@ def test_a_lesson_is_saved_as_a_sheet_and_its_solution(
     names = {f"{stem}{end}" for end in (".svg", ".png", "-solution.svg", "-solution.png")}
     assert names <= {path.name for path in folder.iterdir()}
     for page, end in zip(lesson_pages(lessons()[number], number + 1), ("", "-solution"), strict=True):
-        assert (folder / f"{stem}{end}.svg").read_text(encoding="utf-8") == svg(page)
+        assert (folder / f"{stem}{end}.svg").read_text(encoding="utf-8") == page_svg(page)
     driver.press("Close") if by_key else driver.key(".")
     assert not shown(driver, "Saved the sheet"), "the page speaks of the task again"
     assert "check" in driver.names

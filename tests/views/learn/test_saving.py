@@ -11,7 +11,7 @@ from threading import Event, current_thread
 import pytest
 
 from checkers_app import paths
-from checkers_app.views.learn.saving import Makers, Saver, save_all, save_new
+from checkers_app.views.learn.saving import Files, Saver, save_all, save_new
 
 
 @pytest.fixture
@@ -30,28 +30,23 @@ def ended(saver: Saver) -> str:
     return saver.sentence
 
 
-def finding(name: str, content: bytes) -> Callable[[], Callable[[], Makers]]:
-    return lambda: lambda: {name: lambda: content}
+def finding(name: str, content: bytes) -> Callable[[], Files]:
+    return lambda: {name: content}
 
 
-def test_letters_are_set_where_the_page_asks(folder: Path) -> None:
+def test_files_are_created_on_another_thread(folder: Path) -> None:
     threads = []
 
-    def find() -> Callable[[], Makers]:
+    def find() -> Files:
         threads.append(current_thread())
-        return made
-
-    def made() -> Makers:
-        threads.append(current_thread())
-        return {"sheet.svg": lambda: b"sheet", "sheet.png": lambda: b"picture"}
+        return {"sheet.svg": b"sheet", "sheet.png": b"picture"}
 
     saver = Saver()
-    saver.save_found(find, "{files} are there")
+    saver.save(find, "{files} are there")
     assert saver.running
     assert saver.sentence == "Saving..."
     assert ended(saver) == "sheet.svg and sheet.png are there"
-    assert threads[0] is not current_thread()
-    assert threads[1] is current_thread()
+    assert current_thread() not in threads
     assert {path.name: path.read_bytes() for path in folder.iterdir()} == {
         "sheet.svg": b"sheet",
         "sheet.png": b"picture",
@@ -59,15 +54,15 @@ def test_letters_are_set_where_the_page_asks(folder: Path) -> None:
 
 
 def test_what_cannot_be_found_is_told(folder: Path) -> None:
-    def find() -> Callable[[], Makers]:
+    def find() -> Files:
         raise ValueError("no tree")
 
     saver = Saver()
-    saver.save_found(find)
+    saver.save(find)
     assert ended(saver) == "The files could not be made: ValueError: no tree"
     assert not saver.worked
     assert not list(folder.iterdir())
-    saver.save_found(finding("sheet.svg", b"sheet"))
+    saver.save(finding("sheet.svg", b"sheet"))
     ended(saver)
     assert saver.worked
 
@@ -75,13 +70,13 @@ def test_what_cannot_be_found_is_told(folder: Path) -> None:
 def test_whoever_leaves_while_it_is_searched_has_the_files(folder: Path) -> None:
     begun, go_on = Event(), Event()
 
-    def find() -> Callable[[], Makers]:
+    def find() -> Files:
         begun.set()
         go_on.wait(60)
         return finding("sheet.svg", b"sheet")()
 
     saver = Saver()
-    saver.save_found(find)
+    saver.save(find)
     begun.wait(60)
     go_on.set()
     saver.finish()
@@ -91,13 +86,13 @@ def test_whoever_leaves_while_it_is_searched_has_the_files(folder: Path) -> None
 def test_the_later_of_two_is_saved(folder: Path) -> None:
     go_on = Event()
 
-    def find() -> Callable[[], Makers]:
+    def find() -> Files:
         go_on.wait(60)
         return finding("first.svg", b"first")()
 
     saver = Saver()
-    saver.save_found(find)
-    saver.save({"second.svg": lambda: b"second"})
+    saver.save(find)
+    saver.save(finding("second.svg", b"second"))
     go_on.set()
     ended(saver)
     assert [path.name for path in folder.iterdir()] == ["second.svg"]

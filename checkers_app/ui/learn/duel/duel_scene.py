@@ -40,6 +40,7 @@ from checkers_app.ui.learn.saving_scene import SavingScene
 from checkers_app.ui.saved_row import folder_button
 from checkers_app.ui.scene import Transition
 from checkers_app.views.learn.contest import Contest
+from checkers_app.views.learn.saving import Files
 from checkers_app.words import N_, say
 
 DEEPEST = 12
@@ -379,8 +380,11 @@ class DuelScene(SavingScene):
         counted = "-results" if self._contest.results else ""
         stem = f"duel-{ground.game.key}-depth-{self._depth}{counted}"
         drawing = duel_drawing(title, self._contest.standings, LIMITS)
-        png = partial(FORMATS[".png"], drawing)
-        self.saver.save({f"{stem}.png": png, f"{stem}.csv": lambda: duel_csv(rows).encode()})
+
+        def files() -> Files:
+            return {f"{stem}.png": FORMATS[".png"](drawing), f"{stem}.csv": duel_csv(rows).encode()}
+
+        self.saver.save(files)
 
     def leave(self) -> None:
         """Stop the running search."""

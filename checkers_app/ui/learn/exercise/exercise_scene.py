@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import pygame
 
-from checkers_app.learn.class_sets.sheet import GIVEN, sheet, solution
+from checkers_app.learn.class_sets.sheet import GIVEN, drawn, sheet_page
 from checkers_app.learn.exercises.exercise import LAST_SEED, Given
 from checkers_app.learn.exercises.link import ExerciseLink, LinkError, read_link
 from checkers_app.ui.context import Context
@@ -25,10 +25,10 @@ from checkers_app.ui.learn.exercise.tree_view import TreePaper
 from checkers_app.ui.learn.kit.words import Coloured
 from checkers_app.ui.learn.picture_scene import link_copied, link_name, place_of
 from checkers_app.ui.learn.saving_scene import SavingScene
-from checkers_app.ui.learn.sheet_files import SHEET_SAVED, sheet_files
 from checkers_app.ui.saved_row import folder_button
 from checkers_app.ui.view_scene import key_of
 from checkers_app.views.learn.exercise_work import ExerciseWork
+from checkers_app.views.learn.sheet_files import SHEET_SAVED, sheet_files
 from checkers_app.words import N_, say
 
 _ON = (*ENTER, pygame.K_DOWN, pygame.K_RIGHT)
@@ -338,9 +338,10 @@ class ExerciseScene(SavingScene):
     def _save(self) -> None:
         seed, level, windows = self._work.seed, self._work.exercise.level, self._work.asks_windows
         given = self._work.help_given
-        pages = (make(seed, level, windows=windows, given=given) for make in (sheet, solution))
+        tasks = drawn(seed, level)
+        pages = (sheet_page(tasks, solved=solved, windows=windows, given=given) for solved in (False, True))
         name = link_name(self._link) + (f"-{given.value}" if given is not Given.NONE else "")
-        self.saver.save(sheet_files(name, *pages), SHEET_SAVED)
+        self.saver.save(partial(sheet_files, name, *pages), SHEET_SAVED)
 
     @property
     def _link(self) -> ExerciseLink:

@@ -10,6 +10,7 @@ from xml.etree import ElementTree as ET
 import pygame
 import pytest
 from board_pixels import painter
+from svg_pictures import surface_of_svg
 
 from checkers_app.games import boards
 from checkers_app.games.base import Game, Move, State
@@ -17,7 +18,6 @@ from checkers_app.ui.boards.export.still import FORMATS, Shot, still
 from checkers_app.ui.boards.geometry import BoardGeometry
 from checkers_app.ui.boards.moving.view import BoardView
 from checkers_app.ui.kit.look import look_for_files
-from checkers_app.ui.kit.svg_text import surface_of_svg
 from checkers_app.ui.kit.theme import THEMES
 from checkers_app.ui.kit.traced import Tracing
 

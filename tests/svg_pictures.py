@@ -1,8 +1,7 @@
-"""SVG pages with text as pixels: the renderer of shapes does not draw text, so ours is drawn on top."""
+"""SVG pictures with text as pixels: the renderer of shapes draws no text, so it is drawn on top."""
 
 from __future__ import annotations
 
-import io
 import re
 from collections.abc import Callable
 from functools import lru_cache
@@ -28,27 +27,8 @@ def surface_of_svg(text: str, size: tuple[int, int]) -> pygame.Surface:
     All text is on top of all shapes.  The place, size, weight, anchor, colour and whether the family is
     monospaced are used; it is rendered in the program's own fonts.
     """
-    return _drawn(text, size, _texts(text, size))
-
-
-def png_maker(text: str, size: tuple[int, int]) -> Callable[[], bytes]:
-    """Returns a function that creates a PNG file of ``size`` pixels from the page, on any thread.
-
-    The text is rendered at once on this thread, because fonts must not be opened and closed by two threads.
-    """
-    texts = _texts(text, size)
-
-    def make() -> bytes:
-        stream = io.BytesIO()
-        pygame.image.save(_drawn(text, size, texts), stream, "page.png")
-        return stream.getvalue()
-
-    return make
-
-
-def _drawn(text: str, size: tuple[int, int], texts: _Texts) -> pygame.Surface:
     surface = svg.draw(_TEXT.sub("", text), *size)
-    surface.fblits(texts)
+    surface.fblits(_texts(text, size))
     return surface
 
 

@@ -11,8 +11,20 @@ from typing import TYPE_CHECKING
 from PIL import Image
 
 from checkers_app import paths
-from checkers_app.learn.class_sets.paper import HEIGHT, WIDTH, Mark, Page, Polygon, Stroke, Text, WhiteBox
-from checkers_app.learn.class_sets.raster import drawn
+from checkers_app.drawing.marks import (
+    BLACK,
+    HEIGHT,
+    WHITE,
+    WIDTH,
+    Circle,
+    Mark,
+    Page,
+    Polygon,
+    Rectangle,
+    Stroke,
+    Text,
+)
+from checkers_app.drawing.raster import drawn
 
 if TYPE_CHECKING:
     from fpdf import FPDF
@@ -99,27 +111,36 @@ class _Pen:
         match mark:
             case Text():
                 self._text(mark)
-            case Stroke(x1, y1, x2, y2, width, dash):
+            case Stroke(x1, y1, x2, y2, width, dash, color):
                 document.set_line_width(width * scale)
+                document.set_draw_color(color)
                 if dash:
                     document.set_dash_pattern(dash[0] * scale, dash[1] * scale)
                 document.line(*self._at(x1, y1), *self._at(x2, y2))
                 if dash:
                     document.set_dash_pattern()
             case Polygon(points, edge):
-                document.set_fill_color(0 if edge is None else 255)
-                document.set_line_width((edge or 0) * scale)
-                document.polygon([self._at(x, y) for x, y in points], style="F" if edge is None else "DF")
-            case WhiteBox(x, y, width, height, radius):
-                document.set_fill_color(255)
-                document.set_line_width(1.2 * scale)
-                place = *self._at(x, y), width * scale, height * scale
-                document.rect(*place, style="DF", round_corners=True, corner_radius=radius * scale)
+                style = self._area(BLACK if edge is None else WHITE, edge)
+                document.polygon([self._at(x, y) for x, y in points], style=style)
+            case Rectangle(x, y, width, height, radius, fill, edge):
+                style, place = self._area(fill, edge), (*self._at(x, y), width * scale, height * scale)
+                document.rect(*place, style=style, round_corners=True, corner_radius=radius * scale)
+            case Circle(x, y, radius, edge, color):
+                style = self._area(color if edge is None else WHITE, edge)
+                document.circle(*self._at(x, y), radius * scale, style=style)
+
+    def _area(self, fill: str, edge: float | None) -> str:
+        """Set the colours of an area with a black outline; returns its style."""
+        self._document.set_fill_color(fill)
+        self._document.set_draw_color(BLACK)
+        self._document.set_line_width((edge or 0) * self._scale)
+        return "F" if edge is None else "DF"
 
     def _text(self, mark: Text) -> None:
         document, family = self._document, "mono" if mark.mono else "sans"
         x, y = self._at(mark.x, mark.y)
         size = mark.fitting * self._scale
+        document.set_text_color(mark.color)
         if mark.label:
             document.set_font("sans700", size=size)
             document.text(x, y, mark.label)

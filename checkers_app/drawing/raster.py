@@ -9,7 +9,18 @@ from io import BytesIO
 from PIL import Image, ImageDraw, ImageFont
 
 from checkers_app import paths
-from checkers_app.learn.class_sets.paper import HEIGHT, WIDTH, Mark, Page, Polygon, Stroke, Text, WhiteBox
+from checkers_app.drawing.marks import (
+    HEIGHT,
+    WHITE,
+    WIDTH,
+    Circle,
+    Mark,
+    Page,
+    Polygon,
+    Rectangle,
+    Stroke,
+    Text,
+)
 
 _FONTS = {
     (False, 400): "Inter-Regular.otf",
@@ -78,32 +89,38 @@ class _Pen:
         match mark:
             case Text():
                 self._text(mark)
-            case Stroke(x1, y1, x2, y2, width, dash):
+            case Stroke(x1, y1, x2, y2, width, dash, color):
                 for start, end in _strokes((x1, y1), (x2, y2), dash):
                     line = *(scale * part for part in start), *(scale * part for part in end)
-                    self._draw.line(line, 0, max(1, round(width * scale)))
+                    self._draw.line(line, color, max(1, round(width * scale)))
             case Polygon(points, edge):
                 corners = [(scale * x, scale * y) for x, y in points]
                 if edge is None:
                     self._draw.polygon(corners, 0)
                 else:
                     self._draw.polygon(corners, 255)
-                    wide = max(1, round(edge * scale))
-                    self._draw.line([*corners, *corners[:2]], 0, wide, joint="curve")
-            case WhiteBox(x, y, width, height, radius):
+                    outline = [*corners, *corners[:2]]
+                    self._draw.line(outline, 0, self._width(edge), joint="curve")
+            case Rectangle(x, y, width, height, radius, fill, edge):
                 box = (scale * x, scale * y, scale * (x + width), scale * (y + height))
-                wide = max(1, round(1.2 * scale))
-                self._draw.rounded_rectangle(box, radius * scale, 255, 0, wide)
+                self._draw.rounded_rectangle(box, radius * scale, fill, 0, self._width(edge))
+            case Circle(x, y, radius, edge, color):
+                fill, centre = color if edge is None else WHITE, (scale * x, scale * y)
+                self._draw.circle(centre, radius * scale + self._width(edge) / 2, fill, 0, self._width(edge))
+
+    def _width(self, edge: float | None) -> int:
+        """The width of an outline in pixels; 0 for none."""
+        return 0 if edge is None else max(1, round(edge * self._scale))
 
     def _text(self, mark: Text) -> None:
         size = mark.fitting * self._scale
         x, y = mark.x * self._scale, mark.y * self._scale
         if mark.label:
             font = _font(_FONTS[False, 700], size)
-            self._draw.text((x, y), mark.label, 0, font, "ls")
+            self._draw.text((x, y), mark.label, mark.color, font, "ls")
             x += font.getlength(mark.label) + _GAP * size
         font = _font(_FONTS[mark.mono, mark.weight if (mark.mono, mark.weight) in _FONTS else 600], size)
-        self._draw.text((x, y), mark.text, 0, font, _ANCHORS[mark.anchor])
+        self._draw.text((x, y), mark.text, mark.color, font, _ANCHORS[mark.anchor])
 
 
 _Point = tuple[float, float]

@@ -1,0 +1,1 @@
+"""Diagrams as marks, and their conversion to SVG, PDF and PNG."""
