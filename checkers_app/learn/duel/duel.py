@@ -13,12 +13,12 @@ from checkers_app.engine.textbook.minimax import EndScore, Order, alpha_beta, by
 from checkers_app.engine.textbook.search import Search
 from checkers_app.engine.textbook.switches import ALL, Switches
 from checkers_app.engine.textbook.visitor import Ending
+from checkers_app.engine.textbook.windowed import SEARCHES, WindowedSearch
 from checkers_app.games.base import Evaluation, Game, Move, State
 from checkers_app.learn.duel.contestants import Contestant, contestants_for
 from checkers_app.learn.duel.plain_count import plain_count
 from checkers_app.learn.duel.plies import plies_left, within
 from checkers_app.learn.duel.value_order import MOST, TooManyValuesError, ValueOrder
-from checkers_app.learn.duel.windowed import SEARCHES, WindowedSearch
 from checkers_app.learn.tree.recording import judgement
 from checkers_app.words import say, say_count, say_number
 

@@ -7,12 +7,12 @@ from functools import cache, partial
 
 from checkers_app.engine.api import INFINITY
 from checkers_app.engine.textbook.minimax import EndScore, alpha_beta, by_distance
+from checkers_app.engine.textbook.windowed import WindowedSearch
 from checkers_app.engine.textbook.windows import fail_soft, principal_variation
 from checkers_app.games.base import Move, State
 from checkers_app.games.checkers import GAME as CHECKERS
 from checkers_app.games.tictactoe import GAME as TICTACTOE
 from checkers_app.games.tictactoe import TicTacToe
-from checkers_app.learn.duel.windowed import WindowedSearch
 from checkers_app.learn.exercises.exercise import from_branches
 from checkers_app.learn.lessons.lesson import (
     ChoiceTask,

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from fractions import Fraction
 from functools import partial
 
-from checkers_app.engine.textbook.chance import expectimax
+from checkers_app.engine.textbook.averaged import AveragedSearch
 from checkers_app.engine.textbook.minimax import win_or_loss
 from checkers_app.engine.textbook.monte_carlo import UctNode, UctPhase, best_child
-from checkers_app.games.base import Move, State
+from checkers_app.games.base import Move, State, no_opinion
 from checkers_app.games.tictactoe import GAME as TICTACTOE
 from checkers_app.games.tictactoe import TicTacToe
 from checkers_app.learn.lessons.branch_tasks import branch_task, by_average, by_minimax
@@ -39,15 +39,7 @@ _LONGEST = 9
 
 def averages_of_moves(state: State) -> Mapping[Move, Fraction]:
     """Each move with its value if the other side plays at random and the mover always plays its best."""
-    side = state.side_to_move
-
-    def worth(node: State) -> int:
-        outcome = node.outcome()
-        return 0 if outcome is None else win_or_loss(outcome, side, 0)
-
-    return {
-        move: expectimax(state.play(move), _LONGEST, worth, maximising=False) for move in state.legal_moves()
-    }
+    return dict(AveragedSearch(state, no_opinion, win_or_loss, lambda: None).values(_LONGEST))
 
 
 def _judge_at_random(state: State, move: Move) -> Verdict:
