@@ -32,9 +32,10 @@ from checkers_app.ui.kit.command import Command, Key, command
 from checkers_app.ui.kit.elements.text import ink_of
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.kit.text_field import TextEdit
+from checkers_app.ui.learn.method_picks import method_picks
 from checkers_app.ui.scene import Reset, Transition
 from checkers_app.ui.view_scene import ViewScene
-from checkers_app.views.learn.own_player_desk import METHODS, PARTS, WEIGHED, MethodWords, SearchPart, Weighed
+from checkers_app.views.learn.own_player_desk import PARTS, WEIGHED, SearchPart, Weighed
 from checkers_app.words import N_, say, say_count, say_number
 
 _COLUMN = 300
@@ -102,8 +103,8 @@ class OwnPlayerScene(ViewScene):
 
     def _search_card(self, *, roomy: bool) -> el.Element:
         rows = self._parts(roomy=roomy)
-        if self._words.note:
-            rows = [el.Words(say(self._words.note), style="label_plain", color="ink2", wrap=True)]
+        if self._desk.words.note:
+            rows = [el.Words(say(self._desk.words.note), style="label_plain", color="ink2", wrap=True)]
         kinds = [el.Option(say("Depth")), el.Option(say("Positions"))]
         nodes = self._desk.player.budget.nodes
         kind = el.Choice(
@@ -128,7 +129,7 @@ class OwnPlayerScene(ViewScene):
         )
         slow = el.Words(say("That takes minutes a move."), style="note", color="warn", wrap=True)
         return el.Card(
-            self._methods(),
+            method_picks(self._desk),
             *rows,
             el.Space(),
             el.Words(say("How long it may think"), style="field"),
@@ -137,39 +138,6 @@ class OwnPlayerScene(ViewScene):
             title=say("How it searches"),
             gap=4 if roomy else 2,
             grow=1,
-        )
-
-    @property
-    def _words(self) -> MethodWords:
-        """The words for the method of the player."""
-        return next(each for each in METHODS if each.method is self._desk.player.method)
-
-    def _methods(self) -> el.Element:
-        """The methods, of which one is chosen."""
-        chosen = self._words
-        picks = [
-            el.Pick(
-                el.Row(
-                    el.Words(
-                        say(each.title),
-                        say(each.short),
-                        style="label",
-                        color="accent_ink" if each is chosen else "ink",
-                    ),
-                    pad=(8, 3),
-                ),
-                chosen=each is chosen,
-                filled=True,
-                label=say(each.title),
-            )
-            for each in METHODS
-        ]
-        return el.Picks(
-            "method",
-            picks,
-            lambda index: self._desk.choose_method(METHODS[index].method),
-            columns=2,
-            label=say("Method"),
         )
 
     def _parts(self, *, roomy: bool) -> list[el.Element]:
@@ -323,8 +291,8 @@ class OwnPlayerScene(ViewScene):
         desk = self._desk
         on = sum(getattr(desk.player.switches, part.name) for part in PARTS)
         parts = say_count("{name}: {number} part on", "{name}: {number} parts on", on, name=desk.name)
-        if self._words.note:
-            parts = say("{name}: {remark}", name=desk.name, remark=say(self._words.title))
+        if self._desk.words.note:
+            parts = say("{name}: {remark}", name=desk.name, remark=say(self._desk.words.title))
         said = el.Column(
             el.Heading(parts, style="status", long=True) if told else None,
             el.Words(self._note, style="note", color="ink2", long=True, news=True) if self._note else None,

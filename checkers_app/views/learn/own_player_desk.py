@@ -199,6 +199,11 @@ class OwnPlayerDesk:
         switches: Switches = replace(self.player.switches, **{name: on})
         self.change(replace(self.player, switches=switches))
 
+    @property
+    def words(self) -> MethodWords:
+        """The words for the method of the player."""
+        return next(each for each in METHODS if each.method is self.player.method)
+
     def choose_method(self, method: SearchMethod) -> None:
         """Search by another method; Monte Carlo tree search needs a number of positions."""
         if method is SearchMethod.MONTE_CARLO:
