@@ -7,10 +7,11 @@ from fractions import Fraction
 
 from checkers_app.games.base import State
 
+Look = Callable[[State, int], int | None]
+"""(node, plies to go) -> its value for MAX, or None if its moves are to be searched."""
 
-def expectimax(
-    node: State, depth: int, look: Callable[[State, int], int | None], *, maximising: bool = True
-) -> Fraction:
+
+def expectimax(node: State, depth: int, look: Look, *, maximising: bool = True) -> Fraction:
     """The average result of the best moves of MAX if the other side chooses every move with equal
     probability.
 

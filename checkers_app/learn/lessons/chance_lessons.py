@@ -98,7 +98,10 @@ def chance_nodes() -> Lesson:
         N_("A chance node is worth its average."),
         TICTACTOE,
         _AT_RANDOM,
-        (LessonSearch(N_("Minimax"), Method.MINIMAX, 6, results=True),),
+        (
+            LessonSearch(N_("Expectimax"), Method.EXPECTIMAX, 6, results=True),
+            LessonSearch(N_("Minimax"), Method.MINIMAX, 6, results=True),
+        ),
         (
             Task(
                 N_("X will answer at random. Play the move of O that expectimax chooses."),

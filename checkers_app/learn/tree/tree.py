@@ -99,6 +99,12 @@ class Scale(Enum):
     """1 for a win, 0 for a draw, -1 for a loss."""
     HUNDREDTHS = "hundredths"
     """Hundredths of a man, with wins and losses by distance (:data:`checkers_app.engine.api.WIN`)."""
+    AVERAGE = "average"
+    """Averages in millionths: of a man, of a win, or of a number at a leaf."""
+
+
+UNIT = 1_000_000
+"""1 in :attr:`Scale.AVERAGE`.  So small a part that rounding makes no two averages of a tree equal."""
 
 
 class Method(Enum):
@@ -108,6 +114,13 @@ class Method(Enum):
     ALPHA_BETA = "alpha-beta"
     SEARCH = "search"
     """Alpha-beta with switches."""
+    EXPECTIMAX = "expectimax"
+    """Minimax with chance nodes instead of MIN."""
+
+    @property
+    def has_window(self) -> bool:
+        """True if it has alpha and beta."""
+        return self not in (Method.MINIMAX, Method.EXPECTIMAX)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -141,7 +154,7 @@ class Tree:
     depths: array[int] = field(default_factory=lambda: array("b"), repr=False)
     """Plies to go; below 0 in quiescence."""
     alphas: array[int] = field(default_factory=lambda: array("h"), repr=False)
-    """On entry; for a stub, at the cut.  Empty for minimax, which has no window."""
+    """On entry; for a stub, at the cut.  Empty for a method that has no window."""
     betas: array[int] = field(default_factory=lambda: array("h"), repr=False)
     switches: Switches = field(default_factory=Switches)
     """The improvements of a :attr:`Method.SEARCH`; none otherwise."""
@@ -176,7 +189,7 @@ class Tree:
         """(alpha, beta) on entry, from the view of MAX; for a stub, at the cut.
 
         Raises:
-            IndexError: for minimax.
+            IndexError: for a method that has no window.
         """
         return self.alphas[row], self.betas[row]
 
@@ -242,6 +255,10 @@ class Tree:
         """True if MAX is to move at the row (for a stub: would be)."""
         return self.level(row) % 2 == 0
 
+    def is_chance(self, level: int) -> bool:
+        """True if chance decides ``level`` plies below the root."""
+        return self.method is Method.EXPECTIMAX and level % 2 == 1
+
     def parent(self, row: int) -> int | None:
         """The row above, or None for the root."""
         path = self.path(row)
@@ -306,10 +323,12 @@ class Tree:
                 yield child
 
     def chosen(self, row: int) -> int | None:
-        """The child whose value the node has: the first one with it; None for a leaf, for a node decided by
-        a null move, and if the position itself was better (quiescence).
+        """The child whose value the node has: the first one with it; None for a leaf, for a chance node, for
+        a node decided by a null move, and if the position itself was better (quiescence).
         """
         if self.endings[row] not in (Ending.SEARCHED, Ending.CUTOFF):
+            return None
+        if self.method is Method.EXPECTIMAX and self.is_chance(self.level(row)):
             return None
         value = self.values[row]
         return next((child for child in self.answers(row) if self.values[child] == value), None)
