@@ -23,9 +23,10 @@ from checkers_app.engine.textbook.visitor import Ending
 from checkers_app.games.base import Evaluation, Game, Side, State, no_opinion
 from checkers_app.learn.tree.abstract import AbstractNode, Branches, depth_of, has_board, points, tree_game
 from checkers_app.learn.tree.chance_tree import expectimax_tree
+from checkers_app.learn.tree.columns import slices
 from checkers_app.learn.tree.no_tie_cut import no_tie_cut
 from checkers_app.learn.tree.recorder import NODE_LIMIT, Recorder, RecordingStoppedError
-from checkers_app.learn.tree.tree import PASS, Bound, Method, Scale, Tree, slices
+from checkers_app.learn.tree.tree import PASS, Bound, Method, Scale, Tree
 from checkers_app.words import N_, say_count, say_number
 
 _LOOK = 64

@@ -10,8 +10,9 @@ from dataclasses import dataclass, field
 
 from checkers_app.engine.api import INFINITY
 from checkers_app.engine.textbook.visitor import Ending
+from checkers_app.learn.tree.columns import rows_with, running_sums, slices
 from checkers_app.learn.tree.pseudocode import Event, Part, Pseudocode, rule
-from checkers_app.learn.tree.tree import CUT, Method, NodePurpose, Tree, rows_with, running_sums, slices
+from checkers_app.learn.tree.tree import CUT, Method, NodePurpose, Tree
 from checkers_app.learn.tree.worth import MINUS, short
 from checkers_app.words import say
 

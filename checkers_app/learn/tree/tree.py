@@ -13,10 +13,9 @@ losses count the plies from the root, as the search does; the display at a node 
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from enum import Enum, IntEnum
-from itertools import accumulate
 
 from checkers_app.engine.textbook.search import passed_turn
 from checkers_app.engine.textbook.switches import Switches
@@ -33,36 +32,6 @@ were visited but not recorded because the limit was reached.
 
 PASS = 0xFFFF
 """In :attr:`Tree.moves`: the turn was passed (null move), or there was no move (root)."""
-
-
-_SLICE = 1 << 15
-"""The number of rows processed by a single call into the interpreter: about a millisecond's work."""
-
-
-def slices(rows: int) -> Iterator[slice]:
-    """All rows of a column in slices.
-
-    A single call for half a million rows would hold the interpreter for 10 to 20 ms, during which the
-    window would freeze.
-    """
-    return (slice(begin, begin + _SLICE) for begin in range(0, rows, _SLICE))
-
-
-def running_sums(parts: Iterable[Sequence[int]]) -> array[int]:
-    """For each number of a column, given in parts, the sum of those before it; the total at the end."""
-    sums = array("I", (0,))
-    for part in parts:
-        sums.extend(accumulate(part, initial=sums.pop()))
-    return sums
-
-
-def rows_with(column: array[int], wanted: int) -> Iterator[int]:
-    """The rows of a column of bytes that contain ``wanted``, in order."""
-    cells = column.tobytes()  # searching it is a hundred times as fast as searching the array
-    row = cells.find(wanted)
-    while row >= 0:
-        yield row
-        row = cells.find(wanted, row + 1)
 
 
 class Bound(IntEnum):
