@@ -319,7 +319,7 @@ def null_windows() -> Lesson:
         (
             N_(
                 "A null window has α = g and β = g + 1. It does not find the value, only whether it is more "
-                "than g. For that nearly everything can be cut."
+                "than g. For that, more can be cut."
             ),
             N_(
                 "Principal variation search looks at the first move in full. A null window asks whether "

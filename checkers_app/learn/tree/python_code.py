@@ -80,6 +80,7 @@ _NO_TIE_CUT = Source(
 )
 _TEXTBOOK = "checkers_app.engine.textbook"
 PRINCIPAL_VARIATION = Source(_TEXTBOOK, "windows.py", ("principal_variation",), {}, is_negamax=True)
+MTD = Source(_TEXTBOOK, "windows.py", ("mtd",), {}, is_negamax=True)
 EXPECTIMAX = Source(
     _TEXTBOOK,
     "chance.py",
@@ -96,7 +97,7 @@ EXPECTIMAX = Source(
 )
 MONTE_CARLO = Source(_TEXTBOOK, "monte_carlo.py", ("stages",), {}, is_negamax=False)
 LEARNING = Source(_TEXTBOOK, "learning.py", ("learn",), {}, is_negamax=False)
-SOURCES = (_MINIMAX, _ALPHA_BETA, _NO_TIE_CUT, PRINCIPAL_VARIATION, EXPECTIMAX, MONTE_CARLO, LEARNING)
+SOURCES = (_MINIMAX, _ALPHA_BETA, _NO_TIE_CUT, PRINCIPAL_VARIATION, MTD, EXPECTIMAX, MONTE_CARLO, LEARNING)
 """All that is shown; a bundle has to bring these files."""
 _PLAIN_NOTE = N_("The search that made the tree visits the same nodes, and notes each of them.")
 _VISIT = N_("This is the program itself: visit calls value for a child, and notes it for the tree.")
