@@ -84,7 +84,8 @@ def chance_nodes() -> Lesson:
         (
             N_(
                 "In a game with dice a node can belong to nobody: a chance node, drawn as a circle. It is "
-                "worth the average of what is below. With MAX on top that is expectimax."
+                "worth the average of its branches, each counted by its probability. With MAX on top that is "
+                "expectimax."
             ),
             N_(
                 "It also fits an opponent who plays at random: where minimax takes the smallest value, "
@@ -105,7 +106,7 @@ def chance_nodes() -> Lesson:
         (
             Task(
                 N_("X will answer at random. Play the move of O that expectimax chooses."),
-                N_("Which move makes two threats likely?"),
+                N_("X parries a threat with one move of five. What follows then?"),
                 _AT_RANDOM,
                 _judge_at_random,
             ),
@@ -241,7 +242,7 @@ def _judge_played(option: int) -> Verdict:
     """Right for the move with the most visits."""
     root = example_node()
     is_right = root.children[option] is best_child(root)
-    sentence = N_("It was visited less often. The number of visits is the safest judgement.")
+    sentence = N_("It was visited less often, and an average of few visits says little.")
     if is_right:
         sentence = N_("Right: the move that was visited most often is played.")
     return Verdict(is_right, partial(say, sentence))
@@ -287,8 +288,8 @@ def playouts() -> Lesson:
                 "visits. So every move gets its chance, and good ones get more."
             ),
             N_(
-                "On the empty board square 5 has {seen} of {few} visits, and {seen_later} of {many}. No rule "
-                "gives a position a number, and nothing is cut."
+                "In one run from the empty board square 5 has {seen} of {few} visits, and {seen_later} of "
+                "{many}. No rule gives a position a number, and nothing is cut."
             ),
         ),
         N_("Try what is good, and now and then what is not known."),

@@ -107,12 +107,17 @@ def _nodes(key: str, end_score: EndScore = by_distance) -> int:
 @cache
 def counts() -> Mapping[str, int]:
     """The nodes of the searches of which the text tells."""
-    deepening = Search(CHECKERS.evaluation, Switches(iterative_deepening=True), Limits(depth=_DEPTH))
     return {
-        "plain": deepening.run(Position(CHECKERS.initial)).nodes,
+        "plain": _deepening(Switches(iterative_deepening=True)),
+        "table": _deepening(Switches(iterative_deepening=True, transposition_table=True)),
         "aspiration": _nodes("aspiration"),
         "mtd": _nodes("mtd"),
     }
+
+
+def _deepening(switches: Switches) -> int:
+    search = Search(CHECKERS.evaluation, switches, Limits(depth=_DEPTH))
+    return search.run(Position(CHECKERS.initial)).nodes
 
 
 def _numbers() -> Mapping[str, object]:
@@ -126,17 +131,17 @@ def guesses() -> Lesson:
         N_("A window around a guess"),
         (
             N_(
-                "An aspiration window lies around a guess: the value of the depth before. A value inside is "
-                "exact. Outside, only a bound is known: that side is opened, and the search repeated."
+                "An aspiration window lies around a guess, such as the value of the depth before. A value "
+                "inside it is exact. Outside, only a bound is known: that side is opened, and the search repeated."
             ),
-            N_("A fail-hard search returns the edge then, a fail-soft search perhaps a better bound."),
+            N_("A fail-hard search then returns the edge, a fail-soft search perhaps a better bound."),
             N_(
-                "MTD(f) has only null windows, and a table. Each answer moves one bound, until both meet. In "
-                "checkers, depths 1 to {depth} take {mtd} nodes; with aspiration {aspiration}, with "
-                "alpha-beta {plain}."
+                "MTD(f) uses null windows only: each moves one bound, until both meet. In checkers, depths 1 "
+                "to {depth} take {mtd} nodes; alpha-beta with a table takes {table}, without one {plain}, with "
+                "aspiration {aspiration}."
             ),
         ),
-        N_("A good guess makes the window narrow, a wrong one has to be paid for."),
+        N_("A narrow window pays if the guess is good."),
         tree_game(_TREE),
         AbstractNode(_TREE),
         (LessonSearch(N_("Alpha-beta"), Method.ALPHA_BETA, depth_of(_TREE)),),

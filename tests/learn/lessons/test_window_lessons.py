@@ -17,6 +17,7 @@ from checkers_app.learn.lessons.lessons import lessons
 from checkers_app.learn.lessons.window_lessons import counts
 from checkers_app.learn.tree.abstract import Branches
 
+Known = dict[tuple[State, int], tuple[float, float]]
 LESSONS = {lesson.key: lesson for lesson in lessons()}
 TREE = ((6, 4), (9, 7), (5, 8))
 NEAR = ((3, 12, 8), (2, 4, 6), (14, 5, 2))
@@ -145,19 +146,48 @@ def test_the_null_windows_of_a_right_guess() -> None:
 
 
 def test_what_searches_with_a_guess_take() -> None:
-    rows = run_duel(
-        CHECKERS,
-        Position(CHECKERS.initial),
-        6,
-        contestants=[
-            each for each in CONTESTANTS if each.key in {"aspiration", "mtd", "iterative-deepening"}
-        ],
-    )
+    wanted = {"aspiration", "mtd", "iterative-deepening"}
+    contestants = [each for each in CONTESTANTS if each.key in wanted]
+    rows = run_duel(CHECKERS, Position(CHECKERS.initial), 6, contestants=contestants)
     found = {row.contestant.key: f"{row.nodes:,}".replace(",", "\u00a0") for row in rows}
     said = LESSONS["guess"].read()[-1]
     assert f"take {found['mtd']} nodes" in said
-    assert f"aspiration {found['aspiration']}" in said
-    assert f"alpha-beta {found['iterative-deepening']}." in said
+    assert f"aspiration {found['aspiration']}." in said
+    assert f"without one {found['iterative-deepening']}" in said
+
+
+def test_alpha_beta_with_a_table_takes_what_a_few_lines_take() -> None:
+    nodes = 0
+
+    def value(state: State, depth: int, alpha: float, beta: float, known: Known) -> float:
+        nonlocal nodes
+        nodes += 1
+        if depth == 0:
+            return CHECKERS.evaluation(state)
+        low, high = known.get((state, depth), (-inf, inf))
+        if low >= beta or low == high:
+            return low
+        if high <= alpha:
+            return high
+        best = -inf
+        for move in state.legal_moves():
+            best = max(best, -value(state.play(move), depth - 1, -beta, -max(alpha, best), known))
+            if best >= beta:
+                break
+        known[state, depth] = best if best > alpha else -inf, best if best < beta else inf
+        return best
+
+    moves = CHECKERS.initial.legal_moves()
+    order = list(moves)
+    for depth in range(1, 7):
+        known: Known = {}
+        nodes, best, scores = nodes + 1, -inf, {}
+        for move in order:
+            score = -value(CHECKERS.initial.play(move), depth - 1, -inf, -best, known)
+            scores[move] = -score, score <= best, moves.index(move)
+            best = max(best, score)
+        order.sort(key=scores.__getitem__)
+    assert nodes == counts()["table"] == 5_732
 
 
 def test_the_nodes_of_aspiration_and_of_alpha_beta_again() -> None:
