@@ -132,13 +132,14 @@ def guesses() -> Lesson:
         (
             N_(
                 "An aspiration window lies around a guess, such as the value of the depth before. A value "
-                "inside it is exact. Outside, only a bound is known: that side is opened, and the search repeated."
+                "inside it is exact. Outside, only a bound is known: that side is opened, and the search "
+                "repeated."
             ),
             N_("A fail-hard search then returns the edge, a fail-soft search perhaps a better bound."),
             N_(
                 "MTD(f) uses null windows only: each moves one bound, until both meet. In checkers, depths 1 "
-                "to {depth} take {mtd} nodes; alpha-beta with a table takes {table}, without one {plain}, with "
-                "aspiration {aspiration}."
+                "to {depth} take {mtd} nodes; alpha-beta with a table takes {table}, without one {plain}, "
+                "with aspiration {aspiration}."
             ),
         ),
         N_("A narrow window pays if the guess is good."),
