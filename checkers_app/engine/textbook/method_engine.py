@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Collection
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 
 from checkers_app.engine.api import (
@@ -102,6 +102,7 @@ class _Run:
         self._next_report = self._began + _REPORT_SECONDS
         self._found = Progress(0, 0, 0, (), 0.0)
         self._cutoffs = 0
+        self._is_average = engine.method in {SearchMethod.EXPECTIMAX, SearchMethod.MONTE_CARLO}
 
     def run(self, position: Position) -> SearchResult:
         state, moves = position.state, position.state.legal_moves()
@@ -114,7 +115,14 @@ class _Run:
             self._deepen(self._searcher(state, position.history))
         found = self._found
         return SearchResult(
-            found.pv[0], found.score, found.depth, self._nodes, found.pv, self._seconds, self._cutoffs
+            found.pv[0],
+            found.score,
+            found.depth,
+            self._nodes,
+            found.pv,
+            self._seconds,
+            self._cutoffs,
+            is_average=self._is_average,
         )
 
     @property
@@ -194,7 +202,8 @@ class _Run:
         self._next_report = time.perf_counter() + _REPORT_SECONDS
         if self._report is not None:
             last = self._found
-            self._report(Progress(last.depth, self._nodes, last.score, last.pv, self._seconds))
+            told = Progress(last.depth, self._nodes, last.score, last.pv, self._seconds)
+            self._report(replace(told, is_average=self._is_average))
 
 
 _ToDepth = Callable[[int], tuple[Move, int, bool]]

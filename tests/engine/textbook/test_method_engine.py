@@ -129,6 +129,15 @@ def test_time_a_clock_and_a_stop_end_every_search(method: SearchMethod) -> None:
 
 
 @pytest.mark.parametrize("method", OTHERS)
+def test_an_average_is_called_one(method: SearchMethod) -> None:
+    reports: list[Progress] = []
+    found = engine(method).search(Position(CHECKERS.initial), Limits(seconds=0.25), report=reports.append)
+    averages = method not in WINDOWED
+    assert found.is_average is averages
+    assert {each.is_average for each in reports if each.depth} == {averages}
+
+
+@pytest.mark.parametrize("method", OTHERS)
 def test_a_game_that_is_over_has_no_move(method: SearchMethod) -> None:
     over = parse_fen("B:W5:B")
     assert engine(method).search(Position(over), Limits(nodes=100)).move is None

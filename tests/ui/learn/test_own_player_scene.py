@@ -89,6 +89,8 @@ def test_it_plays_by_another_search(driver: Driver) -> None:
     driver.wait_for(lambda: driver.match().moves)
     wanted = own.engine().search(Position(CHECKERS.initial)).move
     assert driver.match().moves[0] == wanted
+    driver.wait_for(lambda: any("average over random moves" in text for text in texts(driver)))
+    assert not any("is winning" in text or "better" in text for text in texts(driver))
 
 
 @pytest.mark.slow
