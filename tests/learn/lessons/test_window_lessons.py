@@ -145,6 +145,7 @@ def test_the_null_windows_of_a_right_guess() -> None:
     assert right("guess", 2) == ["2"]
 
 
+@pytest.mark.slow
 def test_what_searches_with_a_guess_take() -> None:
     wanted = {"aspiration", "mtd", "iterative-deepening"}
     contestants = [each for each in CONTESTANTS if each.key in wanted]
