@@ -32,6 +32,7 @@ from checkers_app.games import boards
 from checkers_app.games.base import Side
 from checkers_app.games.checkers import GAME as CHECKERS_BOARD
 from checkers_app.games.tictactoe import GAME as TICTACTOE_BOARD
+from checkers_app.games.tictactoe import TicTacToe
 from checkers_app.learn.class_sets.sheet import drawn, sheet_page
 from checkers_app.learn.lessons.lessons import lessons
 from checkers_app.notation.fen import parse_fen
@@ -56,6 +57,7 @@ from checkers_app.ui.review.scene import ReviewScene
 from checkers_app.ui.scene import Scene
 from checkers_app.ui.scene_stack import SceneStack
 from checkers_app.ui.window import Window
+from checkers_app.views.learn.tree.study import Way
 
 FOLDER = Path(__file__).resolve().parents[1] / "docs" / "images"
 SIZE = (1280, 800)
@@ -174,6 +176,14 @@ def growing(context: Context) -> list[Scene]:
     return [scene]
 
 
+def chance(context: Context) -> list[Scene]:
+    """Expectimax near the end of a game, where the other side moves at random."""
+    state = TicTacToe(crosses=0b001_101_000, noughts=0b100_010_000)
+    scene = TreeScene(context, TICTACTOE_BOARD, state)
+    scene.session.choose_way(Way.EXPECTIMAX)
+    return [scene]
+
+
 def asked(context: Context, match: Match, move: str) -> PlayScene:
     """A board on which the player has asked about a move."""
     scene = PlayScene(context, match.with_seats((HUMAN, HUMAN)))
@@ -237,6 +247,7 @@ def main() -> int:
         lambda context: [TreeScene(context, TICTACTOE_BOARD, TICTACTOE_BOARD.initial)],
     )
     shoot("growing", "maple", growing)
+    shoot("chance", "maple", chance)
     shoot("duel", "maple", duel)
     shoot("exercise", "maple", exercise)
     shoot("lesson", "maple", lambda context: [first_cutoff(context)])

@@ -131,6 +131,8 @@ class Progress:
     """Wall time since the search began."""
     moves: tuple[RootMove, ...] = ()
     """Every move at the root, the best first, if an analysis has finished a depth; otherwise empty."""
+    is_average: bool = False
+    """True if the score is not the value of best play, but an average over moves at random."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,6 +192,8 @@ class SearchResult:
     """The book moves from which the move was chosen at random; empty if it came from a search."""
     choice: Weighing | None = None
     """How the move was chosen by a player that scores each move; None if unknown."""
+    is_average: bool = False
+    """As in :class:`Progress`."""
 
     @property
     def from_book(self) -> bool:

@@ -1,6 +1,6 @@
 """A checkers player configured by the user: how it searches, how far, and its evaluation.
 
-It is nothing but the textbook search; without changes it plays exactly like
+It is nothing but a search of the textbook; without changes it plays exactly like
 :class:`~checkers_app.engine.textbook.engine.TextbookEngine`.
 """
 
@@ -11,8 +11,9 @@ from dataclasses import dataclass
 from functools import partial
 from types import MappingProxyType
 
-from checkers_app.engine.api import UNLIMITED, Limits, Position, Report, SearchResult, StopToken
+from checkers_app.engine.api import UNLIMITED, Engine, Limits, Position, Report, SearchResult, StopToken
 from checkers_app.engine.textbook.engine import TextbookEngine
+from checkers_app.engine.textbook.method_engine import MethodEngine, SearchMethod
 from checkers_app.engine.textbook.switches import ALL, Switches
 from checkers_app.games.base import Evaluation
 from checkers_app.games.checkers.evaluation import WEIGHTS, Weights, evaluate
@@ -50,6 +51,8 @@ class OwnPlayer:
     budget: Limits = _BUDGET
     """The limit for each move: either plies or positions."""
     weights: Weights = WEIGHTS
+    method: SearchMethod = SearchMethod.MINIMAX
+    """The search; only minimax uses the switches."""
 
     def __post_init__(self) -> None:
         if len(self.name) > LONGEST_NAME or not self.name.isprintable():
@@ -62,6 +65,8 @@ class OwnPlayer:
             raise OwnPlayerError(Sentence(N_("budget has to be either depth or nodes")))
         if depth is not None:
             check_number("budget.depth", depth, DEPTHS)
+            if self.method is SearchMethod.MONTE_CARLO:
+                raise OwnPlayerError(Sentence(N_("method monte-carlo needs budget.nodes")))
             return
         check_number("budget.nodes", nodes, POSITIONS)
         if not self.switches.iterative_deepening:
@@ -92,9 +97,12 @@ class OwnPlayerEngine:
         stop: StopToken | None = None,
         report: Report | None = None,
     ) -> SearchResult:
-        """The textbook search's move; given limits can only narrow the player's budget."""
-        textbook = TextbookEngine(self.player.evaluation, self.player.switches)
-        return textbook.search(position, limits.within(self.player.budget), stop, report)
+        """The move of the player's search; given limits can only narrow the player's budget."""
+        player, limits = self.player, limits.within(self.player.budget)
+        engine: Engine = TextbookEngine(player.evaluation, player.switches)
+        if player.method is not SearchMethod.MINIMAX:
+            engine = MethodEngine(player.evaluation, player.method)
+        return engine.search(position, limits, stop, report)
 
     def new_game(self) -> None:
         """Does nothing, because every search starts from scratch."""

@@ -17,6 +17,7 @@ from checkers_app.engine.own_player import (
     OwnPlayerError,
     check_number,
 )
+from checkers_app.engine.textbook.method_engine import SearchMethod
 from checkers_app.engine.textbook.switches import ALL, Switches
 from checkers_app.games.checkers.evaluation import WEIGHTS, Weights
 from checkers_app.storage.files import read_plain
@@ -58,10 +59,14 @@ def read_player(path: Path) -> OwnPlayer:
 
 
 def player_values(player: OwnPlayer) -> dict[str, Any]:
-    """The values of a player to be written, except for the version."""
+    """The values of a player to be written, except for the version.
+
+    Minimax is not named, so that versions without other methods can read the file.
+    """
     budget = player.budget
     return {
         "name": player.name,
+        **({} if player.method is SearchMethod.MINIMAX else {"method": player.method.value}),
         "switches": asdict(player.switches),
         "budget": {"depth": budget.depth} if budget.depth is not None else {"nodes": budget.nodes},
         "weights": asdict(player.weights),
@@ -91,7 +96,7 @@ def player_of_values(values: Mapping[str, Any]) -> OwnPlayer:
     Raises:
         OwnPlayerError: if a value is unknown or invalid; the message says which.
     """
-    _only(values, "", ("name", "switches", "budget", "weights"))
+    _only(values, "", ("name", "method", "switches", "budget", "weights"))
     switches = _group(values, "switches", [each.name for each in fields(Switches)])
     weights = _group(values, "weights", list(WEIGHT_RANGES))
     budget = _group(values, "budget", ["depth", "nodes"])
@@ -105,11 +110,19 @@ def player_of_values(values: Mapping[str, Any]) -> OwnPlayer:
     name = values.get("name", "")
     if type(name) is not str:
         raise OwnPlayerError(Sentence(N_("{where} is not text"), where="name"))
+    method, methods = (
+        values.get("method", SearchMethod.MINIMAX.value),
+        [each.value for each in SearchMethod],
+    )
+    if method not in methods:
+        sentence = N_("{where} is none of {names}")
+        raise OwnPlayerError(Sentence(sentence, where="method", names=", ".join(methods)))
     return OwnPlayer(
         name,
         Switches(**{**asdict(ALL), **switches}),
         Limits(**budget) if budget else OwnPlayer().budget,
         Weights(**{**asdict(WEIGHTS), **weights}),
+        SearchMethod(method),
     )
 
 

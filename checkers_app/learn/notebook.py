@@ -126,6 +126,8 @@ def _node(tree: Tree, row: int, x: float) -> FigureNode:
     value = short_bound(tree.values[row], tree.scale, Bound.EXACT if bound is Bound.UNKNOWN else bound, level)
     move = tree.move_text(row) if parent is not None else ""
     shape = NodeShape.MAX if tree.is_max(row) else NodeShape.MIN
+    if tree.is_chance(level):
+        shape = NodeShape.CHANCE
     return FigureNode(row, parent, shape, x, y, value, move, cut=False)
 
 

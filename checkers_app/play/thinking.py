@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Collection, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from itertools import pairwise
 from random import Random
@@ -333,7 +333,8 @@ class Thinking:
         """A result as progress; the known values of the other moves at its depth are preserved."""
         last = self._iterations[-1].progress if self._iterations else None
         moves = last.moves if last is not None and last.depth == result.depth else ()
-        return Progress(result.depth, result.nodes, result.score, result.pv, result.seconds, moves)
+        told = Progress(result.depth, result.nodes, result.score, result.pv, result.seconds, moves)
+        return replace(told, is_average=result.is_average)
 
     def _note(self, progress: Progress, match: Match) -> None:
         self._progress = progress

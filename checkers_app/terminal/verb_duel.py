@@ -40,7 +40,10 @@ def add(verbs: Verbs) -> None:
         "let the algorithms search one position",
         "Search one position by minimax, by alpha-beta in five orders of moves and with each improvement "
         "alone and all together, and by the compiled engine, and print what each one cost and answered. "
-        "Values are in hundredths of a man for the side to move; a star marks algorithms whose value may "
+        "Expectimax and Monte Carlo tree search are for comparison: the one takes its opponent to move at "
+        "random, the other plays random games. "
+        "Values are in hundredths of a man for the side to move, those of Monte Carlo tree search in "
+        "hundredths of a win; a star marks algorithms whose value may "
         "differ from minimax's. Two orders are by the values that minimax finds, which nobody knows before "
         "the search: they show what an order of moves can do. Ctrl-C ends it with what was found so far.",
     )
@@ -201,13 +204,20 @@ class _Teller:
             print(_COLUMNS.format("algorithm", "nodes", "CPU s", "cutoffs", "value", "move", "factor"))
         star = "" if is_same_value(row, self._rows) else " *"
         cells = (
-            ("missing" if row.missing else "stopped", "", "")
-            if row.factor is None
-            else (row.value, row.move, f"{row.factor:.2f}")
+            (_value(row), row.move, "" if row.factor is None else f"{row.factor:.2f}")
+            if row.is_finished
+            else ("missing" if row.missing else "stopped", "", "")
         )
         cutoffs = f"{row.cutoffs:,}" if row.is_finished else ""
         figures = ("", "", "") if row.missing else (f"{row.nodes:,}", f"{row.seconds:.3f}", cutoffs)
         print(_COLUMNS.format(row.contestant.title + star, *figures, *cells), flush=True)
+
+
+def _value(row: DuelRow) -> str:
+    """The value as a whole number; an average with a fraction if results are counted."""
+    if row.value is not None and row.counts_results and row.contestant.averages:
+        return f"{row.value / 100:.2f}"
+    return str(row.value)
 
 
 _STAR = (

@@ -18,6 +18,7 @@ from checkers_app.engine.api import WIN_BOUND, Limits, Position
 from checkers_app.engine.own_player import POSITIONS, WEIGHT_RANGES, OwnPlayer, OwnPlayerError
 from checkers_app.engine.own_player_file import OwnPlayerFile, player_of, player_text, read_player
 from checkers_app.engine.textbook.engine import TextbookEngine
+from checkers_app.engine.textbook.method_engine import MethodEngine, SearchMethod
 from checkers_app.engine.textbook.minimax import minimax
 from checkers_app.engine.textbook.search import Search
 from checkers_app.engine.textbook.switches import ALL, Switches
@@ -172,7 +173,27 @@ def test_what_is_left_out_is_as_the_program_has_it() -> None:
     assert king == OwnPlayer(weights=Weights(king=150))
 
 
+OTHER_METHODS = [each for each in SearchMethod if each is not SearchMethod.MINIMAX]
+
+
+@pytest.mark.parametrize("method", OTHER_METHODS)
+def test_another_method_plays_as_its_engine_and_is_read_again(method: SearchMethod) -> None:
+    player = OwnPlayer(budget=Limits(nodes=300), weights=Weights(king=160), method=method)
+    assert player_of(player_text(player)) == player
+    found = player.engine().search(Position(CHECKERS.initial))
+    wanted = MethodEngine(player.evaluation, method).search(Position(CHECKERS.initial), Limits(nodes=300))
+    assert replace(found, seconds=0.0) == replace(wanted, seconds=0.0)
+
+
+def test_minimax_is_not_named_in_a_file_so_that_version_1_0_reads_it() -> None:
+    assert "method" not in json.loads(player_text(ROBIN))
+    assert player_of('{"version": 1, "method": "minimax"}') == OwnPlayer()
+
+
 REFUSED = [
+    ('{"version": 1, "method": "mcts"}', "method is none of minimax, principal-variation"),
+    ('{"version": 1, "method": []}', "method is none of"),
+    ('{"version": 1, "method": "monte-carlo"}', "method monte-carlo needs budget.nodes"),
     ("", "not JSON"),
     ("[" * 100_000, "not JSON"),
     ('{"version": 1', "not JSON"),

@@ -21,7 +21,7 @@ from checkers_app.games.tictactoe import GAME as TICTACTOE
 from checkers_app.games.tictactoe import TicTacToe
 from checkers_app.learn.exercises.exercise import make_exercise
 from checkers_app.learn.notebook import load_ipython_extension, picture, svg_of
-from checkers_app.learn.tree.recording import record_alpha_beta, record_minimax
+from checkers_app.learn.tree.recording import record_alpha_beta, record_expectimax, record_minimax
 from checkers_app.play.match import HUMAN, Match
 
 STATE = TicTacToe(crosses=0b010_001_100, noughts=0b101_010_000)
@@ -102,3 +102,13 @@ def test_importing_needs_no_window() -> None:
     run = "import checkers_app.learn.notebook, sys; print('pygame' in sys.modules)"
     found = subprocess.run([sys.executable, "-c", run], capture_output=True, text=True, check=True)
     assert found.stdout == "False\n"
+
+
+def test_chance_nodes_of_expectimax_are_round() -> None:
+    """A circle is a box whose corners are as round as it is high."""
+    circle = re.compile(r'<rect [^>]*width="34.0" height="34" rx="17"')
+    averages, plain = (
+        record(TICTACTOE, STATE, 2, results=True) for record in (record_expectimax, record_minimax)
+    )
+    assert len(circle.findall(svg_of(averages))) == len(STATE.legal_moves())
+    assert not circle.findall(svg_of(plain))

@@ -7,19 +7,21 @@ from fractions import Fraction
 
 from checkers_app.games.base import State
 
+Look = Callable[[State, int], int | None]
+"""(node, plies to go) -> its value for MAX, or None if its moves are to be searched."""
 
-def expectimax(
-    node: State, depth: int, worth: Callable[[State], int], *, maximising: bool = True
-) -> Fraction:
+
+def expectimax(node: State, depth: int, look: Look, *, maximising: bool = True) -> Fraction:
     """The average result of the best moves of MAX if the other side chooses every move with equal
     probability.
 
     Where MIN would take the lowest value, a chance node takes the average.  So nothing can be cut: every
-    leaf counts.  ``worth(node)`` is the value of a node at which the search stops, from the view of MAX.
-    (Michie, 1966.)
+    leaf counts.  ``look(node, depth)`` is called at every node; it returns the node's value for MAX if the
+    search stops there and None if it continues.  (Michie, 1966.)
     """
-    if depth == 0 or node.outcome() is not None:
-        return Fraction(worth(node))
+    value = look(node, depth)
+    if value is not None:
+        return Fraction(value)
     children = (node.play(move) for move in node.legal_moves())
-    values = [expectimax(child, depth - 1, worth, maximising=not maximising) for child in children]
+    values = [expectimax(child, depth - 1, look, maximising=not maximising) for child in children]
     return max(values) if maximising else sum(values, Fraction(0)) / len(values)

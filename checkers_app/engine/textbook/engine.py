@@ -70,8 +70,14 @@ class TextbookEngine:
         """Does nothing, because every search starts from scratch."""
 
     def _search(self, limits: Limits, stop: StopToken | None, report: Report | None) -> Search:
-        if limits.clock is not None:
-            share = allot(limits.clock, limits.increment, limits.moves_to_go)
-            # No depth is begun after half of the time of a move.
-            limits = limits.within(Limits(seconds=min(2 * share.soft, share.hard)))
+        limits = with_share_of_clock(limits)
         return Search(self.evaluate, self.switches, limits, stop=stop, report=report)
+
+
+def with_share_of_clock(limits: Limits) -> Limits:
+    """The limits, with one move's share of a game clock as seconds."""
+    if limits.clock is None:
+        return limits
+    share = allot(limits.clock, limits.increment, limits.moves_to_go)
+    # No depth is begun after half of the time of a move.
+    return limits.within(Limits(seconds=min(2 * share.soft, share.hard)))

@@ -29,8 +29,14 @@ class Contestant:
     """True if its order of moves is only known after a complete search, so that it cannot be used for
     playing.
     """
+    averages: bool = False
+    """True if its value is an average, given in hundredths even if only results are counted."""
+    has_depth: bool = True
+    """False for Monte Carlo tree search, which plays a number of rounds for each ply instead."""
 
 
+ROUNDS = 100
+"""The rounds of Monte Carlo tree search for each ply of the depth."""
 _AS_LISTED = "as the rules list them"
 
 CONTESTANTS = (
@@ -196,6 +202,33 @@ CONTESTANTS = (
             "Killers and history, table, iterative deepening, quiescence, null move and reductions; a "
             "position that occurs again counts as a draw."
         ),
+    ),
+    Contestant(
+        "expectimax",
+        N_("Expectimax"),
+        N_("Expectimax"),
+        False,
+        _AS_LISTED,
+        N_(
+            "Takes the average over the other side’s moves, as if they were chosen at random: its value and "
+            "its move are for such an opponent only. Nothing is cut. In an average with evaluations a won "
+            "game counts 100 men."
+        ),
+        averages=True,
+    ),
+    Contestant(
+        "monte-carlo",
+        N_("Monte Carlo tree search"),
+        N_("MCTS"),
+        False,
+        "the largest number of UCT first",
+        N_(
+            "Plays 100 random games for each ply of the depth, from a growing tree and always with the "
+            "same random numbers. The positions of the tree and of these games are counted. Its value is "
+            "the average result of the most visited move, 1.00 for a win; it proves nothing."
+        ),
+        averages=True,
+        has_depth=False,
     ),
     Contestant(
         "engine",

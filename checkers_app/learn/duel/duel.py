@@ -8,24 +8,30 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
-from checkers_app.engine.api import INFINITY, Limits, Position, Progress, SearchResult, StopToken
-from checkers_app.engine.textbook.minimax import EndScore, Order, alpha_beta, by_distance, minimax
+from checkers_app.engine.api import Limits, Position, Progress, SearchResult, StopToken
+from checkers_app.engine.textbook.averaged import AveragedSearch, by_share
+from checkers_app.engine.textbook.minimax import (
+    EndScore,
+    Order,
+    alpha_beta,
+    by_distance,
+    minimax,
+    win_or_loss,
+)
+from checkers_app.engine.textbook.sampled import SampledSearch
 from checkers_app.engine.textbook.search import Search
 from checkers_app.engine.textbook.switches import ALL, Switches
-from checkers_app.engine.textbook.visitor import Ending
+from checkers_app.engine.textbook.windowed import SEARCHES, WindowedSearch
 from checkers_app.games.base import Evaluation, Game, Move, State
-from checkers_app.learn.duel.contestants import Contestant, contestants_for
+from checkers_app.learn.duel.contestants import ROUNDS, Contestant, contestants_for
+from checkers_app.learn.duel.counting import Budget, Cpu, LimitReachedError, Meter, Watch
 from checkers_app.learn.duel.plain_count import plain_count
 from checkers_app.learn.duel.plies import plies_left, within
 from checkers_app.learn.duel.value_order import MOST, TooManyValuesError, ValueOrder
-from checkers_app.learn.duel.windowed import SEARCHES, WindowedSearch
 from checkers_app.learn.tree.recording import judgement
+from checkers_app.learn.tree.tree import Scale
 from checkers_app.words import say, say_count, say_number
 
-REPORT_SECONDS = 0.1
-"""The seconds between two reports of a running search."""
-_LOOK = 256
-"""The number of nodes between two checks of the clock."""
 _ENGINE_HASH_MIB = 16
 
 
@@ -90,7 +96,7 @@ class DuelRow:
     cutoffs: int
     value: int | None
     """For the side to move, None if the search has not finished: in hundredths of a man with wins by their
-    distance, or 1, 0 and -1 if only results are counted.
+    distance, or 1, 0 and -1 if only results are counted.  See also :attr:`Contestant.averages`.
     """
     move: str | None
     points: tuple[Point, ...]
@@ -127,8 +133,18 @@ class DuelRow:
 
     @property
     def factor(self) -> float | None:
-        """The effective branching factor: nodes to the power 1/depth; None if unfinished."""
-        return self.nodes ** (1 / self.depth) if self.is_finished and self.depth else None
+        """The effective branching factor: nodes to the power 1/depth; None if unfinished or without a
+        depth.
+        """
+        if not (self.is_finished and self.depth and self.contestant.has_depth):
+            return None
+        return math.pow(self.nodes, 1 / self.depth)
+
+    @property
+    def scale(self) -> Scale:
+        """The unit of :attr:`value`."""
+        is_result = self.counts_results and not self.contestant.averages
+        return Scale.RESULT if is_result else Scale.HUNDREDTHS
 
     @property
     def estimate(self) -> int | None:
@@ -139,7 +155,7 @@ class DuelRow:
         or never began, if too little is known, if it has visited more already, or if the extrapolation
         exceeds the size of the game.
         """
-        if self.is_finished or self.beyond is not None:
+        if self.is_finished or self.beyond is not None or not self.contestant.has_depth:
             return None
         if self.is_counted:
             return self.whole
@@ -159,99 +175,6 @@ class DuelRow:
     def is_counted(self) -> bool:
         """True if the estimate is not an extrapolation: the nodes were counted without a search."""
         return self.contestant.key == "minimax" and self.whole is not None
-
-
-class _LimitReachedError(Exception):
-    """Unwinds a plain search that has reached a limit or was stopped."""
-
-
-class _Cpu:
-    """The processor time of this thread from now on."""
-
-    def __init__(self) -> None:
-        self._began = time.thread_time()
-
-    @property
-    def seconds(self) -> float:
-        return time.thread_time() - self._began
-
-
-class _Watch:
-    """Counts positions, checks the limits now and then, and reports about ten times a second."""
-
-    def __init__(self, budget: _Budget, tell: Callable[[int, float], None]) -> None:
-        self.count = 0
-        self._budget = budget
-        self._tell = tell
-        self._next = min(_LOOK, budget.nodes)
-        self._cpu = _Cpu()
-        self._told = time.perf_counter()
-
-    @property
-    def seconds(self) -> float:
-        return self._cpu.seconds
-
-    def look(self) -> None:
-        """Count one more position."""
-        self.count += 1
-        if self.count < self._next:
-            return
-        self._next = min(self.count + _LOOK, max(self.count + 1, self._budget.nodes))
-        seconds = self._cpu.seconds
-        if self._budget.is_spent(self.count, seconds):
-            raise _LimitReachedError
-        if time.perf_counter() - self._told >= REPORT_SECONDS:
-            self._tell(self.count, seconds)
-            self._told = time.perf_counter()
-
-
-class _Meter:
-    """Observes a plain search: the best move at the root, and the current place of the search."""
-
-    def __init__(self, watch: _Watch) -> None:
-        self.move: Move | None = None
-        self.depth = 0
-        """Plies to go at the node that was entered last."""
-        self._watch = watch
-        self._level = 0
-        self._best = -INFINITY - 1
-        self._root_move: Move | None = None
-
-    def begin(self, state: State, depth: int, window: tuple[int, int]) -> None:
-        self.enter(state, None, depth, window)
-
-    def end(self, score: int, ending: Ending, skipped: int) -> None:
-        self.leave(score, ending, skipped)
-
-    def enter(self, state: State, move: Move | None, depth: int, window: tuple[int, int]) -> None:
-        del state, window
-        self.depth = depth
-        self._level += 1
-        if self._level == 2:
-            self._root_move = move
-        self._watch.look()
-
-    def leave(self, score: int, ending: Ending, skipped: int) -> None:
-        del ending, skipped
-        self._level -= 1
-        if self._level == 1 and -score > self._best:
-            self._best, self.move = -score, self._root_move
-
-    def abandon(self) -> None:
-        """Not called by plain searches."""
-
-
-class _Budget:
-    """The limits of one search, and the token that stops all."""
-
-    def __init__(self, limits: DuelLimits, stop: StopToken) -> None:
-        self.limits = limits
-        self.nodes = limits.nodes
-        self.seconds = limits.seconds
-        self.stop = stop
-
-    def is_spent(self, nodes: int, seconds: float) -> bool:
-        return nodes >= self.nodes or seconds >= self.seconds or self.stop.stopped
 
 
 def run_duel(
@@ -289,7 +212,9 @@ def run_duel(
         raise ValueError(f"a duel needs a depth of at least 1, not {depth}")
     if not position.state.legal_moves():
         raise ValueError("the game is over in this position: there is nothing to search")
-    duel = _Duel(game, position, _Budget(limits or DuelLimits(), stop or StopToken()), results=results)
+    limits = limits or DuelLimits()
+    budget = Budget(limits.nodes, limits.seconds, stop or StopToken())
+    duel = _Duel(game, position, budget, results=results)
     depth = within(game, position.state, depth)
     rows = []
     for contestant in contestants if contestants is not None else contestants_for(game, results=results):
@@ -324,7 +249,7 @@ class _Found:
 class _Duel:
     """The common data of a duel: the position, the limits, and how values are counted."""
 
-    def __init__(self, game: Game, position: Position, budget: _Budget, *, results: bool) -> None:
+    def __init__(self, game: Game, position: Position, budget: Budget, *, results: bool) -> None:
         self.budget = budget
         self._game = game
         self._position = position
@@ -364,6 +289,7 @@ class _Duel:
             (key == "quiescence" and not ends)  # it searches below the last ply
             or (key == "null-move" and not (ends and state.passed() is None))
             or key in {"late-move-reductions", "all", "engine", *SEARCHES}  # moves may be searched twice
+            or not row.contestant.has_depth
         ):
             most = None
         return replace(row, whole=whole, most=most)
@@ -399,6 +325,10 @@ class _Duel:
             return self._textbook(_SWITCHES[key], depth, tell)
         if key in SEARCHES:
             return self._windowed(key, depth, tell)
+        if key == "expectimax":
+            return self._averaged(depth, tell)
+        if key == "monte-carlo":
+            return self._sampled(depth, tell)
         if not contestant.is_afterwards:
             return self._plain(key, depth, tell)
 
@@ -419,44 +349,69 @@ class _Duel:
             report(replace(row, nodes=0, seconds=0.0, prepared=looked_at))
 
         if depth not in self._orders:
-            watch, beyond = _Watch(self.budget, tell), None
+            watch, beyond = Watch(self.budget, tell), None
             try:
                 self._values.prepare(self._position.state, depth, watch.look)
             except TooManyValuesError:
                 beyond = DuelLimits(MOST, math.inf)
-            except _LimitReachedError:
-                beyond = None if self.budget.stop.stopped else self.budget.limits
+            except LimitReachedError:
+                limits = DuelLimits(self.budget.nodes, self.budget.seconds)
+                beyond = None if self.budget.stop.stopped else limits
             self._orders[depth] = watch.count, beyond
         return self._orders[depth]
 
     def _plain(self, key: str, depth: int, tell: _Tell) -> _Found:
         state, evaluate, end_score = self._position.state, self._evaluate, self._end_score
-        watch = _Watch(self.budget, tell)
-        meter = _Meter(watch)
+        watch = Watch(self.budget, tell)
+        meter = Meter(watch)
         try:
             if key == "minimax":
                 value = minimax(state, depth, evaluate, end_score, meter)
             else:
                 order = self._order(key, meter)
                 value = alpha_beta(state, depth, evaluate, end_score=end_score, order=order, visitor=meter)
-        except _LimitReachedError:
+        except LimitReachedError:
             return _Found(watch.count, watch.seconds)
         return _Found(value.nodes, watch.seconds, value.cutoffs, value.score, meter.move)
 
     def _windowed(self, key: str, depth: int, tell: _Tell) -> _Found:
-        watch = _Watch(self.budget, tell)
+        watch = Watch(self.budget, tell)
         search = WindowedSearch(self._position.state, self._evaluate, self._end_score, watch.look)
         try:
             value = search.run(key, depth)
-        except _LimitReachedError:
+        except LimitReachedError:
             return _Found(watch.count, watch.seconds)
         found = _Found(watch.count, watch.seconds, search.cutoffs, value)
         try:
             return replace(found, move=search.best_move(depth, value))
-        except _LimitReachedError:
+        except LimitReachedError:
             return _Found(found.nodes, found.seconds)
 
-    def _order(self, key: str, meter: _Meter) -> Order | None:
+    def _averaged(self, depth: int, tell: _Tell) -> _Found:
+        """Expectimax; its average in hundredths."""
+        watch = Watch(self.budget, tell)
+        end_score, unit = (win_or_loss, 100) if self._results else (by_share, 1)
+        search = AveragedSearch(self._position.state, self._evaluate, end_score, watch.look)
+        try:
+            move, value = search.best(depth)
+        except LimitReachedError:
+            return _Found(watch.count, watch.seconds)
+        return _Found(watch.count, watch.seconds, 0, round(unit * value), move)
+
+    def _sampled(self, depth: int, tell: _Tell) -> _Found:
+        """Monte Carlo tree search; its average in hundredths."""
+        watch = Watch(self.budget, tell)
+        search = SampledSearch(self._position.state, watch.look)
+        try:
+            watch.look()  # the root
+            search.grow(ROUNDS * depth)
+        except LimitReachedError:
+            return _Found(watch.count, watch.seconds)
+        best = search.best
+        assert best is not None  # noqa: S101 - there was a round
+        return _Found(watch.count, watch.seconds, 0, round(100 * best.average), best.move)
+
+    def _order(self, key: str, meter: Meter) -> Order | None:
         """The order in which plain alpha-beta tries the moves; None for the order of the rules."""
         if key.startswith("first-look-"):
             # This is a guess: it may use the evaluation even if only results are counted.
@@ -468,7 +423,7 @@ class _Duel:
         return None
 
     def _textbook(self, switches: Switches, depth: int, tell: _Tell) -> _Found:
-        cpu, budget = _Cpu(), self.budget
+        cpu, budget = Cpu(), self.budget
         deadline = _Deadline(budget, lambda: cpu.seconds, tell)
         search = Search(
             self._evaluate,
@@ -507,7 +462,7 @@ class _Deadline:
     A limit of time given to the search itself would also let it end early, before it is used up.
     """
 
-    def __init__(self, budget: _Budget, seconds: Callable[[], float], tell: _Tell) -> None:
+    def __init__(self, budget: Budget, seconds: Callable[[], float], tell: _Tell) -> None:
         self.stop = StopToken()
         self._budget = budget
         self._seconds = seconds
@@ -520,7 +475,7 @@ class _Deadline:
             self.stop.stop()
 
 
-def _engine(position: Position, depth: int, budget: _Budget, tell: _Tell) -> _Found:
+def _engine(position: Position, depth: int, budget: Budget, tell: _Tell) -> _Found:
     from checkers_app.engine.checkers.engine import CheckersEngine  # noqa: PLC0415 - it may be missing
 
     began = time.process_time()

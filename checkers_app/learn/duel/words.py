@@ -84,10 +84,15 @@ def needed(row: DuelRow) -> str:
 
 def share(row: DuelRow, rows: Sequence[DuelRow]) -> str:
     """The fraction of minimax's nodes that a finished search has visited, such as ``3.8 %``; empty if
-    unknown, and for minimax itself.
+    unknown, for minimax itself, and without a depth.
     """
     whole = _all_nodes(rows)
-    if whole is None or not row.is_finished or row.contestant.key == "minimax":
+    if (
+        whole is None
+        or not row.is_finished
+        or row.contestant.key == "minimax"
+        or not row.contestant.has_depth
+    ):
         return ""
     part = row.nodes / whole
     if part < 0.001:
@@ -98,7 +103,9 @@ def share(row: DuelRow, rows: Sequence[DuelRow]) -> str:
 def did_nothing(row: DuelRow, rows: Sequence[DuelRow]) -> bool:
     """Whether a switch had no effect: the same nodes and cutoffs as alpha-beta at every depth."""
     plain = next((other for other in rows if other.contestant.key == "alpha-beta"), None)
-    if plain is None or plain is row or row.contestant.agrees or not (row.is_finished and plain.is_finished):
+    if plain is None or plain is row or not (row.is_finished and plain.is_finished):
+        return False
+    if row.contestant.agrees or row.contestant.averages:
         return False
     ours, theirs = (
         [(point.nodes, point.cutoffs, point.value) for point in each.points] for each in (row, plain)

@@ -7,12 +7,12 @@ from functools import cache, partial
 
 from checkers_app.engine.api import INFINITY
 from checkers_app.engine.textbook.minimax import EndScore, alpha_beta, by_distance
+from checkers_app.engine.textbook.windowed import WindowedSearch
 from checkers_app.engine.textbook.windows import fail_soft, principal_variation
 from checkers_app.games.base import Move, State
 from checkers_app.games.checkers import GAME as CHECKERS
 from checkers_app.games.tictactoe import GAME as TICTACTOE
 from checkers_app.games.tictactoe import TicTacToe
-from checkers_app.learn.duel.windowed import WindowedSearch
 from checkers_app.learn.exercises.exercise import from_branches
 from checkers_app.learn.lessons.lesson import (
     ChoiceTask,
@@ -321,7 +321,7 @@ def null_windows() -> Lesson:
         (
             N_(
                 "A null window has α = g and β = g + 1. It does not find the value, only whether it is more "
-                "than g. For that nearly everything can be cut."
+                "than g. For that, more can be cut."
             ),
             N_(
                 "Principal variation search looks at the first move in full. A null window asks whether "

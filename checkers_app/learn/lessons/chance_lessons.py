@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from fractions import Fraction
 from functools import partial
 
-from checkers_app.engine.textbook.chance import expectimax
+from checkers_app.engine.textbook.averaged import AveragedSearch
 from checkers_app.engine.textbook.minimax import win_or_loss
 from checkers_app.engine.textbook.monte_carlo import UctNode, UctPhase, best_child
-from checkers_app.games.base import Move, State
+from checkers_app.games.base import Move, State, no_opinion
 from checkers_app.games.tictactoe import GAME as TICTACTOE
 from checkers_app.games.tictactoe import TicTacToe
 from checkers_app.learn.lessons.branch_tasks import branch_task, by_average, by_minimax
@@ -39,15 +39,7 @@ _LONGEST = 9
 
 def averages_of_moves(state: State) -> Mapping[Move, Fraction]:
     """Each move with its value if the other side plays at random and the mover always plays its best."""
-    side = state.side_to_move
-
-    def worth(node: State) -> int:
-        outcome = node.outcome()
-        return 0 if outcome is None else win_or_loss(outcome, side, 0)
-
-    return {
-        move: expectimax(state.play(move), _LONGEST, worth, maximising=False) for move in state.legal_moves()
-    }
+    return dict(AveragedSearch(state, no_opinion, win_or_loss, lambda: None).values(_LONGEST))
 
 
 def _judge_at_random(state: State, move: Move) -> Verdict:
@@ -92,7 +84,8 @@ def chance_nodes() -> Lesson:
         (
             N_(
                 "In a game with dice a node can belong to nobody: a chance node, drawn as a circle. It is "
-                "worth the average of what is below. With MAX on top that is expectimax."
+                "worth the average of its branches, each counted by its probability. With MAX on top that is "
+                "expectimax."
             ),
             N_(
                 "It also fits an opponent who plays at random: where minimax takes the smallest value, "
@@ -106,11 +99,14 @@ def chance_nodes() -> Lesson:
         N_("A chance node is worth its average."),
         TICTACTOE,
         _AT_RANDOM,
-        (LessonSearch(N_("Minimax"), Method.MINIMAX, 6, results=True),),
+        (
+            LessonSearch(N_("Expectimax"), Method.EXPECTIMAX, 6, results=True),
+            LessonSearch(N_("Minimax"), Method.MINIMAX, 6, results=True),
+        ),
         (
             Task(
                 N_("X will answer at random. Play the move of O that expectimax chooses."),
-                N_("Which move makes two threats likely?"),
+                N_("X parries a threat with one move of five. What follows then?"),
                 _AT_RANDOM,
                 _judge_at_random,
             ),
@@ -246,7 +242,7 @@ def _judge_played(option: int) -> Verdict:
     """Right for the move with the most visits."""
     root = example_node()
     is_right = root.children[option] is best_child(root)
-    sentence = N_("It was visited less often. The number of visits is the safest judgement.")
+    sentence = N_("It was visited less often, and an average of few visits says little.")
     if is_right:
         sentence = N_("Right: the move that was visited most often is played.")
     return Verdict(is_right, partial(say, sentence))
@@ -292,8 +288,8 @@ def playouts() -> Lesson:
                 "visits. So every move gets its chance, and good ones get more."
             ),
             N_(
-                "On the empty board square 5 has {seen} of {few} visits, and {seen_later} of {many}. No rule "
-                "gives a position a number, and nothing is cut."
+                "In one run from the empty board square 5 has {seen} of {few} visits, and {seen_later} of "
+                "{many}. No rule gives a position a number, and nothing is cut."
             ),
         ),
         N_("Try what is good, and now and then what is not known."),

@@ -225,13 +225,13 @@ def learned_evaluation() -> Lesson:
         (
             N_("An evaluation adds up features times weights. The weights can be learned from games."),
             N_(
-                "The sum s gives a chance to win: p = 1 / (1 + e^−s). After each position, every weight "
-                "grows by rate · (result − p) · feature. The result is 1, ½ or 0."
+                "The sum s gives an expected result: p = 1 / (1 + e^−s). After each position, every weight "
+                "changes by rate · (result − p) · feature. The result is 1, ½ or 0."
             ),
             N_(
                 "From {games} random games of tic-tac-toe the centre got {centre}, a corner {corner} and a "
                 "side {edge}. Nobody had said which squares are good. This program’s strongest engine "
-                "learned a neural network from games against itself."
+                "judges by a neural network that learned from games against itself."
             ),
         ),
         N_("What is good can be learned from results."),

@@ -20,6 +20,7 @@ from checkers_app.learn.tree.recording import (
     Recording,
     RecordingWatch,
     record_alpha_beta,
+    record_expectimax,
     record_minimax,
     record_search,
 )
@@ -83,6 +84,8 @@ class LessonSearch:
         game = self.counted(game)
         if self.method is Method.MINIMAX:
             return record_minimax(game, state, self.depth, results=self.results, watch=watch)
+        if self.method is Method.EXPECTIMAX:
+            return record_expectimax(game, state, self.depth, results=self.results, watch=watch)
         if self.method is Method.ALPHA_BETA:
             return record_alpha_beta(
                 game,

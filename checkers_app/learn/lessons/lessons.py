@@ -13,6 +13,7 @@ from checkers_app.learn.lessons.lesson import Lesson
 from checkers_app.learn.lessons.memory_lessons import transpositions
 from checkers_app.learn.lessons.ordering_lessons import by_hand, fewest, move_order
 from checkers_app.learn.lessons.value_lessons import counting, game_tree, last_plies
+from checkers_app.learn.lessons.window_lessons import guesses
 
 
 def lessons() -> tuple[Lesson, ...]:
@@ -33,6 +34,7 @@ def lessons() -> tuple[Lesson, ...]:
         deepening(),
         transpositions(),
         null_windows(),
+        guesses(),
         horizon(),
         behind_the_horizon(),
         what_depth_shows(),

@@ -11,7 +11,8 @@ from collections.abc import Mapping
 from copy import copy
 from dataclasses import dataclass
 
-from checkers_app.learn.tree.tree import Tree, running_sums, slices
+from checkers_app.learn.tree.columns import running_sums, slices
+from checkers_app.learn.tree.tree import Tree
 
 NARROWEST = 7.0
 """Pixels: narrower nodes are drawn as a strip by default."""

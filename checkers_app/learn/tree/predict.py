@@ -10,7 +10,7 @@ from checkers_app.engine.api import WIN, WIN_BOUND
 from checkers_app.engine.textbook.visitor import Ending
 from checkers_app.learn.tree.pseudocode import Event
 from checkers_app.learn.tree.steps import Steps
-from checkers_app.learn.tree.tree import CUT, PASS, Scale, Tree
+from checkers_app.learn.tree.tree import CUT, PASS, UNIT, Scale, Tree
 from checkers_app.learn.tree.why import why
 from checkers_app.learn.tree.worth import MINUS, loss_letter, short, short_bound, win_letter
 from checkers_app.words import N_, say, say_list
@@ -48,6 +48,7 @@ _RULES = {
     (False, True): N_("MIN moves here and takes the smallest of {numbers}, counted from here"),
 }
 """(whether MAX moves, whether a win or a loss is among the values) -> the rule for the value of a node."""
+_AT_RANDOM = N_("Chance decides here, so the value is the average of {numbers}")
 _A_PLY_OFF = N_("{rule}. {value} counts from the move below: from here it is a ply more.")
 _THE_SMALLEST = N_("{rule}, and {value} is the smallest.")
 _THE_LARGEST = N_("{rule}, and {value} is the largest.")
@@ -82,11 +83,13 @@ class ValueQuestion:
         maximising = level % 2 == 0
         far = tree.scale is Scale.HUNDREDTHS and any(abs(number) > WIN_BOUND for number in values)
         given = partial(short, answer, tree.scale, level)
+        if tree.scale is Scale.AVERAGE:  # as many digits as are shown
+            answer = value if given() == short(value, tree.scale) else answer
         if answer == value:
             sentence = N_("{rule}: {value}.")
         elif tree.scale is Scale.HUNDREDTHS and given() == short(value, tree.scale, level + 1):
             sentence = _A_PLY_OFF
-        elif answer == (min if maximising else max)(values) != value:
+        elif answer == (min if maximising else max)(values) != value and not tree.is_chance(level):
             sentence = _THE_SMALLEST if maximising else _THE_LARGEST
         elif answer in values:
             sentence = _ANOTHER
@@ -99,7 +102,8 @@ class ValueQuestion:
                 short_bound(tree.values[each], tree.scale, tree.bound(each), level)
                 for each in tree.answers(row)
             ]
-            rule = say(_RULES[maximising, far], numbers=say_list(bounds))
+            sentence_of_rule = _AT_RANDOM if tree.is_chance(level) else _RULES[maximising, far]
+            rule = say(sentence_of_rule, numbers=say_list(bounds))
             return say(sentence, rule=rule, value=given())
 
         return Verdict(answer == value, reason)
@@ -203,6 +207,8 @@ def parse_value(text: str, scale: Scale, level: int = 0) -> int | None:
         return None
     if scale is Scale.HUNDREDTHS:
         number *= 100
+    if scale is Scale.AVERAGE and abs(number) < 1e3:
+        return round(number * UNIT)
     return round(number) if abs(number) < 1e6 else None
 
 

@@ -108,6 +108,7 @@ _ON_TABLE = N_(
 _ON_PASSING = N_(
     "A pass is tried at depth 3 or more, if neither side can capture and the evaluation already reaches β."
 )
+_ON_CHANCE = N_("n is the number of moves. The other side moves at random: every move is equally likely.")
 _ON_LATE = N_("A move is late from the fourth on, at depth 3 or more, below the root.")
 
 
@@ -185,11 +186,13 @@ def rule(
     Args:
         method: the search.
         switches: its improvements, for :attr:`Method.SEARCH`.
-        negamax: whether to use the one-sided form; minimax only has the two-sided one.
+        negamax: whether to use the one-sided form; minimax and expectimax only have the two-sided one.
         cuts_ties: whether alpha-beta cuts as soon as α ≥ β, or only at α > β.
     """
     if method is Method.MINIMAX:
         return _minimax()
+    if method is Method.EXPECTIMAX:
+        return _expectimax()
     return _alpha_beta(
         (switches if method is Method.SEARCH else None) or Switches(), negamax, "≥" if cuts_ties else ">"
     )
@@ -255,6 +258,26 @@ def _minimax() -> Pseudocode:
     lines.add("      best = min(best, value(child, depth − 1))", *update, of_max=False)
     lines.add("  return best", Part.RETURN)
     return lines.rule("Minimax")
+
+
+@cache
+def _expectimax() -> Pseudocode:
+    lines = _Lines()
+    lines.add("value(node, depth)", Part.ENTER)
+    lines.add("  if depth = 0 or the game is over")
+    lines.add("    return worth(node)", Part.WORTH, Part.OVER)
+    lines.add("  if MAX is to move")
+    lines.add("    best = −∞")
+    lines.add("    for each move")
+    update = Part.UPDATE, Part.RAISE
+    lines.add("      best = max(best, value(child, depth − 1))", *update, of_min=False)
+    lines.add("    return best", Part.RETURN, of_min=False)
+    lines.add("  else")
+    lines.add("    sum = 0")
+    lines.add("    for each move")
+    lines.add("      sum = sum + value(child, depth − 1)", *update, of_max=False)
+    lines.add("    return sum / n", Part.RETURN, of_max=False)
+    return lines.rule("Expectimax", _ON_CHANCE)
 
 
 def _before_the_moves(lines: _Lines, switches: Switches, *, negamax: bool) -> None:

@@ -80,10 +80,24 @@ _NO_TIE_CUT = Source(
 )
 _TEXTBOOK = "checkers_app.engine.textbook"
 PRINCIPAL_VARIATION = Source(_TEXTBOOK, "windows.py", ("principal_variation",), {}, is_negamax=True)
-EXPECTIMAX = Source(_TEXTBOOK, "chance.py", ("expectimax",), {}, is_negamax=False)
+MTD = Source(_TEXTBOOK, "windows.py", ("mtd",), {}, is_negamax=True)
+EXPECTIMAX = Source(
+    _TEXTBOOK,
+    "chance.py",
+    ("expectimax",),
+    {
+        Part.ENTER: "def expectimax(",
+        Part.OVER: "return Fraction(value)",
+        Part.WORTH: "return Fraction(value)",
+        Part.UPDATE: "values = ",
+        Part.RAISE: "values = ",
+        Part.RETURN: "return max(values)",
+    },
+    is_negamax=False,
+)
 MONTE_CARLO = Source(_TEXTBOOK, "monte_carlo.py", ("stages",), {}, is_negamax=False)
 LEARNING = Source(_TEXTBOOK, "learning.py", ("learn",), {}, is_negamax=False)
-SOURCES = (_MINIMAX, _ALPHA_BETA, _NO_TIE_CUT, PRINCIPAL_VARIATION, EXPECTIMAX, MONTE_CARLO, LEARNING)
+SOURCES = (_MINIMAX, _ALPHA_BETA, _NO_TIE_CUT, PRINCIPAL_VARIATION, MTD, EXPECTIMAX, MONTE_CARLO, LEARNING)
 """All that is shown; a bundle has to bring these files."""
 _PLAIN_NOTE = N_("The search that made the tree visits the same nodes, and notes each of them.")
 _VISIT = N_("This is the program itself: visit calls value for a child, and notes it for the tree.")
@@ -97,6 +111,8 @@ def python_code(method: Method, *, cuts_ties: bool = True) -> Pseudocode | None:
     """
     if method is Method.SEARCH:
         return None
+    if method is Method.EXPECTIMAX:
+        return _read(EXPECTIMAX)
     return _read(_MINIMAX if method is Method.MINIMAX else _ALPHA_BETA if cuts_ties else _NO_TIE_CUT)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Callable
 from typing import Any
 
@@ -88,7 +89,7 @@ class Recorder:
         """The number of open nodes that are not recorded."""
         self._has_lost = False
         self._next_look = min(_LOOK, limit + 1)
-        self._has_window = method is not Method.MINIMAX
+        self._has_window = method.has_window
         self._in_order = in_order
 
     @property
@@ -105,6 +106,7 @@ class Recorder:
             self._scale,
             depth,
             RECORDED,
+            values=array("h" if self._scale is not Scale.AVERAGE else "i"),
             switches=self._switches,
         )
         self._tree = tree

@@ -22,9 +22,11 @@ from checkers_app.engine.textbook.switches import Switches
 from checkers_app.engine.textbook.visitor import Ending
 from checkers_app.games.base import Evaluation, Game, Side, State, no_opinion
 from checkers_app.learn.tree.abstract import AbstractNode, Branches, depth_of, has_board, points, tree_game
+from checkers_app.learn.tree.chance_tree import expectimax_tree
+from checkers_app.learn.tree.columns import slices
 from checkers_app.learn.tree.no_tie_cut import no_tie_cut
 from checkers_app.learn.tree.recorder import NODE_LIMIT, Recorder, RecordingStoppedError
-from checkers_app.learn.tree.tree import PASS, Bound, Method, Scale, Tree, slices
+from checkers_app.learn.tree.tree import PASS, Bound, Method, Scale, Tree
 from checkers_app.words import N_, say_count, say_number
 
 _LOOK = 64
@@ -123,6 +125,27 @@ def record_minimax(
     recorder = _recorder(game, Method.MINIMAX, watch, results=results, in_order=True)
     evaluate, end_score = judgement(game, results=results)
     return _run(recorder, lambda: minimax(state, depth, evaluate, end_score, recorder))
+
+
+def record_expectimax(
+    game: Game, state: State, depth: int, *, results: bool = False, watch: RecordingWatch = _PLAIN
+) -> Recording:
+    """Expectimax: every node, with chance instead of MIN; values are averages in millionths.
+
+    The arguments are those of :func:`record_minimax`.  With evaluations a won game counts as much as an
+    evaluation can be at most (:func:`checkers_app.engine.textbook.averaged.by_share`).
+    """
+    recorder = Recorder(
+        game.side_names,
+        Method.EXPECTIMAX,
+        Scale.AVERAGE,
+        in_order=True,
+        limit=watch.limit,
+        stop=watch.stop,
+        progress=watch.progress,
+        finished=watch.finished,
+    )
+    return _run(recorder, lambda: expectimax_tree(state, depth, game, recorder, results=results))
 
 
 def record_alpha_beta(

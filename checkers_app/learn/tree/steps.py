@@ -10,9 +10,10 @@ from dataclasses import dataclass, field
 
 from checkers_app.engine.api import INFINITY
 from checkers_app.engine.textbook.visitor import Ending
+from checkers_app.learn.tree.columns import rows_with, running_sums, slices
 from checkers_app.learn.tree.pseudocode import Event, Part, Pseudocode, rule
-from checkers_app.learn.tree.tree import CUT, Method, NodePurpose, Tree, rows_with, running_sums, slices
-from checkers_app.learn.tree.worth import short
+from checkers_app.learn.tree.tree import CUT, Method, NodePurpose, Tree
+from checkers_app.learn.tree.worth import MINUS, short
 from checkers_app.words import say
 
 _Compared = tuple[str, str]
@@ -200,16 +201,18 @@ class Steps:
     # --- the steps' contents --------------------------------------------------------------------
 
     def _window(self, row: int) -> tuple[int, int]:
-        return (-INFINITY, INFINITY) if self.tree.method is Method.MINIMAX else self.tree.window(row)
+        return self.tree.window(row) if self.tree.method.has_window else (-INFINITY, INFINITY)
 
     def _best(self, row: int, before: int, *, maximising: bool) -> int | None:
         """The best of the children before row ``before``."""
         values = [self.tree.values[child] for child in self.tree.answers(row) if child < before]
+        if not maximising and self.tree.method is Method.EXPECTIMAX:
+            return round(sum(values) / len(values)) if values else None
         return (max if maximising else min)(values, default=None)
 
     def _narrowed(self, row: int, best: int | None, *, maximising: bool) -> tuple[int, int]:
         alpha, beta = self._window(row)
-        if best is None or self.tree.method is Method.MINIMAX:
+        if best is None or not self.tree.method.has_window:
             return alpha, beta
         return (max(alpha, best), beta) if maximising else (alpha, min(beta, best))
 
@@ -246,9 +249,11 @@ class Steps:
         before = self._best(row, child, maximising=maximising)
         after = self._best(row, child + 1, maximising=maximising)
         window = self._narrowed(row, after, maximising=maximising)
+        if tree.method is Method.EXPECTIMAX:
+            return self._average(number, row, child, level, before, after)
         old = before if before is not None else -INFINITY if maximising else INFINITY
         moved = after != before
-        if tree.method is not Method.MINIMAX:
+        if tree.method.has_window:
             # A best value outside of the window changes neither alpha nor beta.
             edges = self._narrowed(row, before, maximising=maximising)
             moved = window != edges
@@ -269,6 +274,23 @@ class Steps:
             name = "max" if maximising or self.code.is_negamax else "min"
             text, short_text = f"{name}({first}, {second}) = {found}", found
         return self._step(number, event, row, level, child, after, window, (text, short_text), part)
+
+    def _average(
+        self, number: int, row: int, child: int, level: int, before: int | None, after: int | None
+    ) -> Step:
+        """Expectimax compares at MAX and adds at a chance node."""
+        tree = self.tree
+        value, found = self._told(tree.values[child], level), self._told(after or 0, level)
+        if level % 2 == 0:
+            old = f"{MINUS}∞" if before is None else self._told(before, level)
+            event, text = (Event.UPDATE if after == before else Event.RAISE), f"max({old}, {value}) = {found}"
+        else:
+            answers = [each for each in tree.answers(row) if each <= child]
+            total = self._told(sum(tree.values[each] for each in answers), level)
+            event, text = Event.UPDATE, f"{total} / {len(answers)} = {found}"
+        part = Part.RAISE if event is Event.RAISE else Part.UPDATE
+        window = (-INFINITY, INFINITY)
+        return self._step(number, event, row, level, child, after, window, (text, found), part)
 
     def _tested(self, child: int, purpose: NodePurpose, level: int) -> _Compared:
         """The result of the test of a passed turn or of a reduced search."""

@@ -12,8 +12,9 @@ from bisect import bisect_right
 from collections.abc import Iterable
 
 from checkers_app.engine.api import WIN_BOUND
+from checkers_app.learn.tree.columns import rows_with, slices
 from checkers_app.learn.tree.layout import TreeLayout
-from checkers_app.learn.tree.tree import CUT, UNSEEN, Bound, Scale, Tree, rows_with, slices
+from checkers_app.learn.tree.tree import CUT, UNSEEN, Bound, Scale, Tree
 
 GAP = 0
 """There is no node at this ply."""

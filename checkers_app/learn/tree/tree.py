@@ -13,10 +13,9 @@ losses count the plies from the root, as the search does; the display at a node 
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from enum import Enum, IntEnum
-from itertools import accumulate
 
 from checkers_app.engine.textbook.search import passed_turn
 from checkers_app.engine.textbook.switches import Switches
@@ -33,36 +32,6 @@ were visited but not recorded because the limit was reached.
 
 PASS = 0xFFFF
 """In :attr:`Tree.moves`: the turn was passed (null move), or there was no move (root)."""
-
-
-_SLICE = 1 << 15
-"""The number of rows processed by a single call into the interpreter: about a millisecond's work."""
-
-
-def slices(rows: int) -> Iterator[slice]:
-    """All rows of a column in slices.
-
-    A single call for half a million rows would hold the interpreter for 10 to 20 ms, during which the
-    window would freeze.
-    """
-    return (slice(begin, begin + _SLICE) for begin in range(0, rows, _SLICE))
-
-
-def running_sums(parts: Iterable[Sequence[int]]) -> array[int]:
-    """For each number of a column, given in parts, the sum of those before it; the total at the end."""
-    sums = array("I", (0,))
-    for part in parts:
-        sums.extend(accumulate(part, initial=sums.pop()))
-    return sums
-
-
-def rows_with(column: array[int], wanted: int) -> Iterator[int]:
-    """The rows of a column of bytes that contain ``wanted``, in order."""
-    cells = column.tobytes()  # searching it is a hundred times as fast as searching the array
-    row = cells.find(wanted)
-    while row >= 0:
-        yield row
-        row = cells.find(wanted, row + 1)
 
 
 class Bound(IntEnum):
@@ -99,6 +68,12 @@ class Scale(Enum):
     """1 for a win, 0 for a draw, -1 for a loss."""
     HUNDREDTHS = "hundredths"
     """Hundredths of a man, with wins and losses by distance (:data:`checkers_app.engine.api.WIN`)."""
+    AVERAGE = "average"
+    """Averages in millionths: of a man, of a win, or of a number at a leaf."""
+
+
+UNIT = 1_000_000
+"""1 in :attr:`Scale.AVERAGE`.  So small a part that rounding makes no two averages of a tree equal."""
 
 
 class Method(Enum):
@@ -108,6 +83,13 @@ class Method(Enum):
     ALPHA_BETA = "alpha-beta"
     SEARCH = "search"
     """Alpha-beta with switches."""
+    EXPECTIMAX = "expectimax"
+    """Minimax with chance nodes instead of MIN."""
+
+    @property
+    def has_window(self) -> bool:
+        """True if it has alpha and beta."""
+        return self not in (Method.MINIMAX, Method.EXPECTIMAX)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -141,7 +123,7 @@ class Tree:
     depths: array[int] = field(default_factory=lambda: array("b"), repr=False)
     """Plies to go; below 0 in quiescence."""
     alphas: array[int] = field(default_factory=lambda: array("h"), repr=False)
-    """On entry; for a stub, at the cut.  Empty for minimax, which has no window."""
+    """On entry; for a stub, at the cut.  Empty for a method that has no window."""
     betas: array[int] = field(default_factory=lambda: array("h"), repr=False)
     switches: Switches = field(default_factory=Switches)
     """The improvements of a :attr:`Method.SEARCH`; none otherwise."""
@@ -176,7 +158,7 @@ class Tree:
         """(alpha, beta) on entry, from the view of MAX; for a stub, at the cut.
 
         Raises:
-            IndexError: for minimax.
+            IndexError: for a method that has no window.
         """
         return self.alphas[row], self.betas[row]
 
@@ -242,6 +224,10 @@ class Tree:
         """True if MAX is to move at the row (for a stub: would be)."""
         return self.level(row) % 2 == 0
 
+    def is_chance(self, level: int) -> bool:
+        """True if chance decides ``level`` plies below the root."""
+        return self.method is Method.EXPECTIMAX and level % 2 == 1
+
     def parent(self, row: int) -> int | None:
         """The row above, or None for the root."""
         path = self.path(row)
@@ -306,10 +292,12 @@ class Tree:
                 yield child
 
     def chosen(self, row: int) -> int | None:
-        """The child whose value the node has: the first one with it; None for a leaf, for a node decided by
-        a null move, and if the position itself was better (quiescence).
+        """The child whose value the node has: the first one with it; None for a leaf, for a chance node, for
+        a node decided by a null move, and if the position itself was better (quiescence).
         """
         if self.endings[row] not in (Ending.SEARCHED, Ending.CUTOFF):
+            return None
+        if self.method is Method.EXPECTIMAX and self.is_chance(self.level(row)):
             return None
         value = self.values[row]
         return next((child for child in self.answers(row) if self.values[child] == value), None)

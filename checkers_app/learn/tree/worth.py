@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from checkers_app.engine.api import INFINITY, WIN, WIN_BOUND
-from checkers_app.learn.tree.tree import Bound, Scale
+from checkers_app.learn.tree.tree import UNIT, Bound, Scale
 from checkers_app.words import say, say_count, say_in, say_number
 
 MINUS = "\u2212"
@@ -34,6 +34,8 @@ def short(value: int, scale: Scale, level: int = 0) -> str:
         scale: the unit.
         level: the number of plies from the root to the node where it is shown: its plies count from there.
     """
+    if scale is Scale.AVERAGE:
+        return say_number(value / UNIT, 2 if value % UNIT else 0)
     if abs(value) >= INFINITY - 1:
         return "+∞" if value > 0 else f"{MINUS}∞"
     if scale is Scale.POINTS:

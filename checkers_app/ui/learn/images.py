@@ -28,9 +28,11 @@ def put_triangle(
     hollow: bool = False,
     faint: bool = False,
     alpha: float = 1.0,
+    chance: bool = False,
 ) -> None:
     """A node of a search tree, ``side`` units wide, in the middle of its box."""
-    image = triangle(look.theme, round(side * look.zoom), maximising=maximising, hollow=hollow, faint=faint)
+    pixels = round(side * look.zoom)
+    image = triangle(look.theme, pixels, maximising=maximising, hollow=hollow, faint=faint, chance=chance)
     put_centred(look, surface, image, centre, alpha)
 
 
@@ -43,7 +45,8 @@ def put_outline(
     width: float,
     *,
     maximising: bool,
+    chance: bool = False,
 ) -> None:
     """A ring in the shape of a node around one of the same middle."""
-    image = outline(round(side * look.zoom), colour, width * look.zoom, maximising=maximising)
+    image = outline(round(side * look.zoom), colour, width * look.zoom, maximising=maximising, chance=chance)
     put_centred(look, surface, image, centre)

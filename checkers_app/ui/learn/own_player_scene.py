@@ -32,6 +32,7 @@ from checkers_app.ui.kit.command import Command, Key, command
 from checkers_app.ui.kit.elements.text import ink_of
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.kit.text_field import TextEdit
+from checkers_app.ui.learn.method_picks import method_picks
 from checkers_app.ui.scene import Reset, Transition
 from checkers_app.ui.view_scene import ViewScene
 from checkers_app.views.learn.own_player_desk import PARTS, WEIGHED, SearchPart, Weighed
@@ -101,17 +102,15 @@ class OwnPlayerScene(ViewScene):
     # --- search ------------------------------------------------------------------------------------------
 
     def _search_card(self, *, roomy: bool) -> el.Element:
-        rows: list[el.Element] = []
-        for part in PARTS:
-            rows += (
-                [self._part(part, roomy=roomy), el.Hairline()] if roomy else [self._part(part, roomy=False)]
-            )
+        rows = self._parts(roomy=roomy)
+        if self._desk.words.note:
+            rows = [el.Words(say(self._desk.words.note), style="label_plain", color="ink2", wrap=True)]
         kinds = [el.Option(say("Depth")), el.Option(say("Positions"))]
         nodes = self._desk.player.budget.nodes
         kind = el.Choice(
             "budget kind",
-            kinds,
-            int(nodes is not None),
+            kinds if self._desk.can_choose_depth else kinds[1:],
+            int(nodes is not None and self._desk.can_choose_depth),
             lambda index: self._desk.count_positions(wanted=bool(index)),
             label=say("How long it may think"),
             grow=1,
@@ -130,15 +129,20 @@ class OwnPlayerScene(ViewScene):
         )
         slow = el.Words(say("That takes minutes a move."), style="note", color="warn", wrap=True)
         return el.Card(
+            method_picks(self._desk),
             *rows,
             el.Space(),
             el.Words(say("How long it may think"), style="field"),
             el.Column(kind, budget, gap=8) if roomy else el.Row(kind, budget),
             slow if self._desk.is_slow else None,
             title=say("How it searches"),
-            gap=6 if roomy else 2,
+            gap=4 if roomy else 2,
             grow=1,
         )
+
+    def _parts(self, *, roomy: bool) -> list[el.Element]:
+        """The parts of minimax."""
+        return [self._part(part, roomy=roomy) for part in PARTS]
 
     def _part(self, part: SearchPart, *, roomy: bool) -> el.Element:
         desk = self._desk
@@ -287,6 +291,8 @@ class OwnPlayerScene(ViewScene):
         desk = self._desk
         on = sum(getattr(desk.player.switches, part.name) for part in PARTS)
         parts = say_count("{name}: {number} part on", "{name}: {number} parts on", on, name=desk.name)
+        if self._desk.words.note:
+            parts = say("{name}: {remark}", name=desk.name, remark=say(self._desk.words.title))
         said = el.Column(
             el.Heading(parts, style="status", long=True) if told else None,
             el.Words(self._note, style="note", color="ink2", long=True, news=True) if self._note else None,

@@ -12,6 +12,7 @@ from checkers_app.engine.api import Limits, StopToken
 from checkers_app.engine.engines import Engines
 from checkers_app.engine.own_player import DEPTHS, POSITIONS, WEIGHT_RANGES, OwnPlayer
 from checkers_app.engine.own_player_file import OwnPlayerFile
+from checkers_app.engine.textbook.method_engine import SearchMethod
 from checkers_app.engine.textbook.switches import Switches
 from checkers_app.games.checkers.evaluation import WEIGHTS
 from checkers_app.play.rating.strength import StrengthEstimate
@@ -57,6 +58,68 @@ _NEEDED = {
     "alpha_beta": N_("Does nothing without alpha-beta"),
     "move_ordering": N_("Does nothing without the move order"),
 }
+
+
+@dataclass(frozen=True, slots=True)
+class MethodWords:
+    """The words for a search method."""
+
+    method: SearchMethod
+    title: str
+    """Translated when shown, like :attr:`short` and :attr:`note`."""
+    short: str
+    note: str
+    """What it does; empty for minimax, whose parts are listed."""
+
+
+METHODS = (
+    MethodWords(SearchMethod.MINIMAX, N_("Minimax"), N_("Minimax"), ""),
+    MethodWords(
+        SearchMethod.PRINCIPAL_VARIATION,
+        N_("Principal variation search"),
+        N_("PVS"),
+        N_(
+            "Searches the first move in full. A null window asks of every other move whether it is better at "
+            "all, and a move that is better is searched again."
+        ),
+    ),
+    MethodWords(
+        SearchMethod.ASPIRATION,
+        N_("Aspiration windows"),
+        N_("Aspiration"),
+        N_(
+            "Searches each depth with a narrow window around the value of the depth before. If the value is "
+            "outside, the depth is searched again."
+        ),
+    ),
+    MethodWords(
+        SearchMethod.MTD,
+        N_("MTD(f)"),
+        N_("MTD(f)"),
+        N_(
+            "Nothing but null windows, with a table. Each window shows that the value is at least, or at "
+            "most, so much, until both meet."
+        ),
+    ),
+    MethodWords(
+        SearchMethod.EXPECTIMAX,
+        N_("Expectimax"),
+        N_("Expectimax"),
+        N_(
+            "Takes the average over the moves of its opponent, as if they were chosen at random. A won game "
+            "counts 100 men in it. Nothing is cut, and good replies are not expected."
+        ),
+    ),
+    MethodWords(
+        SearchMethod.MONTE_CARLO,
+        N_("Monte Carlo tree search"),
+        N_("MCTS"),
+        N_(
+            "Plays random games from a growing tree and plays the move that it has visited most. It has no "
+            "depth and does not use the values of the pieces. The positions of the random games count."
+        ),
+    ),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,6 +199,22 @@ class OwnPlayerDesk:
         switches: Switches = replace(self.player.switches, **{name: on})
         self.change(replace(self.player, switches=switches))
 
+    @property
+    def words(self) -> MethodWords:
+        """The words for the method of the player."""
+        return next(each for each in METHODS if each.method is self.player.method)
+
+    def choose_method(self, method: SearchMethod) -> None:
+        """Search by another method; Monte Carlo tree search needs a number of positions."""
+        if method is SearchMethod.MONTE_CARLO:
+            self.count_positions(wanted=True)
+        self.change(replace(self.player, method=method))
+
+    @property
+    def can_choose_depth(self) -> bool:
+        """True unless the method has no depth."""
+        return self.player.method is not SearchMethod.MONTE_CARLO
+
     def why_useless(self, part: SearchPart) -> str:
         """Why a part currently has no effect; empty if it has one."""
         missing = [name for name in part.needs if not getattr(self.player.switches, name)]
@@ -155,7 +234,7 @@ class OwnPlayerDesk:
 
     def count_positions(self, *, wanted: bool) -> None:
         """Limit positions instead of plies, or vice versa; positions require iterative deepening."""
-        if wanted == (self.player.budget.nodes is not None):
+        if wanted == (self.player.budget.nodes is not None) or not (wanted or self.can_choose_depth):
             return
         switches = self.player.switches
         if wanted:
@@ -188,7 +267,11 @@ class OwnPlayerDesk:
     @property
     def is_slow(self) -> bool:
         """True if a move takes minutes."""
-        return not self.player.switches.alpha_beta and (self.player.budget.depth or 0) >= SLOW_DEPTH
+        player = self.player
+        cuts = player.method is not SearchMethod.EXPECTIMAX
+        if player.method is SearchMethod.MINIMAX:
+            cuts = player.switches.alpha_beta
+        return not cuts and (player.budget.depth or 0) >= SLOW_DEPTH
 
     def keep(self) -> None:
         """Save the player to its file."""

@@ -57,7 +57,10 @@ def engine_words(view: Moment, *, compact: bool) -> EngineWords:
     whose = for_whom(match.game, view.viewpoint)
     words: tuple[str, ...] = ()
     if search.depth:
-        words = (" · ".join((whose, verdict(match.game, score, view.viewpoint))), whose)
+        told = verdict(match.game, score, view.viewpoint)
+        if search.is_average:  # which says nothing about best play
+            told = say("average over random moves")
+        words = (f"{whose} · {told}", whose)
         words = words if abs(score) <= WIN_BOUND else (whose,)
     counts: tuple[str, ...] = from_tables()
     if search.nodes or not search.depth:

@@ -131,12 +131,15 @@ def test_expectimax_is_what_brute_force_finds() -> None:
         below = [brute(node.play(move)) for move in node.legal_moves()]
         return max(below) if node.side_to_move is side else sum(below) / len(below)
 
-    assert float(expectimax(state, 9, worth)) == pytest.approx(brute(state))
+    def over(node: State, _left: int) -> int | None:
+        return None if node.outcome() is None else worth(node)
+
+    assert float(expectimax(state, 9, over)) == pytest.approx(brute(state))
     tree = AbstractNode(((6, 8), (0, 18), (2, 10)))
 
-    def number(node: State) -> int:
+    def number(node: State, _left: int) -> int | None:
         outcome = node.outcome()
-        return 0 if outcome is None else points(outcome, AbstractNode(0).side_to_move, 0)
+        return None if outcome is None else points(outcome, AbstractNode(0).side_to_move, 0)
 
     assert expectimax(tree, 2, number) == 9
     assert minimax(tree, 2, no_opinion, points).score == 6

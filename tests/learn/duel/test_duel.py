@@ -11,14 +11,17 @@ import pytest
 from strategies import CHECKERS, TICTACTOE, after_random_moves
 
 from checkers_app.engine.api import Position, StopToken
+from checkers_app.engine.textbook.averaged import AveragedSearch, by_share
 from checkers_app.engine.textbook.minimax import alpha_beta, minimax
-from checkers_app.games.base import State
+from checkers_app.engine.textbook.monte_carlo import UctNode, UctPhase, best_child, stages
+from checkers_app.games.base import Move, State
 from checkers_app.learn.duel.contestants import CONTESTANTS, Contestant, contestants_for
 from checkers_app.learn.duel.duel import DuelLimits, DuelRow, Point, run_duel
 from checkers_app.learn.duel.files import duel_csv
 from checkers_app.learn.duel.words import about, did_nothing, is_same_value, legend, needed, remark, share
+from checkers_app.learn.tree.worth import short
 from checkers_app.notation.fen import parse_fen
-from checkers_app.words import say_percent
+from checkers_app.words import say_number, say_percent
 
 
 def by_key(rows: list[DuelRow]) -> dict[str, DuelRow]:
@@ -43,7 +46,8 @@ def test_the_algorithms_agree_wherever_theory_says_so(seed: int) -> None:
         assert [point.depth for point in row.points] == [1, 2, 3, 4]
         last = Point(4, row.nodes, row.seconds, row.cutoffs, row.value or 0, row.move)
         assert row.points[-1] == last
-        assert row.factor == pytest.approx(row.nodes**0.25)
+        wanted = pytest.approx(row.nodes**0.25) if row.contestant.has_depth else None
+        assert row.factor == wanted
         assert row.move in {state.move_text(move) for move in state.legal_moves()}
         if row.contestant.agrees:
             assert row.value == plain.score, row.contestant.title
@@ -58,6 +62,8 @@ def test_values_may_differ_exactly_where_it_is_said() -> None:
         "null-move",
         "late-move-reductions",
         "all",
+        "expectimax",
+        "monte-carlo",
         "engine",
     ]
     different = set()
@@ -312,7 +318,7 @@ def test_what_makes_no_difference_is_said_and_drawn_as_alpha_beta() -> None:
     assert idle == {"quiescence", "null-move"}
     for row in rows:
         assert (row.contestant.key in idle) == ("changed nothing" in remark(row.contestant, rows))
-    assert sum(not is_same_value(row, rows) for row in rows) == 2, "reductions and all together"
+    assert sum(not is_same_value(row, rows) for row in rows) == 4, "reductions, all together, averages"
     middle = run_duel(CHECKERS, Position(parse_fen("B:W17,21,24,25,30,31,32:B1,3,4,11,12,14,15")), 4)
     assert not did_nothing(by_key(middle)["quiescence"], middle)
 
@@ -335,7 +341,7 @@ def test_what_part_of_minimax_is_told_where_minimax_is_known() -> None:
 
 def test_every_algorithm_has_something_to_say_of_itself() -> None:
     notes = [each.note for each in CONTESTANTS]
-    assert len(set(notes)) == len(CONTESTANTS) == 17
+    assert len(set(notes)) == len(CONTESTANTS) == 19
     for each in CONTESTANTS:
         assert each.note.endswith(".")
         assert ("Known only afterwards" in each.note) == each.is_afterwards
@@ -350,13 +356,15 @@ def by_name(key: str) -> Contestant:
 @pytest.mark.slow
 def test_only_results_can_be_counted() -> None:
     full = by_key(run_duel(TICTACTOE, Position(TICTACTOE.initial), 6, results=True))
-    assert {row.value for row in full.values()} == {0}, "nobody has won yet"
+    assert {row.value for row in full.values() if not row.contestant.averages} == {0}, "nobody has won yet"
     state = TICTACTOE.initial
     for text in ("1", "5", "2"):
         state = state.play(next(m for m in state.legal_moves() if state.move_text(m) == text))
     won = state.play(next(m for m in state.legal_moves() if state.move_text(m) == "4"))
-    values = {row.value for row in run_duel(TICTACTOE, Position(won), 5, results=True)}
-    assert values == {1}, "three in a row on the next move"
+    rows = run_duel(TICTACTOE, Position(won), 5, results=True)
+    values = {(row.contestant.averages, row.value) for row in rows}
+    assert (False, 1) in values, "three in a row on the next move"
+    assert values <= {(False, 1), (True, 100)}
     assert "engine" not in {each.key for each in contestants_for(CHECKERS, results=True)}
 
 
@@ -428,3 +436,79 @@ def test_a_share_is_of_the_whole_tree_also_where_minimax_was_stopped() -> None:
     assert minimax_row.whole is not None
     part = alpha_beta_row.nodes / minimax_row.whole
     assert share(alpha_beta_row, rows) == say_percent(part, 0 if part >= 0.1 else 1)
+
+
+def only(*keys: str) -> list[Contestant]:
+    return [each for each in CONTESTANTS if each.key in keys]
+
+
+def average(state: State, side: int, left: int) -> float:
+    """Expectimax by results, in a few lines."""
+    outcome = state.outcome()
+    if outcome is not None:
+        return 0 if outcome.winner is None else 1 if outcome.winner == side else -1
+    if left == 0:
+        return 0
+    below = [average(state.play(move), side, left - 1) for move in state.legal_moves()]
+    return max(below) if state.side_to_move == side else sum(below) / len(below)
+
+
+def test_expectimax_visits_every_node_and_takes_averages() -> None:
+    state = TICTACTOE.initial
+    for _ in range(4):
+        state = state.play(state.legal_moves()[-1])
+    position, side = Position(state), state.side_to_move
+    rows = by_key(run_duel(TICTACTOE, position, 5, results=True, contestants=only("minimax", "expectimax")))
+    row = rows["expectimax"]
+    assert (row.nodes, row.cutoffs) == (rows["minimax"].nodes, 0)
+    best = {state.move_text(move): average(state.play(move), side, 4) for move in state.legal_moves()}
+    assert row.move is not None
+    assert best[row.move] == max(best.values())
+    assert row.value == round(100 * max(best.values())), "in hundredths, though results are counted"
+    assert short(row.value, row.scale) == say_number(max(best.values()), 2, sign=True)
+    assert not is_same_value(row, list(rows.values()))
+    assert "at random" in remark(row.contestant, list(rows.values()))
+
+
+def test_expectimax_with_evaluations_is_in_hundredths_of_a_man() -> None:
+    (row,) = run_duel(CHECKERS, Position(CHECKERS.initial), 3, contestants=only("expectimax"))
+    found = AveragedSearch(CHECKERS.initial, CHECKERS.evaluation, by_share, lambda: None).best(3)
+    assert (row.move, row.value) == (CHECKERS.initial.move_text(found[0]), round(found[1]))
+    (stopped,) = run_duel(
+        CHECKERS,
+        Position(CHECKERS.initial),
+        6,
+        contestants=only("expectimax"),
+        limits=DuelLimits(nodes=2_000),
+    )
+    assert (stopped.nodes, stopped.is_finished) == (2_000, False)
+    assert stopped.estimate is not None
+    assert stopped.estimate <= 45_957
+
+
+def test_monte_carlo_counts_its_tree_and_its_playouts() -> None:
+    state = TICTACTOE.initial
+    (row,) = run_duel(TICTACTOE, Position(state), 2, contestants=only("monte-carlo"))
+    nodes, random = 1, Random(1)
+    root = UctNode(state)
+    for stage in stages(root, 200, random):
+        if stage.phase is UctPhase.EXPANSION:
+            nodes += 1
+        if stage.phase is UctPhase.PLAYOUT:
+            random_state = stage.node.state
+            nodes += 9 - len(TICTACTOE.pieces(random_state)) if stage.result == 0 else 0
+    best = best_child(root)
+    assert (row.move, row.value) == (state.move_text(best.move or Move(())), round(100 * best.average))
+    assert nodes <= row.nodes <= 1 + 200 * 9, "a drawn playout fills the board"
+    again = run_duel(TICTACTOE, Position(state), 2, contestants=only("monte-carlo"))[0]
+    assert (again.nodes, again.value, again.move) == (row.nodes, row.value, row.move)
+    assert (row.factor, share(row, [row]), row.whole) == (None, "", 82)
+
+
+def test_monte_carlo_that_was_stopped_is_not_extrapolated() -> None:
+    limits = DuelLimits(nodes=10_000)
+    position = Position(CHECKERS.initial)
+    (row,) = run_duel(CHECKERS, position, 6, contestants=only("monte-carlo"), limits=limits)
+    assert not row.is_finished
+    assert len(row.points) < 6
+    assert row.estimate is None

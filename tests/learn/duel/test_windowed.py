@@ -8,6 +8,7 @@ import pytest
 
 from checkers_app.engine.api import INFINITY, Position
 from checkers_app.engine.textbook.minimax import alpha_beta, by_distance, minimax, win_or_loss
+from checkers_app.engine.textbook.windowed import SEARCHES, WindowedSearch
 from checkers_app.engine.textbook.windows import fail_soft
 from checkers_app.games.base import State, no_opinion
 from checkers_app.games.checkers import GAME as CHECKERS
@@ -15,7 +16,6 @@ from checkers_app.games.tictactoe import GAME as TICTACTOE
 from checkers_app.games.tictactoe import TicTacToe
 from checkers_app.learn.duel.contestants import CONTESTANTS
 from checkers_app.learn.duel.duel import DuelLimits, run_duel
-from checkers_app.learn.duel.windowed import SEARCHES, WindowedSearch
 from checkers_app.notation.fen import parse_fen
 
 STATE = parse_fen("W:W16,25,32:BK7,11,13,21")

@@ -55,6 +55,7 @@ def test_the_lessons_with_further_questions() -> None:
         "deepening": 2,
         "transpositions": 5,
         "null-window": 3,
+        "guess": 3,
         "behind": 3,
         "null-move": 4,
         "reductions": 3,

@@ -151,7 +151,7 @@ def test_what_a_lesson_needs_stands_before_it() -> None:
         "tree minimax counting price first-cutoff shallow-cutoff deep-cutoff bounds ties ordering "
         "fewest-leaves fixed-order"
     )
-    then = "deepening transpositions null-window horizon behind depth null-move reductions tables"
+    then = "deepening transpositions null-window guess horizon behind depth null-move reductions tables"
     last = "chance averages playouts learned solved"
     assert list(LESSONS) == [*first.split(), *then.split(), *last.split()]
 

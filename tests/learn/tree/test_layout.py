@@ -220,7 +220,7 @@ def test_a_tree_made_in_parts_is_the_same_tree(seed: int, monkeypatch: pytest.Mo
     at_once, steps = TreeLayout(tree, folds), Steps(tree)
     entered = [steps.entering(row) for row in range(len(tree))]
     strips = class_rows(at_once)
-    monkeypatch.setattr("checkers_app.learn.tree.tree._SLICE", 7)
+    monkeypatch.setattr("checkers_app.learn.tree.columns._SLICE", 7)
     in_parts, steps = TreeLayout(tree, folds), Steps(tree)
     assert in_parts.leaf0 == at_once.leaf0
     assert class_rows(in_parts) == strips
@@ -230,7 +230,7 @@ def test_a_tree_made_in_parts_is_the_same_tree(seed: int, monkeypatch: pytest.Mo
 @pytest.mark.slow
 def test_the_whole_tree_put_together_in_parts_is_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     state = after_random_moves(TICTACTOE.initial, Random(4), 3)
-    monkeypatch.setattr("checkers_app.learn.tree.tree._SLICE", 11)
+    monkeypatch.setattr("checkers_app.learn.tree.columns._SLICE", 11)
     copied = whole_tree(TICTACTOE, state, results=False)
     assert copied.depth == len(state.legal_moves())
     recorded = record_minimax(TICTACTOE, state, copied.depth).tree

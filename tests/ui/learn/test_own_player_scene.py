@@ -10,10 +10,12 @@ import pytest
 from driver import Driver
 
 from checkers_app.arena.placing import PlacedGame, Placing
-from checkers_app.engine.api import Limits
+from checkers_app.engine.api import Limits, Position
 from checkers_app.engine.own_player import OwnPlayer
 from checkers_app.engine.own_player_file import player_text, read_player
+from checkers_app.engine.textbook.method_engine import SearchMethod
 from checkers_app.engine.textbook.switches import ALL
+from checkers_app.games.checkers import GAME as CHECKERS
 from checkers_app.games.checkers.evaluation import WEIGHTS
 from checkers_app.play.match import Seat
 from checkers_app.ui.destinations import ToOwnPlayer
@@ -57,6 +59,38 @@ def test_switches_and_what_does_nothing_without_another(driver: Driver) -> None:
     driver.press("Alpha-beta")
     driver.press("Move order")
     assert texts(driver).count("Does nothing without the move order") == 1
+
+
+def test_another_search_replaces_the_parts_and_has_its_own_limits(driver: Driver) -> None:
+    driver.press("Expectimax")
+    assert player(driver).method is SearchMethod.EXPECTIMAX
+    assert "Your own player: Expectimax" in texts(driver)
+    assert not any(label == "Null move" for label in texts(driver))
+    assert any(
+        label.startswith("Takes the average over the moves of its opponent") for label in texts(driver)
+    )
+    driver.press("Monte Carlo tree search")
+    assert player(driver).budget == Limits(nodes=2_000), "it has no depth"
+    assert "Depth" not in texts(driver)
+    driver.focus("Method")
+    driver.key("left")
+    assert player(driver).method is SearchMethod.EXPECTIMAX
+    driver.press("Depth")
+    assert player(driver).budget == Limits(depth=6)
+    driver.press("Minimax")
+    assert "Your own player: 7 parts on" in texts(driver)
+
+
+def test_it_plays_by_another_search(driver: Driver) -> None:
+    own = OwnPlayer("Robin", budget=Limits(nodes=300), method=SearchMethod.MONTE_CARLO)
+    driver.context.own_player.change(own)
+    driver.turn()
+    driver.press("Watch it")
+    driver.wait_for(lambda: driver.match().moves)
+    wanted = own.engine().search(Position(CHECKERS.initial)).move
+    assert driver.match().moves[0] == wanted
+    driver.wait_for(lambda: any("average over random moves" in text for text in texts(driver)))
+    assert not any("is winning" in text or "better" in text for text in texts(driver))
 
 
 @pytest.mark.slow

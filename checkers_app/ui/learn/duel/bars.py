@@ -50,9 +50,15 @@ _AXIS = 22
 """The height in pixels of the numbers above the bars."""
 
 
+_ROW = 13
+"""The minimum height of a row in units."""
+_GROUND = _ROW - 1
+"""The height of the background of a number: it covers nothing of the rows above and below."""
+
+
 def bars_high(count: int) -> tuple[int, int]:
     """The minimum and the natural height of this many bars."""
-    return _AXIS + 14 * count, _AXIS + 24 * count
+    return _AXIS + _ROW * count, _AXIS + 24 * count
 
 
 def bar_lines(rect: Rect, count: int) -> list[Rect]:
@@ -205,7 +211,7 @@ def _number(row: DuelRow, rows: Sequence[DuelRow], measure: DuelMeasure) -> list
 def _on_paper(look: Look, surface: Surface, text: str, role: str, ink: str, at: tuple[int, int]) -> int:
     """A text on the card's background colour, so that no grid line crosses it; returns its end."""
     width = look.width(text, role)
-    surface.fill(look.theme.panel, Rect(at[0] - 3, at[1] - 9, width + 6, 18))
+    surface.fill(look.theme.panel, Rect(at[0] - 3, at[1] - _GROUND // 2, width + 6, _GROUND))
     look.text(surface, text, role, ink, at)
     return at[0] + width
 

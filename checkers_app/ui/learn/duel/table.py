@@ -15,7 +15,6 @@ from checkers_app.learn.duel.words import (
     is_same_value,
     remark,
 )
-from checkers_app.learn.tree.tree import Scale
 from checkers_app.learn.tree.worth import short
 from checkers_app.ui.kit import elements as el
 from checkers_app.ui.kit.layout import NARROW
@@ -38,7 +37,7 @@ _HEAD, _STEP = 32, 32.0
 
 def table_high(count: int) -> tuple[int, int]:
     """The minimum and the natural height of a table with this many rows."""
-    return _HEAD + 14 * count, _HEAD + 20 * count
+    return _HEAD + 13 * count, _HEAD + 20 * count
 
 
 def table_lines(rect: Rect, count: int) -> list[Rect]:
@@ -144,7 +143,6 @@ def _cells(contestant: Contestant, row: DuelRow | None) -> tuple[str, ...]:
     costs = (say_number(row.nodes), seconds_text(row.seconds))
     if not row.is_finished or row.value is None:
         return (*costs, "", say("stopped"), "", "")
-    cutoffs = "" if contestant.key == "minimax" else say_number(row.cutoffs)
-    scale = Scale.RESULT if row.counts_results else Scale.HUNDREDTHS
+    cutoffs = "" if contestant.key == "minimax" or contestant.averages else say_number(row.cutoffs)
     factor = "" if row.factor is None else say_number(row.factor, 2)
-    return (*costs, cutoffs, short(row.value, scale), row.move or "", factor)
+    return (*costs, cutoffs, short(row.value, row.scale), row.move or "", factor)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from math import cos, pi, sin
 
 import pygame
 from pygame import Rect, Surface
@@ -27,6 +28,8 @@ UNDER = 16
 """Pixels below a triangle for a value."""
 LOWER = 13
 """Pixels between two lines of values below triangles."""
+_ROUND = 48
+"""The corners of a circle."""
 _SIZES = (16, 15, 14, 13, 12, 11)
 
 
@@ -53,9 +56,10 @@ def triangle(
     hollow: bool = False,
     faint: bool = False,
     zoom: float = 1.0,
+    chance: bool = False,
 ) -> Surface:
     """A triangle ``side`` pixels wide in the colour of the side to move; ``faint`` if it is not visited
-    yet.
+    yet.  For ``chance`` it is a circle.
 
     The surface is shared: do not draw on it.  It is rendered for a canvas of that zoom.
     """
@@ -64,13 +68,17 @@ def triangle(
         colour = unseen_tone(theme)
     width = 1.0 if side < 14 else 2.0
     fill = "none" if faint and side >= 10 else theme.panel if hollow else colour
-    corners = _corners(side, width / 2 + 0.3, maximising=maximising)
+    corners = _corners(side, width / 2 + 0.3, maximising=maximising, chance=chance)
     return _polygon(box(side), corners, fill, colour, width, zoom)
 
 
-def outline(side: int, colour: str, width: float, *, maximising: bool, zoom: float = 1.0) -> Surface:
-    """An empty triangle, ``side`` pixels wide in total, to be drawn around another with the same middle."""
-    corners = _corners(side, width / 2 + 0.5, maximising=maximising)
+def outline(
+    side: int, colour: str, width: float, *, maximising: bool, zoom: float = 1.0, chance: bool = False
+) -> Surface:
+    """An empty triangle or circle, ``side`` pixels wide in total, to be drawn around another with the same
+    middle.
+    """
+    corners = _corners(side, width / 2 + 0.5, maximising=maximising, chance=chance)
     return _polygon(box(side), corners, "none", colour, width, zoom)
 
 
@@ -84,8 +92,11 @@ def box(side: int) -> tuple[int, int]:
     return side, max(3, round(side * HEIGHT))
 
 
-def _corners(side: int, inset: float, *, maximising: bool) -> tuple[tuple[float, float], ...]:
+def _corners(side: int, inset: float, *, maximising: bool, chance: bool) -> tuple[tuple[float, float], ...]:
     width, height = box(side)
+    if chance:
+        radius, angles = height / 2 - inset, (2 * pi * step / _ROUND for step in range(_ROUND))
+        return tuple((width / 2 + radius * cos(angle), height / 2 + radius * sin(angle)) for angle in angles)
     down = height - inset
     across = inset * 1.2
     if maximising:
@@ -138,6 +149,7 @@ def put_value(
     maximising: bool,
     hollow: bool,
     most: int = 16,
+    chance: bool = False,
 ) -> None:
     """Draw the value inside a triangle whose box is centred at ``centre``, if it fits; the font has at most
     ``most`` pixels.
@@ -145,13 +157,20 @@ def put_value(
     style = value_style(look, text, side, hollow=hollow, most=most)
     if style is None:
         return
-    shift = side * HEIGHT / 2 - style.size * 0.7
+    shift = 0.0 if chance else side * HEIGHT / 2 - style.size * 0.7
     y = centre[1] + (shift if maximising else -shift)
     look.fonts.blit(surface, text, style, value_colour(look.theme, hollow=hollow), (centre[0], y), "center")
 
 
 def beside_box(
-    look: Look, text: str, centre: tuple[float, float], side: int, where: int, *, maximising: bool
+    look: Look,
+    text: str,
+    centre: tuple[float, float],
+    side: int,
+    where: int,
+    *,
+    maximising: bool,
+    chance: bool = False,
 ) -> Rect:
     """The rectangle of a value right (``where`` 1) or left (-1) of its triangle's tip, or below it: 0, in
     the second line -2, in the third -3.
@@ -162,7 +181,8 @@ def beside_box(
         line = max(0, -1 - where)
         box.center = (round(centre[0]), round(centre[1] + half + 9 + LOWER * line))
         return box
-    rise = max(0.0, half - 7)
+    # Next to a circle there is room only near its lowest point.
+    rise = max(0.0, half - (2 if chance else 7))
     y = round(centre[1] - rise if maximising else centre[1] + rise)
     x = round(centre[0] + where * FROM_TIP)
     if where > 0:
@@ -181,9 +201,10 @@ def put_beside(
     where: int,
     *,
     maximising: bool,
+    chance: bool = False,
 ) -> None:
     """Draw the value in its :func:`beside_box`."""
-    box = beside_box(look, text, centre, side, where, maximising=maximising)
+    box = beside_box(look, text, centre, side, where, maximising=maximising, chance=chance)
     look.fonts.blit(surface, text, _BESIDE, look.theme.ink, box.center, "center")
 
 

@@ -175,11 +175,15 @@ def window_part(course: Course) -> el.Element:
     """Alpha and beta at the displayed step; for minimax the best value so far."""
     step, tree = course.step, course.tree
     moves = tree.line_text(step.row)
-    if tree.method is Method.MINIMAX:
+    if not tree.method.has_window:
         title = say("The best after {move}", move=moves[-1]) if moves else say("The best at the top")
+        if tree.is_chance(step.level):
+            title = say("The average after {move}", move=moves[-1])
         best = say("nothing yet") if step.best is None else short(step.best, tree.scale, step.level)
         color = "max" if step.maximising else "min"
         words = say("Minimax looks at everything.")
+        if tree.method is Method.EXPECTIMAX:
+            words = say("Every branch counts in an average.")
         return el.Column(
             el.Heading(title, style="heading"),
             el.Words(best, style="value", color=color),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import pairwise
 
 from pygame import Rect, Surface
@@ -149,20 +150,33 @@ class TreeSketch:
         entered = course.entered(row)
         side, centre = self._side, self._at(row)
         hollow = leaf or not decided
-        put_triangle(look, surface, centre, side, maximising=maximising, hollow=hollow, faint=not entered)
+        chance = tree.is_chance(tree.level(row))
+        put_triangle(
+            look,
+            surface,
+            centre,
+            side,
+            maximising=maximising,
+            hollow=hollow,
+            faint=not entered,
+            chance=chance,
+        )
         if decided:
             bound = tree.bound(row) if tree.bound(row) is not Bound.UNKNOWN else Bound.EXACT
             text = short_bound(tree.values[row], tree.scale, bound, tree.level(row))
             if value_style(look, text, side, hollow=hollow) is not None:
-                put_value(look, surface, text, centre, side, maximising=maximising, hollow=hollow)
+                put_value(
+                    look, surface, text, centre, side, maximising=maximising, hollow=hollow, chance=chance
+                )
             else:
                 self._beside(look, surface, row, text, centre)
-        shift = -2 if maximising else 2
+        shift = 0 if chance else -2 if maximising else 2
         around = (centre[0], centre[1] + shift)
+        ring = partial(put_outline, look, surface, around, maximising=maximising, chance=chance)
         if row == self._current:
-            put_outline(look, surface, around, side + 14, theme.accent, 3, maximising=maximising)
+            ring(side + 14, theme.accent, 3)
         elif chosen:
-            put_outline(look, surface, around, side + 8, theme.ink, 2.5, maximising=maximising)
+            ring(side + 8, theme.ink, 2.5)
 
     def _beside(self, look: Look, surface: Surface, row: int, text: str, centre: tuple[float, float]) -> None:
         """Draw a value that does not fit in its triangle: below it, or to its right if it has children."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Unpack
 
-from checkers_app.learn.tree.tree import Method
+from checkers_app.learn.tree.tree import Scale
 from checkers_app.learn.tree.worth import said
 from checkers_app.ui.boards.mini_board import mini_board
 from checkers_app.ui.kit import elements as el
@@ -35,6 +35,7 @@ _BEFORE = {
     Way.ALPHA_BETA: N_("Alpha-beta, depth {depth}"),
     Way.ORDERED: N_("Ordering, depth {depth}"),
     Way.TABLE: N_("Table, depth {depth}"),
+    Way.EXPECTIMAX: N_("Expectimax, depth {depth}"),
 }
 """The message about a running search."""
 
@@ -50,7 +51,7 @@ def window_card(session: TreeSession, **box: Unpack[el.Box]) -> el.Element:
         say("Window at {node}", node=name),
         say("At {node}", node=name),
     )
-    plain = study.tree.method is Method.MINIMAX
+    plain = not study.tree.method.has_window
     if session.asked and not plain:
         asked = el.Words(
             say("You will see it when you have answered."), style="label_plain", color="ink2", wrap=True
@@ -66,7 +67,9 @@ def window_card(session: TreeSession, **box: Unpack[el.Box]) -> el.Element:
     news = not session.playback.playing and joined((titles[1], words))
 
     def card(text: str, gap: int) -> el.Card:
-        line = window_line(study.axis, (step.alpha, step.beta), study.tree.scale, step.level)
+        line = None
+        if study.tree.scale is not Scale.AVERAGE:
+            line = window_line(study.axis, (step.alpha, step.beta), study.tree.scale, step.level)
         colours = {"α": "max", "β": "min"}
         told = Coloured(text, colours, color="ink2", news=news) if text else None
         tag = [] if plain else [open_or_closed(closed=step.is_closed)]

@@ -25,7 +25,7 @@ from checkers_app.ui.learn.tree.drawing.sight import TreeSight
 from checkers_app.ui.learn.tree.keys import scoring, turning, turning_form
 from checkers_app.ui.learn.tree.quiz_card import quiz_card
 from checkers_app.views.learn.tree.session import RuleForm, TreeSession
-from checkers_app.views.learn.tree.study import Study, Way
+from checkers_app.views.learn.tree.study import Study
 from checkers_app.views.learn.tree.tree_words import verdict_words
 from checkers_app.words import N_, say
 
@@ -98,7 +98,7 @@ class SideCard:
         """The forms of the rule; ``first`` is the name of the two-sided one."""
         way = self._session.way
         forms = [_Form(first)]
-        if way is not Way.MINIMAX:
+        if way.method.has_window:
             forms.append(_Form(N_("Negamax"), negamax=True))
         if way.has_python:
             forms.append(_Form(N_("Python"), negamax=self._session.form.negamax, python=True))

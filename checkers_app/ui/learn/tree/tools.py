@@ -27,6 +27,7 @@ _SHORT = {
     Way.ALPHA_BETA: "α-β",
     Way.ORDERED: N_("+ order"),
     Way.TABLE: N_("+ table"),
+    Way.EXPECTIMAX: N_("Average"),
 }
 _LOW = 36
 """The height in units of a button below the tree."""
@@ -68,7 +69,8 @@ def ways(session: TreeSession, *, short: bool) -> el.Element:
     each = list(Way)
     options = [el.Option(say(way.value), say(_SHORT[way]) if short else "") for way in each]
     tip = say(
-        "Each search adds to the one before it; in the duel each improvement is added to alpha-beta alone"
+        "Each search up to the table adds to the one before it; in the duel each improvement is added to "
+        "alpha-beta alone"
     )
 
     def choose(index: int) -> None:

@@ -44,9 +44,11 @@ def tree_drawing(session: TreeSession, picture: TreePicture) -> Tracing:
 
 
 def numbers_slide(session: TreeSession) -> Slide | None:
-    """The step that is shown, drawn as in every export; None on a board and with switches."""
+    """The step that is shown, drawn as in every export; None on a board, with switches, and of averages."""
     state, study = session.place.state, session.study
-    if study is None or not isinstance(state, AbstractNode) or study.tree.method is Method.SEARCH:
+    if study is None or not isinstance(state, AbstractNode):
+        return None
+    if study.tree.method in {Method.SEARCH, Method.EXPECTIMAX}:
         return None
     level = 1 if study.tree.method is Method.MINIMAX else 2
     seed = None if session.link is None else session.link.seed
@@ -63,7 +65,7 @@ def step_words(session: TreeSession) -> str:
     number = say("{here} of {last}", here=here, last=last) if session.quiz is None else here
     node = place_name(study.tree, step.row)
     told = [f"{say('Step')} {number}"]
-    if study.tree.method is not Method.MINIMAX:
+    if study.tree.method.has_window:
         window = ", ".join(
             f"{sign} {short(edge, scale, step.level)}" for sign, edge in (("α", step.alpha), ("β", step.beta))
         )

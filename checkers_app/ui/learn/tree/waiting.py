@@ -32,7 +32,8 @@ def draw_waiting(theme: Theme, surface: Surface, sight: TreePicture, nodes: Mapp
             draw.polygon(surface, tones.fan_tone(theme), (start, (left, y), (right, y)))
             continue
         side = max(5, min(grid.side(level), int(camera.pixels) - 2))
-        image = shapes.triangle(theme, side, maximising=level % 2 == 0, faint=True, zoom=zoom)
+        chance = sight.study.tree.is_chance(level)
+        image = shapes.triangle(theme, side, maximising=level % 2 == 0, faint=True, zoom=zoom, chance=chance)
         width, height = shapes.box(side)
         middle = grid.middle(level)
         for number in range(moves):

@@ -16,6 +16,7 @@ from checkers_app.engine.api import WIN_BOUND, Limits, Position, StopToken
 from checkers_app.engine.textbook.switches import Switches
 from checkers_app.games.base import Game, State
 from checkers_app.learn.duel.plies import plies_left, within
+from checkers_app.learn.duel.words import can_count_results
 from checkers_app.learn.tree.abstract import has_board
 from checkers_app.learn.tree.layout import TreeLayout
 from checkers_app.learn.tree.pseudocode import Pseudocode, rule
@@ -25,6 +26,7 @@ from checkers_app.learn.tree.recording import (
     RecordingWatch,
     TooManyNodesError,
     record_alpha_beta,
+    record_expectimax,
     record_minimax,
     record_search,
     whole_tree,
@@ -52,11 +54,12 @@ class Way(Enum):
     ALPHA_BETA = N_("Alpha-beta")
     ORDERED = N_("+ ordering")
     TABLE = N_("+ table")
+    EXPECTIMAX = N_("Expectimax")
 
     @property
     def method(self) -> Method:
         """The search method."""
-        return {Way.MINIMAX: Method.MINIMAX, Way.ALPHA_BETA: Method.ALPHA_BETA}.get(self, Method.SEARCH)
+        return _METHODS.get(self, Method.SEARCH)
 
     @property
     def switches(self) -> Switches:
@@ -74,6 +77,11 @@ class Way(Enum):
         return told or rule(self.method, self.switches, negamax=negamax)
 
 
+_METHODS = {
+    Way.MINIMAX: Method.MINIMAX,
+    Way.ALPHA_BETA: Method.ALPHA_BETA,
+    Way.EXPECTIMAX: Method.EXPECTIMAX,
+}
 _LEAST = {Scale.HUNDREDTHS: 10, Scale.RESULT: 2, Scale.POINTS: 5}
 """The minimum range of a number axis."""
 
@@ -178,6 +186,10 @@ def record(question: Question, watch: RecordingWatch) -> Recording:
         return record_minimax(game, state, depth, results=results, watch=watch)
     if question.way is Way.ALPHA_BETA:
         return record_alpha_beta(game, state, depth, results=results, watch=watch)
+    if question.way is Way.EXPECTIMAX:
+        # Averages of results are easier to read than averages of evaluations.
+        results = results or can_count_results(game, state, depth)
+        return record_expectimax(game, state, depth, results=results, watch=watch)
     limits = Limits(depth=depth)
     switches = question.way.switches
     return record_search(game, Position(state), switches, limits, results=results, watch=watch)
@@ -220,6 +232,8 @@ def prepare(question: Question, recording: Recording, palette: Palette) -> Study
 
 
 def _axis(tree: Tree) -> Axis:
+    if tree.scale is Scale.AVERAGE:  # it has no window to be shown on an axis
+        return Axis(1)
     every = max(1, len(tree) // 2000)
     values = [
         tree.values[row]

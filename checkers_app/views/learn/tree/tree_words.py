@@ -31,6 +31,8 @@ def window_words(tree: Tree, step: Step) -> str:
     """The change of the window, in a sentence."""
     if tree.method is Method.MINIMAX:
         return say("Minimax has no window: it looks at every branch.")
+    if tree.method is Method.EXPECTIMAX:
+        return say("Expectimax has no window: every branch counts in an average.")
     alpha, beta = (short(edge, tree.scale, step.level) for edge in (step.alpha, step.beta))
     sentence = _ENTERED if step.event is Event.ENTER else _BY_NOW
     if step.is_closed and step.alpha == step.beta:
@@ -114,6 +116,8 @@ def verdict_words(study: Study, row: int, *, known: bool) -> str:
     if over:
         return say("The game is over: {side} has won.", side=tree.names[0 if value > 0 else 1])
     sentence = N_("{side} to move. Worth {value} to {maximum}.")
+    if tree.is_chance(plies) and not tree.is_leaf(row):
+        sentence = N_("{side} moves at random. Worth {value} to {maximum} on average.")
     if ending == Ending.TABLE:
         sentence = N_("Worth {value} to {maximum}, as found before by another order of moves.")
     elif tree.is_leaf(row):
@@ -152,7 +156,12 @@ def node_words(study: Study, node: PlacedNode, *, known: bool) -> str:
     sentences = _LEAVES if tree.is_leaf(row) else _NODES
     sentence = sentences[tree.bound(row) if known else Bound.UNKNOWN]
     value = short(tree.values[row], tree.scale, node.level)
-    return say(sentence, move=move, side=("MAX", "MIN")[node.level % 2], value=value)
+    return say(sentence, move=move, side=row_name(tree, node.level), value=value)
+
+
+def row_name(tree: Tree, level: int) -> str:
+    """MAX or MIN, or chance in its place."""
+    return say("chance") if tree.is_chance(level) else ("MAX", "MIN")[level % 2]
 
 
 def node_states(session: TreeSession, node: PlacedNode) -> Iterator[str]:

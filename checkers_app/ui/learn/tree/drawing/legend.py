@@ -22,10 +22,12 @@ class Sign(Enum):
 
     MAX = N_("MAX takes the largest"), N_("largest")
     MIN = N_("MIN takes the smallest"), N_("smallest")
+    CHANCE = N_("chance: the average of all"), N_("average")
     STRIP = N_("a strip: mixed colours where both sides are in it"), N_("mixed")
     CUT = N_("cut: never visited"), N_("cut")
     WIN = N_("MAX wins in 3 plies from there; L means it loses"), N_("MAX wins in 3")
     LINE = N_("the line both choose"), N_("chosen")
+    BEST = N_("the best move of MAX"), N_("best")
 
 
 def legend(signs: Collection[Sign]) -> el.Element:
@@ -33,11 +35,13 @@ def legend(signs: Collection[Sign]) -> el.Element:
 
     ``signs`` are those that not every tree has.
     """
-    return _Legend([sign for sign in Sign if sign in signs or sign in _ALWAYS])
+    every = _OF_AVERAGES if Sign.CHANCE in signs else _ALWAYS
+    return _Legend([sign for sign in Sign if sign in signs or sign in every])
 
 
 _ALWAYS = (Sign.MAX, Sign.MIN, Sign.LINE)
-"""The entries that every tree has."""
+"""The entries that every tree has, unless it is one of averages."""
+_OF_AVERAGES = (Sign.MAX, Sign.CHANCE, Sign.BEST)
 _MARK, _GAP, _APART = 24, 8, 14
 """Units of a sign, between it and its words, and between two signs."""
 
@@ -96,9 +100,10 @@ class _Mark(el.Element):
         """Draw it."""
         look, surface, sign, (x, y) = pen.look, pen.surface, self._sign, self.rect.center
         theme = look.theme
-        if sign in {Sign.MAX, Sign.MIN}:
-            put_triangle(look, surface, (x, y), 18, maximising=sign is Sign.MAX)
-        elif sign is Sign.LINE:
+        if sign in {Sign.MAX, Sign.MIN, Sign.CHANCE}:
+            chance = sign is Sign.CHANCE
+            put_triangle(look, surface, (x, y), 18, maximising=sign is Sign.MAX, chance=chance)
+        elif sign in {Sign.LINE, Sign.BEST}:
             draw.line(surface, theme.ink, (x - 11, y), (x + 11, y), 4)
         elif sign is Sign.WIN:
             look.text(surface, f"{win_letter()}3", "machine_strong", theme.ink, (x, y), "center")

@@ -6,10 +6,12 @@ from collections.abc import Sequence
 
 from pygame import Surface
 
+from checkers_app.learn.tree.abstract import has_board
 from checkers_app.learn.tree.layout import PlacedNode
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.learn.tree.drawing.tree_picture import TreePicture
 from checkers_app.views.learn.tree.study import Study
+from checkers_app.views.learn.tree.tree_words import row_name
 from checkers_app.words import say
 
 
@@ -52,12 +54,16 @@ def _are_leaves(study: Study, level: int) -> bool:
 
 
 def _title(study: Study, level: int) -> str:
-    return say("Leaves") if _are_leaves(study, level) else ("MAX", "MIN")[level % 2]
+    return say("Leaves") if _are_leaves(study, level) else row_name(study.tree, level)
 
 
 def _second(study: Study, level: int) -> str:
     if _are_leaves(study, level):
         return say("are counted")
+    if study.tree.is_chance(level) and not has_board(study.game):
+        return say("all equally likely")
+    if study.tree.is_chance(level):
+        return say("{side} at random", side=study.tree.names[level % 2])
     return say("{side} moves", side=study.tree.names[level % 2])
 
 

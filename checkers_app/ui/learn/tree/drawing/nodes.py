@@ -25,6 +25,8 @@ class Node:
     """Half the height of its triangle."""
     room: float
     """Pixels of its span that are in view."""
+    chance: bool
+    """True if chance decides here: it is drawn as a circle."""
 
     @property
     def maximising(self) -> bool:
@@ -50,8 +52,8 @@ def around(node: Node) -> Rect:
 
 
 def nodes_in(sight: TreePicture, placed: Iterable[PlacedNode]) -> dict[int, Node]:
-    """Row of the tree -> its position, for nodes that are wide enough."""
-    camera, grid = sight.camera, sight.grid
+    """Row of the tree -> where it is drawn, for what is wide enough."""
+    camera, grid, tree = sight.camera, sight.grid, sight.study.tree
     left, right = camera.left, camera.right
     origin, pixels = grid.clip.x, camera.pixels
     middles = [grid.middle(level) for level in range(sight.study.levels)]
@@ -62,5 +64,6 @@ def nodes_in(sight: TreePicture, placed: Iterable[PlacedNode]) -> dict[int, Node
         room = (end - begin) * pixels
         side = max(5, min(sides[item.level], int(room) - 2))
         x = origin + ((begin + end) / 2 - left) * pixels
-        nodes[item.row] = Node(item, x, middles[item.level], side, side * shapes.HEIGHT / 2, room)
+        chance = tree.is_chance(item.level)
+        nodes[item.row] = Node(item, x, middles[item.level], side, side * shapes.HEIGHT / 2, room, chance)
     return nodes

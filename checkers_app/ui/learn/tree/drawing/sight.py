@@ -112,6 +112,8 @@ class TreeSight:
         if study.cut_marks:
             yield Sign.CUT
         tree, stage = study.tree, self.session.stage
+        if tree.is_chance(1):
+            yield Sign.CHANCE
         if tree.scale is Scale.HUNDREDTHS:
             won = [node.row for node in nodes if abs(tree.values[node.row]) > WIN_BOUND]
             if any(stage.is_decided(row) and not tree.is_stub(row) for row in won):

@@ -26,10 +26,10 @@ def ring(
 ) -> tuple[Surface, tuple[float, float]]:
     """An outline around a node's triangle."""
     grown = node.side + 2 * (round(2 + width) + 2 * gap)
-    image = shapes.outline(grown, colour, width, maximising=node.maximising, zoom=zoom)
+    image = shapes.outline(grown, colour, width, maximising=node.maximising, zoom=zoom, chance=node.chance)
     # The middle of a triangle's box is not its centre of mass: the wide end needs less.
     shift = 0.6 * width + 0.5 * gap
-    shift = -shift if node.maximising else shift
+    shift = 0.0 if node.chance else -shift if node.maximising else shift
     return image, (round(node.x - grown / 2), round(node.y + shift - shapes.box(grown)[1] / 2))
 
 

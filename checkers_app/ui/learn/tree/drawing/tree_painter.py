@@ -232,6 +232,7 @@ class TreePainter:
                 hollow=hollow or (visited and not known),
                 faint=not visited,
                 zoom=zoom,
+                chance=node.chance,
             )
             width, height = shapes.box(node.side)
             blits.append((image, (round(node.x - width / 2), round(node.y - height / 2))))
@@ -256,12 +257,22 @@ class TreePainter:
             at, up, row = (node.x, node.y), node.maximising, node.placed.row
             if row in outside:
                 place = (text, at, node.side, outside[row])
-                shapes.put_beside(self._look, surface, *place, maximising=up)
-                beside_triangles.append(shapes.beside_box(self._look, *place, maximising=up))
+                chance = node.chance
+                shapes.put_beside(self._look, surface, *place, maximising=up, chance=chance)
+                box = shapes.beside_box(self._look, *place, maximising=up, chance=chance)
+                beside_triangles.append(box)
             else:
                 most = sizes[node.placed.level, self._is_leaf(sight, node)]
                 shapes.put_value(
-                    self._look, surface, text, at, node.side, maximising=up, hollow=hollow, most=most
+                    self._look,
+                    surface,
+                    text,
+                    at,
+                    node.side,
+                    maximising=up,
+                    hollow=hollow,
+                    most=most,
+                    chance=node.chance,
                 )
         return beside_triangles
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from pygame import Rect, Surface
 
-from checkers_app.learn.tree.tree import Method, Tree
+from checkers_app.learn.tree.tree import Tree
 from checkers_app.learn.tree.worth import short
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.kit.type_styles import MONO, TypeStyle
@@ -40,7 +40,7 @@ def draw_windows(
         The rectangles of the windows.
     """
     tree, taken = sight.study.tree, list[Rect]()
-    if tree.method is Method.MINIMAX:
+    if not tree.method.has_window:
         return taken
     for row, node in nodes.items():
         if tree.is_stub(row) or tree.is_leaf(row) or not sight.stage.is_visited(row):

@@ -1,8 +1,8 @@
-"""Searches with other windows in a duel: counts their nodes and cutoffs, and finds their best move."""
+"""Runs the searches with other windows: counts their nodes and cutoffs, and finds their best move."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 
 from checkers_app.engine.api import INFINITY
@@ -32,22 +32,44 @@ class WindowedSearch:
         evaluate: returns the value of a position at depth 0.
         end_score: returns the score of a finished game.
         entered: called at every node; it may end the search by an exception.
+        repeated: positions that are draws because they occurred before in the game.
     """
 
     def __init__(
-        self, state: State, evaluate: Evaluation, end_score: EndScore, entered: Callable[[], None]
+        self,
+        state: State,
+        evaluate: Evaluation,
+        end_score: EndScore,
+        entered: Callable[[], None],
+        repeated: Collection[State] = (),
     ) -> None:
         self.cutoffs = 0
         """Nodes left before all their moves were searched."""
+        self.is_whole = True
+        """False once a node was evaluated at depth 0: a deeper search may find something else."""
         self._state = state
         self._evaluate = evaluate
         self._end_score = end_score
         self._entered = entered
+        self._repeated = frozenset(repeated)
         self._open: dict[int, _Open] = {}
 
     def run(self, key: str, depth: int) -> int:
-        """The value to a depth, from the search with a key of :data:`SEARCHES`."""
-        value = SEARCHES[key](self, depth)
+        """The value to a depth, from the search with a key of :data:`SEARCHES`.
+
+        A search that needs a guess is run to depth 1, 2 and so on, each around the value of the previous
+        one.
+        """
+        value = None
+        for here in range(1 if key in GUESSING else depth, depth + 1):
+            value = self.to_depth(key, here, value)
+        assert value is not None  # noqa: S101 - the depth is at least 1
+        return value
+
+    def to_depth(self, key: str, depth: int, guess: int | None) -> int:
+        """The value to one depth; ``guess`` is that of a shallower search, if known."""
+        self.is_whole = True
+        value = SEARCHES[key](self._state, depth, guess, self.look(depth))
         self._close(depth)
         return value
 
@@ -74,7 +96,10 @@ class WindowedSearch:
             outcome = node.outcome()
             if outcome is not None:
                 return self._end_score(outcome, node.side_to_move, depth - left)
+            if left < depth and node in self._repeated:
+                return 0
             if left == 0:
+                self.is_whole = False
                 return self._evaluate(node)
             self._open[left] = _Open(len(node.legal_moves()))
             return None
@@ -87,28 +112,26 @@ class WindowedSearch:
             node = self._open.pop(each)
             self.cutoffs += 0 < node.seen < node.moves
 
-    def principal_variation(self, depth: int) -> int:
-        """One search to the depth."""
-        return principal_variation(self._state, depth, -INFINITY, INFINITY, self.look(depth))
 
-    def aspiration(self, depth: int) -> int:
-        """Searches to depth 1, 2 and so on, each around the value of the previous one."""
-        value = fail_soft(self._state, 1, -INFINITY, INFINITY, self.look(1))
-        for here in range(2, depth + 1):
-            value = aspiration(self._state, here, value, MARGIN, self.look(here))
-        return value
-
-    def mtd(self, depth: int) -> int:
-        """The same with null windows only."""
-        value = 0
-        for here in range(1, depth + 1):
-            value = mtd(self._state, here, value, self.look(here))
-        return value
+def _in_full(state: State, depth: int, _guess: int | None, look: Look) -> int:
+    return principal_variation(state, depth, -INFINITY, INFINITY, look)
 
 
-SEARCHES: Mapping[str, Callable[[WindowedSearch, int], int]] = {
-    "principal-variation": WindowedSearch.principal_variation,
-    "aspiration": WindowedSearch.aspiration,
-    "mtd": WindowedSearch.mtd,
+def _around(state: State, depth: int, guess: int | None, look: Look) -> int:
+    if guess is None:
+        return fail_soft(state, depth, -INFINITY, INFINITY, look)
+    return aspiration(state, depth, guess, MARGIN, look)
+
+
+def _by_null_windows(state: State, depth: int, guess: int | None, look: Look) -> int:
+    return mtd(state, depth, guess or 0, look)
+
+
+SEARCHES: Mapping[str, Callable[[State, int, int | None, Look], int]] = {
+    "principal-variation": _in_full,
+    "aspiration": _around,
+    "mtd": _by_null_windows,
 }
-"""Key of a contestant -> its search."""
+"""Key -> the search of a state to a depth, with the value of a shallower search if known."""
+GUESSING = frozenset(SEARCHES) - {"principal-variation"}
+"""The searches that need such a value."""

@@ -1,0 +1,64 @@
+"""Runs Monte Carlo tree search: counts its positions, and finds its best move."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import TypeVar
+
+from checkers_app.engine.textbook.monte_carlo import UctNode, UctPhase, best_child, stages
+from checkers_app.games.base import Move, State
+
+SEED = 1
+"""Of the random numbers of the playouts, so that the same search always gives the same tree."""
+_Item = TypeVar("_Item")
+
+
+class SampledSearch:
+    """A search that continues where it was left.
+
+    Args:
+        state: the root; it must have a legal move.
+        entered: called at every position: those that are added to the tree, and those of the playouts.  It
+            may end the search by an exception.
+        seed: of the random numbers.
+    """
+
+    def __init__(self, state: State, entered: Callable[[], None], seed: int = SEED) -> None:
+        self.root = UctNode(state)
+        self._entered = entered
+        self._random = _Counting(entered, seed)
+
+    def grow(self, rounds: int) -> None:
+        """Search some rounds more."""
+        for stage in stages(self.root, rounds, self._random):
+            if stage.phase is UctPhase.EXPANSION:
+                self._entered()
+
+    @property
+    def best(self) -> UctNode | None:
+        """The most visited child of the root, the first of equals; None before the first round."""
+        return best_child(self.root) if self.root.children else None
+
+    @property
+    def line(self) -> tuple[Move, ...]:
+        """The most visited moves, one after another."""
+        line, node = [], self.root
+        while any(child.visits for child in node.children):
+            node = best_child(node)
+            assert node.move is not None  # noqa: S101 - only the root has none
+            line.append(node.move)
+        return tuple(line)
+
+
+class _Counting(Random):
+    """Counts the random choices: in a playout, each of them is a move."""
+
+    def __init__(self, entered: Callable[[], None], seed: int) -> None:
+        super().__init__(seed)
+        self._entered = entered
+
+    def choice(self, seq: Sequence[_Item]) -> _Item:  # type: ignore[override]
+        """A random element."""
+        self._entered()
+        return super().choice(seq)
