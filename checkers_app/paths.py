@@ -183,6 +183,11 @@ def collections_file() -> Path:
     return games_folder().with_name("collections.json")
 
 
+def tidying_folder() -> Path:
+    """Where the original files are kept that tidying up has changed (the folder may not exist yet)."""
+    return games_folder().with_name("tidied")
+
+
 def explorer_folder() -> Path:
     """Where the indexes of the opening explorer are (the folder may not exist yet, and may be deleted)."""
     return games_folder().with_name("explorer")

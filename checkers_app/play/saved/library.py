@@ -9,6 +9,7 @@ import math
 import time
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Generic, TypeVar
 
 from checkers_app.notation.record import Record
@@ -244,6 +245,12 @@ class Library:
         else:
             desk.kept = kept
             self.trouble = None
+
+    def files_of(self, key: str) -> tuple[Path, Path]:
+        """The file of a saved game, and its lock."""
+        if self._shelf is None:
+            raise UnreadableError(Sentence(N_("no games are kept")))
+        return self._shelf.path(key), self._shelf.lock_path(key)
 
     def delete(self, key: str) -> None:
         """Delete a game permanently.
