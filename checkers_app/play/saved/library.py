@@ -119,6 +119,11 @@ class Library:
         return None if self.trouble is None else say("This game is not saved: {reason}", reason=self.trouble)
 
     @property
+    def folder(self) -> Path | None:
+        """The folder of the games; None if none are saved."""
+        return self._shelf.folder if self._shelf is not None else None
+
+    @property
     def empty(self) -> bool:
         """True if no game is saved."""
         return self._shelf is None or not self._shelf.stamps()

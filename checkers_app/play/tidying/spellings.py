@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from checkers_app.play.tidying.game_sources import GameSource, own_names
@@ -22,17 +22,22 @@ class Spelling:
     """True if it may be the same player; False if it only contains the text."""
 
 
-def spellings(sources: Iterable[GameSource], wanted: str) -> list[Spelling]:
-    """The names that may be spellings of a name or contain it, the most likely and most frequent first.
-
-    Args:
-        sources: the games.
-        wanted: the name, or a part of it.
-    """
+def name_counts(sources: Iterable[GameSource]) -> Counter[str]:
+    """Each name of a player, as it is written, with its number of games."""
     counts: Counter[str] = Counter()
     for source in sources:
         for game in source.games:
             counts.update(set(own_names(game)))
+    return counts
+
+
+def spellings(counts: Mapping[str, int], wanted: str) -> list[Spelling]:
+    """The names that may be spellings of a name or contain it, the most likely and most frequent first.
+
+    Args:
+        counts: the names with their numbers of games.
+        wanted: the name, or a part of it.
+    """
     words, text = name_words(wanted), folded(wanted.strip())
     if not words:
         return []

@@ -142,16 +142,16 @@ def _merge(arguments: argparse.Namespace) -> int:
 
 
 def _rename(arguments: argparse.Namespace) -> int:
-    from checkers_app.play.tidying.spellings import spellings
+    from checkers_app.play.tidying.spellings import name_counts, spellings
     from checkers_app.storage.change_log import ChangeError
 
     try:
         sources = _sources(arguments)
-        former = set(arguments.former)
+        counts, former = name_counts(sources), set(arguments.former)
         similar = {
             item.name: item.games
             for name in arguments.former
-            for item in spellings(sources, name)
+            for item in spellings(counts, name)
             if item.same and item.name != arguments.to
         }
         chosen = set(similar) if arguments.similar else former & set(similar)
