@@ -36,7 +36,7 @@ from checkers_app.storage.index_file import StoppedError
 from checkers_app.storage.shelf import Shelf
 from checkers_app.views.explorer.indexing import Indexing
 
-OTHER_RULES = Path(__file__).parents[2] / "data" / "other_rules"
+DATA = Path(__file__).parents[2] / "data"
 FIVE_GAMES = """
 [Black "Ada"] [White "Ben"] [Date "1998.05.12"] [Result "1-0"]
 1. 11-15 23-19 2. 8-11 1-0
@@ -97,15 +97,16 @@ def random_games(number: int) -> str:
     ("name", "board"),
     [
         ("", "checkers"),
-        ("russian_games", "russian"),
-        ("czech_games", "czech"),
-        ("international_games", "international"),
+        ("american_games", "checkers"),
+        ("other_rules/russian_games", "russian"),
+        ("other_rules/czech_games", "czech"),
+        ("other_rules/international_games", "international"),
     ],
 )
 def test_the_counts_are_those_of_a_plain_script(tmp_path: Path, name: str, board: str) -> None:
     game = find_game(board)
     assert game is not None
-    text = (OTHER_RULES / f"{name}.pdn").read_text() if name else random_games(40)
+    text = (DATA / f"{name}.pdn").read_text() if name else random_games(40)
     path = tmp_path / "games.pdn"
     path.write_text(text, encoding="utf-8")
     explorer = built(tmp_path, FileCollection(path))
