@@ -14,6 +14,7 @@ from multiprocessing.context import SpawnProcess
 from pathlib import Path
 
 import pytest
+from explored import FIVE_GAMES, built, random_games
 from plain_count import plain_count
 
 from checkers_app.games import find_game
@@ -37,26 +38,6 @@ from checkers_app.storage.shelf import Shelf
 from checkers_app.views.explorer.indexing import Indexing
 
 DATA = Path(__file__).parents[2] / "data"
-FIVE_GAMES = """
-[Black "Ada"] [White "Ben"] [Date "1998.05.12"] [Result "1-0"]
-1. 11-15 23-19 2. 8-11 1-0
-[Black "Ben"] [White "Ada"] [Date "1999"] [Result "0-1"]
-1. 11-15 24-20 0-1
-[Black "Müller"] [White "Ada"] [Date "2003.??.??"] [Result "1/2-1/2"]
-1. 11-15 23-19 1/2-1/2
-[Black "Ada"] [White "Cy"]
-1. 9-14 22-18 *
-[Black "Ada"] [White "Dee"] [Result "1-0"]
-1. 9-14 22-22 1-0
-"""
-
-
-def built(folder: Path, *collections: FileCollection | OwnCollection) -> Explorer:
-    """An explorer of some collections, indexed."""
-    explorer = Explorer(folder / "indexes", collections)
-    assert explorer.build(lambda _: None, lambda: False) == {}
-    explorer.look()
-    return explorer
 
 
 def five(folder: Path) -> FileCollection:
@@ -72,25 +53,6 @@ def told(moves: Iterable[MoveCount]) -> dict[str, tuple[int, int, int, int]]:
         GAME.initial.move_text(item.move): (item.first, item.drawn, item.second, item.unknown)
         for item in moves
     }
-
-
-def random_games(number: int) -> str:
-    """Games at random, many of which begin alike."""
-    rng, texts = random.Random(3), []
-    for _ in range(number):
-        state, moves = GAME.initial, []
-        for ply in range(30):
-            legal = state.legal_moves()
-            if not legal:
-                break
-            move = legal[min(len(legal) - 1, int(rng.expovariate(1.5)))] if ply < 8 else rng.choice(legal)
-            if sum((m.path[0], m.path[-1]) == (move.path[0], move.path[-1]) for m in legal) > 1:
-                break  # the text of the move would not tell which
-            moves.append(state.move_text(move))
-            state = state.play(move)
-        result = rng.choice(("1-0", "0-1", "1/2-1/2", "*"))
-        texts.append(f'[Event "E"]\n[Result "{result}"]\n{" ".join(moves)} {result}\n')
-    return "\n".join(texts)
 
 
 @pytest.mark.parametrize(
