@@ -24,6 +24,8 @@ from checkers_app.words.sentence import Sentence
 VERSION = 1
 MOST = 20
 """The number of changes that can be undone; the originals of older ones are deleted."""
+MOST_BYTES = 500_000_000
+"""The total size of the originals, without those of the last change."""
 LARGEST = 400_000_000
 """The maximum size of a file in bytes."""
 
@@ -112,8 +114,7 @@ class ChangeLog:
                 if isinstance(error, OSError):
                     raise _not_written(Path(error.filename or self.folder), error) from None
                 raise
-            for number in self._numbers()[:-MOST]:
-                self._forget(number)
+            self._forget_old()
 
     def last(self) -> LoggedChange | None:
         """The change that :meth:`undo` undoes; None without one."""
@@ -238,6 +239,15 @@ class ChangeLog:
         with suppress(OSError):
             self._list(number).unlink(missing_ok=True)
             self._originals(number).unlink(missing_ok=True)
+
+    def _forget_old(self) -> None:
+        """Keep the last changes, as far as there is room."""
+        numbers, size = self._numbers(), 0
+        for number in reversed(numbers[:-1]):
+            with suppress(OSError):
+                size += self._originals(number).stat().st_size
+            if size > MOST_BYTES or number <= numbers[-1] - MOST:
+                self._forget(number)
 
     def _tidy(self) -> None:
         """Delete what killed processes left: temporary files, and originals of changes that never began."""

@@ -60,10 +60,12 @@ def without_duplicates(found: Iterable[Duplicates]) -> dict[GameSource, dict[int
     """The changes that leave one copy of each game, by source."""
     changes: dict[GameSource, dict[int, Record | None]] = {}
     for item in found:
-        kept, record = item.kept, united(item.kept.record, [other.record for other in item.others])
+        kept = item.kept
         changes.setdefault(kept.source, {})
-        if record != kept.record:
-            changes[kept.source][kept.number] = record
+        if more := [other.record for other in item.others if not other.equals(kept)]:
+            record = united(kept.record, more)
+            if record != kept.record:
+                changes[kept.source][kept.number] = record
         for other in item.others:
             changes.setdefault(other.source, {})[other.number] = None
     return changes
@@ -100,8 +102,10 @@ def _added(comments: Sequence[str], more: Sequence[str]) -> tuple[str, ...]:
 
 
 def _duplicates(group: Sequence[TidyGame]) -> Duplicates:
-    """The copy with the most data remains; of equal ones the first."""
-    kept = max(group, key=lambda game: (_weight(game.record), -group.index(game)))
+    """The copy with the most data remains."""
+    kept = group[0]
+    if not all(game.equals(kept) for game in group):
+        kept = max(group, key=lambda game: _weight(game.record))  # of equal ones the first
     return Duplicates(kept, tuple(game for game in group if game is not kept))
 
 

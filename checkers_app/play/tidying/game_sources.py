@@ -48,6 +48,8 @@ class TidyGame:
     """A hash of everything in a game of a file."""
     raw: str = ""
     """Its text in a file."""
+    lines_before: int = 0
+    """The number of lines of this text that precede the game."""
     entry: LibraryEntry | None = None
     """The saved game."""
     guessed: bool = False
@@ -66,6 +68,10 @@ class TidyGame:
         read = read_piece(self.raw, self.game)
         assert read is not None, "it was read before"  # noqa: S101
         return read.record
+
+    def equals(self, other: TidyGame) -> bool:
+        """True if both are games of files in which everything is the same."""
+        return bool(self.raw) and self.whole == other.whole
 
     @property
     def begun(self) -> str:
@@ -126,7 +132,7 @@ class PdnSource:
             reason = plain_reason(error) if isinstance(error, OSError) else str(error)
             sentence = N_("{file} cannot be read: {reason}")
             raise ChangeError(Sentence(sentence, file=path.name, reason=reason)) from None
-        reader = PdnReader(self._content)
+        reader, self._lines = PdnReader(self._content), 1
         self.games: list[TidyGame] = []
         self.unread = 0
         self._pieces: list[str] = []
@@ -147,6 +153,7 @@ class PdnSource:
 
     def _add(self, entry: Entry) -> None:
         self._pieces.append(entry.raw)
+        line, self._lines = self._lines, self._lines + entry.raw.count("\n")
         if not isinstance(entry, Accepted):
             self.unread += 1
             self._faulty[entry.index] = entry.raw.strip()
@@ -161,6 +168,7 @@ class PdnSource:
                 _moves_hash(entry.game, record),
                 _hash_of(entry),
                 entry.raw,
+                entry.line - line,
                 guessed=entry.game is not CHECKERS and "GameType" not in entry.raw,
             )
         )
@@ -209,8 +217,7 @@ class PdnSource:
                 continue
             record = changed[game.number]
             if record is None:
-                read = read_piece(game.raw, game.game)
-                new[game.number] = lines_before(game.raw, read.line - 1 if read is not None else 0)
+                new[game.number] = lines_before(game.raw, game.lines_before)
             else:
                 new[game.number] = with_record(game.raw, game.game, record)
         return new

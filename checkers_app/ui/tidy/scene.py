@@ -156,10 +156,10 @@ class TidyScene(ViewScene):
 
     @property
     def _undoing(self) -> Command:
-        possible = self._desk.last is not None and not self._desk.busy
-        return command(
-            pygame.K_z, say("Undo the last change"), self._desk.undo, control=True, available=possible
-        )
+        last = self._desk.last
+        words = say("Undo: {change}", change=last.title) if last is not None else say("Undo")
+        possible = last is not None and not self._desk.busy
+        return command(pygame.K_z, words, self._desk.undo, control=True, available=possible)
 
     @property
     def _adding(self) -> Command:
