@@ -10,7 +10,7 @@ from checkers_app.notation.pdn import Accepted, PdnReader
 from checkers_app.notation.pdn_rules import VARIANT_TAG, game_type_of, shares_its_type
 from checkers_app.notation.pdn_text import TAG, escaped_tag, plain_tag
 from checkers_app.notation.pdn_writer import game_text
-from checkers_app.notation.record import Record, by_sides, tag_name
+from checkers_app.notation.record import Ply, Record, Result, by_sides, tag_name
 
 _TAG_BEGINS = re.compile(r"\[")
 
@@ -66,6 +66,37 @@ def with_game_type(raw: str, game: Game) -> str:
     if isinstance(again, Accepted) and (again.game, again.record) == (game, read.record):
         return changed
     return lines_before(raw, read.line - 1) + game_text(read.record, game)
+
+
+def closed_piece(raw: str, game: Game) -> str:
+    """A piece whose game ends with it, whatever text follows: with its result, if that is necessary.
+
+    It is tried out with a word and a game of one move after it.
+    """
+    read = next(iter(PdnReader(raw, game)), None)
+    opening = Record(game.initial, (Ply(game.initial.legal_moves()[0]),))
+    probe = f"\n\nWord\n\n{game_text(opening, game).rpartition(']')[2].strip()}"
+    ways = [raw]
+    if isinstance(read, Accepted):
+        ways += [f"{raw.rstrip()} {read.record.result.value}\n\n", game_text(read.record, game)]
+    elif read is not None:
+        ways.append(f"{raw.rstrip()} {Result.UNKNOWN.value}\n\n")
+    for way in ways:
+        found = list(PdnReader(way + probe, game))
+        if len(found) != _WITH_PROBE or not isinstance(found[1], Accepted):
+            continue
+        first, last = found[0], found[1].record.moves
+        if isinstance(first, Accepted) and isinstance(read, Accepted):
+            same = first.record == read.record
+        else:
+            same = first.raw.strip() == way.strip()
+        if same and last == opening.moves:
+            return way
+    return raw
+
+
+_WITH_PROBE = 2
+"""The games of a piece with a game after it."""
 
 
 def _with_tags(raw: str, before: Iterable[tuple[str, str]], after: Iterable[tuple[str, str]]) -> str:

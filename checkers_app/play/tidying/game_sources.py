@@ -16,9 +16,15 @@ from checkers_app.games.base import Game, Side
 from checkers_app.games.checkers import GAME as CHECKERS
 from checkers_app.notation.index import GameHeading
 from checkers_app.notation.pdn import Accepted, Entry, PdnReader
-from checkers_app.notation.pdn_pieces import lines_before, read_piece, with_game_type, with_record
+from checkers_app.notation.pdn_pieces import (
+    closed_piece,
+    lines_before,
+    read_piece,
+    with_game_type,
+    with_record,
+)
 from checkers_app.notation.pdn_writer import game_text
-from checkers_app.notation.record import Record
+from checkers_app.notation.record import Record, Result
 from checkers_app.play.saved.exchange import is_from_elsewhere, with_names
 from checkers_app.play.saved.library import Library, LibraryEntry
 from checkers_app.play.saved.saved_game import KeptGame, decode, encode
@@ -92,8 +98,11 @@ class GameSource(Protocol):
     def name(self) -> str:
         """The name of the file; empty for the user's own games."""
 
-    def text(self, changed: Changed) -> str:
-        """The games as PDN, those of ``changed`` as they are there, or left out if None."""
+    def text(self, changed: Changed, *, more: bool) -> str:
+        """The games as PDN, those of ``changed`` as they are there, or left out if None.
+
+        If ``more`` games follow, the last one has a result.
+        """
 
     def expected(self, changed: Changed) -> list[int | str]:
         """A hash of each game that this text must contain, and the text of each that cannot be read."""
@@ -173,12 +182,16 @@ class PdnSource:
             )
         )
 
-    def text(self, changed: Changed) -> str:
+    def text(self, changed: Changed, *, more: bool) -> str:
         """The whole file; each game names its board."""
         new = self._new_texts(changed)
         for game in self.games:
             if game.guessed and changed.get(game.number, game) is not None:
                 new[game.number] = with_game_type(new.get(game.number, game.raw), game.game)
+        left = (number for number in range(len(self._pieces), 0, -1) if changed.get(number, self) is not None)
+        if more and (last := next(left, 0)):
+            board = next((game.game for game in self.games if game.number == last), CHECKERS)
+            new[last] = closed_piece(new.get(last, self._pieces[last - 1]), board)
         return self._with(new)
 
     def changes(self, changed: Changed) -> tuple[FileChange, ...]:
@@ -245,8 +258,9 @@ class OwnSource:
             moves = _moves_hash(kept.game, kept.record) if entry.finished else 0
             self.games.append(TidyGame(self, number, kept.game, heading, moves, entry=entry))
 
-    def text(self, changed: Changed) -> str:
+    def text(self, changed: Changed, *, more: bool) -> str:
         """The finished games."""
+        del more
         return "".join(game_text(record, game) for record, game in self._written(changed))
 
     def expected(self, changed: Changed) -> list[int | str]:
@@ -321,9 +335,11 @@ def check_content(content: bytes, name: str, expected: Sequence[int | str]) -> N
 
 
 def _agree(found: int | str, expected: int | str) -> bool:
-    """Text before a removed game now precedes the game after it."""
+    """Text before a removed game now precedes the game after it, and a result may have been added."""
     if isinstance(found, str) and isinstance(expected, str):
-        return found.endswith(expected)
+        return found.endswith(expected) or found.removesuffix(Result.UNKNOWN.value).rstrip().endswith(
+            expected
+        )
     return found == expected
 
 

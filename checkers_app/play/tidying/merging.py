@@ -27,7 +27,9 @@ def merged_file(
         OSError: if the file to be replaced cannot be read.
     """
     changes = without_duplicates(left_out)
-    content = joined(source.text(changes.get(source, {})) for source in sources)
+    content = joined(
+        source.text(changes.get(source, {}), more=source is not sources[-1]) for source in sources
+    )
     expected = [item for source in sources for item in source.expected(changes.get(source, {}))]
     check_content(content, path.name, expected)
     before = read_plain(path, LARGEST) if path.exists() else None

@@ -338,11 +338,31 @@ def test_merged_without_copies_and_with_own_games(tmp_path: Path, library: Libra
     assert BROKEN in change.after.decode()
 
 
+@pytest.mark.parametrize(
+    "ending",
+    [
+        "1. 11-15 23-19",
+        '[Event "Only tags"]\n[Result "1-0"]\n',
+        "1. 11-15 23-19 {never closed",
+        "1. 11-15 23-19 (23-18 8-11",
+        "1. 11-15 40-41",
+        "1. 11-15 23-19 1-0",
+        "1. 11-15 *\n\nThe end.",
+    ],
+)
+def test_a_file_that_ends_in_a_game_does_not_run_into_the_next(tmp_path: Path, ending: str) -> None:
+    texts = [f"{game('Ada', 'Ben')}{ending}", f"Some prose\n\n{game('Cy', 'Dee')}1. 9-13 22-18", "1. 9-14 *"]
+    found = [source(tmp_path, text, name=f"{number}.pdn") for number, text in enumerate(texts)]
+    (change,) = merged_file(tmp_path / "all.pdn", found)
+    assert change.after is not None
+    assert records(change.after) == [record for text in texts for record in records(text)]
+    assert len(list(PdnReader(change.after))) == sum(len(list(PdnReader(text))) for text in texts)
+
+
 def test_a_merged_file_that_would_be_read_differently_is_refused(tmp_path: Path) -> None:
-    """Two pieces of text without a result would become one game."""
-    first = source(tmp_path, "1. 11-15 23-19", name="a.pdn")
-    second = source(tmp_path, "2. 8-11 22-17", name="b.pdn")
-    assert (len(first.games), second.unread) == (1, 1)
+    """Prose at the end of a file would become a remark on the first game of the next one."""
+    first = source(tmp_path, "1. 11-15 *\n\nThe end.", name="a.pdn")
+    second = source(tmp_path, "A game\n\n1. 9-13 *", name="b.pdn")
     with pytest.raises(ChangeError, match=r"all.pdn would be read differently"):
         merged_file(tmp_path / "all.pdn", [first, second])
 
