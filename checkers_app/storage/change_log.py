@@ -142,6 +142,8 @@ class ChangeLog:
                 self._restore(logged)
             except OSError as error:
                 raise _not_written(Path(error.filename or self.folder), error) from None
+            if not logged.complete:
+                _clear(logged)
             self._forget(logged.number)
             return logged
 
@@ -286,6 +288,15 @@ def _write(change: FileChange) -> None:
             change.path.unlink(missing_ok=True)
         else:
             write_bytes_atomic(change.path, change.after)
+
+
+def _clear(logged: LoggedChange) -> None:
+    """Delete the temporary files that the killed process left; the library deletes those of its games."""
+    for file in logged.files:
+        if file.lock is None:
+            with suppress(OSError):
+                for path in temporaries(file.path.parent, file.path.name):
+                    path.unlink()
 
 
 @contextmanager

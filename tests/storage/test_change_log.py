@@ -93,6 +93,7 @@ def test_a_kill_at_any_moment_loses_nothing(
                 log.make("tidied", changes)
         else:
             log.make("tidied", changes)
+    (changes[0].path.parent / "changed.pdn.0123abcd.tmp").write_bytes(b"half")
     now = contents(changes)
     assert all(content in {change.before, change.after} for content, change in zip(now, changes, strict=True))
     again = ChangeLog(log.folder)
@@ -102,6 +103,8 @@ def test_a_kill_at_any_moment_loses_nothing(
         assert now == before(changes)
     again.undo()
     assert contents(changes) == before(changes)
+    if last is not None and not last.complete:
+        assert not list(changes[0].path.parent.glob("*.tmp"))
     again.make("again", changes)  # what was left is cleared away
     assert left(again) == ["000001.json", "000001.originals"]
 
