@@ -184,7 +184,7 @@ def collections_file() -> Path:
 
 
 def tidying_folder() -> Path:
-    """Where the original files are kept that tidying up has changed (the folder may not exist yet)."""
+    """The folder of the original files of changes that can be undone (it may not exist yet)."""
     return games_folder().with_name("tidied")
 
 

@@ -16,7 +16,7 @@ _TAG_BEGINS = re.compile(r"\[")
 
 
 def joined(parts: Iterable[str]) -> bytes:
-    """The pieces as one file in UTF-8, in which every piece begins on a line of its own."""
+    """The pieces as one file in UTF-8, in which every piece begins on a new line."""
     texts: list[str] = []
     for part in filter(None, parts):
         if texts and not texts[-1].endswith("\n"):

@@ -53,7 +53,7 @@ class LoggedChange:
 
     number: int
     title: str
-    """What was done, in the language in which it was done."""
+    """A description of the change, in the language of that time."""
     when: datetime
     complete: bool
     """False if the process was killed before all files were changed."""
@@ -322,7 +322,7 @@ def _held(path: Path, lock: Path | None) -> Iterator[None]:
 
 
 def _content(path: Path) -> bytes | None:
-    """The content of a file; None if there is none."""
+    """The content of a file; None if it does not exist."""
     try:
         return read_plain(path, LARGEST)
     except FileNotFoundError:

@@ -298,7 +298,7 @@ class GameIndex:
         return [self._found(number, ply) for number, ply in found]
 
     def last(self) -> FoundGame | None:
-        """The last game; None if there is none."""
+        """The last game; None for an empty index."""
         return self._found(self._games, 0) if self._games else None
 
     def _found(self, number: int, ply: int) -> FoundGame:

@@ -81,13 +81,13 @@ class TidyGame:
 
     @property
     def begun(self) -> str:
-        """When a game was begun that was played here; empty for one from elsewhere."""
+        """The time at which a game that was played here began; empty for one from elsewhere."""
         kept = self.entry.kept if self.entry is not None else None
         return "" if kept is None or is_from_elsewhere(kept.record) else kept.began.isoformat()
 
 
 class GameSource(Protocol):
-    """Where games come from."""
+    """A collection of games: a file, or the user's own games."""
 
     games: list[TidyGame]
     """The games that can be read."""

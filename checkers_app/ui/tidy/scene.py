@@ -199,7 +199,8 @@ class TidyScene(ViewScene):
 
     def _note(self) -> el.Element | None:
         """What was done, or what went wrong."""
-        notes = [self._desk.note, *self._desk.preview.problems]
+        note = say("Saving...") if self._desk.saving else self._desk.note
+        notes = [note, *self._desk.preview.problems]
         words = [el.Words(note, style="button", wrap=True, news=True) for note in notes if note]
         return el.Card(*words, gap=4, label=say("Note")) if words else None
 

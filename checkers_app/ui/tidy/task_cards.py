@@ -1,4 +1,4 @@
-"""What each task of the page for tidying up would change, and the button that does it."""
+"""The cards of the page for tidying up: the changes that each task would make, and its button."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def duplicates_card(
 ) -> el.Element:
     """The games that are in a collection more than once, and the copies of the selected one.
 
-    With ``fewer`` the list shows only some rows at once.
+    If ``fewer`` is True, the list shows only some rows at once.
     """
     found = desk.preview.within
     if not found:
@@ -113,7 +113,7 @@ def _title(game: TidyGame) -> str:
 
 
 def _place(game: TidyGame) -> str:
-    """Where a game is."""
+    """The place of a game."""
     if game.entry is not None and game.entry.kept is not None:
         return day_words(game.entry.kept.changed)
     return f"{Path(game.source.name).stem} {game.number}"

@@ -26,7 +26,7 @@ _PER_MILLE = 1_000
 
 
 class TidyTask(Enum):
-    """What can be done, as it is called on the page."""
+    """The tasks of the page, with their names on it."""
 
     DUPLICATES = N_("Duplicates")
     MERGE = N_("Merge files")
@@ -124,6 +124,11 @@ class TidyDesk:
         return self._reading.count / _PER_MILLE
 
     @property
+    def saving(self) -> bool:
+        """True while a change is made or undone."""
+        return self._acting.running
+
+    @property
     def busy(self) -> bool:
         """True while nothing can be changed."""
         return self._reading.running or self._acting.running
@@ -193,9 +198,8 @@ class TidyDesk:
         self.choose(path, on=True)
 
     def drop(self) -> None:
-        """Stop reading; a change that has begun is completed."""
+        """Stop reading; a change that has begun is completed on its thread."""
         self._reading.drop()
-        self._acting.join()
 
     # --- what is changed --------------------------------------------------------------------------
 
