@@ -183,6 +183,11 @@ def collections_file() -> Path:
     return games_folder().with_name("collections.json")
 
 
+def tidying_folder() -> Path:
+    """The folder of the original files of changes that can be undone (it may not exist yet)."""
+    return games_folder().with_name("tidied")
+
+
 def explorer_folder() -> Path:
     """The folder of the opening explorer's indexes (it may not exist yet, and may be deleted)."""
     return games_folder().with_name("explorer")

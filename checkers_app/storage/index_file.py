@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import contextlib
 import mmap
+import shutil
 import sqlite3
 import struct
 import tempfile
@@ -78,15 +79,16 @@ def open_index(path: Path) -> sqlite3.Connection:
 
 @contextlib.contextmanager
 def written_index(
-    path: Path, application: int, version: int, stopped: Callable[[], bool]
+    path: Path, application: int, version: int, stopped: Callable[[], bool], *, copied: bool = False
 ) -> Iterator[sqlite3.Connection]:
-    """A context manager for an empty database that becomes the index at ``path`` when the block ends.
+    """A context manager for a database that becomes the index at ``path`` when the block ends.
 
     Args:
         path: the path of the index.
         application: the number that marks databases of this kind.
         version: the version of its tables.
         stopped: called from time to time; if it returns True, the block ends with StoppedError.
+        copied: True for a copy of the present index; otherwise the database is empty.
 
     Raises:
         StoppedError: if the build was stopped; as after any error, the previous index is unchanged.
@@ -94,6 +96,8 @@ def written_index(
     """
     with tempfile.TemporaryDirectory(prefix="checkers-index-") as folder:
         draft = Path(folder, path.name)
+        if copied:
+            shutil.copyfile(path, draft)
         database = sqlite3.connect(draft, isolation_level=None)
         try:
             database.executescript(

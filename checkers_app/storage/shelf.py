@@ -40,8 +40,13 @@ class Shelf:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
 
-    def _path(self, key: str) -> Path:
+    def path(self, key: str) -> Path:
+        """The file of a document."""
         return self.folder / f"{key}{SUFFIX}"
+
+    def lock_path(self, key: str) -> Path:
+        """The lock of a document, for :class:`~checkers_app.storage.locks.FileLock`."""
+        return self.folder / f"{key}.lock"
 
     def names(self) -> tuple[str, ...]:
         """The names of all documents; empty if the folder cannot be read."""
@@ -69,7 +74,7 @@ class Shelf:
         Raises:
             UnreadableError: if it does not exist or is not a text.
         """
-        path = self._path(key)
+        path = self.path(key)
         try:
             return read_plain(path).decode()
         except FileNotFoundError:
@@ -90,7 +95,7 @@ class Shelf:
             day = datetime.now(UTC).strftime("%Y%m%d-%H%M%S")
             key = f"{day}-{secrets.token_hex(4)}"
             held = self.hold(key)
-            if held is not None and not self._path(key).exists():
+            if held is not None and not self.path(key).exists():
                 return held
 
     def hold(self, key: str) -> HeldDocument | None:
@@ -99,7 +104,7 @@ class Shelf:
         Raises:
             OSError: if the folder cannot be written.
         """
-        lock = FileLock.take(self.folder / f"{key}.lock")
+        lock = FileLock.take(self.lock_path(key))
         return HeldDocument(key, lock) if lock is not None else None
 
     def write(self, held: HeldDocument, text: str) -> None:
@@ -108,7 +113,7 @@ class Shelf:
         Raises:
             OSError: if it cannot be written; its content is then unchanged.
         """
-        write_atomic(self._path(held.key), text)
+        write_atomic(self.path(held.key), text)
 
     def delete(self, held: HeldDocument) -> None:
         """Delete a document permanently.
@@ -116,13 +121,13 @@ class Shelf:
         Raises:
             OSError: if it cannot be deleted.
         """
-        self._path(held.key).unlink(missing_ok=True)
+        self.path(held.key).unlink(missing_ok=True)
 
     def tidy(self) -> None:
         """Delete incomplete files of processes that were killed while writing."""
         with contextlib.suppress(OSError):
             for path in (*temporaries(self.folder), *self.folder.glob("*.lock")):
-                lock = FileLock.take(self.folder / f"{path.name.split('.')[0]}.lock")
+                lock = FileLock.take(self.lock_path(path.name.split(".")[0]))
                 if lock is not None:
                     if path.suffix == ".tmp":
                         path.unlink(missing_ok=True)

@@ -123,6 +123,13 @@ class ToExplorer(Destination):
     """The position that is explored first, and the moves that led to it."""
 
 
+class ToTidying(Destination):
+    """The page for removing duplicates, merging files and renaming players."""
+
+    __slots__ = ()
+    scene = "tidy.scene:TidyScene"
+
+
 @dataclass(frozen=True, slots=True)
 class ToRejected(Destination):
     """The card with the unreadable games."""

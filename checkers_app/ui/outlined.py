@@ -40,6 +40,7 @@ from checkers_app.ui.kit import elements as el
 from checkers_app.ui.kit.layout import fitting_zoom, in_units, usual_zoom
 from checkers_app.ui.routes import DESTINATIONS, open_scene
 from checkers_app.ui.scene import Scene
+from checkers_app.ui.tidy.example import tidy_pages
 from checkers_app.ui.view_scene import ViewScene
 from checkers_app.views.crash.trouble import Broken
 from checkers_app.views.games.rows import Problem
@@ -225,6 +226,7 @@ _EXAMPLES: Mapping[str, Make] = MappingProxyType(
         "explorer": _explorer,
         "explorer-filter": _explorer_filter,
         "weaknesses": _weaknesses,
+        **tidy_pages(),
         "file": lambda _, __: ToFile("Open a PDN file", "Open", ".pdn", lambda _: ""),
         "rejected": _rejected,
         "setup": _setup,

@@ -16,11 +16,12 @@ from checkers_app import paths
 from checkers_app.engine import checkers as compiled
 from checkers_app.notation.commands import evaluation_in
 from checkers_app.notation.pdn import Accepted, PdnReader, Rejected
+from checkers_app.notation.pdn_pieces import joined
 from checkers_app.notation.remarks import MARKS
 from checkers_app.play.review.review_store import ReviewStore
 from checkers_app.play.saved.exchange import match_of_record
 from checkers_app.terminal.cli import main
-from checkers_app.views.review.annotated_file import annotated_parts, joined
+from checkers_app.views.review.annotated_file import annotated_parts
 from checkers_app.views.review.file_review import _Pace
 from checkers_app.views.review.mark_words import NAGS
 

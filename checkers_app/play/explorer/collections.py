@@ -2,17 +2,27 @@
 
 from __future__ import annotations
 
+import codecs
 import hashlib
 import sqlite3
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
 
 from checkers_app.games.base import Game
+from checkers_app.games.checkers import GAME as CHECKERS
 from checkers_app.notation.pdn import Accepted, PdnReader, decoded
+from checkers_app.notation.pdn_text import wide_encoding
 from checkers_app.notation.record import Record
-from checkers_app.play.explorer.game_index import APPLICATION, VERSION, FoundGame, GameIndex, IndexedGame
+from checkers_app.play.explorer.game_index import (
+    APPLICATION,
+    GUESSED,
+    VERSION,
+    FoundGame,
+    GameIndex,
+    IndexedGame,
+)
 from checkers_app.play.saved.exchange import with_names
 from checkers_app.play.saved.library import LibraryEntry
 from checkers_app.storage.files import plain_reason, read_plain
@@ -50,6 +60,20 @@ class Explored(Protocol):
 
     def games(self, tell: Told) -> Iterator[IndexedGame]:
         """All games that can be read.
+
+        Raises:
+            ExplorerError: if it cannot be read.
+        """
+
+    def about(self) -> Mapping[str, str]:
+        """What its index says about it, for :meth:`more_games`.
+
+        Raises:
+            ExplorerError: if it cannot be read.
+        """
+
+    def more_games(self, index: GameIndex, tell: Told) -> Iterator[IndexedGame] | None:
+        """The games that are new since the index was built; None if anything else has changed, too.
 
         Raises:
             ExplorerError: if it cannot be read.
@@ -98,15 +122,46 @@ class FileCollection:
 
     def games(self, tell: Told) -> Iterator[IndexedGame]:
         """All games that can be read."""
-        reader = PdnReader(self._content())
-        at = 0
+        return self._games(PdnReader(self._content()), tell)
+
+    def _games(self, reader: PdnReader, tell: Told, number: int = 0, at: int = 0) -> Iterator[IndexedGame]:
+        """The games of a reader that begins after ``number`` games, at a place in the text."""
         for entry in reader.steps():
             if entry is None:
                 continue
             if isinstance(entry, Accepted):
-                yield IndexedGame(entry.game, entry.record, entry.index, "", at, len(entry.raw))
+                guessed = entry.game is not CHECKERS and "GameType" not in entry.raw
+                length = len(entry.raw)
+                yield IndexedGame(entry.game, entry.record, number + entry.index, "", at, length, guessed)
             at += len(entry.raw)
             tell(reader.progress)
+
+    def about(self) -> Mapping[str, str]:
+        """Its size and a hash of its content."""
+        return _marks(self._content())
+
+    def more_games(self, index: GameIndex, tell: Told) -> Iterator[IndexedGame] | None:
+        """The games that were appended to the file.
+
+        It is read from the last game in the index on, which an addition may have changed.
+        """
+        last, size = index.last(), int(index.about.get("bytes", "0"))
+        if last is None or GUESSED in index.about:
+            return None
+        content = self._content()
+        known = content[:size]
+        if len(content) < size or _marks(known)["hash"] != index.about.get("hash") or b"\n" not in known:
+            return None
+        try:
+            known.decode()
+            text = content.removeprefix(codecs.BOM_UTF8).decode()
+        except UnicodeDecodeError:
+            return None
+        if wide_encoding(content):
+            return None
+        games = self._games(PdnReader(text[last.at :]), tell, last.number - 1, last.at)
+        first = next(games, None)
+        return games if first is not None and _is_last(first, last) else None
 
     def record(self, found: FoundGame, game: Game) -> Record:
         """Read a game again."""
@@ -128,6 +183,23 @@ class FileCollection:
         reason = plain_reason(error) if isinstance(error, OSError) else str(error)
         sentence = N_("{file} cannot be read: {reason}")
         return ExplorerError(Sentence(sentence, file=self.path.name, reason=reason))
+
+
+def _marks(content: bytes) -> dict[str, str]:
+    return {"bytes": str(len(content)), "hash": hashlib.blake2b(content, digest_size=16).hexdigest()}
+
+
+def _is_last(item: IndexedGame, last: FoundGame) -> bool:
+    """False if the last game of the index was not complete."""
+    record = item.record
+    heading = (record.tag("Event"), record.tag("Date"), record.result, item.number, item.game.key)
+    return _is_same(record, last) and heading == (
+        last.event,
+        last.date,
+        last.result,
+        last.number,
+        last.board,
+    )
 
 
 def _is_same(record: Record, found: FoundGame) -> bool:
@@ -164,6 +236,15 @@ class OwnCollection:
             if entry.kept is not None:
                 yield IndexedGame(entry.kept.game, with_names(entry.kept), number, key)
             tell(number / len(self._entries))
+
+    def about(self) -> Mapping[str, str]:
+        """Nothing: the index is always rebuilt."""
+        return {}
+
+    def more_games(self, index: GameIndex, tell: Told) -> Iterator[IndexedGame] | None:
+        """None: games of the library change while they are played and read."""
+        del index, tell
+        return None
 
     def entry(self, key: str) -> LibraryEntry | None:
         """The entry of a game by its name."""

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -11,16 +12,19 @@ from checkers_app.games.base import Game, Move, State
 from checkers_app.play.explorer.collections import Explored, ExplorerError, Told, opened
 from checkers_app.play.explorer.game_index import (
     ANY_GAME,
+    APPLICATION,
     MOST_GAMES,
+    VERSION,
     Filters,
     FoundGame,
     GameIndex,
     day_number,
+    extend_index,
     position_key,
     write_index,
 )
 from checkers_app.storage.files import plain_reason
-from checkers_app.storage.index_file import IndexState
+from checkers_app.storage.index_file import IndexState, index_state
 from checkers_app.words import N_, say
 from checkers_app.words.sentence import Sentence
 
@@ -179,7 +183,7 @@ class Explorer:
 
 
 def build_index(folder: Path, collection: Explored, tell: Told, stopped: Callable[[], bool]) -> str:
-    """Index a collection; returns an error message, or an empty text.
+    """Index a collection, or only its new games; returns an error message, or an empty text.
 
     Args:
         folder: the folder of the indexes.
@@ -191,10 +195,32 @@ def build_index(folder: Path, collection: Explored, tell: Told, stopped: Callabl
         StoppedError: if ``stopped`` returned True; the previous index is then unchanged.
     """
     try:
-        about = {"stamp": collection.stamp(), "name": collection.name}
-        write_index(folder / collection.file_name, about, collection.games(tell), stopped)
+        about = {"stamp": collection.stamp(), "name": collection.name, **collection.about()}
+        path = folder / collection.file_name
+        if not _extended(path, collection, about, tell, stopped):
+            write_index(path, about, collection.games(tell), stopped)
     except ExplorerError as error:
         return str(error)
     except OSError as error:
         return say("The index cannot be written: {reason}.", reason=plain_reason(error))
     return ""
+
+
+def _extended(
+    path: Path,
+    collection: Explored,
+    about: Mapping[str, str],
+    tell: Told,
+    stopped: Callable[[], bool],
+) -> bool:
+    """Add the new games of a collection to its index; False if the index has to be rebuilt."""
+    if index_state(path, APPLICATION, VERSION) is not IndexState.USABLE:
+        return False
+    try:
+        with closing(GameIndex(path)) as index:
+            more = collection.more_games(index, tell)
+        if more is not None:
+            extend_index(path, about, more, stopped)
+    except (OSError, sqlite3.Error, ValueError):
+        return False
+    return more is not None

@@ -20,6 +20,8 @@ from checkers_app.words import folded
 
 APPLICATION = 0x43484558
 VERSION = 1
+GUESSED = "guessed"
+"""The name of the entry that says that the board of a game was found by trying."""
 MOST_GAMES = 500
 """The maximum number of games in a list."""
 
@@ -43,6 +45,8 @@ CREATE TABLE moves (position INTEGER, game INTEGER, ply INTEGER, move BLOB, resu
 INSERT INTO moves SELECT position, game, ply, move, result FROM draft ORDER BY position, game, ply;
 DROP TABLE draft;
 """
+_TO_DRAFT = "INSERT INTO draft VALUES (?, ?, ?, ?, ?)"
+_TO_MOVES = "INSERT INTO moves VALUES (?, ?, ?, ?, ?)"
 _ALL = "SELECT move, result, COUNT(*) FROM moves WHERE position = :position GROUP BY move, result"
 _PLAYED = "FROM moves AS m CROSS JOIN games AS g ON g.id = m.game "
 _WANTED = """
@@ -131,6 +135,8 @@ class IndexedGame:
     at: int = 0
     """Where its text begins in the decoded text of its file, in characters."""
     length: int = 0
+    guessed: bool = False
+    """True if its board was found by trying, so that the reading of later games depends on it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,35 +182,63 @@ def write_index(
     """
     with written_index(path, APPLICATION, VERSION, stopped) as database:
         _execute_all(database, _TABLES)
-        database.executemany("INSERT INTO about VALUES (?, ?)", about.items())
-        players: dict[str, int] = {}
-        rows: list[tuple[int, int, int, bytes, int]] = []
-        for number, item in enumerate(games, 1):
-            if stopped():
-                raise StoppedError
-            result = _RESULTS.index(item.record.result)
-            first, second = (
-                players.setdefault(item.record.tag(tag), len(players) + 1) for tag in ("Black", "White")
-            )
-            date = item.record.tag("Date")
-            database.execute(
-                "INSERT INTO games VALUES (?, ?, ?, ?, ?)", (number, result, day_number(date), first, second)
-            )
-            heading = (item.number, item.key, item.game.key, item.record.tag("Event"), date)
-            place = (len(item.record.line), item.at, item.length)
-            database.execute(
-                "INSERT INTO headings VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", (number, *heading, *place)
-            )
-            rows += ((key, number, ply, move, result) for key, ply, move in _plies(item))
-            if len(rows) >= _BATCH:
-                database.executemany("INSERT INTO draft VALUES (?, ?, ?, ?, ?)", rows)
-                rows.clear()
-        database.executemany("INSERT INTO draft VALUES (?, ?, ?, ?, ?)", rows)
-        database.executemany(
-            "INSERT INTO players VALUES (?, ?, ?)",
-            ((number, name, folded(name)) for name, number in players.items()),
-        )
+        _insert(database, about, games, stopped, _TO_DRAFT)
         _execute_all(database, _SORTED)
+
+
+def extend_index(
+    path: Path, about: Mapping[str, str], games: Iterable[IndexedGame], stopped: Callable[[], bool]
+) -> None:
+    """Add games to an index; the arguments and errors are those of :func:`write_index`.
+
+    Raises:
+        sqlite3.Error: if the index is damaged; it is left as it is.
+    """
+    with written_index(path, APPLICATION, VERSION, stopped, copied=True) as database:
+        _insert(database, about, games, stopped, _TO_MOVES)
+
+
+def _insert(
+    database: sqlite3.Connection,
+    about: Mapping[str, str],
+    games: Iterable[IndexedGame],
+    stopped: Callable[[], bool],
+    insert_moves: str,
+) -> None:
+    """Insert games after those that are there, and their moves with a statement."""
+    database.executemany("INSERT OR REPLACE INTO about VALUES (?, ?)", about.items())
+    players: dict[str, int] = dict(database.execute("SELECT name, id FROM players"))
+    known, (games_before,) = len(players), database.execute("SELECT COUNT(*) FROM games").fetchone()
+    rows: list[tuple[int, int, int, bytes, int]] = []
+    guessed = False
+    for number, item in enumerate(games, games_before + 1):
+        if stopped():
+            raise StoppedError
+        result = _RESULTS.index(item.record.result)
+        first, second = (
+            players.setdefault(item.record.tag(tag), len(players) + 1) for tag in ("Black", "White")
+        )
+        date = item.record.tag("Date")
+        database.execute(
+            "INSERT INTO games VALUES (?, ?, ?, ?, ?)", (number, result, day_number(date), first, second)
+        )
+        heading = (item.number, item.key, item.game.key, item.record.tag("Event"), date)
+        place = (len(item.record.line), item.at, item.length)
+        database.execute(
+            "INSERT INTO headings VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", (number, *heading, *place)
+        )
+        guessed |= item.guessed
+        rows += ((key, number, ply, move, result) for key, ply, move in _plies(item))
+        if len(rows) >= _BATCH:
+            database.executemany(insert_moves, rows)
+            rows.clear()
+    database.executemany(insert_moves, rows)
+    database.executemany(
+        "INSERT INTO players VALUES (?, ?, ?)",
+        ((number, name, folded(name)) for name, number in players.items() if number > known),
+    )
+    if guessed:
+        database.execute("INSERT OR REPLACE INTO about VALUES (?, ?)", (GUESSED, "yes"))
 
 
 def _execute_all(database: sqlite3.Connection, script: str) -> None:
@@ -262,6 +296,10 @@ class GameIndex:
         values = {"position": position, "move": move, "most": MOST_GAMES, **filters.values}
         found = self._database.execute(_CHOSEN, values).fetchall()
         return [self._found(number, ply) for number, ply in found]
+
+    def last(self) -> FoundGame | None:
+        """The last game; None for an empty index."""
+        return self._found(self._games, 0) if self._games else None
 
     def _found(self, number: int, ply: int) -> FoundGame:
         row = self._database.execute(_HEADING, (number,)).fetchone()

@@ -9,6 +9,7 @@ import math
 import time
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, Generic, TypeVar
 
 from checkers_app.notation.record import Record
@@ -117,6 +118,11 @@ class Library:
     def notice(self) -> str | None:
         """The message that games are not saved, and why; None if they are."""
         return None if self.trouble is None else say("This game is not saved: {reason}", reason=self.trouble)
+
+    @property
+    def folder(self) -> Path | None:
+        """The folder of the games; None if none are saved."""
+        return self._shelf.folder if self._shelf is not None else None
 
     @property
     def empty(self) -> bool:
@@ -252,6 +258,12 @@ class Library:
         else:
             desk.kept = kept
             self.trouble = None
+
+    def files_of(self, key: str) -> tuple[Path, Path]:
+        """The file of a saved game, and its lock."""
+        if self._shelf is None:
+            raise UnreadableError(Sentence(N_("no games are kept")))
+        return self._shelf.path(key), self._shelf.lock_path(key)
 
     def delete(self, key: str) -> None:
         """Delete a game permanently.

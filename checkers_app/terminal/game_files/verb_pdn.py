@@ -1,4 +1,4 @@
-"""``pdn``: checks files of games."""
+"""``pdn``: checks files of games and tidies them up."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from pathlib import Path
 
 from checkers_app.storage.files import plain_reason
 from checkers_app.terminal.common import PROGRAM, Verbs, add_verb, counted
+from checkers_app.terminal.game_files.verb_tidy import add_tidying
 
 _MOST_BYTES = 1 << 28
 """The maximum size of a file: more than any collection of games has; a device such as ``/dev/zero`` has no
@@ -17,7 +18,7 @@ end.
 
 
 def add(verbs: Verbs) -> None:
-    """Add the verb ``pdn check``."""
+    """Add the verb ``pdn``."""
     pdn = add_verb(verbs, "pdn", "files of games in Portable Draughts Notation", "Work on files of games.")
     acts = pdn.add_subparsers(title="what to do", metavar="WHAT", required=True)
     check = acts.add_parser(
@@ -33,6 +34,7 @@ def add(verbs: Verbs) -> None:
         help="print one object: games, accepted, rejected [{index, line, reason}]",
     )
     check.set_defaults(run=_check)
+    add_tidying(acts)
 
 
 def _check(arguments: argparse.Namespace) -> int:

@@ -129,7 +129,8 @@ def _told(progress: FileProgress) -> str:
 
 
 def _write(arguments: argparse.Namespace, source: bytes, store: ReviewStore, line: ProgressLine) -> int:
-    from checkers_app.views.review.annotated_file import annotated_parts, joined
+    from checkers_app.notation.pdn_pieces import joined
+    from checkers_app.views.review.annotated_file import annotated_parts
 
     out, reviewed, missing = arguments.out, 0, 0
 

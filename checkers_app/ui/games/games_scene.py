@@ -22,6 +22,7 @@ from checkers_app.ui.destinations import (
     ToReviewAll,
     ToSetup,
     ToStatistics,
+    ToTidying,
 )
 from checkers_app.ui.games.chosen_game import ChosenGame, Reach
 from checkers_app.ui.games.game_buttons import GameButtons
@@ -68,6 +69,7 @@ class GamesCommands(NamedTuple):
     paste: Command
     review: Command
     review_all: Command
+    tidy: Command
     guess: Command
     back: Command
 
@@ -327,6 +329,9 @@ class GamesScene(ViewScene):
                 self._review_all,
                 available=bool(self._listing.rows),
             ),
+            tidy=control(
+                pygame.K_t, say("tidy up: duplicates, files, names"), lambda: self.show(ToTidying())
+            ),
             guess=game.guess,
             back=command(pygame.K_ESCAPE, say("empty the search, or back"), self._escape),
         )
@@ -497,11 +502,15 @@ class GamesScene(ViewScene):
         def review_all(*wordings: str) -> el.Button:
             return el.Button("review_all", commands.review_all, *wordings, icon="chart")
 
+        def tidy(*wordings: str) -> el.Button:
+            return el.Button("tidy", commands.tidy, *wordings, icon="list")
+
         return el.ByRoom(
             el.Row(
                 field(say("Player, event, year, result, or first moves: 11-15 23-19")),
                 number(least=90),
                 review_all(say("Review all"), ""),
+                tidy(say("Tidy up"), ""),
                 gap=8,
                 pad=(16, 14),
             ),
@@ -510,6 +519,7 @@ class GamesScene(ViewScene):
                 number(least=60),
                 self._explorer_button() if self.dense else None,
                 review_all(),
+                tidy(),
                 close,
                 gap=8,
                 pad=(10, 8),

@@ -40,6 +40,7 @@ _CONTROL: Mapping[int, str] = MappingProxyType(
         pygame.K_q: N_("Ctrl Q"),
         pygame.K_r: N_("Ctrl R"),
         pygame.K_s: N_("Ctrl S"),
+        pygame.K_t: N_("Ctrl T"),
         pygame.K_v: N_("Ctrl V"),
         pygame.K_w: N_("Ctrl W"),
         pygame.K_y: N_("Ctrl Y"),

@@ -12,6 +12,7 @@ import pygame
 
 from checkers_app.engine.analyst_process import AnalystProcess
 from checkers_app.engine.api import StopToken
+from checkers_app.notation.pdn_pieces import joined
 from checkers_app.play.match import Match
 from checkers_app.play.review.collection_review import Analysts, ReviewedGame, ReviewList
 from checkers_app.play.review.review import Review
@@ -29,7 +30,6 @@ from checkers_app.ui.scene import Transition
 from checkers_app.ui.view_scene import ViewScene
 from checkers_app.views.interaction.status import thousands
 from checkers_app.views.learn.background_work import BackgroundWork, Tell
-from checkers_app.views.review.annotated_file import joined
 from checkers_app.words import N_, say, say_count
 
 HASH_MIB = 16

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 
 from checkers_app.games.base import Game
 from checkers_app.notation.pdn import Accepted, PdnReader
+from checkers_app.notation.pdn_pieces import lines_before
 from checkers_app.notation.pdn_writer import game_text
 from checkers_app.notation.record import Record
 from checkers_app.play.review.collection_review import Load
@@ -31,7 +32,7 @@ def annotated_parts(source: bytes, load: Load, told: Callable[[float], None] | N
         if record is None:
             yield entry.raw
         else:
-            yield _lines_before(entry.raw, entry.line - line)
+            yield lines_before(entry.raw, entry.line - line)
             yield game_text(record, entry.game)
         line += entry.raw.count("\n")
     yield reader.rest
@@ -43,19 +44,3 @@ def annotated_record(record: Record, game: Game, load: Load) -> Record | None:
         return None
     review = load(match_of_record(record, game=game))
     return annotated(record, review) if review is not None else None
-
-
-def joined(parts: Iterable[str]) -> bytes:
-    """The pieces as one file in UTF-8, in which every piece begins on a line of its own."""
-    texts: list[str] = []
-    for part in filter(None, parts):
-        if texts and not texts[-1].endswith("\n"):
-            texts.append("\n\n")
-        texts.append(part)
-    return "".join(texts).encode()
-
-
-def _lines_before(raw: str, count: int) -> str:
-    """The text before a game, unless it is only white space."""
-    lines = "".join(f"{line}\n" for line in raw.split("\n")[: max(0, count)])
-    return lines if lines.strip() else ""

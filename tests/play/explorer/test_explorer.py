@@ -14,6 +14,7 @@ from multiprocessing.context import SpawnProcess
 from pathlib import Path
 
 import pytest
+from explored import FIVE_GAMES, built, random_games
 from plain_count import plain_count
 
 from checkers_app.games import find_game
@@ -36,27 +37,7 @@ from checkers_app.storage.index_file import StoppedError
 from checkers_app.storage.shelf import Shelf
 from checkers_app.views.explorer.indexing import Indexing
 
-OTHER_RULES = Path(__file__).parents[2] / "data" / "other_rules"
-FIVE_GAMES = """
-[Black "Ada"] [White "Ben"] [Date "1998.05.12"] [Result "1-0"]
-1. 11-15 23-19 2. 8-11 1-0
-[Black "Ben"] [White "Ada"] [Date "1999"] [Result "0-1"]
-1. 11-15 24-20 0-1
-[Black "Müller"] [White "Ada"] [Date "2003.??.??"] [Result "1/2-1/2"]
-1. 11-15 23-19 1/2-1/2
-[Black "Ada"] [White "Cy"]
-1. 9-14 22-18 *
-[Black "Ada"] [White "Dee"] [Result "1-0"]
-1. 9-14 22-22 1-0
-"""
-
-
-def built(folder: Path, *collections: FileCollection | OwnCollection) -> Explorer:
-    """An explorer of some collections, with finished indexes."""
-    explorer = Explorer(folder / "indexes", collections)
-    assert explorer.build(lambda _: None, lambda: False) == {}
-    explorer.look()
-    return explorer
+DATA = Path(__file__).parents[2] / "data"
 
 
 def five(folder: Path) -> FileCollection:
@@ -74,38 +55,20 @@ def told(moves: Iterable[MoveCount]) -> dict[str, tuple[int, int, int, int]]:
     }
 
 
-def random_games(number: int) -> str:
-    """Random games, many of which begin with the same moves."""
-    rng, texts = random.Random(3), []
-    for _ in range(number):
-        state, moves = GAME.initial, []
-        for ply in range(30):
-            legal = state.legal_moves()
-            if not legal:
-                break
-            move = legal[min(len(legal) - 1, int(rng.expovariate(1.5)))] if ply < 8 else rng.choice(legal)
-            if sum((m.path[0], m.path[-1]) == (move.path[0], move.path[-1]) for m in legal) > 1:
-                break  # the text of the move would not tell which
-            moves.append(state.move_text(move))
-            state = state.play(move)
-        result = rng.choice(("1-0", "0-1", "1/2-1/2", "*"))
-        texts.append(f'[Event "E"]\n[Result "{result}"]\n{" ".join(moves)} {result}\n')
-    return "\n".join(texts)
-
-
 @pytest.mark.parametrize(
     ("name", "board"),
     [
         ("", "checkers"),
-        ("russian_games", "russian"),
-        ("czech_games", "czech"),
-        ("international_games", "international"),
+        ("american_games", "checkers"),
+        ("other_rules/russian_games", "russian"),
+        ("other_rules/czech_games", "czech"),
+        ("other_rules/international_games", "international"),
     ],
 )
 def test_the_counts_are_those_of_a_plain_script(tmp_path: Path, name: str, board: str) -> None:
     game = find_game(board)
     assert game is not None
-    text = (OTHER_RULES / f"{name}.pdn").read_text() if name else random_games(40)
+    text = (DATA / f"{name}.pdn").read_text() if name else random_games(40)
     path = tmp_path / "games.pdn"
     path.write_text(text, encoding="utf-8")
     explorer = built(tmp_path, FileCollection(path))

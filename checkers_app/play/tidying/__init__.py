@@ -1,0 +1,1 @@
+"""Tidying up collections of games: duplicates, merged files, and names of players."""

@@ -1,0 +1,360 @@
+"""The games to tidy up: those of a PDN file, and the user's own.
+
+A source reads its games once and computes the new content of its files.  Nothing is written here; see
+:class:`checkers_app.storage.change_log.ChangeLog`.
+"""
+
+from __future__ import annotations
+
+import codecs
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Protocol, TypeAlias
+
+from checkers_app.games.base import Game, Side
+from checkers_app.games.checkers import GAME as CHECKERS
+from checkers_app.notation.index import GameHeading
+from checkers_app.notation.pdn import Accepted, Entry, PdnReader
+from checkers_app.notation.pdn_pieces import (
+    closed_piece,
+    lines_before,
+    read_piece,
+    with_game_type,
+    with_record,
+)
+from checkers_app.notation.pdn_writer import game_text
+from checkers_app.notation.record import Record, Result
+from checkers_app.play.saved.exchange import is_from_elsewhere, with_names
+from checkers_app.play.saved.library import Library, LibraryEntry
+from checkers_app.play.saved.saved_game import KeptGame, decode, encode
+from checkers_app.storage.change_log import LARGEST, ChangeError, FileChange, changed_files
+from checkers_app.storage.files import plain_reason, read_plain
+from checkers_app.words import N_
+from checkers_app.words.sentence import Sentence
+
+Told: TypeAlias = Callable[[float], None]
+"""Called with the share that has been read, from 0 to 1."""
+Changed: TypeAlias = Mapping[int, Record | None]
+"""Number of a game -> the game as it is to be; None to remove it."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class TidyGame:
+    """A game of a source."""
+
+    source: GameSource
+    number: int
+    """Its number in its source, from 1, unreadable games included."""
+    game: Game
+    heading: GameHeading
+    moves: int
+    """A hash of the board, the first position and the moves of the main line."""
+    whole: int | str = 0
+    """A hash of everything in a game of a file."""
+    raw: str = ""
+    """Its text in a file."""
+    lines_before: int = 0
+    """The number of lines of this text that precede the game."""
+    entry: LibraryEntry | None = None
+    """The saved game."""
+    guessed: bool = False
+    """True if the text does not name the board and it is not American checkers."""
+
+    def name_of(self, side: Side) -> str:
+        """The player of a side, as it is written in files."""
+        return self.heading.white if side else self.heading.black
+
+    @property
+    def record(self) -> Record:
+        """The game itself."""
+        kept = self.entry.kept if self.entry is not None else None
+        if kept is not None:
+            return replace(kept.record, tags=with_names(kept).tags)
+        read = read_piece(self.raw, self.game)
+        assert read is not None, "it was read before"  # noqa: S101
+        return read.record
+
+    def equals(self, other: TidyGame) -> bool:
+        """True if both are games of files in which everything is the same."""
+        return bool(self.raw) and self.whole == other.whole
+
+    @property
+    def begun(self) -> str:
+        """The time at which a game that was played here began; empty for one from elsewhere."""
+        kept = self.entry.kept if self.entry is not None else None
+        return "" if kept is None or is_from_elsewhere(kept.record) else kept.began.isoformat()
+
+
+class GameSource(Protocol):
+    """A collection of games: a file, or the user's own games."""
+
+    games: list[TidyGame]
+    """The games that can be read."""
+    unread: int
+    """The number of games that cannot; they stay as they are."""
+
+    @property
+    def name(self) -> str:
+        """The name of the file; empty for the user's own games."""
+
+    def text(self, changed: Changed, *, more: bool) -> str:
+        """The games as PDN, those of ``changed`` as they are there, or left out if None.
+
+        If ``more`` games follow, the last one has a result.
+        """
+
+    def expected(self, changed: Changed) -> list[int | str]:
+        """A hash of each game that this text must contain, and the text of each that cannot be read."""
+
+    def changes(self, changed: Changed) -> tuple[FileChange, ...]:
+        """The changes of files after which some games are other ones, or deleted if None.
+
+        Raises:
+            ChangeError: if they cannot be computed.
+        """
+
+    def renamed(self, former: frozenset[str], name: str) -> tuple[FileChange, ...]:
+        """The changes of files after which a player has another name.
+
+        Raises:
+            ChangeError: if they cannot be computed.
+        """
+
+
+class PdnSource:
+    """The games of a PDN file.
+
+    Args:
+        path: the file.
+        tell: called with the progress.
+
+    Raises:
+        ChangeError: if it cannot be read.
+    """
+
+    def __init__(self, path: Path, tell: Told = lambda _: None) -> None:
+        self.path = path
+        try:
+            self._content = read_plain(path, LARGEST)
+        except (OSError, ValueError) as error:
+            reason = plain_reason(error) if isinstance(error, OSError) else str(error)
+            sentence = N_("{file} cannot be read: {reason}")
+            raise ChangeError(Sentence(sentence, file=path.name, reason=reason)) from None
+        reader, self._lines = PdnReader(self._content), 1
+        self.games: list[TidyGame] = []
+        self.unread = 0
+        self._pieces: list[str] = []
+        self._faulty: dict[int, str] = {}
+        for entry in reader.steps():
+            tell(reader.progress)
+            if entry is not None:
+                self._add(entry)
+        self._rest = reader.rest
+        self._mark = codecs.BOM_UTF8 if self._content.startswith(codecs.BOM_UTF8) else b""
+        self.converted = self._mark + reader.text.encode() != self._content
+        """True if a new version of the file is in UTF-8 and this one is not."""
+
+    @property
+    def name(self) -> str:
+        """The name of the file."""
+        return self.path.name
+
+    def _add(self, entry: Entry) -> None:
+        self._pieces.append(entry.raw)
+        line, self._lines = self._lines, self._lines + entry.raw.count("\n")
+        if not isinstance(entry, Accepted):
+            self.unread += 1
+            self._faulty[entry.index] = entry.raw.strip()
+            return
+        record = entry.record
+        self.games.append(
+            TidyGame(
+                self,
+                entry.index,
+                entry.game,
+                GameHeading.of(record),
+                _moves_hash(entry.game, record),
+                _hash_of(entry),
+                entry.raw,
+                entry.line - line,
+                guessed=entry.game is not CHECKERS and "GameType" not in entry.raw,
+            )
+        )
+
+    def text(self, changed: Changed, *, more: bool) -> str:
+        """The whole file; each game names its board."""
+        new = self._new_texts(changed)
+        for game in self.games:
+            if game.guessed and changed.get(game.number, game) is not None:
+                new[game.number] = with_game_type(new.get(game.number, game.raw), game.game)
+        left = (number for number in range(len(self._pieces), 0, -1) if changed.get(number, self) is not None)
+        if more and (last := next(left, 0)):
+            board = next((game.game for game in self.games if game.number == last), CHECKERS)
+            new[last] = closed_piece(new.get(last, self._pieces[last - 1]), board)
+        return self._with(new)
+
+    def changes(self, changed: Changed) -> tuple[FileChange, ...]:
+        """The change of the file."""
+        if not changed:
+            return ()
+        after = self._mark + self._with(self._new_texts(changed)).encode()
+        check_content(after, self.path.name, self.expected(changed))
+        return changed_files([FileChange(self.path, self._content, after)])
+
+    def renamed(self, former: frozenset[str], name: str) -> tuple[FileChange, ...]:
+        """The change of the file."""
+        games = (game for game in self.games if not former.isdisjoint(map(game.name_of, Side)))
+        return self.changes({game.number: _renamed(game.record, former, name) for game in games})
+
+    def expected(self, changed: Changed) -> list[int | str]:
+        """All games of the file."""
+        kept: dict[int, int | str] = {game.number: game.whole for game in self.games}
+        kept.update(self._faulty)
+        for game in self.games:
+            record = changed.get(game.number, game)
+            if record is None:
+                del kept[game.number]
+            elif isinstance(record, Record):
+                kept[game.number] = hash((game.game.key, record))
+        return [kept[number] for number in sorted(kept)]
+
+    def _with(self, new: Mapping[int, str]) -> str:
+        pieces = (new.get(number, raw) for number, raw in enumerate(self._pieces, 1))
+        return "".join((*pieces, self._rest))
+
+    def _new_texts(self, changed: Changed) -> dict[int, str]:
+        new: dict[int, str] = {}
+        for game in self.games:
+            if game.number not in changed:
+                continue
+            record = changed[game.number]
+            if record is None:
+                new[game.number] = lines_before(game.raw, game.lines_before)
+            else:
+                new[game.number] = with_record(game.raw, game.game, record)
+        return new
+
+
+class OwnSource:
+    """The user's own games.
+
+    Args:
+        library: the library.
+        entries: its entries, completely read.
+    """
+
+    name = ""
+
+    def __init__(self, library: Library, entries: Iterable[LibraryEntry]) -> None:
+        self._library = library
+        self.games: list[TidyGame] = []
+        self.unread = 0
+        for number, entry in enumerate(sorted(entries, key=lambda entry: entry.key), 1):
+            if entry.kept is None:
+                self.unread += 1
+                continue
+            kept, heading = entry.kept, GameHeading.of(with_names(entry.kept))
+            moves = _moves_hash(kept.game, kept.record) if entry.finished else 0
+            self.games.append(TidyGame(self, number, kept.game, heading, moves, entry=entry))
+
+    def text(self, changed: Changed, *, more: bool) -> str:
+        """The finished games."""
+        del more
+        return "".join(game_text(record, game) for record, game in self._written(changed))
+
+    def expected(self, changed: Changed) -> list[int | str]:
+        """The finished games."""
+        return [hash((game.key, record)) for record, game in self._written(changed)]
+
+    def _written(self, changed: Changed) -> Iterator[tuple[Record, Game]]:
+        for game in self.games:
+            record = changed.get(game.number, game.record)
+            entry = game.entry
+            if record is not None and entry is not None and entry.kept is not None and entry.finished:
+                yield with_names(replace(entry.kept, record=record)), game.game
+
+    def changes(self, changed: Changed) -> tuple[FileChange, ...]:
+        """The changes of the files of the games."""
+        found = []
+        for game in self.games:
+            if game.number in changed and game.entry is not None and game.entry.kept is not None:
+                record, kept = changed[game.number], game.entry.kept
+                tags = kept.record.tags
+                new = None if record is None else replace(kept, record=replace(record, tags=tags))
+                found.append(self._change(game.entry, new))
+        return changed_files(found)
+
+    def renamed(self, former: frozenset[str], name: str) -> tuple[FileChange, ...]:
+        """The changes of the files of the games."""
+        found = []
+        for game in self.games:
+            if game.entry is None or (kept := game.entry.kept) is None:
+                continue
+            first, second = (
+                replace(seat, name=name) if seat.is_human and seat.name in former else seat
+                for seat in kept.seats
+            )
+            new = replace(kept, seats=(first, second), record=_renamed(kept.record, former, name))
+            if new != kept:
+                found.append(self._change(game.entry, new))
+        return changed_files(found)
+
+    def _change(self, entry: LibraryEntry, new: KeptGame | None) -> FileChange:
+        path, lock = self._library.files_of(entry.key)
+        try:
+            before = read_plain(path)
+            same = decode(before.decode()) == entry.kept
+        except (OSError, ValueError):
+            same = False
+        if not same:
+            sentence = N_("{file} was changed by another program in the meantime")
+            raise ChangeError(Sentence(sentence, file=path.name))
+        return FileChange(path, before, None if new is None else encode(new).encode(), lock)
+
+
+def own_names(game: TidyGame) -> tuple[str, ...]:
+    """The names in a game that can be changed: no levels, and not “You”."""
+    kept = game.entry.kept if game.entry is not None else None
+    if kept is None:
+        return tuple(filter(None, map(game.name_of, Side)))
+    tags = (kept.record.tag(tag) for tag in ("Black", "White"))
+    return tuple(filter(None, (*tags, *(seat.name for seat in kept.seats if seat.is_human))))
+
+
+def check_content(content: bytes, name: str, expected: Sequence[int | str]) -> None:
+    """Read a new file again and compare its games with those that it must contain.
+
+    Raises:
+        ChangeError: if it would be read differently; such a file is not written.
+    """
+    found = [_hash_of(entry) for entry in PdnReader(content)]
+    if len(found) != len(expected) or not all(map(_agree, found, expected)):
+        sentence = N_("{file} would be read differently afterwards, so it is left as it is")
+        raise ChangeError(Sentence(sentence, file=name))
+
+
+def _agree(found: int | str, expected: int | str) -> bool:
+    """Text before a removed game now precedes the game after it, and a result may have been added."""
+    if isinstance(found, str) and isinstance(expected, str):
+        return found.endswith(expected) or found.removesuffix(Result.UNKNOWN.value).rstrip().endswith(
+            expected
+        )
+    return found == expected
+
+
+def _hash_of(entry: Entry) -> int | str:
+    if isinstance(entry, Accepted):
+        return hash((entry.game.key, entry.record))
+    return entry.raw.strip()
+
+
+def _moves_hash(game: Game, record: Record) -> int:
+    return hash((game.key, record.start, record.moves)) if record.line else 0
+
+
+def _renamed(record: Record, former: frozenset[str], name: str) -> Record:
+    tags = (
+        (tag, name if tag in {"Black", "White"} and value in former else value) for tag, value in record.tags
+    )
+    return replace(record, tags=tuple(tags))

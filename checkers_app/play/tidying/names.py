@@ -1,0 +1,64 @@
+"""Recognises different spellings of a player's name: ``Tinsley, M.`` may be ``Marion Tinsley``."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from checkers_app.words import folded
+
+_WORD = re.compile(r"[^\W_]+")
+_DOUBLED = re.compile(r"(.)\1+")
+_IN_BRACKETS = re.compile(r"\([^()]*\)")
+_ONE_SLIP, _TWO_SLIPS = 5, 8
+"""The letters that a word must have before one or two wrong letters are accepted."""
+
+
+@lru_cache(maxsize=4096)
+def name_words(name: str) -> tuple[str, ...]:
+    """The words of a name without case, accents, punctuation and text in brackets; empty if it is unknown."""
+    return tuple(_WORD.findall(_IN_BRACKETS.sub(" ", folded(name))))
+
+
+@lru_cache(maxsize=65_536)
+def may_be_same(first: str, second: str) -> bool:
+    """Whether two names can be spellings of one name.
+
+    Each word of the shorter name must be found in the longer one, in any order: as it is, as an initial,
+    with a letter single or doubled, or with a wrong letter (two in a long word).  At least one word must be
+    more than an initial.
+    """
+    short, long = sorted((name_words(first), name_words(second)), key=len)
+    if not short:
+        return False
+    left, whole = list(long), False
+    for word in sorted(short, key=len, reverse=True):  # initials take what the words leave
+        found = next((other for other in left if other == word), None) or next(
+            (other for other in left if _alike(word, other)), None
+        )
+        if found is None:
+            return False
+        left.remove(found)
+        whole |= len(word) > 1 and len(found) > 1
+    return whole or short == long
+
+
+def _alike(first: str, second: str) -> bool:
+    short, long = sorted((_DOUBLED.sub(r"\1", first), _DOUBLED.sub(r"\1", second)), key=len)
+    if len(short) == 1:
+        return long.startswith(short)
+    slips = (len(short) >= _ONE_SLIP) + (len(short) >= _TWO_SLIPS)
+    return len(long) - len(short) <= slips and _distance(short, long) <= slips
+
+
+def _distance(first: str, second: str) -> int:
+    """The number of letters to insert, delete, replace or exchange with a neighbour."""
+    before: list[int] = []
+    row = list(range(len(second) + 1))
+    for at, letter in enumerate(first, 1):
+        before, above, row = row, before, [at]
+        for place, other in enumerate(second, 1):
+            least = min(before[place] + 1, row[-1] + 1, before[place - 1] + (letter != other))
+            swapped = at > 1 < place and first[at - 2 : at] == second[place - 2 : place][::-1]
+            row.append(min(least, above[place - 2] + 1) if swapped else least)
+    return row[-1]

@@ -1,0 +1,1 @@
+"""The page for tidying up: duplicates, merged files, and names of players."""

@@ -1,0 +1,1 @@
+"""What the page for tidying up shows, without a screen."""
