@@ -290,11 +290,11 @@ def run(layouts: Sequence[str], pages: Sequence[str], folder: Path) -> int:
         layout, tried, opened = Layout(name), 0, 0
         for page in pages or PAGES:
             opened += 1
-            scene = presser.open(page)
+            scene, changed = presser.open(page), False
             for told in list(presser.told(scene)):
-                if presser.app.stack.top is not scene or not told.runs:  # an unchanged page
+                if changed or presser.app.stack.top is not scene:
                     scene = presser.open(page)
-                tried += 1
+                tried, changed = tried + 1, not told.runs
                 if wrong := presser.press(layout, told):
                     failures += 1
                     print(f"{name}, {page}: {told.cap} {told.key}: {wrong}", flush=True)
