@@ -16,7 +16,8 @@ evaluation (the default), ``hand`` for the hand-made one, or a file of weights. 
 also accepts ``book``: ``on`` for the program's own, or a file; the moves it chooses are the same in every
 match.  A bot may take 5 seconds for a move unless ``movetime`` or ``clock`` is given; ``depth`` is that of
 the search for a bot that only evaluates (4), ``memory`` its address space in MiB (1024) and ``start`` the
-seconds for importing its file (20).
+seconds for importing its file (20).  A Hub program without ``movetime`` or ``clock`` forfeits the game when
+it has not answered for ``patience`` seconds (600).
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ import math
 import os
 import shlex
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
@@ -37,7 +38,7 @@ from checkers_app.engine.bots.conversation import BotSettings
 from checkers_app.engine.bots.player import BotPlayer
 from checkers_app.engine.checkers.book import read_book
 from checkers_app.engine.engines import Engines
-from checkers_app.engine.hub.client import HubClient
+from checkers_app.engine.hub.client import PATIENCE_SECONDS, HubClient
 from checkers_app.engine.levels import levels_for, read_numeral, unavailable_reason
 from checkers_app.engine.opponents.strong import ByTheBook
 from checkers_app.engine.resources import open_resources
@@ -54,14 +55,23 @@ _MAIN = "checkers_app/__main__.py"
 _CHECKOUT = (sys.executable, "-m", "checkers_app", "hub")
 _MAX_DIGITS = 18
 _MOST = MappingProxyType(
-    {"depth": 1000, "nodes": 10**15, "hash": 1 << 20, "threads": 64, "memory": 1 << 20, "start": 3600}
+    {
+        "depth": 1000,
+        "nodes": 10**15,
+        "hash": 1 << 20,
+        "threads": 64,
+        "memory": 1 << 20,
+        "start": 3600,
+        "patience": 86_400,
+    }
 )
 _LIMITS = ("depth", "nodes", "movetime", "clock", "increment")
 _OF_THE_COMPILED = ("hash", "threads", "tables", "eval")
 """Features of the compiled engine only, of this program or another checkout."""
 _OF_BOTS = ("memory", "start")
+_PATIENCE = "patience"
 _PLAYERS = ("bot", "checkout", "engine", "hub", "level")
-_NAMES = frozenset((*_LIMITS, *_OF_THE_COMPILED, *_OF_BOTS, *_PLAYERS, "book"))
+_NAMES = frozenset((*_LIMITS, *_OF_THE_COMPILED, *_OF_BOTS, _PATIENCE, *_PLAYERS, "book"))
 
 
 class SpecError(ValueError):
@@ -81,6 +91,8 @@ class Spec:
     """The program of a Hub engine."""
     folder: Path | None = None
     """Where that program runs."""
+    patience: float = PATIENCE_SECONDS
+    """The seconds that a Hub program gets for a move without a time limit."""
     hash_mib: int = 16
     threads: int = 1
     tables: bool = True
@@ -117,6 +129,7 @@ def parse_spec(text: str, game: Game = GAME) -> Spec:
         text,
         "compiled",
         _limits(values),
+        patience=float(_whole(values, _PATIENCE) or PATIENCE_SECONDS),
         hash_mib=hash_mib,
         threads=threads,
         tables=values.get("tables") != "off",
@@ -176,15 +189,19 @@ def _refuse_what_excludes(values: Mapping[str, str], text: str) -> None:
         if "nodes" in values:
             raise SpecError(f"the positions that a bot looks at are not counted, so it has no nodes: {text}")
     else:
-        for name in _OF_BOTS:
-            if name in values:
-                raise SpecError(f"{name} is for a bot alone: {text}")
+        _refuse(values, _OF_BOTS, "a bot", text)
     if values.keys() & {"hub", "bot", "level"} or values.get("engine") == "textbook":
-        for name in (*_OF_THE_COMPILED, "book"):
-            if name in values:
-                raise SpecError(f"{name} is for the compiled engine alone: {text}")
+        _refuse(values, (*_OF_THE_COMPILED, "book"), "the compiled engine", text)
+    if not values.keys() & {"hub", "checkout"}:
+        _refuse(values, (_PATIENCE,), "a Hub program", text)
     if values.keys() >= {"book", "checkout"}:
         raise SpecError(f"another checkout is asked for its searches, without a book: {text}")
+
+
+def _refuse(values: Mapping[str, str], names: Iterable[str], player: str, text: str) -> None:
+    for name in names:
+        if name in values:
+            raise SpecError(f"{name} is for {player} alone: {text}")
 
 
 def _evaluation(text: str) -> str | None:
@@ -239,7 +256,7 @@ def opened_engine(spec: Spec, game: Game = GAME, seed: int = 1) -> Iterator[Engi
         ImportError: if the compiled core is missing.
     """
     if spec.kind == "hub":
-        with HubClient(spec.command, _parameters(spec), spec.folder) as client:
+        with HubClient(spec.command, _parameters(spec), spec.folder, patience=spec.patience) as client:
             yield client
     elif spec.file is not None:
         with BotPlayer(spec.file, game, replace(spec.bot, seed=seed)) as bot:

@@ -12,12 +12,23 @@ from typing import NamedTuple, TextIO
 from checkers_app.arena.cluster import joined
 from checkers_app.arena.decks import BALLOTS, Start, read_deck
 from checkers_app.arena.elo import LEAST_PAIRS, Estimate, Pairs, PairScore, Sprt, estimate
-from checkers_app.arena.games import GameRecord, lost_by_error, opened_record, pdn_text, play_game
+from checkers_app.arena.games import (
+    GameRecord,
+    lost_by_error,
+    lost_by_fault,
+    opened_record,
+    pdn_text,
+    play_game,
+)
 from checkers_app.arena.players import Spec, opened_engine
 from checkers_app.arena.processes import as_they_end, worker_pool
 from checkers_app.engine.api import Engine
+from checkers_app.engine.bots.failure_kinds import FailureKind
 from checkers_app.engine.hub.client import EngineError
 from checkers_app.games.base import Side
+
+SILENT_GAMES = 2
+"""The number of games in succession that an engine may lose by silence before it is given up."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -236,17 +247,26 @@ def _play_all(
 
 
 class _Pairing:
-    """Two engines that meet in game after game."""
+    """Two engines that meet in game after game.
+
+    A program without a time limit that did not answer in :data:`SILENT_GAMES` games in succession forfeits
+    the others without being asked.
+    """
 
     def __init__(self, first: Spec, second: Spec) -> None:
         self._specs = (first, second)
         self._engines: list[Engine | None] = [None, None]
         self._stacks = (ExitStack(), ExitStack())
+        self._silences = [0, 0]
 
     def play(self, opening: Start, *, first_is_black: bool) -> GameRecord:
         """One game.  An engine that broke down in the game before is started again."""
         order = (0, 1) if first_is_black else (1, 0)
         record = opened_record(opening, first_is_black=first_is_black)
+        for seat in order:
+            if self._silences[seat] >= SILENT_GAMES:
+                fault = f"it did not answer in {SILENT_GAMES} games in succession and was given up"
+                return lost_by_fault(record, Side(order.index(seat)), fault, FailureKind.TIME)
         try:
             for seat in order:
                 if self._engines[seat] is None:
@@ -259,8 +279,14 @@ class _Pairing:
         black, white = (engines[seat] for seat in order)
         limits = tuple(self._specs[seat].limits for seat in order)
         record = play_game(opening, (black, white), (limits[0], limits[1]), first_is_black=first_is_black)
-        if record.fault and record.winner is not None:
-            self._drop(order[record.winner.other])
+        loser = order[record.winner.other] if record.fault and record.winner is not None else None
+        for seat in order:
+            spec = self._specs[seat]
+            unlimited = spec.kind == "hub" and spec.limits.seconds is None and spec.limits.clock is None
+            silent = seat == loser and unlimited and record.fault_kind is FailureKind.TIME
+            self._silences[seat] = self._silences[seat] + 1 if silent else 0
+        if loser is not None:
+            self._drop(loser)
         for seat in order:
             if self._specs[seat].kind == "bot":  # its process ends with the game
                 self._drop(seat)

@@ -494,7 +494,7 @@ def _accepted(
 ) -> Accepted:
     notes, comments = [*head.notes, *moves.notes], head.comments + moves.comments
     tagged = _first(head.tags, "Result").strip()
-    by_tag = result_of(tagged)
+    by_tag = result_of(tagged, game)
     if tagged.strip("?") and by_tag is None:
         text = shown(tagged)
         notes.append(say("the tag Result is not a result and is kept as a comment: {text}", text=text))

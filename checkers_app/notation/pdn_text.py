@@ -11,6 +11,7 @@ import codecs
 import re
 from functools import lru_cache
 
+from checkers_app.games.base import Game, Side
 from checkers_app.games.checkers import GAME
 from checkers_app.games.draughts.rulebook import Law
 from checkers_app.games.signs import plain_signs
@@ -46,16 +47,58 @@ RESULT_WORDS = {
             "black wins",
             "white resigns",
             "black won",
+            "b wins",
+            "white lost",
+            "white resigned",
+            "schwarz gewinnt",
+            "zwart wint",
             "чёрные выиграли",
+            "черные выиграли",
         ),
         Result.FIRST,
     ),
     **dict.fromkeys(
-        ("ww", "w wins", "white wins", "white won", "black resigns", "белые выиграли"), Result.SECOND
+        (
+            "ww",
+            "w wins",
+            "white wins",
+            "white won",
+            "black resigns",
+            "black resigned",
+            "black lost",
+            "red lost",
+            "red resigns",
+            "weiß gewinnt",
+            "wit wint",
+            "белые выиграли",
+        ),
+        Result.SECOND,
     ),
-    **dict.fromkeys(("d", "dr", "draw", "drawn", "drawn game", "remise", "ничья", "="), Result.DRAW),
+    **dict.fromkeys(
+        (
+            "d",
+            "dr",
+            "draw",
+            "drawn",
+            "drawn game",
+            "draw agreed",
+            "agreed drawn",
+            "agreed draw",
+            "remis",
+            "remise",
+            "unentschieden",
+            "nulle",
+            "tablas",
+            "empate",
+            "patta",
+            "ничья",
+            "=",
+        ),
+        Result.DRAW,
+    ),
 }
-"""Results in words, as in books and older programs, in lower case and without a full stop."""
+"""Results of checkers in words, as in books and older programs, in lower case and without a full stop."""
+_OTHER_SIDE = {Result.FIRST: Result.SECOND, Result.SECOND: Result.FIRST}
 
 MARKS = {"!": 1, "?": 2, "!!": 3, "??": 4, "!?": 5, "?!": 6, "*": 7}
 """Marks after a move -> their number.  ``*`` is the star of checkers books, which marks the only move."""
@@ -74,6 +117,8 @@ NEXT_TAG = re.compile(r'\n[ \t\r]*+\[[ \t]*+[A-Za-z][A-Za-z0-9_]*+[ \t]++["\u201
 
 _NAME = r"[a-hA-H][1-8]"
 _SQUARE = rf"(?:[0-9]++|{_NAME})"
+_ARROW = r"-{1,3}>?(?=[0-9a-hA-H])"
+"""A dash or an arrow of several hyphens between two squares, as typewriters and plain text have them."""
 _HALF = r"(?:1/2|½|0?[.,]5)"
 _POINTS = r"""
     (?= [012] [^0-9] )
@@ -92,7 +137,7 @@ _RESULT = rf"""
 TOKEN = re.compile(
     rf"""\s*+(?:
       (?> (?: (?! [01][.][05](?![0-9]) ) (?P<number>[0-9]++) \s*+ \. [.\s]*+ )? ) (?! {_POINTS} )
-      (?P<move> {_SQUARE} (?: \s*+ [-xX:>] \s*+ | [*] ) {_SQUARE}
+      (?P<move> {_SQUARE} (?: \s*+ [-xX:>] \s*+ | [*] | {_ARROW} ) {_SQUARE}
                   (?> (?: (?: \s*+ [-xX:>] (?! \s++ [0-9]++ \s*+ [.] ) \s*+
                     | [*] (?! [0-9]++ \s*+ [.] ) ) {_SQUARE} ){{0,23}} )
                 | {_NAME} {_NAME}++ )
@@ -196,20 +241,22 @@ def too_long(most: int) -> Sentence:
     return Sentence(N_("it is too long: more than {most} moves, comments and signs"), most=KeptNumber(most))
 
 
-def result_of(text: str) -> Result | None:
-    """The result that a text names, in figures or in words, or None."""
+def result_of(text: str, game: Game = GAME) -> Result | None:
+    """The result of a game of a board that a text names, in figures or in words, or None."""
     if text in RESULTS:
         return RESULTS[text]
     if len(text) > _LONGEST_RESULT:
         return None
     figures = _HALVES.sub("½", "".join(plain_signs(text).split()).replace(".0", ""))
     found = RESULTS.get(figures.replace(":", "-").replace(",", "-"))
-    return found if found is not None else result_of_words(text)
+    return found if found is not None else result_of_words(text, game)
 
 
-def result_of_words(text: str) -> Result | None:
-    """The result that words name, or None."""
-    return RESULT_WORDS.get(text.strip(" .!").lower())
+def result_of_words(text: str, game: Game) -> Result | None:
+    """The result that words name, or None.  They name colours, and on many boards White is the first side."""
+    result = RESULT_WORDS.get(text.strip(" .!").lower())
+    swapped = game.side_names[Side.FIRST] == GAME.side_names[Side.SECOND]
+    return _OTHER_SIDE.get(result, result) if swapped and result is not None else result
 
 
 def both_lost(result: str) -> str:

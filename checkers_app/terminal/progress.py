@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from threading import Event, Thread
 from types import TracebackType
 from typing import Self, TextIO
 
@@ -58,6 +61,24 @@ class ProgressLine:
             self._stream.write("\n")
             self._stream.flush()
             self._width = 0
+
+
+@contextmanager
+def ticking(line: ProgressLine, text: Callable[[], str], seconds: float = 1.0) -> Iterator[None]:
+    """Show a text that changes with time again and again until the block ends, on another thread."""
+    ended = Event()
+
+    def tick() -> None:
+        while not ended.wait(seconds):
+            line.show(text())
+
+    thread = Thread(target=tick, daemon=True)
+    thread.start()
+    try:
+        yield
+    finally:
+        ended.set()
+        thread.join()
 
 
 def clock(seconds: float) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+import time
 from contextlib import ExitStack
 from typing import TYPE_CHECKING
 
@@ -19,7 +20,7 @@ from checkers_app.terminal.common import (
     resources_for,
     whole,
 )
-from checkers_app.terminal.progress import ProgressLine, clock
+from checkers_app.terminal.progress import ProgressLine, clock, ticking
 
 if TYPE_CHECKING:
     from checkers_app.arena.decks import Start
@@ -43,8 +44,9 @@ def add(verbs: Verbs) -> None:
         "a level, bot=FILE.py a Python file that defines choose(state) or evaluate(state), with depth, "
         "memory (MiB) and start (seconds to import it), "
         "hub=COMMAND, which comes last, any program of the Hub protocol. Without movetime or a clock such "
-        "a program may take ten minutes for a move before it forfeits the game. Bots and Hub programs run "
-        "with your rights: play only those that you trust.",
+        "a program forfeits the game if it has not answered for patience seconds (600), and after two such "
+        "games in succession all others. Bots and Hub programs run with your rights: play only those that you"
+        " trust.",
     )
     match.add_argument("first", help="a setting, such as nodes=20000")
     match.add_argument("second", help="the setting of the opponent, such as engine=textbook,depth=8")
@@ -101,6 +103,8 @@ def _run(arguments: argparse.Namespace) -> int:
             if arguments.pdn:
                 pdn = stack.enter_context(arguments.pdn.open("w", encoding="utf-8"))
             line = stack.enter_context(ProgressLine(sys.stderr))
+            news = _News(2 * len(openings) * arguments.rounds)
+            stack.enter_context(ticking(line, news.text))
             report = run_match(
                 first,
                 second,
@@ -111,7 +115,7 @@ def _run(arguments: argparse.Namespace) -> int:
                 sprt=sprt,
                 stop_early=arguments.stop_early,
                 pdn=pdn,
-                report=lambda standing: line.show(_standing_text(standing)),
+                report=news.tell,
             )
     except (BookError, ClusterError, EngineError, NetError) as error:
         print(f"{PROGRAM} match: {error}", file=sys.stderr)
@@ -168,10 +172,33 @@ def _deck(text: str) -> tuple[Start, ...]:
     return tuple(starts[index * len(starts) // count] for index in range(count))
 
 
+class _News:
+    """The progress line of a match: how it stands, and how long the current game has taken."""
+
+    def __init__(self, total: int) -> None:
+        self._standing = Standing(0, 0, 0, total, 0.0)
+        self._since = time.monotonic()
+
+    def tell(self, standing: Standing) -> None:
+        """A game has ended."""
+        self._standing, self._since = standing, time.monotonic()
+
+    def text(self) -> str:
+        """The line now."""
+        waited = clock(time.monotonic() - self._since)
+        if not self._standing.played:
+            return f"{_bar(self._standing)}, the first game has taken {waited}"
+        return f"{_standing_text(self._standing)}, {waited} since the last game"
+
+
+def _bar(standing: Standing) -> str:
+    done = _BAR * standing.played // standing.total
+    return f"[{'#' * done}{'.' * (_BAR - done)}] {standing.played}/{standing.total}"
+
+
 def _standing_text(standing: Standing) -> str:
     """A progress bar, the score and the remaining time on one line."""
-    done = _BAR * standing.played // standing.total
     return (
-        f"[{'#' * done}{'.' * (_BAR - done)}] {standing.played}/{standing.total} "
+        f"{_bar(standing)} "
         f"+{standing.wins} ={standing.draws} -{standing.losses}, {clock(standing.seconds_left)} left"
     )

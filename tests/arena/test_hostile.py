@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import sys
+import time
 from pathlib import Path
 from typing import Never
 
@@ -62,6 +63,44 @@ def test_a_hostile_program_loses_every_game(
     assert len(report.faults) == 2
     for game in report.faults:
         assert 0 < len(game.fault) < 300
+
+
+@pytest.mark.parametrize("kind", ["silence", "flood", "full standard error"])
+def test_a_program_that_never_answers_is_given_up_after_two_games(kind: str, tmp_path: Path) -> None:
+    """Where the match has no time limit; it used to take ten minutes for each game."""
+    body = {**HOSTILE, "full standard error": "while True: sys.stderr.write(65536 * 'x')"}[kind]
+    hostile = parse_spec(f"nodes=100,patience=1,hub={program(tmp_path, body)}")
+    begin = time.monotonic()
+    report = run_match(parse_spec("depth=1,hash=1,tables=off"), hostile, openings=read_deck(BALLOTS)[:20])
+    assert time.monotonic() - begin < 60
+    assert [game.points for game in report.games] == [1] * 40
+    *_, last = report.faults
+    assert "no answer in time" in report.faults[1].fault
+    assert "2 games in succession" in last.fault
+    assert last.fault_kind is FailureKind.TIME
+
+
+@pytest.mark.slow
+def test_only_silence_in_succession_counts(tmp_path: Path) -> None:
+    """It is silent in every other game, and plays an illegal move in the others."""
+    body = (
+        "open(__file__ + '.n', 'a').write('x')\n"
+        "        time.sleep(600) if len(open(__file__ + '.n').read()) % 2 else say('done move=1-32')"
+    )
+    hostile = parse_spec(f"nodes=100,patience=1,hub={program(tmp_path, body)}")
+    report = run_match(parse_spec("depth=1,hash=1,tables=off"), hostile, openings=read_deck(BALLOTS)[:3])
+    assert ["no answer" in game.fault for game in report.faults] == [True, False] * 3
+
+
+@pytest.mark.slow
+def test_a_program_with_a_time_limit_is_asked_in_every_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(client, "GRACE_SECONDS", 0.2)
+    hostile = parse_spec(f"movetime=50,hub={program(tmp_path, HOSTILE['silence'])}")
+    report = run_match(parse_spec("depth=1,hash=1,tables=off"), hostile, openings=read_deck(BALLOTS)[:2])
+    assert all("no answer in time" in game.fault for game in report.faults)
+    assert len(report.faults) == 4
 
 
 @pytest.mark.few

@@ -41,6 +41,7 @@ def test_settings_are_read() -> None:
     assert parse_spec("engine=textbook,depth=8").kind == "textbook"
     hub = parse_spec("nodes=9,hub=./engine --mode hub,fast")
     assert (hub.kind, hub.command) == ("hub", ("./engine", "--mode", "hub,fast"))
+    assert (hub.patience, parse_spec("patience=5,hub=./engine").patience) == (600, 5)
     checkout = parse_spec(f"checkout={ROOT},nodes=100")
     assert checkout.kind == "hub"
     assert checkout.folder == ROOT
@@ -58,6 +59,9 @@ def test_settings_are_read() -> None:
         "movetime=0",
         "depth=1,depth=2",
         "engine=chess",
+        "patience=5,nodes=9",
+        "patience=0,hub=./engine",
+        "patience=5,bot=bot.py",
         "engine=textbook,hub=./x",
         "checkout=/nowhere",
         "hub=",

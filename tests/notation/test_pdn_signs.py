@@ -82,14 +82,33 @@ def test_a_sign_that_is_no_move_is_noted() -> None:
 
 
 @pytest.mark.parametrize(
-    "sign", ["→", "─", "━", "═", "⎯", ">", "\u1400", "\u301c", "â€“", "âˆ’", "&#x2013;", "&#8722;", "&mdash;"]
+    "sign",
+    [
+        "→",
+        "─",
+        "━",
+        "═",
+        "⎯",
+        ">",
+        "--",
+        "---",
+        "->",
+        "-->",
+        "\u1400",
+        "\u301c",
+        "â€“",
+        "âˆ’",
+        "&#x2013;",
+        "&#8722;",
+        "&mdash;",
+    ],
 )
 def test_arrows_lines_and_dashes_in_a_wrong_code_page_are_read(sign: str) -> None:
     assert texts(f"{TAGS}1. 11{sign}15 22{sign}18 *") == list(MOVES[:2])
 
 
 @pytest.mark.parametrize(
-    "game", ["1. 11~15 22-18 *", "1. 11=15 22=18", "1. f6 e5 c3 d4 *", "1. 11--15 22--18 1-0"]
+    "game", ["1. 11~15 22-18 *", "1. 11=15 22=18", "1. f6 e5 c3 d4 *", "1. 11_15 22_18 1-0"]
 )
 def test_without_tags_the_number_before_it_makes_a_game_of_what_cannot_be_read(game: str) -> None:
     assert "not a move" in rejected(game).reason
@@ -226,6 +245,9 @@ def test_a_game_from_a_position_may_begin_with_any_number(number: int) -> None:
         *((text, Result.FIRST) for text in ("BW", "White resigns", "+:-", "1.0-0.0")),
         *((text, Result.SECOND) for text in ("Black resigns.", "-:+", "0-1.0")),
         *((text, Result.DRAW) for text in ("0,5-0,5", "0.5:0.5", "Drawn", "draw")),
+        *((text, Result.DRAW) for text in ("Draw agreed.", "remis", "nulle", "Tablas")),
+        *((text, Result.FIRST) for text in ("White lost", "B wins", "Черные выиграли")),
+        *((text, Result.SECOND) for text in ("Black resigned", "Белые выиграли")),
         ("*", Result.UNKNOWN),
     ],
 )
@@ -328,3 +350,49 @@ def test_a_plain_text_has_the_same_length() -> None:
 @pytest.mark.parametrize("number", ["1 \x0b.", "1.\u2003\u2003", "1\x1f.", "1 . .", "9" * 5000 + "."])
 def test_whatever_space_is_around_the_dot_of_a_number(number: str) -> None:
     assert len(accepted(f"{TAGS}{number} {{x}} 11-15 *").record.moves) == 1
+
+
+RUSSIAN = '[GameType "25"]\n'
+"""White begins, so that 1-0 is won by White."""
+
+
+@pytest.mark.parametrize(
+    ("words", "result"),
+    [
+        ("White wins", Result.FIRST),
+        ("белые выиграли", Result.FIRST),
+        ("Black resigns", Result.FIRST),
+        ("BW", Result.SECOND),
+        ("White lost", Result.SECOND),
+        ("draw", Result.DRAW),
+    ],
+)
+def test_words_name_the_winner_by_colour_where_white_begins(words: str, result: Result) -> None:
+    """They used to name the other side."""
+    for game in (
+        f'{RUSSIAN}[White "A"]\n\n1. c3-d4 d6-c5 {words}\n',
+        f'{RUSSIAN}[Result "{words}"]\n\n1. c3-d4 d6-c5\n',
+        f'[GameType "20"]\n\n1. 32-28 19-23 {words}\n',
+    ):
+        entry = accepted(game)
+        assert (entry.record.result, entry.notes) == (result, ())
+
+
+@pytest.mark.parametrize("end", ["1-0 0-1", "1-0 1/2-1/2", "0:1 ½"])
+def test_two_results_are_noted(end: str) -> None:
+    (note,) = accepted(f"{TAGS}1. 11-15 22-18 {end}\n").notes
+    assert note == f"the game has two results, {end.replace(' ', ' and ')}"
+    assert accepted(f"{TAGS}1. 11-15 22-18 1-0 1-0\n").notes == ()
+
+
+@pytest.mark.parametrize("move", ["22.18", "22..18", "22,18"])
+def test_a_move_with_the_sign_of_a_number_is_blamed_itself(move: str) -> None:
+    """The innocent move after it used to be blamed."""
+    entry = rejected(f"{TAGS}1. 11-15 {move} 2. 15x22 25x18 *")
+    assert entry.reason == f"not a move: {move}"
+    assert rejected(f"1. {move} 1-32 *").reason == f"not a move: {move}"
+
+
+@pytest.mark.parametrize(("end", "result"), [("* 1-0", Result.FIRST), ("* 0:1", Result.SECOND)])
+def test_a_star_before_a_result_is_no_result(end: str, result: Result) -> None:
+    assert accepted(f"{TAGS}1. 11-15 22-18 {end}\n").record.result is result

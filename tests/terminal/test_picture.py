@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import gc
+from collections.abc import Iterator
+from io import BytesIO
 from pathlib import Path
 from random import Random
 
 import pygame
 import pytest
 from PIL.GifImagePlugin import GifImageFile
+from PIL.Image import Image
 
 from checkers_app.games.base import Move
 from checkers_app.games.checkers import GAME
@@ -15,7 +19,8 @@ from checkers_app.games.tictactoe import GAME as TICTACTOE
 from checkers_app.notation.pdn_writer import game_text
 from checkers_app.notation.record import Ply, Record, Result
 from checkers_app.terminal.cli import main
-from checkers_app.ui.boards.export.film import BEGINNING, END, MOVE
+from checkers_app.ui.boards.export.film import BEGINNING, END, MOVE, FilmFrame
+from checkers_app.ui.boards.export.gif import gif
 
 GAMES = """[Event "Cup"]
 [Black "Ada"]
@@ -143,6 +148,36 @@ def test_sixty_plies_are_small(tmp_path: Path) -> None:
     assert file.stat().st_size < 2_000_000
     with GifImageFile(file) as film:
         assert film.n_frames == 61
+
+
+@pytest.mark.parametrize("length", [1, 2, 60])
+def test_frames_are_written_one_by_one(length: int) -> None:
+    """All frames of a game of 3,000 plies would take a gigabyte."""
+    frames = [FilmFrame((40, 30), bytes([index % 256, 9, 200]) * 1200, 900) for index in range(length)]
+    most = 0
+
+    def pictures() -> Iterator[FilmFrame]:
+        nonlocal most
+        for frame in frames:
+            most = max(most, sum(isinstance(item, Image) for item in gc.get_objects()))
+            yield frame
+
+    gc.collect()
+    before = sum(isinstance(item, Image) for item in gc.get_objects())
+    content = gif(pictures(), frames[:1])
+    assert most - before <= 8
+    with GifImageFile(BytesIO(content)) as film:
+        assert film.n_frames == length
+
+
+def test_equal_frames_in_succession_are_shown_longer() -> None:
+    red, blue = (FilmFrame((4, 3), bytes(colour) * 12, 900) for colour in ((200, 0, 0), (0, 0, 200)))
+    with GifImageFile(BytesIO(gif([red, red, blue, red], [red, blue]))) as film:
+        times = []
+        for index in range(film.n_frames):
+            film.seek(index)
+            times.append((film.info["duration"], film.convert("RGB").getpixel((1, 1))))
+    assert times == [(1800, (200, 0, 0)), (900, (0, 0, 200)), (900, (200, 0, 0))]
 
 
 WRONG = [

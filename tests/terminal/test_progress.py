@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import io
+import threading
+from threading import Event
 
 import pytest
 
-from checkers_app.terminal.progress import ProgressLine, clock
+from checkers_app.terminal.progress import ProgressLine, clock, ticking
 
 
 class Terminal(io.StringIO):
@@ -57,6 +59,28 @@ def test_nothing_is_written_where_no_one_watches(stream: io.StringIO | None) -> 
     with ProgressLine(stream) as line:
         line.show("text")
     assert stream is None or stream.getvalue() == ""
+
+
+def test_a_text_that_changes_is_shown_while_something_is_waited_for() -> None:
+    stream, texts = Terminal(), iter(["0:01", "0:02", "0:03"])
+    shown = Event()
+
+    def text() -> str:
+        told = next(texts, "")
+        if not told:
+            shown.set()
+        return told
+
+    with ProgressLine(stream) as line, ticking(line, text, 0.001):
+        assert shown.wait(10)
+    assert stream.getvalue().startswith("\r0:01\r0:02\r0:03")
+
+
+def test_ticking_ends_with_what_raises() -> None:
+    threads = threading.active_count()
+    with pytest.raises(ValueError, match="broken"), ticking(ProgressLine(None), str, 0.001):
+        raise ValueError("broken")
+    assert threading.active_count() == threads
 
 
 def test_times_are_minutes_and_seconds() -> None:

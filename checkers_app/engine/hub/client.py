@@ -52,6 +52,7 @@ class HubClient:
         command: the program and its arguments.
         parameters: values of its parameters, set before it gets ready.
         folder: its working folder.
+        patience: the maximum time for a move without a time limit, in seconds.
 
     Raises:
         EngineError: if it does not start or does not get ready in time.
@@ -65,7 +66,9 @@ class HubClient:
         *,
         log: ErrorLog | None = None,
         stop: StopToken | None = None,
+        patience: float = PATIENCE_SECONDS,
     ) -> None:
+        self._patience = patience
         self._program = Transport(command, folder, log=log)
         self._faulty = False
         self.name = command[0]
@@ -126,7 +129,7 @@ class HubClient:
     ) -> SearchResult:
         state = checkers_state(position.state)
         begin = time.monotonic()
-        patience = min(filter(None, (limits.seconds, limits.clock)), default=PATIENCE_SECONDS)
+        patience = min(filter(None, (limits.seconds, limits.clock)), default=self._patience)
         self._program.deadline = begin + patience + GRACE_SECONDS
         self._program.send(_position_line(position))
         self._program.send(_level_line(limits))

@@ -123,7 +123,12 @@ class BetweenMoves(Lines):
         if self.found.fault or self.lost >= 0:
             return
         words, plain = self.text[begin:at].rstrip(), self.plain[begin:at].rstrip()
-        if last and not self.outer and self.found.result is None and (result := result_of_words(plain)):
+        if (
+            last
+            and not self.outer
+            and self.found.result is None
+            and (result := result_of_words(words, self.game))
+        ):
             self.found.result = result
         elif last and not self.outer and is_broken_off(plain):
             self.note(say("the game breaks off within a move, which is kept as a comment"))

@@ -26,7 +26,7 @@ from checkers_app.notation.pdn_text import (
 )
 from checkers_app.notation.reading.between import BetweenMoves
 from checkers_app.notation.reading.branch import BranchMoves
-from checkers_app.notation.reading.prose import divides, is_move
+from checkers_app.notation.reading.prose import divides, dotted_move, is_move
 from checkers_app.notation.reading.resolve import DraughtsState, Ways, hinted, is_begun, resolve, shown
 from checkers_app.notation.record import Ply
 from checkers_app.words import N_, say
@@ -279,6 +279,12 @@ class _Reading(BetweenMoves):
         if word == "*" and not found.fault and self._goes_on(end):
             self.note(say("a * between the moves does not end the game"))
             return False
+        another = self._another_result(end)
+        if another is not None and word == "*":
+            word, end = another.group("result"), another.end()
+        elif another is not None and result_of(another["result"]) != result_of(word):
+            first, second = word, another["result"]
+            self.note(say("the game has two results, {first} and {second}", first=first, second=second))
         found.result = result_of(word)
         if is_both_lost(word):
             self.note(both_lost(word))
@@ -289,6 +295,13 @@ class _Reading(BetweenMoves):
             end = self.comment(*match.span("comment"))
         found.end = end
         return True
+
+    def _another_result(self, end: int) -> re.Match[str] | None:
+        """A result other than a star that follows on the same line."""
+        match = TOKEN.match(self.plain, end)
+        if match is None or match["result"] in {None, "*"} or "\n" in match[0]:
+            return None
+        return match
 
     def _goes_on(self, end: int) -> bool:
         """True if a star is followed by the next move of this game rather than the first move of another."""
@@ -330,6 +343,10 @@ class _Reading(BetweenMoves):
                 self.prose = at
                 return
             self.found.begin = at
+        if self.is_playing and (dotted := dotted_move(self.plain, match.start())):
+            at, text = dotted
+            self.fail(at, Sentence(N_("not a move: {text}"), text=shown(text)))
+            return
         branch = self.branch
         if not (branch.plies or self.outer):
             reason = hinted(branch.state, move, reason)

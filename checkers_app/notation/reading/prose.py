@@ -25,6 +25,8 @@ _DOTS = re.compile(r"\.{2,}|\u2026|-")
 _NEXT_NUMBER = re.compile(r"\s*[0-9]+\s*\.")
 _PUNCTUATION = re.compile(r"[\s.,;:'\"]*")
 _BROKEN_OFF = re.compile(r"\d{1,2}\s*[-xX:]?")
+_DOTTED = re.compile(r"(?<![0-9.,])[0-9]{1,2}(?:\.{1,3}|,)[0-9]{1,2}(?=[\s.,]*\Z)")
+"""Two squares with a sign between them that also stands after a number."""
 _TO_THE_NEXT = re.compile(r"[^\n;{]*+")
 """The text after a semicolon up to the next one, the next comment or the end of the line."""
 _WORDS = re.compile(r"[^\W\d_]{3,}")
@@ -60,6 +62,13 @@ def is_broken_off(words: str) -> bool:
 def is_punctuation(words: str) -> bool:
     """True for separators between moves, which mean nothing."""
     return _PUNCTUATION.fullmatch(words) is not None
+
+
+def dotted_move(plain: str, at: int) -> tuple[int, str] | None:
+    """The place and the text of a move such as ``23.19`` directly before a place, if there is one."""
+    begin = max(0, at - 2 * LONGEST_MOVE)
+    match = _DOTTED.search(plain[begin:at])
+    return None if match is None else (begin + match.start(), match[0])
 
 
 def divides(plain: str, at: int, state: DraughtsState | None) -> bool:

@@ -33,8 +33,10 @@ _SIGNS = {
 }
 _SHORTCUT_SIGNS = frozenset(map(ord, "+-=,.<>[]"))
 """Signs that are shortcuts themselves: AZERTY has the minus on a key with a digit."""
-_MOVABLE_SIGNS = "+-=,.[]"
+_MOVABLE_SIGNS = "+-=,.<>[]"
 """Shortcuts that some layouts type with Shift or AltGr: AZERTY the period, QWERTZ the brackets."""
+_WITH_SHIFT = {pygame.K_COMMA: pygame.K_LESS, pygame.K_PERIOD: pygame.K_GREATER}
+"""What a US keyboard types with Shift, for layouts that have letters on these keys."""
 _LEVELS = pygame.KMOD_SHIFT | pygame.KMOD_ALT | pygame.KMOD_MODE | pygame.KMOD_CTRL
 """The modifier keys with which a layout produces such a sign; on Windows AltGr is Ctrl Alt."""
 _ONLY_HEBREW = frozenset({(pygame.KSCAN_Q, ord("/")), (pygame.KSCAN_W, ord("'"))})
@@ -87,7 +89,8 @@ class KeyboardInput:
             if self._foreign or key not in _SHORTCUT_SIGNS:
                 return _DIGITS[place]
         elif place in _SIGNS and _kind(key) == "foreign":
-            return _SIGNS[place]
+            sign = _SIGNS[place]
+            return _WITH_SHIFT.get(sign, sign) if event.mod & pygame.KMOD_SHIFT else sign
         return key
 
 

@@ -6,6 +6,8 @@ from types import MappingProxyType
 
 import pygame
 
+from checkers_app.games.signs import plain_sign
+
 ENTER = frozenset((pygame.K_RETURN, pygame.K_KP_ENTER))
 PRESS = ENTER | {pygame.K_SPACE}
 """The keys that press the focused button, or choose the square under the cursor."""
@@ -18,6 +20,18 @@ ARROWS = MappingProxyType(
     }
 )
 """Key -> steps down and to the right."""
+
+
+def typed_figure(event: pygame.event.Event) -> str:
+    """The character that a key adds to a number, also on layouts with other characters on its key."""
+    letter = str(getattr(event, "unicode", ""))
+    shifted = bool(event.mod & pygame.KMOD_SHIFT)
+    if pygame.K_0 <= event.key <= pygame.K_9 and not shifted:
+        return chr(event.key)
+    letter = plain_sign(letter) if len(letter) == 1 else ""
+    if letter and not letter.isascii() and pygame.K_SPACE < event.key < pygame.K_DELETE:
+        return chr(event.key)
+    return letter
 
 
 def is_command(event: pygame.event.Event) -> bool:

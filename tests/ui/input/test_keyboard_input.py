@@ -5,11 +5,15 @@ from __future__ import annotations
 import pygame
 import pytest
 from driver import Driver
-from strategies import CHECKERS
+from exercise_desk import open_exercise
+from strategies import CHECKERS, TICTACTOE
+from tree_page import search_ends
 
 from checkers_app import paths
 from checkers_app.games.base import Move
+from checkers_app.notation.positions import read_position
 from checkers_app.play.match import HUMAN, Match
+from checkers_app.ui.destinations import ToTree
 from checkers_app.ui.input.keyboard_input import KeyboardInput
 from checkers_app.ui.outlined import PAGES
 
@@ -93,6 +97,7 @@ def test_another_layout_is_noticed() -> None:
         ("١", pygame.KSCAN_1, "١", pygame.K_1),
         ("б", pygame.KSCAN_COMMA, "б", pygame.K_COMMA),
         ("ю", pygame.KSCAN_PERIOD, "ю", pygame.K_PERIOD),
+        ("<", pygame.KSCAN_NONUSBACKSLASH, "<", pygame.K_LESS),
         ("х", pygame.KSCAN_LEFTBRACKET, "х", pygame.K_LEFTBRACKET),
         (pygame.K_F1, pygame.KSCAN_F1, "", pygame.K_F1),
         (pygame.K_LEFT, pygame.KSCAN_LEFT, "", pygame.K_LEFT),
@@ -110,6 +115,8 @@ def test_digits_and_signs_of_other_layouts(key: int | str, scancode: int, letter
         ("8", pygame.KSCAN_8, pygame.KMOD_RALT, "["),  # QWERTZ on Linux
         ("9", pygame.KSCAN_9, pygame.KMOD_LCTRL | pygame.KMOD_RALT, "]"),  # QWERTZ on Windows
         (".", pygame.KSCAN_SLASH, pygame.KMOD_LSHIFT, ","),  # Russian
+        (",", pygame.KSCAN_COMMA, pygame.KMOD_LSHIFT, "<"),  # US
+        ("<", pygame.KSCAN_NONUSBACKSLASH, pygame.KMOD_LSHIFT, ">"),  # AZERTY and QWERTZ
     ],
 )
 def test_a_sign_that_needs_shift_or_altgr_is_that_sign(key: str, scancode: int, mod: int, sign: str) -> None:
@@ -231,3 +238,58 @@ def test_tab_leaves_a_field_that_has_the_caret(page: str) -> None:
     driver.click(field.rect.center)
     driver.key("tab")
     assert [part.role for part in driver.parts() if part.focused] != ["field"]
+
+
+SHIFT = pygame.KMOD_LSHIFT
+BOUNDS = {
+    "us": ((",", pygame.KSCAN_COMMA, SHIFT, "<"), (".", pygame.KSCAN_PERIOD, SHIFT, ">")),
+    "ru": (("б", pygame.KSCAN_COMMA, SHIFT, "Б"), ("ю", pygame.KSCAN_PERIOD, SHIFT, "Ю")),
+    "ge": (("თ", pygame.KSCAN_COMMA, SHIFT, "თ"), ("ღ", pygame.KSCAN_PERIOD, SHIFT, "ღ")),
+    "fr": (
+        ("<", pygame.KSCAN_NONUSBACKSLASH, 0, "<"),
+        ("<", pygame.KSCAN_NONUSBACKSLASH, SHIFT, ">"),
+    ),
+}
+"""The keys of < and > on several layouts."""
+
+
+@pytest.mark.parametrize("layout", BOUNDS)
+def test_bounds_are_typed_in_an_exercise(layout: str) -> None:
+    driver = Driver()
+    work = open_exercise(driver).work
+    for (key, scancode, mod, letter), sign in zip(BOUNDS[layout], "≤≥", strict=True):
+        strike(driver, key, scancode, mod, letter)
+        driver.turn()
+        assert work.paper.texts[work.selected] == sign
+
+
+@pytest.mark.parametrize(
+    ("key", "scancode", "mod", "letter"),
+    [
+        ("&", pygame.KSCAN_1, 0, "&"),
+        ("&", pygame.KSCAN_1, SHIFT, "1"),
+        ("۱", pygame.KSCAN_1, 0, "۱"),
+        ("ๅ", pygame.KSCAN_1, 0, "ๅ"),
+    ],
+    ids=["fr", "fr with Shift", "ir", "th"],
+)
+def test_digits_are_typed_in_an_exercise(key: str, scancode: int, mod: int, letter: str) -> None:
+    driver = Driver()
+    work = open_exercise(driver).work
+    strike(driver, key, scancode, mod, letter)
+    driver.turn()
+    assert work.paper.texts[work.selected] == "1"
+
+
+@pytest.mark.parametrize("layout", BOUNDS)
+def test_a_tree_is_stepped_to_its_ends(layout: str) -> None:
+    driver = Driver()
+    driver.open(ToTree(TICTACTOE, read_position(TICTACTOE, "tictactoe xo1/ox1/1x1 o")))
+    search_ends(driver)
+    session = driver.top.session
+    steps: list[int] = []
+    for key, scancode, mod, letter in reversed(BOUNDS[layout]):
+        strike(driver, key, scancode, mod, letter)
+        driver.turn()
+        steps.append(session.step)
+    assert steps == [len(session.study.steps) - 1, 0]

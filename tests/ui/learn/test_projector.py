@@ -107,7 +107,7 @@ def test_how_many_nodes_and_cuts_there_are_is_told_at_the_end_alone(driver: Driv
     small_tree(driver)
     nodes = say_number(study(driver).nodes)
     assert nodes not in texts(driver)
-    driver.key("shift+.")
+    driver.key(">")
     assert driver.top.session.at_end
     assert texts(driver).count(nodes) == 2
 
@@ -117,7 +117,7 @@ def test_without_a_projector_the_keys_are_as_ever(driver: Driver) -> None:
     small_tree(driver)
     session = driver.top.session
     assert session.at_end
-    driver.key("shift+,")
+    driver.key("<")
     for step in range(1, 20):
         driver.key(".")
         assert (session.step, session.covered) == (step, False)
@@ -193,7 +193,7 @@ def test_what_is_to_come_has_no_place_until_nobody_hides_it(driver: Driver) -> N
     driver.key("f8")
     assert session.layout is session.study.layout
     driver.key("f8")
-    driver.key("shift+.")
+    driver.key(">")
     assert session.at_end
     assert session.layout is session.study.layout
 

@@ -42,7 +42,7 @@ def test_everything_can_be_drawn_in_every_size_and_theme(
         driver.strike(key)
         driver.wait(1)
         driver.draw()
-    driver.key("shift+.")
+    driver.key(">")
     stub = study(driver).tree.next_cut(0)
     driver.top.session.select(stub)
     driver.key("l")

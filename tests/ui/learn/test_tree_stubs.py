@@ -53,5 +53,5 @@ def test_a_question_is_not_covered_by_the_reason_for_a_cut(driver: Driver, size:
 def test_a_cut_that_is_still_to_come_is_not_explained(driver: Driver) -> None:
     open_tree(driver)
     driver.click(place_of(driver, first_stub(driver)))
-    driver.key("shift+,")
+    driver.key("<")
     assert not is_explained(driver)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import struct
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
@@ -13,7 +14,11 @@ if TYPE_CHECKING:
 
 _COLOURS = 255
 """Of the 256 colours of a GIF; the last one means an unchanged pixel."""
-
+_ALL_COLOURS = 0xF7
+"""The flags of a file with one table of 256 colours for all frames."""
+_LONGEST = 655_350
+"""The most milliseconds for which a GIF can show a frame."""
+_TRAILER = b";"
 
 SAMPLES = 8
 """The number of frames that are sufficient to choose the colours for all."""
@@ -22,26 +27,61 @@ SAMPLES = 8
 def gif(pictures: Iterable[FilmFrame], samples: Iterable[FilmFrame]) -> bytes:
     """The content of the file.
 
+    Frames are written one by one, because Pillow's own writer of animations holds all of them in memory.
+
     Args:
         pictures: the frames in order, at least one; each is requested when needed.
         samples: some of them, from which the colours are chosen: they are the same in all frames, so that
             static parts are written once.
     """
+    palette = _palette(samples)
+    stream = io.BytesIO()
+    before: Image | None = None
+    for picture, image in _merged(pictures, palette):
+        if before is None:
+            stream.write(_header(image))
+        stream.write(_block(image, before, picture.milliseconds))
+        before = image
+    stream.write(_TRAILER)
+    return stream.getvalue()
+
+
+def _merged(pictures: Iterable[FilmFrame], palette: Image) -> Iterator[tuple[FilmFrame, Image]]:
+    """The frames in the colours of the palette; equal ones in succession become a longer one."""
     from PIL.Image import Dither  # noqa: PLC0415  it takes time to import, and few ever need it
 
-    palette = _palette(samples)
-    times: list[int] = []
+    last: tuple[FilmFrame, Image] | None = None
+    for picture in pictures:
+        if last is not None and last[0].pixels == picture.pixels:
+            shown = min(last[0].milliseconds + picture.milliseconds, _LONGEST)
+            last = last[0]._replace(milliseconds=shown), last[1]
+            continue
+        if last is not None:
+            yield last
+        last = picture, _image(picture).quantize(palette=palette, dither=Dither.NONE)
+    if last is not None:
+        yield last
 
-    def drawn() -> Iterator[Image]:
-        for picture in pictures:
-            times.append(picture.milliseconds)
-            yield _image(picture).quantize(palette=palette, dither=Dither.NONE)
 
-    images = drawn()
-    stream = io.BytesIO()
-    # Pillow requests the frames one by one, and their times when it has all.
-    next(images).save(stream, "GIF", save_all=True, append_images=images, duration=times, loop=0)
-    return stream.getvalue()
+def _header(image: Image) -> bytes:
+    """The size, the colours of all frames, and that the animation repeats."""
+    colours = bytes(image.getpalette("RGB") or ()).ljust(3 * 256, b"\0")
+    screen = struct.pack("<HHBBB", *image.size, _ALL_COLOURS, 0, 0)
+    return b"GIF89a" + screen + colours + b"!\xff\x0bNETSCAPE2.0\x03\x01\0\0\0"
+
+
+def _block(image: Image, before: Image | None, milliseconds: int) -> bytes:
+    """A frame: the rectangle that has changed, in which unchanged pixels are transparent."""
+    from PIL import ImageChops  # noqa: PLC0415  the same
+    from PIL.GifImagePlugin import getdata  # noqa: PLC0415  the same
+
+    if before is None:
+        return b"".join(getdata(image, duration=milliseconds))
+    delta = ImageChops.subtract_modulo(image, before)
+    box = delta.getbbox(alpha_only=False) or (0, 0, 1, 1)
+    changed = image.crop(box)
+    changed.paste(_COLOURS, mask=delta.crop(box).point([255, *(0,) * 255], "1"))
+    return b"".join(getdata(changed, box[:2], duration=milliseconds, transparency=_COLOURS, disposal=1))
 
 
 def sampled(length: int) -> range:

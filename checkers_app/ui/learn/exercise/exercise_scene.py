@@ -17,7 +17,7 @@ from checkers_app.ui.destinations import ToClassSet, ToPicture, ToQuestions
 from checkers_app.ui.kit import elements as el
 from checkers_app.ui.kit.clipboard import pasted_text
 from checkers_app.ui.kit.command import Command, command, key_line
-from checkers_app.ui.kit.keyboard import ENTER
+from checkers_app.ui.kit.keyboard import ENTER, typed_figure
 from checkers_app.ui.learn.exercise.brackets import Bracket, Brackets, line_of
 from checkers_app.ui.learn.exercise.cards import explanation, so_far, window_card
 from checkers_app.ui.learn.exercise.exercise_file import exercise_drawing
@@ -462,9 +462,8 @@ class ExerciseScene(SavingScene):
                 return True
             if touch.focused.key(event.key):
                 return True
-        letter = getattr(event, "unicode", "")
         steps = {**dict.fromkeys(_ON, 1), **dict.fromkeys(_BACK, -1)}
-        if letter and work.type("-" if letter == "\u2212" else letter):
+        if work.type(typed_figure(event)):
             touch.keyboard = False
         elif event.key == pygame.K_BACKSPACE:
             work.erase()

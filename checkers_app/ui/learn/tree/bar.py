@@ -45,7 +45,7 @@ def _buttons(session: TreeSession) -> list[el.Element]:
     elif session.study is None or not session.study.cut_marks:
         no_cut = say("Nothing was cut in this tree")
     play = "pause" if session.playback.playing else "play"
-    (back, on), (first, last) = stepping(session), leaping()
+    (back, on), (first, last) = stepping(session), leaping(session)
     buttons = (
         ("first", "first", lambda: session.go_to(0), first.tip),
         ("back_step", "prev", lambda: session.step_by(-1), back.tip),

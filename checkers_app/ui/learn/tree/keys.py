@@ -65,21 +65,19 @@ def counting_results(session: TreeSession) -> Command:
     )
 
 
-def stepping(session: TreeSession, *, shifted: bool = False) -> tuple[Command, Command]:
-    """The comma and the full stop: a step back and on, with Shift to the beginning and the end."""
-    back = partial(session.go_to, 0) if shifted else partial(session.step_by, -1)
-    on = partial(session.step_by, 1 << 40) if shifted else session.turn_cover
+def stepping(session: TreeSession) -> tuple[Command, Command]:
+    """The comma and the full stop: a step back and on."""
     return (
-        command(pygame.K_COMMA, say("A step back"), back),
-        command(pygame.K_PERIOD, say("A step on"), on),
+        command(pygame.K_COMMA, say("A step back"), partial(session.step_by, -1)),
+        command(pygame.K_PERIOD, say("A step on"), session.turn_cover),
     )
 
 
-def leaping() -> tuple[Command, Command]:
-    """The same keys with Shift."""
+def leaping(session: TreeSession) -> tuple[Command, Command]:
+    """The same keys with Shift on a US keyboard: to the beginning and the end."""
     return (
-        key_line(say("Shift ,"), say("To the beginning"), pygame.K_COMMA),
-        key_line(say("Shift ."), say("To the end"), pygame.K_PERIOD),
+        command(pygame.K_LESS, say("To the beginning"), partial(session.go_to, 0)),
+        command(pygame.K_GREATER, say("To the end"), partial(session.step_by, 1 << 40)),
     )
 
 
@@ -156,8 +154,8 @@ def session_commands(session: TreeSession, *, shifted: bool, projector: bool) ->
         key_line(say("Arrows"), arrows, *walking),
         key_line(say("Enter"), say("fold what is below the node; check an answer"), *ENTER),
         playing(session),
-        *stepping(session, shifted=shifted),
-        *leaping(),
+        *stepping(session),
+        *leaping(session),
         command(pygame.K_c, say("to the next cut; with Shift to the one before"), to_cut),
         Command("[ ]", say("slower, faster"), speed),
         Command("+ −", say("closer, farther"), zoom),

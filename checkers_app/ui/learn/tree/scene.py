@@ -17,7 +17,7 @@ from checkers_app.ui.destinations import ToDuel, ToGrowing, ToPicture, ToWorth
 from checkers_app.ui.kit import elements as el
 from checkers_app.ui.kit.clipboard import pasted_text
 from checkers_app.ui.kit.command import Command, command
-from checkers_app.ui.kit.keyboard import ENTER
+from checkers_app.ui.kit.keyboard import ENTER, typed_figure
 from checkers_app.ui.kit.traced import Tracing
 from checkers_app.ui.learn.kit.tones import strip_palette
 from checkers_app.ui.learn.picture_scene import link_copied, link_name
@@ -328,7 +328,7 @@ class TreeScene(ViewScene):
             quiz.erase()
             return True
         before = quiz.text
-        quiz.type(getattr(event, "unicode", ""))
+        quiz.type(typed_figure(event))
         return quiz.text != before
 
     def _over_tree(self, position: tuple[int, int]) -> bool:
