@@ -133,7 +133,7 @@ class Presser:
         self.arrived = Arrived()
         self._record()
         self.app: App = App(settings_path=folder / "settings.json", games_folder=folder / "games", seed=1)
-        self.app.context.folder = folder
+        self.app.context.files.folder = folder
         self._names = {getattr(pygame, name): there for name, there in NAMED.items()}
         self._hand = subprocess.Popen(["xdotool", "-"], stdin=subprocess.PIPE, text=True)
 

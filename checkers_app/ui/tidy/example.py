@@ -22,11 +22,11 @@ def _page(task: TidyTask, context: Context, game: Game) -> Scene:
     from checkers_app.ui.tidy.scene import TidyScene  # noqa: PLC0415  not by every page
 
     del game
-    file = (context.folder or home()) / "club games.pdn"
+    file = (context.files.folder or home()) / "club games.pdn"
     names = (("Ada Lovelace", "Ben"), ("Lovelace, A.", "Ben"), ("Cleo", "Dan"))
     games = (f'[Black "{black}"]\n[White "{white}"]\n1. 11-15 23-19 *\n\n' for black, white in names)
     file.write_text("".join(games), encoding="utf-8")
-    context.recent.add(file)
+    context.files.recent.add(file)
     scene = TidyScene(context)
     scene.choose_task(task)
     if task is TidyTask.RENAME:

@@ -33,8 +33,8 @@ class TidyScene(ViewScene):
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)
-        opened = (item.path for item in context.collections)
-        files = dict.fromkeys((*context.recent.paths, *opened))
+        opened = (item.path for item in context.files.collections)
+        files = dict.fromkeys((*context.files.recent.paths, *opened))
         self._desk = TidyDesk(context.library, (path for path in files if path.is_file()))
         self._reading = ReadingOn(context.library)
         self._seen: tuple[object, ...] = ()
@@ -70,7 +70,7 @@ class TidyScene(ViewScene):
 
     def _reopen(self, paths: Sequence[Path]) -> None:
         """Read the open files again that were changed."""
-        collections = self._context.collections
+        collections = self._context.files.collections
         for item in [item for item in collections if item.path in paths]:
             place = collections.index(item)
             try:
@@ -111,7 +111,7 @@ class TidyScene(ViewScene):
         if not path.is_file():
             return say("{file} does not exist", file=path.name)
         self._desk.add(path)
-        self._context.recent.add(path)
+        self._context.files.recent.add(path)
         return ""
 
     def _typed(self) -> None:

@@ -46,8 +46,8 @@ class ShelfView:
         """Update the library for a moment; :attr:`complete` says whether that was enough."""
         self._library.entries(seconds)
         self.list_read()
-        if isinstance(self.source, Collection) and self.source not in self.collections:  # it has changed
-            self.source = self.collection(self.source.path) or SAVED
+        if isinstance(self.source, Collection) and self.source not in self.files.collections:  # it has changed
+            self.source = self.files.collection(self.source.path) or SAVED
 
     def read_on(self) -> None:
         """Continue reading the library for a moment; :meth:`list_read` then lists the result."""

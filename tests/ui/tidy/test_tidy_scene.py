@@ -23,7 +23,7 @@ OTHER = '[Black "Ada Lovelace"]\n[White "Cleo"]\n\n1. 9-14 *\n\n'
 @pytest.fixture
 def driver(tmp_path: Path) -> Driver:
     driver = Driver(Settings(), (1280, 800))
-    driver.context.folder = tmp_path
+    driver.context.files.folder = tmp_path
     return driver
 
 
@@ -32,7 +32,7 @@ def file(tmp_path: Path, driver: Driver) -> Path:
     """A collection that was opened lately; its third game cannot be read."""
     path = tmp_path / "club.pdn"
     path.write_text(FIRST + SECOND + BROKEN + OTHER, encoding="utf-8")
-    driver.context.recent.add(path)
+    driver.context.files.recent.add(path)
     return path
 
 
@@ -101,7 +101,7 @@ def test_a_game_can_be_spared(driver: Driver, file: Path) -> None:
 def test_files_are_merged_into_a_new_one(driver: Driver, file: Path) -> None:
     second = file.with_name("second.pdn")
     second.write_text(OTHER, encoding="utf-8")
-    driver.context.recent.add(second)
+    driver.context.files.recent.add(second)
     opened(driver, "Merge files")
     assert driver.says("2 games are written into a new file. The collections stay as they are.")
     assert driver.says("1 game that cannot be read is copied unchanged.")
