@@ -17,9 +17,9 @@ from checkers_app.games.checkers import GAME, Checkers
 from checkers_app.notation.moves import parse_move
 
 STYLE_PLIES = 30
-"""The style of a player is measured up to this ply ..."""
+"""The style of a player is measured up to this ply."""
 SEEN_FROM = 10
-"""... from this one on: twenty plies, half of them its own."""
+"""The style is measured from this ply on: twenty plies, half of them the player's own."""
 _JUDGED = 1
 """This many moves of each side are judged in a game."""
 _NODES = 20_000

@@ -75,7 +75,7 @@ class Bands:
     def _blit(
         self, image: Surface, level: int, camera: Camera, span: tuple[float, float], base: float
     ) -> None:
-        """Put the texels from ``base`` on at the places of the leaves of ``span``."""
+        """Draw the texels from ``base`` onwards where the leaves of ``span`` are."""
         levels = self._levels[level]
         number = max(0, min(len(levels) - 1, int(math.log2(max(1.0, 1 / camera.pixels)))))
         texels, size = levels[number], 1 << number
