@@ -24,7 +24,7 @@ LARGEST = 80_000_000
 """The maximum size in bytes of an unpacked bundle."""
 PATIENCE = 300
 """The seconds after which a program that has not ended counts as hanging."""
-# X against the level that never loses: it takes 5 or blocks, whatever comes; then we give up.
+# X against the level that never loses: it plays 5 or blocks, whatever happens; then we resign.
 GAME = "5\n1\n2\n3\n4\n6\n7\n8\n9\nresign\n"
 
 
@@ -116,7 +116,7 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    # There is nothing to say, but whoever asks for help does not want the work done.
+    # No output, but asking for help must not start the work.
     argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     ).parse_args()

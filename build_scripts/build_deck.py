@@ -120,7 +120,7 @@ class Finder:
         self._engine = CheckersEngine(64)
         self._dealer = Dealer()
         if kind.held is not None:
-            # Those that come with the program and no others, so that every machine deals alike.
+            # Only the program's own tables, so that every machine gets the same results.
             self._tables = open_tables().up_to(SHIPPED_PIECES)
             if self._tables.max_pieces < SHIPPED_PIECES:
                 raise SystemExit(f"the endgame tables of {SHIPPED_PIECES} pieces are missing")
@@ -190,7 +190,7 @@ def deal_all(seed: int, kind: Kind, first: int, jobs: int) -> Generator[Find | N
     running: deque[Future[Find | None]] = deque()
     with worker_pool(jobs, _sit_down, (seed, kind)) as pool:
         while True:
-            # A try may take a hundred times as long as another: the others work ahead meanwhile.
+            # A try may take a hundred times as long as another: the others continue meanwhile.
             while len(running) < _AHEAD * jobs:
                 running.append(pool.submit(_deal_here, next(numbers)))
             yield running.popleft().result()

@@ -146,12 +146,12 @@ def deb_tree(bundle: Path, tree: Path, architecture: str, date: int) -> None:
             shutil.rmtree(path)
         else:
             path.unlink(missing_ok=True)
-    (tree / "usr" / "games").mkdir()  # where Debian's policy wants it
+    (tree / "usr" / "games").mkdir()  # the place required by Debian's policy
     for command in (NAME, f"{NAME}-cli"):
         (tree / "usr" / "games" / command).symlink_to(f"../lib/{NAME}/{NAME}")
     entry, entry_text = desktop_entry()
     for place, (name, text) in (
-        # Not everybody's PATH has the games.
+        # Not every PATH contains the folder of games.
         ("applications", (entry, entry_text.replace(f"Exec={NAME}", f"Exec=/usr/games/{NAME}"))),
         ("mime/packages", (f"{NAME}.xml", (LINUX / f"{NAME}.xml").read_text(encoding="utf-8"))),
         ("metainfo", metainfo(date)),

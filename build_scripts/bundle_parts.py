@@ -9,9 +9,9 @@ from collections.abc import Iterable
 from pathlib import Path
 
 UNUSED_MODULES = (
-    # What only makes new weights is no use to a player, and is in no wheel either.
+    # Modules that only train new weights are useless to a player, and are in no wheel either.
     "checkers_app.training",
-    # The program makes sounds of a few files, and films nobody.
+    # The program plays sounds from a few files and no video.
     "pygame._camera",
     "pygame._sdl2.audio",
     "pygame._sdl2.controller",
@@ -29,12 +29,12 @@ UNUSED_MODULES = (
     "pygame.surfarray",
     "pygame.tests",
     "numpy",
-    # It knows no network, so it needs no cryptography either; digests of files are BLAKE2, which is built in.
+    # It uses no network, so it needs no cryptography; digests of files are BLAKE2, which is built in.
     "_hashlib",
     "_ssl",
     "asyncio",
     "ssl",
-    # Other ways to pack than the one that is used.
+    # Compression formats other than the one in use.
     "_bz2",
     "_lzma",
     "bz2",
@@ -65,7 +65,7 @@ UNUSED_MODULES = (
     "matplotlib",
     "pygments",
     "typing_extensions",
-    # What else the standard library draws in for programs that are being written, not played.
+    # Other parts of the standard library for developing programs.
     "doctest",
     "lib2to3",
     "pdb",
@@ -100,7 +100,7 @@ def strangers(modules: Iterable[str], offered: Iterable[str]) -> list[str]:
     """
     meant = OTHERS | {"checkers_app"} | sys.stdlib_module_names | {name.split(".")[0] for name in offered}
     tops = {name.split(".")[0] for name in modules}
-    # PyInstaller's own begin so, and Python's tables of its build too.
+    # Modules of PyInstaller itself begin like this, and so do tables of Python's build.
     return sorted(top for top in tops - meant if not top.startswith(("_pyi_", "pyi", "_sysconfigdata")))
 
 

@@ -224,7 +224,7 @@ def changes_hands(state: State, line: tuple[Move, ...], words: str, sign: int, w
     counts = list(taken_along(state, line))
     seen = ", ".join(f"{each.men:+}/{each.kings:+} at ply {each.ply}" for each in counts[:8])
     for place, each in enumerate(counts):
-        exchange = all(move.captures for move in line[1 : each.ply])  # one that begins at once and continues
+        exchange = all(move.captures for move in line[1 : each.ply])  # an exchange that begins at once
         if each.ply > within and not exchange:
             break
         if sign * each.pieces < wanted:
@@ -380,7 +380,7 @@ def _by(gap: int, amount: str) -> str:
     if number := re.fullmatch(r"about (\d+) men", amount):
         low, high = 100 * int(number[1]) - 50, 100 * int(number[1]) + 50
         if low > 200:
-            high = WIN  # nobody counts so large a deficit
+            high = WIN  # no search counts so large a deficit
     return "" if max(LEAST, low - NEXT) <= gap <= high + NEXT else f"by {gap}"
 
 

@@ -155,7 +155,7 @@ def try_here(arguments: argparse.Namespace) -> int:
         f"-max_total_time={arguments.seconds}",
         f"-max_len={arguments.longest}",
         f"-rss_limit_mb={round(figures.begin_mib) + MOST_MIB}",
-        "-timeout=120",  # wall clock: only what hangs for good; the measure is above
+        "-timeout=120",  # wall clock, only to end a real hang; the time limit is checked above
         f"-artifact_prefix={KEPT / name}-",
         "-print_final_stats=1",
         "-close_fd_mask=0",

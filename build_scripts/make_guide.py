@@ -44,7 +44,7 @@ def page(text: str) -> str:
         if token.type == "inline":
             token.children = [child for child in token.children or [] if child.type not in _LEFT_OUT]
         kept.append(token)
-        # A picture was all of its paragraph.
+        # The paragraph contained only a picture.
         if token.type == "paragraph_close" and not kept[-2].children:
             del kept[-3:]
     body = markdown.renderer.render(kept, markdown.options, {})

@@ -152,7 +152,7 @@ def _unchanged(copy: Path, tests: Sequence[str], patience: float) -> float | Non
 
 def _configure(copy: Path, place: str, tests: Sequence[str], patience: float) -> None:
     """Write cosmic-ray's configuration: what it changes in a copy, and the tests it runs there."""
-    # What hangs outside of a test, as while it is imported, is ended by cosmic-ray.
+    # cosmic-ray ends a change that hangs outside of a test, for example during the import.
     config = (
         "[cosmic-ray]\n"
         f"module-path = {json.dumps(f'{PACKAGE}/{place}')}\n"

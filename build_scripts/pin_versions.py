@@ -61,7 +61,7 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    # There is nothing to say, but whoever asks for help does not want the work done.
+    # No output, but asking for help must not start the work.
     argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     ).parse_args()

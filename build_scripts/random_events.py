@@ -229,7 +229,7 @@ class RandomUser:
             f" {time.process_time():.0f} s of processor time"
         )
 
-    # --- what is done -----------------------------------------------------------------------------
+    # --- the actions ------------------------------------------------------------------------------
 
     def _post(self, kind: int, **values: Any) -> None:
         import pygame  # noqa: PLC0415

@@ -27,7 +27,7 @@ def application() -> Any:
     end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
         for app in pyatspi.Registry.getDesktop(0):
-            with suppress(Exception):  # one that is just coming or going
+            with suppress(Exception):  # an element that is just appearing or disappearing
                 if app.childCount and app[0].getRoleName() == "frame" and app[0].childCount:
                     return app
         time.sleep(0.1)

@@ -82,7 +82,7 @@ class PracticeWalk(Walk):
             self._window.wait(lambda note: "themes" in note["widgets"])
             self.look("LibraryScene", "themes")
             self.press("theme")
-        time.sleep(0.6)  # at the same place: sooner it would be a double click on the page before
+        time.sleep(0.6)  # at the same place: an earlier click would be a double click on the previous page
         self.press("daily")
         self.look("DeskScene", "problem_of_the_day")
         self.back("LibraryScene")

@@ -151,7 +151,7 @@ class Watched:
 
     def end(self) -> Ended:
         """Wait for its end."""
-        # What it still says would fill the pipes and hold it up.
+        # Remaining output would fill the pipes and block it.
         for source in (self._terminal, self._process.stdout.fileno() if self._process.stdout else -1):
             while source >= 0 and (part := _read(source)):
                 if source == self._terminal:

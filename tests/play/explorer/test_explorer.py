@@ -85,7 +85,7 @@ def random_games(number: int) -> str:
                 break
             move = legal[min(len(legal) - 1, int(rng.expovariate(1.5)))] if ply < 8 else rng.choice(legal)
             if sum((m.path[0], m.path[-1]) == (move.path[0], move.path[-1]) for m in legal) > 1:
-                break  # the text of the move would not tell which
+                break  # the text of the move would be ambiguous
             moves.append(state.move_text(move))
             state = state.play(move)
         result = rng.choice(("1-0", "0-1", "1/2-1/2", "*"))
@@ -203,7 +203,7 @@ def test_own_games_and_files_add_up_and_follow_what_is_played(tmp_path: Path) ->
     explorer.close()
     library.write(Desk(), _against_computer("9-14"))
     again = Explorer(tmp_path / "indexes", [OwnCollection(library.entries()), file])
-    assert [collection.name for collection in again.missing] == [""]  # the file's index is still good
+    assert [collection.name for collection in again.missing] == [""]  # the file's index is still valid
 
 
 # --- the files ----------------------------------------------------------------------------------------

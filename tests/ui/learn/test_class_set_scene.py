@@ -106,7 +106,7 @@ def test_a_set_for_a_browser_and_for_a_learning_platform(desk: Driver, tmp_path:
 def test_half_filled_sheets_and_their_whole_key(driver: Driver, tmp_path: Path) -> None:
     open_exercise(driver, 7, 2)
     driver.context.folder = tmp_path
-    driver.key("g")  # half of them here: the set begins with that
+    driver.key("g")  # half of them here: the set begins with these
     driver.press("For a class")
     assert any("Half filled in" in line and "chosen" in line for line in driver.outline())
     few(driver)
