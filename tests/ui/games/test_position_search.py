@@ -23,9 +23,7 @@ from checkers_app.views.games.list_search import ListSearch
 MEETING = "".join(
     (
         game("Club", "Ada", "Bruno", "1. 11-15 23-19 2. 8-11 22-17", "1-0"),
-        game(
-            "Club", "Cleo", "Ada", "1. 11-15 22-17 2. 8-11 23-19 3. 4-8", "0-1"
-        ),  # another order to the same position
+        game("Club", "Cleo", "Ada", "1. 11-15 22-17 2. 8-11 23-19 3. 4-8", "0-1"),  # another order of moves
         game("Club", "Bruno", "Cleo", "1. 11-15 23-19 2. 9-14 (2. 8-11 22-17) 22-17", "1/2-1/2"),
         game("Club", "Dmitri", "Cleo", "1. 11-15 23-19 2. 8-11 22-17 3. 9-13", "1/2-1/2"),
         game("Club", "Dmitri", "Ada", "1. 12-16 24-20", "*"),
