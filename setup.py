@@ -166,8 +166,8 @@ class BuildCore(build_ext):
     """``build_ext`` that knows the options of each compiler, and leaves no outdated module.
 
     The modules share structures of C, so a module of an older source next to newer ones would not fail but
-    go wrong.  A module that cannot be compiled is therefore taken away, and so are those of training where
-    they are not asked for.
+    go wrong.  A module that cannot be compiled is therefore removed, and so are those of training if
+    they were not requested.
 
     All processors are used: Cython runs in several processes, the C compiler is started by several threads.
     """
