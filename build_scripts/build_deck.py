@@ -1,14 +1,13 @@
 """Builds the decks of positions from which matches can start (``checkers_app/arena/decks.py``).
 
-``python build_scripts/build_deck.py OUT --positions 600`` plays from the three-move openings with moves
-that are partly weak and partly drawn at random, and keeps a position where a long search finds one side
-better by half a man to nine tenths.  With ``--kind holding`` it keeps one where a side is worse by a
-quarter to half of a man, the engine holds it against itself, and the same engine loses it when it looks a
-little ahead only.
+``python build_scripts/build_deck.py OUT --positions 600`` plays from the three-move openings with partly weak
+and partly random moves, and saves positions in which a long search finds one side ahead by half a man to nine
+tenths. With ``--kind holding`` it saves positions in which a side is behind by a quarter to half of a man,
+which the engine holds against itself, but loses with a small search.
 
-A try depends on the seed and its own number alone, finds are taken in the order of the tries, and ``OUT`` is
-written after each: the file is the same however many processes work (``--jobs``), and a run that was broken
-off continues where it was.
+A try depends only on the seed and its own number, positions are added in the order of the tries, and ``OUT``
+is written after each. So the file does not depend on the number of processes (``--jobs``), and an interrupted
+run continues where it was.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Write the user's guide as the page that the program opens: ``python build_scripts/make_guide.py``.
 
-``docs/guide.md`` becomes ``assets/guide.html``, one file without pictures, scripts or things from elsewhere.
-With ``--check`` nothing is written, and the exit status is 1 if the file is not what would be written.
+``docs/guide.md`` becomes ``assets/guide.html``, one file without pictures, scripts or external resources.
+With ``--check`` nothing is written, and the exit status is 1 if the file is out of date.
 """
 
 from __future__ import annotations

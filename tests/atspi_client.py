@@ -1,7 +1,7 @@
 """A small screen reader that knows the program only through AT-SPI.
 
-Run by the system's own Python, which has ``pyatspi``.  It takes lines of JSON, each with ``what`` is asked,
-and answers each with one.
+It runs in the system's own Python, which has ``pyatspi``. It reads requests as lines of JSON, whose type is
+``what``, and answers each with one line.
 """
 
 from __future__ import annotations

@@ -87,10 +87,10 @@ class Driver:
 
     Args:
         settings: the content of the settings file; by default nothing is animated.
-        size: of the window in pixels; that of the settings if None.
-        seed: for drawing lots.
-        service: returns instead of the engine's thread.
-        text: the text of the settings file instead.
+        size: the size of the window in pixels; that of the settings if None.
+        seed: for random choices.
+        service: replaces the engine's thread.
+        text: the content of the settings file, instead of ``settings``.
         clock: the clock of the event loop.
         named: further arguments of the program.
     """

@@ -1,7 +1,7 @@
 """A walk through the program in a real window, only by mouse or only by keyboard, with pictures.
 
-``python tests/walk.py FOLDER [PART]...`` goes through every size in two themes, by mouse and by keyboard, and
-leaves pictures to look at; ``tests/ui/test_walk.py`` does a part of it.
+``python tests/walk.py FOLDER [PART]...`` walks at every size in two themes, by mouse and by keyboard, and
+saves pictures; ``tests/ui/test_walk.py`` does a part of it.
 """
 
 from __future__ import annotations
@@ -340,9 +340,9 @@ def walk(
     simple: bool = False,
     language: str = "en",
 ) -> None:
-    """Walk once in a separate window: all of it, or the ``first`` game of somebody who is new.
+    """Walk once in a separate window: the whole walk, or the ``first`` game of a new user.
 
-    In a ``simple`` view nothing is told of what the computer thinks; there is no sound device, either.
+    A ``simple`` view does not show the computer's thoughts; it also runs without a sound device.
     """
     settings = Settings(theme=theme, motion=Motion.OFF, use_book=False, window_size=size, language=language)
     if first:

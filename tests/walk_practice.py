@@ -1,7 +1,7 @@
 """A walk in a real window through the practice pages: every card, and an action on each page behind it.
 
-``python tests/walk_practice.py FOLDER [PART]...`` goes through every size in four themes, by mouse and by
-keyboard, and leaves pictures to look at; ``tests/ui/test_walk.py`` does a part of it.
+``python tests/walk_practice.py FOLDER [PART]...`` walks at every size in four themes, by mouse and by
+keyboard, and saves pictures; ``tests/ui/test_walk.py`` does a part of it.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """How every verb ends when something outside the program fails: with one line and the right exit status.
 
-Verbs with endless work show that they stop at once: one that carried on would be killed by ``Watched``. No
-seconds are compared, because a busy machine makes any figure wrong.
+Verbs with endless work must stop at once: ``Watched`` kills those that continue. No times are compared,
+because they would be unreliable on a busy machine.
 """
 
 from __future__ import annotations

@@ -27,9 +27,9 @@ def game(plies: int = 8) -> Match:
 
 
 def judged(match: Match, scores: Mapping[int, int], *, certain: bool = False) -> list[Judged]:
-    """Every move by the scores of the positions from Black's view; those not given are the last one's.
+    """Judges every move by the scores of the positions from Black's view; missing scores equal the last one.
 
-    The better move is the last legal one, or the first where that one was played.
+    The better move is the last legal one, or the first if the last was played.
     """
     known, looks = 0, []
     for ply, state in enumerate(match.states):

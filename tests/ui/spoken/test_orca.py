@@ -1,7 +1,7 @@
-"""What Orca itself would say, by its own log.  Skipped where Orca is not installed.
+"""The words that Orca would speak, from its log. Skipped if Orca is not installed.
 
-On demand, and with nothing next to it: on a busy machine Orca comes late to what has the focus, and then
-says with it what it hears once more as new.
+Run it on demand and with nothing else running: on a busy machine Orca handles the focus late, and then
+announces news a second time.
 """
 
 from __future__ import annotations

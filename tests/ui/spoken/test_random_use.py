@@ -1,6 +1,6 @@
 """Half an hour of pressing random controls by their spoken names, without hanging or growing memory.
 
-On demand: ``CHECKERS_APP_RANDOM_MINUTES`` says how many minutes instead of thirty.
+Run it on demand; ``CHECKERS_APP_RANDOM_MINUTES`` sets another number of minutes.
 """
 
 from __future__ import annotations
