@@ -34,7 +34,7 @@ Judged = tuple[int, float]
 class Manner:
     """How a side played from ply :data:`SEEN_FROM` to ply :data:`STYLE_PLIES`.
 
-    The text about its moves covers those with which it neither captured nor had to.
+    The statistics cover only moves in positions without a compulsory capture.
     """
 
     exchanges: float

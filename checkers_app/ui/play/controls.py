@@ -244,7 +244,7 @@ class Controls:
         """Begin a game from the clipboard; returns what to say, or a game that does not belong on this
         board.
 
-        A game that is over is read and not played, and one that is read gives way to no other.
+        A finished game is read and not played, and a game that is being read is not replaced.
         """
         try:
             pasted = pasted_game(pasted_text(), self.match.game)

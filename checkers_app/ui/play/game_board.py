@@ -26,9 +26,9 @@ class GameBoard(ScenePart):
     Args:
         sitting: the game and its board.
         why: shows the answer to a question on it.
-        thought: shows the move that is asked about.
-        values_shown: returns whether every square of a small board is labelled with what it leads to.
-        do: does what was done on the board; returns whether it was anything.
+        thought: shows the move in question.
+        values_shown: returns whether every square of a small board is labelled with its value.
+        do: performs an action on the board; returns whether there was one.
     """
 
     def __init__(
@@ -87,9 +87,9 @@ class GameBoard(ScenePart):
         return self._why.picture(self._thought.picture(picture))
 
     def _with_hint(self, picture: Picture) -> Picture:
-        """The hint: first the piece, then the move; where pieces are placed words alone come first.
+        """The hint: first the piece, then the move; if pieces are placed, first only words.
 
-        Where the move has to be made the square is marked as one that must be played.
+        The square of the move is marked like one that must be played.
         """
         hint, placed = self._at.look.hint, self._at.look.match.game.places_pieces
         if hint is None:

@@ -63,16 +63,16 @@ class GamePage:
 
     Args:
         sitting: the game.
-        controls: what can be done to it.
-        ways: where the player can go.
-        why: what is asked about a move.
-        board: what is on the board.
+        controls: the operations on the game.
+        ways: the ways out of the game.
+        why: the question about a move.
+        board: the content of the board.
         bar: the evaluation bar.
-        now: returns the time, in seconds.
+        now: returns the time in seconds.
         sheet: raises the sheet.
         press_status: the action of a click on the status; None for none.
-        pose: returns how the face of a side's player looks now.
-        growing: returns which of the pieces that a side has taken are only coming.
+        pose: returns the current pose of the face of a side's player.
+        growing: returns which of the taken pieces are still appearing.
     """
 
     def __init__(

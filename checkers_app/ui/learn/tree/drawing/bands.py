@@ -1,7 +1,6 @@
 """Strips of colour as surfaces: rows of texels, halved again and again, cut and stretched to the view.
 
-No surface is ever as wide as the tree: a strip is bytes, and what is in view is at most two texels to a
-pixel.
+No surface is as wide as the tree: a strip is bytes, and its visible part has at most two texels per pixel.
 """
 
 from __future__ import annotations
