@@ -1,4 +1,4 @@
-"""Builds the compiled modules and the catalogues of other languages; the rest is in pyproject.toml.
+"""Builds the compiled modules and the catalogues of other languages; everything else is in pyproject.toml.
 
 The modules are optional: where no C compiler is to be had the package still installs, and the program says on
 screen why its strong levels are missing.  The build says so loudly too.
@@ -38,14 +38,14 @@ TRAINING_ROOM = "checkers_app.training"
 TRAINING_MODULES = (f"{TRAINING_ROOM}.selfplay", f"{TRAINING_ROOM}.trainer")
 LOCALE = Path("checkers_app", "locale")
 REMEMBERED = Path("build", "compiled")
-"""Compiled modules: a folder for each, with a file named after a hash of everything it was made from."""
+"""Compiled modules: a folder for each, with a file named after a hash of all its sources."""
 SCRIPTS = str(Path(__file__).parent / "build_scripts")
 HEADERS = "checkers_app/engine/checkers"
 DEPENDS = {
     f"{ROOM}.evaluation": ["net.h", "net_arithmetic.h"],
     f"{TRAINING_ROOM}.trainer": ["../../training/trainer.h"],
 }
-"""Headers in C from which a module is made, next to ``net.h``, which nearly all of them see."""
+"""C headers of a module, in addition to ``net.h``, which nearly all of them use."""
 DIRECTIVES = {
     "language_level": 3,
     "boundscheck": False,
@@ -61,7 +61,7 @@ few words of a position through vector registers and back, which costs 5 to 15 %
 Without what a debugger wants (``CHECKERS_CFLAGS=-g`` brings it) compiling takes a quarter less."""
 GLUE = (f"{ROOM}.core", f"{ROOM}.endgames.buffers")
 GLUE_FLAGS = ("-O1", "-g0")
-"""For what only hands things from Python to the others: half the time to compile, and no slower."""
+"""For modules that only pass data between Python and the others: half the compile time, and no slower."""
 LONGEST = f"{ROOM}.endgames.builder"
 LONGEST_FLAGS = ("-O2", "-fno-tree-vectorize", "-g0")
 """For the module that takes longest to compile.  The work of building tables is done in ``solve``."""
@@ -71,7 +71,7 @@ LOOP_FLAGS = ("-O3", "-ffast-math", "-g0")
 
 
 def extension(name: str) -> Extension:
-    """A compiled module of ours."""
+    """One of our compiled modules."""
     path = name.replace(".", "/")
     headers = ["net.h", *DEPENDS.get(name, [])]
     return Extension(
@@ -84,7 +84,7 @@ def extension(name: str) -> Extension:
 
 
 class Build(build):
-    """``build`` into an empty folder: nothing of an earlier build may get into a wheel.
+    """``build`` into an empty folder, so that nothing of an earlier build gets into a wheel.
 
     The only exception are compiled modules made from exactly the same sources: ``BuildCore.build_extension``.
     """
@@ -98,17 +98,17 @@ class Build(build):
 
 
 class BuildMessages(Command):
-    """What the program reads of every language: in a checkout next to what its translators write."""
+    """The catalogues that the program reads: in a checkout next to the translators' files."""
 
     user_options: ClassVar[list[tuple[str, str, str]]] = []
 
     def initialize_options(self) -> None:
-        """Nothing is known yet."""
+        """Nothing is set yet."""
         self.build_lib: str | None = None
         self.editable_mode = False
 
     def finalize_options(self) -> None:
-        """Build where everything is built."""
+        """Use the build folder of the other commands."""
         self.set_undefined_options("build_py", ("build_lib", "build_lib"))
 
     def run(self) -> None:
@@ -120,21 +120,21 @@ class BuildMessages(Command):
             pass
 
     def get_source_files(self) -> list[str]:
-        """What the translators write."""
+        """The translators' files."""
         return [str(path) for path in sorted(LOCALE.glob("*/LC_MESSAGES/*.po"))]
 
     def get_outputs(self) -> list[str]:
-        """What is made of it."""
+        """The compiled catalogues."""
         return list(self.get_output_mapping())
 
     def get_output_mapping(self) -> dict[str, str]:
-        """What is installed -> what it is in a checkout."""
+        """Installed file -> its file in a checkout."""
         made = [Path(name).with_suffix(".mo") for name in self.get_source_files()]
         return {str(Path(self.build_lib or "", path)): str(path) for path in made}
 
 
 class Translated:
-    """The C that Cython makes of a module, and a mark of what it was made from.
+    """The C that Cython generates for a module, and a record of the sources it was generated from.
 
     Cython itself goes by times, and an isolated build brings a new Cython whose files are newer than any C.
     """
@@ -152,22 +152,22 @@ class Translated:
         return f"{self._sources} {hashlib.sha256(self.made.read_bytes()).hexdigest()}"
 
     def is_current(self) -> bool:
-        """True if the C was made of these sources and has not been changed."""
+        """True if the C was generated from these sources and has not been changed."""
         known = self._mark.exists() and self.made.exists()
         return known and self._mark.read_text(encoding="ascii") == self._wanted()
 
     def remember(self) -> None:
-        """Remember that the C was made of these sources."""
+        """Record that the C was generated from these sources."""
         self._mark.parent.mkdir(parents=True, exist_ok=True)
         self._mark.write_text(self._wanted(), encoding="ascii")
 
 
 class BuildCore(build_ext):
-    """``build_ext`` that knows what each compiler calls its switches, and leaves no stale module.
+    """``build_ext`` that knows the options of each compiler, and leaves no outdated module.
 
     The modules share structures of C, so a module of an older source next to newer ones would not fail but
-    go wrong.  A module that cannot be compiled is therefore taken away, and so are those of training where
-    they are not asked for.
+    go wrong.  A module that cannot be compiled is therefore removed, and so are those of training if
+    they were not requested.
 
     All processors are used: Cython runs in several processes, the C compiler is started by several threads.
     """
@@ -175,7 +175,7 @@ class BuildCore(build_ext):
     flags: ClassVar[dict[str, tuple[str, ...]]] = {"msvc": MSVC_FLAGS}
 
     def initialize_options(self) -> None:
-        """Say how Cython is to translate."""
+        """Set the options of Cython."""
         super().initialize_options()
         self.cython_directives = DIRECTIVES
         self.in_checkout = False
@@ -186,7 +186,7 @@ class BuildCore(build_ext):
         self.parallel = self.parallel or os.cpu_count()
 
     def run(self) -> None:
-        """Compile what is asked for; the modules of training in a checkout only."""
+        """Compile the requested modules; those of training only in a checkout."""
         # Remembered, because setuptools sets ``inplace`` aside while it compiles.
         self.in_checkout = bool(self.inplace or self.editable_mode)
         for name in TRAINING_MODULES:
@@ -196,7 +196,7 @@ class BuildCore(build_ext):
         super().run()
 
     def build_extensions(self) -> None:
-        """Translate what has changed to C, then compile it."""
+        """Translate changed modules to C, then compile them."""
         self._translate()
         super().build_extensions()
 
@@ -233,7 +233,7 @@ class BuildCore(build_ext):
         self.extensions.sort(key=lambda ext: Path(ext.sources[0]).stat().st_size, reverse=True)
 
     def build_extension(self, ext: Extension) -> None:
-        """Compile one extension; ``CHECKERS_CFLAGS`` adds switches, as ``-fsanitize=address``.
+        """Compile one extension; ``CHECKERS_CFLAGS`` adds options such as ``-fsanitize=address``.
 
         A module compiled earlier from the same C and headers, with the same switches, compiler and Python, is
         copied.
@@ -266,7 +266,7 @@ class BuildCore(build_ext):
             )
 
     def _compiled_earlier(self, ext: Extension) -> Path:
-        """Where a module is remembered that was compiled from what this one would be compiled from."""
+        """The cached file of a module that was compiled from the same sources with the same options."""
         digest = hashlib.sha256()
         for path in sorted([*ext.sources, *ext.depends]):
             digest.update(Path(path).read_bytes())
@@ -276,7 +276,7 @@ class BuildCore(build_ext):
 
     @staticmethod
     def _remember(made: Path, place: Path) -> None:
-        """Remember a compiled module; what was compiled from an earlier source is deleted."""
+        """Cache a compiled module; a file compiled from earlier sources is deleted."""
         place.parent.mkdir(parents=True, exist_ok=True)
         for old in place.parent.iterdir():
             old.unlink(missing_ok=True)
@@ -285,7 +285,7 @@ class BuildCore(build_ext):
         part.replace(place)
 
     def _take_away(self, name: str) -> None:
-        """Remove what an earlier build made of a module, where it is built and in the checkout."""
+        """Remove an earlier build of a module from the build folder and the checkout."""
         file = Path(self.get_ext_filename(name))
         (Path(self.build_lib) / file).unlink(missing_ok=True)
         if self.in_checkout:

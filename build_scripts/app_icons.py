@@ -1,6 +1,6 @@
 """The program's icon in the formats of desktops: PNG, Windows' ``.ico``, macOS' ``.icns``.
 
-Everything is drawn from ``assets/icons/app_mark.svg``, at each size again.
+Each size is rendered separately from ``assets/icons/app_mark.svg``.
 """
 
 from __future__ import annotations

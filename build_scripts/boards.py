@@ -31,7 +31,7 @@ def grain(
             f" {number(x + 0.66 * width)} {inside(second)} {number(x + width)} {inside(end)}"
         )
         thick = dice.uniform(0.6, 1.9) * scale
-        # Two decimals are as fine as an eye sees them and keep the many lines of the grain short.
+        # Two decimals are as fine as the eye can see, and keep the many lines of the grain short.
         yield path(curve, stroke(color, thick, round(much * dice.uniform(0.4, 1), 2)))
 
 

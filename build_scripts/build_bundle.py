@@ -1,8 +1,8 @@
 """Build the double-click program: ``python build_scripts/build_bundle.py``.
 
-The result is the folder ``dist/checkers-app``: ``checkers-app`` in it opens the window and knows the verbs,
-``checkers-app-cli`` knows them on every system.  The bundle is then tried: it has to count, to play a game to
-its end, to open its window, to draw it and to close it.  ``build_packages.py`` makes packages of it.
+The result is the folder ``dist/checkers-app``: ``checkers-app`` in it opens the window and has the verbs,
+``checkers-app-cli`` has them on every system.  The bundle is then tested: it must compute perft, play a
+game to its end, and open, draw and close its window. ``build_packages.py`` makes packages of it.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ LARGEST = 80_000_000
 """The maximum size in bytes of an unpacked bundle."""
 PATIENCE = 300
 """The seconds after which a program that has not ended counts as hanging."""
-# X against the level that never loses: it takes 5 or blocks, whatever comes; then we give up.
+# X against the level that never loses: it plays 5 or blocks, whatever happens; then we resign.
 GAME = "5\n1\n2\n3\n4\n6\n7\n8\n9\nresign\n"
 
 
@@ -51,7 +51,7 @@ def try_out(program: Path) -> list[str]:
     """Use a bundle as its users would; returns the errors.
 
     Args:
-        program: the program that knows the verbs.
+        program: the program with the verbs.
     """
     with tempfile.TemporaryDirectory() as home:
         # An empty home and another folder: nothing may come from the checkout.
@@ -116,7 +116,7 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    # There is nothing to say, but whoever asks for help does not want the work done.
+    # No output, but asking for help must not start the work.
     argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     ).parse_args()

@@ -1,14 +1,13 @@
 """Builds the decks of positions from which matches can start (``checkers_app/arena/decks.py``).
 
-``python build_scripts/build_deck.py OUT --positions 600`` plays from the three-move openings with moves
-that are partly weak and partly drawn at random, and keeps a position where a long search finds one side
-better by half a man to nine tenths.  With ``--kind holding`` it keeps one where a side is worse by a
-quarter to half of a man, the engine holds it against itself, and the same engine loses it when it looks a
-little ahead only.
+``python build_scripts/build_deck.py OUT --positions 600`` plays from the three-move openings with partly weak
+and partly random moves, and saves positions in which a long search finds one side ahead by half a man to nine
+tenths. With ``--kind holding`` it saves positions in which a side is behind by a quarter to half of a man,
+which the engine holds against itself, but loses with a small search.
 
-A try depends on the seed and its own number alone, finds are taken in the order of the tries, and ``OUT`` is
-written after each: the file is the same however many processes work (``--jobs``), and a run that was broken
-off continues where it was.
+A try depends only on the seed and its own number, positions are added in the order of the tries, and ``OUT``
+is written after each. So the file does not depend on the number of processes (``--jobs``), and an interrupted
+run continues where it was.
 """
 
 from __future__ import annotations
@@ -120,7 +119,7 @@ class Finder:
         self._engine = CheckersEngine(64)
         self._dealer = Dealer()
         if kind.held is not None:
-            # Those that come with the program and no others, so that every machine deals alike.
+            # Only the program's own tables, so that every machine gets the same results.
             self._tables = open_tables().up_to(SHIPPED_PIECES)
             if self._tables.max_pieces < SHIPPED_PIECES:
                 raise SystemExit(f"the endgame tables of {SHIPPED_PIECES} pieces are missing")
@@ -190,7 +189,7 @@ def deal_all(seed: int, kind: Kind, first: int, jobs: int) -> Generator[Find | N
     running: deque[Future[Find | None]] = deque()
     with worker_pool(jobs, _sit_down, (seed, kind)) as pool:
         while True:
-            # A try may take a hundred times as long as another: the others work ahead meanwhile.
+            # A try may take a hundred times as long as another: the others continue meanwhile.
             while len(running) < _AHEAD * jobs:
                 running.append(pool.submit(_deal_here, next(numbers)))
             yield running.popleft().result()

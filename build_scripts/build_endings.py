@@ -1,10 +1,10 @@
 """Builds the endings for ``checkers-app dev bench endings``.
 
 ``python build_scripts/build_endings.py OUT --positions 400 --jobs 16`` plays from the three-move openings
-with moves that are partly weak and partly random, and keeps endings with 6, 7 and 8 pieces in which neither
-side has more by over a man.  Whether one is won the tables say, or a long search that uses them.  A try
-depends on the seed, the number of pieces and its own number alone, so the file is the same with any number
-of jobs.  It is written after each ending, and a run that was broken off continues where it was.
+with partly weak and partly random moves, and saves endings with 6, 7 and 8 pieces in which no side is ahead
+by more than a man. The result is that of the tables, or of a long search that uses them. A try depends only
+on the seed, the number of pieces and its own number, so the file is the same with any number of jobs. It is
+written after each ending, and an interrupted run continues where it was.
 """
 
 from __future__ import annotations

@@ -1,12 +1,12 @@
 """Make packages of the bundle: ``python build_scripts/build_packages.py``.
 
-The folder bundle is built and tried first (``--keep`` takes the one that is there).  Then ``dist`` gets
+The folder bundle is built and tested first (``--keep`` uses the existing one). Then ``dist`` contains
 
-    checkers-app-VERSION-linux-x86_64.tar.gz    on every system but Windows: the folder, packed
-    checkers-app_VERSION_amd64.deb              where ``dpkg-deb`` is
-    checkers-app-VERSION-windows-amd64.zip      on Windows, and a setup program where Inno Setup is
+    checkers-app-VERSION-linux-x86_64.tar.gz    on every system except Windows: the folder, packed
+    checkers-app_VERSION_amd64.deb              if ``dpkg-deb`` is available
+    checkers-app-VERSION-windows-amd64.zip      on Windows, and a setup program if Inno Setup is available
 
-With the same ``SOURCE_DATE_EPOCH`` and the same bundle the packages are the same to the last byte.
+With the same ``SOURCE_DATE_EPOCH`` and the same bundle the packages are identical byte for byte.
 """
 
 from __future__ import annotations
@@ -146,12 +146,12 @@ def deb_tree(bundle: Path, tree: Path, architecture: str, date: int) -> None:
             shutil.rmtree(path)
         else:
             path.unlink(missing_ok=True)
-    (tree / "usr" / "games").mkdir()  # where Debian's policy wants it
+    (tree / "usr" / "games").mkdir()  # the place required by Debian's policy
     for command in (NAME, f"{NAME}-cli"):
         (tree / "usr" / "games" / command).symlink_to(f"../lib/{NAME}/{NAME}")
     entry, entry_text = desktop_entry()
     for place, (name, text) in (
-        # Not everybody's PATH has the games.
+        # Not every PATH contains the folder of games.
         ("applications", (entry, entry_text.replace(f"Exec={NAME}", f"Exec=/usr/games/{NAME}"))),
         ("mime/packages", (f"{NAME}.xml", (LINUX / f"{NAME}.xml").read_text(encoding="utf-8"))),
         ("metainfo", metainfo(date)),

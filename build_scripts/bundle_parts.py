@@ -9,9 +9,9 @@ from collections.abc import Iterable
 from pathlib import Path
 
 UNUSED_MODULES = (
-    # What only makes new weights is no use to a player, and is in no wheel either.
+    # Modules that only train new weights are useless to a player, and are in no wheel either.
     "checkers_app.training",
-    # The program makes sounds of a few files, and films nobody.
+    # The program plays sounds from a few files and no video.
     "pygame._camera",
     "pygame._sdl2.audio",
     "pygame._sdl2.controller",
@@ -29,12 +29,12 @@ UNUSED_MODULES = (
     "pygame.surfarray",
     "pygame.tests",
     "numpy",
-    # It knows no network, so it needs no cryptography either; digests of files are BLAKE2, which is built in.
+    # It uses no network, so it needs no cryptography; digests of files are BLAKE2, which is built in.
     "_hashlib",
     "_ssl",
     "asyncio",
     "ssl",
-    # Other ways to pack than the one that is used.
+    # Compression formats other than the one in use.
     "_bz2",
     "_lzma",
     "bz2",
@@ -65,7 +65,7 @@ UNUSED_MODULES = (
     "matplotlib",
     "pygments",
     "typing_extensions",
-    # What else the standard library draws in for programs that are being written, not played.
+    # Other parts of the standard library for developing programs.
     "doctest",
     "lib2to3",
     "pdb",
@@ -96,11 +96,11 @@ def strangers(modules: Iterable[str], offered: Iterable[str]) -> list[str]:
 
     Args:
         modules: the names of all modules of a bundle.
-        offered: modules of boards that are installed next to the program, which come along on purpose.
+        offered: modules of boards that are installed next to the program, which are included on purpose.
     """
     meant = OTHERS | {"checkers_app"} | sys.stdlib_module_names | {name.split(".")[0] for name in offered}
     tops = {name.split(".")[0] for name in modules}
-    # PyInstaller's own begin so, and Python's tables of its build too.
+    # Modules of PyInstaller itself begin like this, and so do tables of Python's build.
     return sorted(top for top in tops - meant if not top.startswith(("_pyi_", "pyi", "_sysconfigdata")))
 
 
@@ -111,7 +111,7 @@ _STRIPPED_BEFORE = ".libs"
 def strip_symbols(bundle: Path) -> int:
     """Remove debugging information from every library; returns the number of bytes saved.
 
-    Only where ``strip`` knows the format for sure: on Linux.
+    Only on Linux, where ``strip`` supports the format.
     """
     tool = shutil.which("strip")
     if sys.platform != "linux" or tool is None:
@@ -140,8 +140,8 @@ UNUSED_LIBRARIES = (
 )
 """The prefixes of sound libraries that are included without being needed.
 
-Sounds are WAV files, for which SDL_mixer needs no other library. On Windows it asks for one only when it
-meets a file of its format; elsewhere it is linked to all of them, and does not load without.
+Sounds are WAV files, for which SDL_mixer needs no other library. On Windows it loads one only for a file of
+that format; on other systems it is linked to all of them, and does not load if one is missing.
 """
 OF_THE_SYSTEM = ("libgcc_s.", "libstdc++.")
 """The prefixes of libraries that every Linux has, and that the packages require."""
@@ -180,7 +180,7 @@ def version_resource(version: str, name: str) -> str:
 def property_list(version: str) -> dict[str, object]:
     """The program's properties for macOS: high resolution, and the files that it opens.
 
-    A double click on such a file reaches SDL as an event, which the window takes like a dropped file.
+    SDL reports a double click on such a file as an event, which the window handles like a dropped file.
     """
     return {
         "CFBundleDisplayName": "Checkers & Tic-tac-toe",

@@ -1,7 +1,7 @@
 """The files of the translations, and the files that the program reads.
 
 A translator writes ``checkers_app/locale/LANGUAGE/LC_MESSAGES/checkers_app.po``; the build makes the ``.mo``
-that is installed.  Only this and whoever uses it needs Babel.
+that is installed.  Only this module and its users need Babel.
 """
 
 from __future__ import annotations
@@ -32,8 +32,8 @@ _RULES = {
 }
 """The number of plural forms of a language, and the form for a number of things.
 
-Those of Babel are others from one version to the next: since 2.19 four of our languages have one more, for
-whole millions, of which this program says nothing.
+Babel's data changes between versions: since 2.19 four of our languages have another form for whole millions,
+which this program never uses.
 """
 
 

@@ -1,9 +1,9 @@
 """Count the true sentences of the coach: ``python build_scripts/check_coach.py``.
 
-Levels 1 to 6 play games against each other; of each an opening, a middle game and an ending are taken.
-There the coach says why its hint is good, why not another move, and what a blunder gives away, as it does
-in a game but with a number of nodes instead of time.  Each sentence is judged by ``coach_judge.py`` with
-far more nodes.  The exit status is 1 if fewer are true than are wanted.
+Levels 1 to 6 play games against each other, and from each an opening, a middle game and an ending are taken.
+There the coach says why its hint is good, why another move is not, and what a blunder gives away, as in a
+game, but limited by nodes instead of time. ``coach_judge.py`` judges each sentence with far more nodes. The
+exit status is 1 if fewer sentences are true than wanted.
 
     python build_scripts/check_coach.py [--seed N] [--sentences 200] [--nodes 2000000] [--wanted 197]
     python build_scripts/check_coach.py --questions 26        # asked rightly, asked wrongly, silent
@@ -88,10 +88,10 @@ class Coach:
     """Collects the coach's sentences about positions.
 
     Args:
-        engines: whose searches they rest on.
+        engines: perform the searches.
         nodes: of the search for a hint, and of each of two for a "why not"; half as many for all the moves
             that might be asked about.
-        seconds: of a hint; in an ending of few moves the others are looked at very deep.
+        seconds: the time for a hint; in an ending with few moves the others are searched very deeply.
     """
 
     def __init__(self, engines: Engines, nodes: int = NODES, seconds: float = PATIENT) -> None:

@@ -2,8 +2,8 @@
 
 The engine, with the program's tables, plays both sides of endings with five to seven pieces that are set up
 at random, a few moves each, so that its hash table is as full as in a game. A move that takes 10 ms more
-than its limit is an overrun. On a busy machine the wall clock also counts the time of other programs: an
-overrun in processor time, too, is the engine's own. The exit status is 1 if there is one of these.
+than its limit is an overrun. On a busy machine the wall clock includes the time of other programs: only an
+overrun in processor time as well is the engine's own. The exit status is 1 if there is one.
 
     python build_scripts/check_time_limits.py [--moves 5000] [--limits 20 100 300] [--seed 1]
 """

@@ -1,9 +1,9 @@
 """Checks whether a sentence of the coach is true, by independent searches, piece counts and tables.
 
-Nothing here asks the coach, its tallies or its lines.  A sentence is taken apart by its words; what it claims
-of a move is held against a search of the position after that move, with an engine that has forgotten all
-else, and against the pieces counted along the judge's own line.  Scores may be off by :data:`OFF`; who wins,
-which pieces are taken and by when may not.
+It uses neither the coach nor its tallies or lines. It parses a sentence and compares its claims about a move
+with a search of the position after that move, by an engine with an empty table, and with the pieces counted
+along the judge's own line. Scores may differ by :data:`OFF`; the winner, the captured pieces and the number
+of plies may not.
 """
 
 from __future__ import annotations
@@ -138,8 +138,8 @@ def verdict(judge: Judge, match: Match, move: Move, sentence: str) -> str:
     Args:
         judge: searches.
         match: the game up to the position.
-        move: the one that is spoken of: the hint, the move that is asked about, or that is to be played.
-        sentence: what was said.
+        move: the subject of the sentence: the hint, the move in question, or the move to be played.
+        sentence: the coach's sentence.
     """
     for pattern, rule in _RULES:
         if found := re.fullmatch(pattern, sentence):
@@ -224,7 +224,7 @@ def changes_hands(state: State, line: tuple[Move, ...], words: str, sign: int, w
     counts = list(taken_along(state, line))
     seen = ", ".join(f"{each.men:+}/{each.kings:+} at ply {each.ply}" for each in counts[:8])
     for place, each in enumerate(counts):
-        exchange = all(move.captures for move in line[1 : each.ply])  # one that begins at once and continues
+        exchange = all(move.captures for move in line[1 : each.ply])  # an exchange that begins at once
         if each.ply > within and not exchange:
             break
         if sign * each.pieces < wanted:
@@ -380,7 +380,7 @@ def _by(gap: int, amount: str) -> str:
     if number := re.fullmatch(r"about (\d+) men", amount):
         low, high = 100 * int(number[1]) - 50, 100 * int(number[1]) + 50
         if low > 200:
-            high = WIN  # nobody counts so large a deficit
+            high = WIN  # no search counts so large a deficit
     return "" if max(LEAST, low - NEXT) <= gap <= high + NEXT else f"by {gap}"
 
 

@@ -30,7 +30,7 @@ class Dealer:
     def game(self, lots: Random) -> Iterator[Match]:
         """A game after its three-move opening and after each ply since, until it is over.
 
-        What comes depends on ``lots`` alone: the opening is drawn first, the moves as they are asked for.
+        The game depends only on ``lots``: the opening is drawn first, then each move when it is needed.
         """
         match = Match.new(GAME, (_SEAT, _SEAT))
         for move in lots.choice(three_move_openings()).moves:

@@ -4,11 +4,11 @@
     python3 build_scripts/fuzz.py fen pdn --seconds 60
     python3 build_scripts/fuzz.py --runs 100000            # every reader
 
-Each reader has a separate process, which begins with its samples in ``tests/fuzz/corpus``.  What reaches
-new lines is saved in ``build/fuzz/NAME`` and begins the next run.  An exception, an input that takes more
-than a second of processor time, or one that takes more than 200 MiB ends the run of its reader; the input
-is then ``build/fuzz/NAME-crash-...``, or ``build/fuzz/NAME.last`` where the process was ended from below:
-put it among the samples, where every test run tries it, and correct the reader.
+Each reader has a separate process, which begins with its samples in ``tests/fuzz/corpus``. Inputs that reach
+new lines are saved in ``build/fuzz/NAME``, and the next run begins with them. An exception, an input that
+takes more than a second of processor time, or one that takes more than 200 MiB ends the run of its reader;
+the input is then ``build/fuzz/NAME-crash-...``, or ``build/fuzz/NAME.last`` if the process was killed. Add it
+to the samples, which every test run tries, and fix the reader.
 """
 
 from __future__ import annotations
@@ -155,7 +155,7 @@ def try_here(arguments: argparse.Namespace) -> int:
         f"-max_total_time={arguments.seconds}",
         f"-max_len={arguments.longest}",
         f"-rss_limit_mb={round(figures.begin_mib) + MOST_MIB}",
-        "-timeout=120",  # wall clock: only what hangs for good; the measure is above
+        "-timeout=120",  # wall clock, only to end a real hang; the time limit is checked above
         f"-artifact_prefix={KEPT / name}-",
         "-print_final_stats=1",
         "-close_fd_mask=0",

@@ -2,7 +2,7 @@
 
     python build_scripts/language_data.py [--check]
 
-It is read out of the Unicode CLDR, as Babel has it; the program itself needs no Babel.
+The source is Babel's copy of the Unicode CLDR; the program itself does not need Babel.
 """
 
 from __future__ import annotations

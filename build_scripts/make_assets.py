@@ -3,7 +3,7 @@
     python build_scripts/make_assets.py            writes the files
     python build_scripts/make_assets.py --check    exits 1 if a file on disk differs
 
-The pictures keep to what nanosvg draws: presentation attributes, ``userSpaceOnUse`` gradients,
+The pictures only use features of nanosvg: presentation attributes, ``userSpaceOnUse`` gradients,
 opacity.  No filter, mask, clipPath, use, text or style sheet.  The output is the same on every run.
 """
 

@@ -1,7 +1,7 @@
 """Write the user's guide as the page that the program opens: ``python build_scripts/make_guide.py``.
 
-``docs/guide.md`` becomes ``assets/guide.html``, one file without pictures, scripts or things from elsewhere.
-With ``--check`` nothing is written, and the exit status is 1 if the file is not what would be written.
+``docs/guide.md`` becomes ``assets/guide.html``, one file without pictures, scripts or external resources.
+With ``--check`` nothing is written, and the exit status is 1 if the file is out of date.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ def page(text: str) -> str:
         if token.type == "inline":
             token.children = [child for child in token.children or [] if child.type not in _LEFT_OUT]
         kept.append(token)
-        # A picture was all of its paragraph.
+        # The paragraph contained only a picture.
         if token.type == "paragraph_close" and not kept[-2].children:
             del kept[-3:]
     body = markdown.renderer.render(kept, markdown.options, {})

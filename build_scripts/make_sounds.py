@@ -1,8 +1,8 @@
 """Write the sounds of the program: ``python build_scripts/make_sounds.py``; with ``--check`` only compare.
 
-Each is a wooden bar that is struck: its partials die away, the higher the sooner, with a burst of noise
-where it is touched and three early echoes of a room.  The same bytes come out everywhere: whatever the
-mathematical library of a system has computed is rounded before it is used; all else are sums and products.
+Each is a struck wooden bar: its partials decay, higher ones sooner, with a burst of noise at the strike and
+three early echoes of a room. The output is identical on all systems, because results of the system's
+mathematical library are rounded before use; everything else is sums and products.
 """
 
 from __future__ import annotations

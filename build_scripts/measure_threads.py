@@ -1,10 +1,9 @@
 """Measure the value of more threads: ``python build_scripts/measure_threads.py``.
 
-Three-move openings at random are searched to a depth that takes one thread about the given number of nodes,
-with an empty hash table, by one thread and by several. More threads search some nodes in vain, so what they
-are worth is their number divided by the ratio of all nodes; counts of nodes depend little on how busy the
-machine is, but only if all threads get a processor of their own. On an idle machine the ratio of times says
-the same with everything in it.
+Random three-move openings are searched by one thread and by several, with an empty hash table, to a depth
+that takes one thread about the given number of nodes. More threads search some nodes in vain, so their value
+is their number divided by the ratio of all nodes. Node counts hardly depend on the load of the machine, as
+long as each thread has its own processor. On an idle machine the ratio of times includes all effects.
 
     python build_scripts/measure_threads.py [--threads 2] [--openings 12] [--nodes 4000000] [--seed 1]
 """
@@ -44,7 +43,7 @@ def depth_within(engine: CheckersEngine, state: Checkers, nodes: int) -> int:
 
     engine.new_game()
     result = engine.search(Position(state), Limits(nodes=nodes), report=report, threads=1)
-    # The search ends in the middle of a depth, whose result counts as one.
+    # The search ends in the middle of a depth, which is reported as one.
     return max(1, min(max(finished), result.depth) - 1)
 
 

@@ -138,8 +138,8 @@ def written(catalogue: Catalog, code: str | None = None) -> str:
 def merged(catalogue: Catalog, newest: Catalog) -> Catalog:
     """A catalogue with the sentences that the program has now.
 
-    What is said as before keeps its translation; what was said a little differently keeps it too, marked as
-    fuzzy; what is not said any longer is left out, as the history of the repository has it.
+    Unchanged sentences keep their translations; slightly changed ones keep them too, marked as fuzzy;
+    sentences that no longer exist are left out, because the history of the repository contains them.
     """
     catalogue.update(newest, update_header_comment=False)
     catalogue.obsolete.clear()

@@ -1,15 +1,15 @@
 """Change the program in small ways and check whether the tests detect it.
 
 Each change (a number, an operator, a condition, a decorator) is made by cosmic-ray in a copy of the
-checkout, so that the tree stays clean, and the tests that ``mutation.toml`` names for the room are run on
+checkout, so that the tree stays clean, and the tests that ``mutation.toml`` names for the package are run on
 it, those of the changed module first, up to the first that fails.  Changes that survive are printed: for
 each, either a test is missing or the change makes no difference.  Type annotations and the decorators of
-classes are left alone: hardly anything in them is to be noticed.
+classes are not changed, because tests can hardly detect that.
 
     python build_scripts/mutate.py PLACE [--jobs N] [--sample N] [--seed N] [--again OUTPUT]
 
-PLACE is a room or what lies in it: ``notation``, ``notation/pdn.py``.  After tests were written for what
-survived, ``--again`` with the output of that run tries only those changes (and others of their kind on the
+PLACE is a package or a part of it: ``notation``, ``notation/pdn.py``. After tests were written for surviving
+changes, ``--again`` with the output of that run tries only those (and others of their kind on the
 same lines); the lines must not have moved.
 """
 
@@ -152,7 +152,7 @@ def _unchanged(copy: Path, tests: Sequence[str], patience: float) -> float | Non
 
 def _configure(copy: Path, place: str, tests: Sequence[str], patience: float) -> None:
     """Write cosmic-ray's configuration: what it changes in a copy, and the tests it runs there."""
-    # What hangs outside of a test, as while it is imported, is ended by cosmic-ray.
+    # cosmic-ray ends a change that hangs outside of a test, for example during the import.
     config = (
         "[cosmic-ray]\n"
         f"module-path = {json.dumps(f'{PACKAGE}/{place}')}\n"

@@ -2,7 +2,7 @@
 
     python build_scripts/pin_versions.py
 
-It tells what is installed now; run it where ``pip install -e ".[dev]"`` and the checks have succeeded.
+It writes the installed versions; run it where ``pip install -e ".[dev]"`` and the checks have succeeded.
 """
 
 from __future__ import annotations
@@ -28,10 +28,10 @@ def needed(name: str, extras: frozenset[str], found: dict[str, str], asked: set[
     """Add a package's version to ``found``, and those of its dependencies on this system.
 
     Args:
-        name: of the package.
-        extras: those of its extras that are wanted.
+        name: the package.
+        extras: the requested extras of the package.
         found: package -> version.
-        asked: pairs of a package and an extra that were looked at already.
+        asked: pairs of a package and an extra that have been handled.
     """
     key = canonicalize_name(name)
     if key != OURSELVES:
@@ -61,7 +61,7 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    # There is nothing to say, but whoever asks for help does not want the work done.
+    # No output, but asking for help must not start the work.
     argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     ).parse_args()

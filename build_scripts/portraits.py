@@ -1,7 +1,7 @@
 """The faces of the computer's four characters, each on a disc; the same in every theme.
 
-A face has states: what moves when it nods is the group ``head``, and of the groups ``open`` and ``closed`` in
-it one is shown.
+A face has states: the group ``head`` moves when it nods, and one of the groups ``open`` and ``closed`` in it
+is shown.
 """
 
 from __future__ import annotations

@@ -63,7 +63,7 @@ class RandomUser:
     """Uses the program at random.
 
     Args:
-        seed: of everything that is drawn.
+        seed: of all random choices.
         folder: for settings, games and files.
         pages: the names of the pages to open; all if empty.
         log: where lines of progress and exceptions are written.
@@ -229,7 +229,7 @@ class RandomUser:
             f" {time.process_time():.0f} s of processor time"
         )
 
-    # --- what is done -----------------------------------------------------------------------------
+    # --- the actions ------------------------------------------------------------------------------
 
     def _post(self, kind: int, **values: Any) -> None:
         import pygame  # noqa: PLC0415

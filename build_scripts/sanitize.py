@@ -54,9 +54,9 @@ def main() -> int:
         build = [sys.executable, "setup.py", "-q", "build_ext", "--inplace"]
         if not run("build", build, copy, environment):
             return 1
-        # Python itself is not built with the sanitizer, so its library has to be there first.
+        # Python itself is not built with the sanitizer, so the sanitizer's library must be loaded first.
         environment["LD_PRELOAD"] = " ".join(filter(None, map(library, ("libasan.so", "libubsan.so"))))
-        environment["ASAN_OPTIONS"] = "detect_leaks=0:halt_on_error=1"  # Python's own leaks are many
+        environment["ASAN_OPTIONS"] = "detect_leaks=0:halt_on_error=1"  # Python itself has many leaks
         environment["UBSAN_OPTIONS"] = "halt_on_error=1:print_stacktrace=1"
         tests = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", *TESTS]
         soak = [sys.executable, "-c", SOAK, str(positions)]

@@ -86,7 +86,7 @@ def stage(theme: str, size: tuple[int, int]) -> Iterator[tuple[Context, SceneSta
     store = SettingsStore(None)
     store.change(replace(store.current, theme=theme))
     Window(size)
-    surface = pygame.display.set_mode(size)  # whatever the missing screen was said to hold
+    surface = pygame.display.set_mode(size)  # the fake screen may report any content
     with TemporaryDirectory() as folder, EngineService() as service:
         context = Context(store, service, random.Random(3), Library(Shelf(Path(folder))))
         stack = SceneStack(context, size)
@@ -265,7 +265,7 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    # There is nothing to say, but whoever asks for help does not want the work done.
+    # No output, but asking for help must not start the work.
     argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     ).parse_args()

@@ -1,7 +1,7 @@
 """A small screen reader that knows the program only through AT-SPI.
 
-Run by the system's own Python, which has ``pyatspi``.  It takes lines of JSON, each with ``what`` is asked,
-and answers each with one.
+It runs in the system's own Python, which has ``pyatspi``. It reads requests as lines of JSON, whose type is
+``what``, and answers each with one line.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ def application() -> Any:
     end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
         for app in pyatspi.Registry.getDesktop(0):
-            with suppress(Exception):  # one that is just coming or going
+            with suppress(Exception):  # an element that is just appearing or disappearing
                 if app.childCount and app[0].getRoleName() == "frame" and app[0].childCount:
                     return app
         time.sleep(0.1)

@@ -10,8 +10,9 @@ from itertools import count
 def leave_alone_what_there_is() -> None:
     """Let the collector pass over all that there is now: the tests themselves, which stay.
 
-    It looks at everything only when a quarter has been added to what its last look has left.  That must be
-    little, or the pictures and hash tables of closed windows pile up to gigabytes: hence the second look.
+    A full collection only begins after the number of objects has grown by a quarter since the previous one.
+    That number must be small, or the pictures and hash tables of closed windows grow to gigabytes; hence the
+    second collection.
     """
     gc.collect()
     gc.freeze()
@@ -26,8 +27,8 @@ FEW = 5
 def collect_now_and_then() -> None:
     """Free closed windows, each of which is a cycle that holds its pictures: up to 20 MiB.
 
-    The collector counts objects, of which a window has few, so that 40 of them would wait for it. Call this
-    before a window opens: what is there then stays, and is passed over the next time, which takes no time.
+    The collector counts objects, of which a window has few, so 40 windows would wait for it. Call this before
+    a window opens: the remaining objects are excluded from the next collection, which then takes no time.
     """
     if next(_tests) % FEW == 0:
         gc.collect()
@@ -43,8 +44,8 @@ _MMAP_THRESHOLD, _TRIM_THRESHOLD = -3, -1
 def give_large_blocks_back() -> None:
     """Let freed pictures leave the process at once; only the GNU C library has to be told.
 
-    From the first freed picture it learns that blocks of that size come and go, and keeps all of them from
-    then on, so that workers grew to 2 GB of which most was free.
+    After the first freed picture the library keeps all blocks of that size for reuse, so workers grew to 2
+    GB, most of it free.
     """
     try:
         mallopt = ctypes.CDLL(None).mallopt

@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 gc.disable()  # until all tests are collected
 give_large_blocks_back()
 hide_installed_boards()
-# For build_scripts/mutate.py: whether a test fails is all it asks, and the answer should not depend on luck.
+# For build_scripts/mutate.py, which only needs to know whether a test fails, without randomness.
 settings.register_profile("patient", suppress_health_check=[HealthCheck.too_slow], deadline=None)
 settings.load_profile("patient")  # the machine may be busy
 settings.register_profile("quick", parent=settings.get_profile("patient"), max_examples=40)
@@ -198,7 +198,7 @@ def draw_pictures_once() -> None:
             return load(file, size)
         key = file.read(), size
         if key not in drawn:
-            # A page that is saved is drawn on another thread meanwhile.
+            # A page that is being saved is drawn on another thread.
             if sum(4 * width * height for _, (width, height) in list(drawn)) > PICTURE_BYTES:
                 drawn.clear()
             drawn[key] = load(io.BytesIO(key[0]), size)

@@ -87,10 +87,10 @@ class Driver:
 
     Args:
         settings: the content of the settings file; by default nothing is animated.
-        size: of the window in pixels; that of the settings if None.
-        seed: for drawing lots.
-        service: returns instead of the engine's thread.
-        text: the text of the settings file instead.
+        size: the size of the window in pixels; that of the settings if None.
+        seed: for random choices.
+        service: replaces the engine's thread.
+        text: the content of the settings file, instead of ``settings``.
         clock: the clock of the event loop.
         named: further arguments of the program.
     """
@@ -117,7 +117,7 @@ class Driver:
         self.settings_path.parent.mkdir(parents=True, exist_ok=True)
         settings = settings or Settings(motion=Motion.OFF, window_size=(800, 600))
         settings = replace(settings, window_size=size or settings.window_size)
-        if settings.one_click is None:  # a test that is about something else plays with one click
+        if settings.one_click is None:  # tests of other features play with one click
             settings = replace(settings, one_click=True)
         self.settings_path.write_text(encode(settings) if text is None else text)
         named = {"games_folder": paths.games_folder(), "seed": seed, **named}
@@ -126,7 +126,7 @@ class Driver:
             app_module, "EngineService", (lambda **_: service) if service else EngineService
         ):
             self.app = App(settings_path=self.settings_path, **named)
-        if size is not None and size != pygame.display.get_window_size():  # the screen has not that much room
+        if size is not None and size != pygame.display.get_window_size():  # the screen is not that large
             self.resize(size)
         _OPEN.append(self)
         pygame.event.clear()

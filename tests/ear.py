@@ -12,10 +12,10 @@ from checkers_app.ui.spoken.page import SpokenPage
 
 
 class Ear:
-    """In place of AccessKit: told pages, it notes what would be said of them, as Orca does.
+    """Replaces AccessKit: receives pages, and records what Orca would announce.
 
-    Said are the label and the description of what gets the focus, and what becomes of them as long as it is
-    not known to have lost it.
+    Orca announces the label and the description of the focused element, and their changes until it is
+    reported to have lost the focus.
     """
 
     def __init__(self, asked: Callable[[Asked], None], listens: Callable[[bool], None]) -> None:

@@ -1,8 +1,8 @@
-"""What must hold of whatever comes from outside: one function for each reader, which takes any bytes at all.
+"""The requirements for external input: one function for each reader, which takes any bytes.
 
-Each raises an AssertionError, or whatever the reader should not have let out, if something is wrong.  They
-are tried on a few samples and their alterations in every test run, and on millions of inputs that
-``build_scripts/fuzz.py`` makes, guided by which lines of the program each of them reaches.
+Each raises an AssertionError, or an exception that the reader should have handled, if a requirement is not
+met. Every test run tries them on a few samples and variations of these; ``build_scripts/fuzz.py`` tries them
+on millions of inputs, guided by the lines of the program that each input reaches.
 """
 
 from __future__ import annotations

@@ -63,7 +63,7 @@ class Written:
 
         def listening_card(look: Look, target: Surface, rect: Rect, **named: str | None) -> None:
             card(look, target, rect, **named)
-            if target is surface:  # what lies under a card is not seen any more
+            if target is surface:  # what is under a card is no longer visible
                 self.texts = [(text, place) for text, place in self.texts if not place.colliderect(rect)]
 
         patch.setattr(Look, "card", listening_card)
@@ -103,7 +103,7 @@ def shortened_texts(patch: pytest.MonkeyPatch, scene: Scene, size: tuple[int, in
 def _written(patch: pytest.MonkeyPatch, scene: Scene, size: tuple[int, int], now: float) -> Written:
     surface, record = Surface(size), Written()
     if isinstance(scene, ViewScene):
-        _ = scene.tree  # arrangements that are tried and not taken are not drawn
+        _ = scene.tree  # arrangements that are tried but not used are not drawn
     with patch.context() as context:
         record.listen(context, surface)
         scene.draw(surface, now)
@@ -117,7 +117,7 @@ def faults(root: Element) -> list[str]:
         if isinstance(element, Words) and element.shortened and not element.long and not element.optional:
             found.append(f"cut: {element.label!r}")
         children = [child for child in element.children if child.rect.width and child.rect.height]
-        if isinstance(element, Picture | Told):  # what is told is not drawn
+        if isinstance(element, Picture | Told):  # texts for screen readers are not drawn
             continue
         if not isinstance(element, Scroll):
             found += [

@@ -13,12 +13,12 @@ from checkers_app.play.match import Match
 
 
 class Looks(AtOnce):
-    """Finds in each position of a game another move than was played; elsewhere a random one.
+    """In each position of a game, returns another move than the one played; in other positions, a random one.
 
     Args:
         match: the game.
-        looks: plies played -> Black's score there, for a first look and for each ten times as long.  Where
-            nothing is given it is what the look before said, or what was said of the position before.
+        looks: plies played -> Black's score there, for a first search and for each one ten times as long. A
+        missing score is that of the previous search, or of the previous position.
         first: the nodes of a first look.
     """
 

@@ -94,7 +94,7 @@ class Blind:
             process.wait(10)
             for pipe in (process.stdin, process.stdout):
                 if pipe is not None:
-                    with suppress(OSError):  # what was not sent any more
+                    with suppress(OSError):  # elements that are no longer sent
                         pipe.close()
 
     def ask(self, what: str, path: tuple[int, ...] = (), value: object = None) -> Any:

@@ -30,8 +30,8 @@ def samples(seed: int, number: int) -> list[State]:
 class Replay:
     """Walks through a tree with only the rules and the definition of alpha-beta.
 
-    Leaves are judged again, values chosen again, windows handed down again; whatever the record says
-    otherwise is an error.  Counts what it meets.
+    Leaves are evaluated, values chosen and windows passed down again; any difference from the recording is an
+    error. Also counts nodes.
     """
 
     def __init__(self, tree: Tree, evaluate: Callable[[State], int]) -> None:

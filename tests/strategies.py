@@ -71,7 +71,7 @@ def lattice(random: Random) -> Checkers:
     odd = random.randrange(2)
     pieces = {}
     for square in range(5, 29):
-        # What can be jumped within one move is on every second row.
+        # The pieces that can be jumped within one move are on every second row.
         if (square - 1) // 4 % 2 == odd and random.random() < 0.7:
             pieces[square] = Piece(side.other, king=True)
     free = [square for square in range(1, 33) if square not in pieces]

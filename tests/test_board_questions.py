@@ -1,6 +1,6 @@
 """No part of the program asks which board it has: each board describes itself and its notation.
 
-A board from a package of its own can only be treated like ours where nobody asks for ours.
+A board from a separate package is treated like ours only if no code asks for ours.
 """
 
 from __future__ import annotations

@@ -166,7 +166,7 @@ def test_the_evaluation_is_a_small_whole_number_that_turns_round_with_the_turn(g
         assert isinstance(value, int)
         assert abs(value) < 10_000
         passed = state.passed()
-        if passed is not None:  # but for what the move itself is worth
+        if passed is not None:  # except for the value of the move itself
             assert abs(value + game.evaluation(passed)) <= 10
 
 

@@ -87,7 +87,7 @@ print(json.dumps([name for name in found if not name.endswith((".pyc", ".pyo"))]
             wanted.add(path.with_suffix(".mo"))
     wanted |= {Path("checkers_app") / path for path in files_below(ROOT / "assets")}
     assert set(found) == wanted
-    # So that an empty project would not do.
+    # So that an empty project would fail.
     rooms = {path.parts[1] for path in found if len(path.parts) > 2}
     assert {"assets", "engine", "games", "locale", "ui"} <= rooms
     assert Path("checkers_app/engine/checkers/core").with_suffix(SUFFIX) in found
@@ -120,7 +120,7 @@ def copy(tmp_path: Path) -> Path:
     project.mkdir()
     for name in ("setup.py", "pyproject.toml", "README.md", "LICENSE"):
         shutil.copy2(ROOT / name, project)
-    # The C of the checkout, where it is up to date, saves translating it again.
+    # Up-to-date C files of the checkout need not be generated again.
     made = shutil.ignore_patterns("*.so", "*.pyd", "*.mo", "__pycache__")
     shutil.copytree(PACKAGE, project / "checkers_app", ignore=made)
     shutil.copytree(ROOT / "assets" / "icons", project / "assets")

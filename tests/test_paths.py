@@ -41,7 +41,7 @@ VERBS = (
 )
 
 
-GAMES = paths.games_folder  # every test has another in its place
+GAMES = paths.games_folder  # every test replaces it
 
 
 @pytest.fixture

@@ -25,7 +25,7 @@ _LICENCE = 13
 NAMES = frozenset(
     {
         *("Esc", "Enter", "Ctrl", "Home", "End", "PgUp", "PgDn", "Shift", "Space", "Tab"),
-        *("MAX", "MIN"),  # of the theory, as in every textbook
+        *("MAX", "MIN"),  # terms of the theory, as in every textbook
         *(word for language in LANGUAGES for word in _WORD.findall(language.name)),
         "Edinburgh",  # where a draw of openings was made
         *(
@@ -37,7 +37,7 @@ NAMES = frozenset(
             "games",
             "Cleo",
             "Dan",
-        ),  # of the file that a page is shown with
+        ),  # properties of the displayed file
         *("Python", "pygame", "ce", "platformdirs", "JetBrains", "Mono", "Inter", "SIL", "OFL", "MIT"),
         *("SDL", "zlib", "LGPL", "PSF", "FreeType", "HarfBuzz", "License", "pdn", "PDN", "GIF", "AccessKit"),
         *("Pillow", "CMU"),

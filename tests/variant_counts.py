@@ -1,7 +1,7 @@
 """Perft of the draughts rule sets: counts on which at least two independent programs agree.
 
 Sources: the test suite of rhalbersma/dctl, which cites damforum.nl t=2822, t=2308, t=4563 and shashki.com
-t-627; for the sets that no published list has, two generators written for this purpose.  A capture counts
+t-627; for the sets without published counts, two generators written for this purpose.  A capture counts
 once for each order of captured pieces, turning square and last square.
 """
 

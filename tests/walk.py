@@ -1,7 +1,7 @@
 """A walk through the program in a real window, only by mouse or only by keyboard, with pictures.
 
-``python tests/walk.py FOLDER [PART]...`` goes through every size in two themes, by mouse and by keyboard, and
-leaves pictures to look at; ``tests/ui/test_walk.py`` does a part of it.
+``python tests/walk.py FOLDER [PART]...`` walks at every size in two themes, by mouse and by keyboard, and
+saves pictures; ``tests/ui/test_walk.py`` does a part of it.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ class Walk:
         note = self._window.look()
         whole = Rect((0, 0), self._size)
         places = {name: Rect(values[2:]) for name, values in note["widgets"].items()}
-        # What a page has scrolled out of sight has no place; Tab brings it.
+        # Elements scrolled out of sight have no position; Tab scrolls to them.
         places = {name: rect for name, rect in places.items() if rect.width and rect.height}
         for name, rect in places.items():
             assert whole.contains(rect), (what, name, rect, self._size)
@@ -94,7 +94,7 @@ class Walk:
     def reach(self, name: str) -> None:
         """Move the focus to a control with Tab only."""
         for _ in range(_MOST_TABS):
-            time.sleep(_SETTLE)  # the journal is a frame behind the window
+            time.sleep(_SETTLE)  # the log is a frame behind the window
             before = self._window.look()["focus"]
             if before == name:
                 return
@@ -216,7 +216,7 @@ class Walk:
         self.look("OpeningsScene", "openings_found")
         self.press("cancel")
         self.look("MenuScene", "menu_again")
-        if not self._mouse:  # the arrows have gone over "at random"
+        if not self._mouse:  # the arrow keys have skipped "at random"
             window.key("Left")
 
     def _learning(self) -> None:
@@ -270,7 +270,7 @@ class Walk:
             self._answered(plies)
         window.wait(lambda note: "again" in note.get("widgets", {}))
         self.look("PlayScene", "end_card")
-        time.sleep(0.5)  # a click is for the card once one can have seen it
+        time.sleep(0.5)  # the card only accepts clicks once a user can have seen it
         self.press("review")
         self.look("ReviewScene", "review")
         self.back("PlayScene")
@@ -340,9 +340,9 @@ def walk(
     simple: bool = False,
     language: str = "en",
 ) -> None:
-    """Walk once in a separate window: all of it, or the ``first`` game of somebody who is new.
+    """Walk once in a separate window: the whole walk, or the ``first`` game of a new user.
 
-    In a ``simple`` view nothing is told of what the computer thinks; there is no sound device, either.
+    A ``simple`` view does not show the computer's thoughts; it also runs without a sound device.
     """
     settings = Settings(theme=theme, motion=Motion.OFF, use_book=False, window_size=size, language=language)
     if first:

@@ -1,7 +1,7 @@
 """A walk in a real window: saving, opening, looking back, reviewing and learning from games.
 
-``python tests/walk_games.py FOLDER [PART]...`` goes through every size in two themes, by mouse and by
-keyboard, and leaves pictures to look at; ``tests/ui/test_walk.py`` does a part of it.
+``python tests/walk_games.py FOLDER [PART]...`` walks at every size in two themes, by mouse and by keyboard,
+and saves pictures; ``tests/ui/test_walk.py`` does a part of it.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """A walk in a real window through the practice pages: every card, and an action on each page behind it.
 
-``python tests/walk_practice.py FOLDER [PART]...`` goes through every size in four themes, by mouse and by
-keyboard, and leaves pictures to look at; ``tests/ui/test_walk.py`` does a part of it.
+``python tests/walk_practice.py FOLDER [PART]...`` walks at every size in four themes, by mouse and by
+keyboard, and saves pictures; ``tests/ui/test_walk.py`` does a part of it.
 """
 
 from __future__ import annotations
@@ -82,7 +82,7 @@ class PracticeWalk(Walk):
             self._window.wait(lambda note: "themes" in note["widgets"])
             self.look("LibraryScene", "themes")
             self.press("theme")
-        time.sleep(0.6)  # at the same place: sooner it would be a double click on the page before
+        time.sleep(0.6)  # at the same place: an earlier click would be a double click on the previous page
         self.press("daily")
         self.look("DeskScene", "problem_of_the_day")
         self.back("LibraryScene")

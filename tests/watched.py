@@ -42,12 +42,12 @@ class Watched:
     """``python -m checkers_app`` with some arguments.
 
     Args:
-        arguments: the verb and what it is given.
+        arguments: the verb and its arguments.
         stdin: what it reads; its input stays open if ``None``.
         stdout: a file descriptor to write to; a pipe of ours if None.
         terminal: whether its standard error is a terminal, on which it shows progress.
-        environment: next to or instead of our own; None takes a name away.
-        file_bytes: how long a file that it writes may be.
+        environment: variables added to our own; None removes one.
+        file_bytes: the maximum size of a file that it writes.
     """
 
     def __init__(
@@ -151,7 +151,7 @@ class Watched:
 
     def end(self) -> Ended:
         """Wait for its end."""
-        # What it still says would fill the pipes and hold it up.
+        # Remaining output would fill the pipes and block it.
         for source in (self._terminal, self._process.stdout.fileno() if self._process.stdout else -1):
             while source >= 0 and (part := _read(source)):
                 if source == self._terminal:

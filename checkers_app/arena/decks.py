@@ -87,8 +87,8 @@ def deck_text(path: Path) -> str:
 def balanced_starts(game: Game, count: int, seed: int) -> tuple[Start, ...]:
     """Starts in which no side has a forced win that a short search finds, in a random order.
 
-    These are the three-move openings in checkers.  On any other board the first two plies are drawn from all
-    that are possible.  If there are fewer than ``count``, they are repeated.
+    These are the three-move openings in checkers.  On any other board the first two plies are chosen at
+    random. If there are fewer starts than ``count``, they are repeated.
     """
     if game is CHECKERS:
         starts = list(read_deck(BALLOTS))

@@ -157,7 +157,7 @@ def estimate(pairs: Pairs) -> Estimate:
 class Sprt:
     """A sequential test of "stronger by ``elo1``" against "stronger by ``elo0``" only.
 
-    ``alpha`` is the chance of accepting ``elo1`` where ``elo0`` is true, ``beta`` the reverse.
+    ``alpha`` is the probability of accepting ``elo1`` if ``elo0`` is true, ``beta`` the reverse.
     """
 
     elo0: float = 0.0

@@ -75,10 +75,10 @@ def play_game(
     """One game from a start, Black's engine first.
 
     It ends by the rules, with draws by repetition and by the 40-move rule declared; when one engine reports
-    a proven win and the other a proven loss; after :data:`MAX_PLIES`; or when an engine breaks down, plays
-    an illegal move or oversteps its game clock, which loses.  With ``tables`` it also ends where these know
-    the result; ``to_the_end`` it continues where both report the same.  On another board than checkers
-    "Black" is the first side, and there are no tables.
+    a proven win and the other a proven loss; after :data:`MAX_PLIES`; or when an engine fails, plays an
+    illegal move or exceeds its game clock, which loses. With ``tables`` it also ends when these know the
+    result; with ``to_the_end`` it continues when both engines report the same result. On another board than
+    checkers "Black" is the first side, and there are no tables.
     """
     seat = Seat(Control.COMPUTER)
     match = Match.new(game, (seat, seat), opening.state)

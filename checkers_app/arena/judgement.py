@@ -107,7 +107,7 @@ def read_judged(path: Path) -> tuple[JudgedPosition, ...]:
     """The positions of a file whose mover is :data:`OURS`.
 
     Raises:
-        JudgementError: if it cannot be read, has a line that is no such position, or none that counts.
+        JudgementError: if it cannot be read, has an invalid line, or has no position that counts.
     """
     try:
         text = read_plain(path).decode("utf-8-sig")

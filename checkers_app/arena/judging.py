@@ -17,9 +17,9 @@ from checkers_app.games.checkers import GAME, Checkers
 from checkers_app.notation.moves import parse_move
 
 STYLE_PLIES = 30
-"""The style of a player is measured up to this ply ..."""
+"""The style of a player is measured up to this ply."""
 SEEN_FROM = 10
-"""... from this one on: twenty plies, half of them its own."""
+"""The style is measured from this ply on: twenty plies, half of them the player's own."""
 _JUDGED = 1
 """This many moves of each side are judged in a game."""
 _NODES = 20_000
@@ -34,7 +34,7 @@ Judged = tuple[int, float]
 class Manner:
     """How a side played from ply :data:`SEEN_FROM` to ply :data:`STYLE_PLIES`.
 
-    The text about its moves covers those with which it neither captured nor had to.
+    The statistics cover only moves in positions without a compulsory capture.
     """
 
     exchanges: float

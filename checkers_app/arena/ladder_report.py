@@ -70,8 +70,8 @@ class Results:
     """The games of a ladder, counted.
 
     Args:
-        games: what was played, between rungs and between characters.
-        earlier: levels whose earlier games are not among them and count all the same.
+        games: the games between rungs and between characters.
+        earlier: levels whose earlier games are not included, but count nevertheless.
     """
 
     def __init__(self, games: Iterable[LadderGame], earlier: Iterable[Earlier] = ()) -> None:
@@ -197,12 +197,12 @@ class FiguresError(ValueError):
 def earlier(path: Path) -> list[Earlier]:
     """The menu's figures for the levels that still play as they did when they were measured.
 
-    So a level that was changed is measured again with those next to it, and the others keep what is known
-    of them without the file of their games.  Nothing where there are no figures.
+    So a changed level is measured again with its neighbours, and the others keep their figures without the
+    file of their games. Empty if there are no figures.
 
     Raises:
-        OSError: if the file is there and cannot be read.
-        FiguresError: if it does not hold what :func:`figures` writes.
+        OSError: if the file exists but cannot be read.
+        FiguresError: if it was not written by :func:`figures`.
     """
     if not path.exists():
         return []

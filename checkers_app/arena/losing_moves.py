@@ -1,4 +1,4 @@
-"""How the losing moves of a level look: how many step next to a piece that jumps them."""
+"""The losing moves of a level: how many of them allow an adjacent piece to jump the moved one."""
 
 from __future__ import annotations
 

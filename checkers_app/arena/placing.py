@@ -1,8 +1,8 @@
 """The place of a player among the levels: games against neighbouring levels, and the resulting Elo.
 
-The levels have the ratings that the ladder found; only the player's own is sought.  Each opening is played
-with both colours.  Every game follows from the seed and the games before it, and nobody has a clock: so a
-count that was paused continues as if it had not been, and can be repeated.
+The levels have the ratings of the ladder; only the player's rating is estimated. Each opening is played with
+both colours. Every game is determined by the seed and the previous games, and there are no clocks, so a
+paused count continues unchanged and can be repeated.
 """
 
 from __future__ import annotations
@@ -72,8 +72,8 @@ class Placing:
     def opponent(self) -> float:
         """The level to play next.
 
-        The second game of an opening is against the same level as the first.  After that it is the level
-        just above or just below the likeliest rating, whichever has been met less often.
+        The second game of an opening is against the same level as the first.  After that it is the level just
+        above or just below the most likely rating, whichever has been met less often.
         """
         if len(self.games) % 2:
             return self.games[-1].level
@@ -115,7 +115,7 @@ def play_next(
     """Play the next game of a count.
 
     Raises:
-        PlacingStoppedError: if ``stop`` was asked for before it was over.
+        PlacingStoppedError: if ``stop`` was set before the game was over.
     """
     number, level = len(placing.games), placing.opponent
     stop = stop or StopToken()
@@ -167,7 +167,7 @@ class Stoppable:
         """The player's move.
 
         Raises:
-            PlacingStoppedError: if the game was given up.
+            PlacingStoppedError: if the game was stopped.
         """
         del stop
         result = self.player.search(position, limits, self.stop, report)

@@ -222,7 +222,7 @@ def _file(text: str, choice: str) -> str:
     """A file by its absolute path, because the player may run in another folder.
 
     Raises:
-        SpecError: if it is not valid, told by what there is to choose from.
+        SpecError: if it is not valid; the message lists the valid ones.
     """
     if not os.path.isfile(text):  # noqa: PTH113  a Path may raise
         raise SpecError(f"{choice}, not {text}")

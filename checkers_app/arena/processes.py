@@ -31,12 +31,12 @@ def worker_pool(
     """A pool of ``jobs`` fresh interpreters (on Windows 61 at most); each has called ``begin`` with
     ``arguments``.
 
-    A block that ends normally waits for its work.  One that an exception ends, such as Ctrl-C, waits for
-    nothing: the processes call their farewell and end, whatever they are doing.  So they do if this process
-    is killed.  Ctrl-C only reaches this process.
+    A block that ends normally waits for its work. After an exception, such as Ctrl-C, it does not wait: the
+    processes call their farewell and end, whatever they are doing. The same happens if this process is
+    killed.  Ctrl-C only reaches this process.
 
     Raises:
-        ChildProcessError: if one of the processes was ended from outside.
+        ChildProcessError: if one of the processes was killed.
     """
     # Fresh interpreters: a fork would copy the locks of whatever threads run here.
     context = _Interpreters()

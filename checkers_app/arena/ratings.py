@@ -36,8 +36,8 @@ def rate(
     """The rating of each player.
 
     Args:
-        players: all of them; each must have met another, so that they hang together.
-        results: (one, other) -> the points of the one, and the games they played.
+        players: all players; the games must connect them with each other.
+        results: (first, second) -> the points of the first, and the number of games.
         anchor: the player whose rating is given.
         at: that rating.
     """
@@ -61,7 +61,7 @@ def rate_among(
     """The rating of each player, where the ratings of some are known and do not change.
 
     Args:
-        players: all of them; each must have met one of the fixed ones, or one who has.
+        players: all players; each must be connected with a fixed one by games.
         results: as in :func:`rate`.
         fixed: the known ratings, at least one; their errors are not part of the others'.
     """
@@ -81,7 +81,7 @@ def _fitted(
         players: all of them.
         results: as in :func:`rate`.
         fixed: players whose rating stays as it is.
-        hold: is added to each number of the curvature.
+        hold: is added to each element of the curvature.
     """
     free = [player for player in players if player not in fixed]
     count = len(free)

@@ -119,10 +119,10 @@ def play_round_robin(
     """Play the games that the journal does not have yet, and add them to it as they end.
 
     With ``stop``, which ends the tournament from another thread, even a single job has its own process. These
-    processes and those of the players then have the lowest priority, so that a window stays smooth meanwhile.
+    processes and those of the players then have the lowest priority, so that a window stays responsive.
 
     Raises:
-        WorkStoppedError: if it was asked for.
+        WorkStoppedError: if it was stopped.
     """
     begin, before = time.monotonic(), len(journal.games)
     names = [entrant.name for entrant in plan.entrants]

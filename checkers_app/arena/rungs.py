@@ -63,8 +63,8 @@ class Beginner:
 
     Args:
         game: the board.
-        seed: decides the lots.
-        plies: how far it looks.  0: no further than the move itself; from 1 on captures are played out, too.
+        seed: determines the random choices.
+        plies: the depth of its search. 0: only the move itself; from 1 on captures are played out, too.
     """
 
     def __init__(self, game: Game, seed: int, plies: int = 1) -> None:

@@ -120,14 +120,14 @@ def soak(
     """Play games and count their results.  Ctrl-C ends it with the results so far.
 
     Args:
-        tally: what is counted up.
-        games: how many.
-        seed: of the first; each further game has the next number.
+        tally: receives the counts.
+        games: the number of games.
+        seed: the seed of the first game; each further game has the next number.
         resources: the book and the tables that the levels use.
         game: the board; American checkers or another draughts game.
-        nodes: positions that a search may visit beside the limits of its level; it has one thread then, so
-            that a seed repeats its game.  None: the levels as they are.
-        report: told the tally after every ply.
+        nodes: the maximum positions of a search, in addition to the limits of its level; it then has one
+        thread, so that a seed repeats its game. None for unchanged levels.
+        report: called with the tally after every ply.
 
     Raises:
         TypeError: if there is no second rulebook for the board.

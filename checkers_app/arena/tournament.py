@@ -167,12 +167,12 @@ def run_match(
         second: its opponent.
         openings: the 156 ballots in use if None.
         rounds: how often the openings are played.
-        jobs: how many games continue at the same time, each in a separate process.
-        cluster: the address of a scheduler whose workers play the games; ``jobs`` does not count then.
+        jobs: the number of games in progress at the same time, each in a separate process.
+        cluster: the address of a scheduler whose workers play the games; ``jobs`` is then ignored.
         sprt: the test to apply; 0 against 10 Elo if None.
         stop_early: end as soon as the test is decided; games under way are not counted.
         pdn: where each game is written as it ends.
-        report: told how the match is after each game.
+        report: called with the score of the match after each game.
 
     Raises:
         ClusterError: if the cluster cannot be used.

@@ -1,6 +1,6 @@
 """Self-play and the trainer of the learned evaluation, for developers who create its weights.
 
-Its compiled modules are built in a checkout, and only where they are asked for::
+Its compiled modules are built only in a checkout, and only on request::
 
     CHECKERS_TRAINING=1 python3 -m pip install -e ".[train]"
 

@@ -86,8 +86,8 @@ def play_games(
 ) -> int:
     """Play the games of a plan that ``folder`` does not have yet; returns the number of positions.
 
-    Each file is written whole or not at all, and follows from the plan and its own number alone, so
-    that a run that was broken off continues where it was, with any number of threads.  With the address of
+    Each file is written completely or not at all, and depends only on the plan and its own number, so an
+    interrupted run continues where it was, with any number of threads.  With the address of
     a ``cluster`` its workers play instead of threads; each must have the same tables.  A line about each
     finished file is appended to ``log``.
 

@@ -57,7 +57,7 @@ cdef enum:
     OPENINGS_HASH_MIB = 8
 
 RECORD_BYTES = sizeof(Record)
-"""Bytes of one record; ``record.pxd`` says what they are."""
+"""The size of one record in bytes; see ``record.pxd``."""
 
 
 cdef inline uint64_t random_bits(uint64_t* state) noexcept nogil:
@@ -75,7 +75,7 @@ cdef inline int random_below(uint64_t* state, int limit) noexcept nogil:
 
 
 cdef inline void keep(Record* record, const Position* position, uint32_t number, int score) noexcept nogil:
-    """A record of a position whose result is not told yet."""
+    """Write a record of a position whose result is not known yet."""
     record.black = squares_of(position.pieces[0])
     record.white = squares_of(position.pieces[1])
     record.kings = squares_of(position.kings)
@@ -85,7 +85,7 @@ cdef inline void keep(Record* record, const Position* position, uint32_t number,
 
 
 cdef inline void tell_result(Record* records, int total, int winner) noexcept nogil:
-    """Enter who won into the records of a game; -1 if nobody did."""
+    """Enter the winner into the records of a game; -1 for a draw."""
     cdef int i
     for i in range(total):
         records[i].result = 1 if winner < 0 else 2 if records[i].side == winner else 0
@@ -250,7 +250,7 @@ cdef class SelfPlayer:
         return shared.iterations[shared.finished].score
 
     cdef bint _over(self, const Position* position, int count, int quiet, int* winner) noexcept nogil:
-        """True if a game ends here: without one of ``count`` moves, undecided for long, or in the tables."""
+        """True if a game ends here: without legal moves, undecided for long, or in the tables."""
         cdef int known
         if count == 0:
             winner[0] = 1 - position.side
@@ -267,7 +267,7 @@ cdef class SelfPlayer:
         return known != NOT_KNOWN
 
     cdef int _game(self, Record* records, uint32_t number) noexcept nogil:
-        """Play a game and write its records; answers how many, at most LONGEST and KNOWN_KEPT."""
+        """Play a game and write its records; returns their number, at most LONGEST and KNOWN_KEPT."""
         cdef Position position
         cdef Position after
         cdef Move moves[MAX_MOVES]
@@ -339,7 +339,7 @@ cdef class SelfPlayer:
         return total
 
     cdef int _opening_game(self, Record* records, uint32_t number) noexcept nogil:
-        """Play a game of :meth:`play_openings` and write its records; answers how many."""
+        """Play a game of :meth:`play_openings` and write its records; returns their number."""
         cdef Position position = self.starts[random_below(&self.random, self.start_count)]
         cdef Position after
         cdef Move moves[MAX_MOVES]
@@ -396,7 +396,9 @@ cdef class SelfPlayer:
         return total
 
     cdef int _known(self, Position* position, Record* records, uint32_t number) noexcept nogil:
-        """Move at random among positions that the tables know and write a record of each; answers how many."""
+        """Move at random among positions that the tables know and write a record of each; returns their
+        number.
+        """
         cdef Position after
         cdef Move moves[MAX_MOVES]
         cdef int total = 0

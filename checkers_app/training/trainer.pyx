@@ -39,7 +39,8 @@ cdef enum:
 FIRST_FLOATS = FIRST
 """Weights and biases of the first layer of a stage: ``[input][256]``, then 256."""
 STAGE_FLOATS = STAGE
-"""Those of a stage: the first layer, ``[128][32]``, 32 biases, the third layer's 32, its bias, 15 unused."""
+"""Those of a stage: the first layer, ``[128][32]``, 32 biases, the third layer's 32, its bias, 15 unused.
+"""
 RECORD_BYTES = sizeof(Record)
 
 
@@ -88,9 +89,9 @@ cdef class Trainer:
     cdef int64_t steps
     cdef uint64_t random
     cdef readonly int64_t training
-    """Samples to learn from."""
+    """The number of training samples."""
     cdef readonly int64_t validation
-    """Samples held back, at the end of the buffer."""
+    """The number of validation samples, at the end of the buffer."""
 
     def __cinit__(self, int64_t room, int threads, uint64_t seed):
         if not 1 <= threads <= MOST_THREADS or not 1 <= room < 1 << 32:
@@ -182,7 +183,9 @@ cdef class Trainer:
                 self.order[k] = <uint32_t> i
 
     def gradient(self, int thread, int64_t begin, int64_t end):
-        """The derivatives of the samples ``begin`` to ``end`` of the order; answers their loss, summed."""
+        """Compute the derivatives for the samples ``begin`` to ``end`` of the order; returns their summed
+        loss.
+        """
         cdef double loss
         if not 0 <= thread < self.threads or not 0 <= begin <= end <= self.training:
             raise IndexError((thread, begin, end))
@@ -194,7 +197,7 @@ cdef class Trainer:
         return loss
 
     def step(self, double rate, int64_t batch):
-        """Move the parameters along the gradients of all threads, a batch of so many samples."""
+        """Move the parameters along the gradients of all threads, for a batch of this many samples."""
         cdef float* total = <float*> self.gradients
         cdef float* part
         cdef float* stage
@@ -223,7 +226,7 @@ cdef class Trainer:
                 trainer_clip(stage + (NET_PAIRS + 1) * NET_SECOND, NET_SECOND + 1, 15)
 
     def validate(self, int64_t begin=0, int64_t end=-1):
-        """The loss of the samples held back, summed; a part of them for one of several threads."""
+        """The summed loss of the validation samples; a part of them for one of several threads."""
         cdef double loss
         if end < 0:
             end = self.validation
@@ -253,7 +256,7 @@ cdef class Trainer:
         return (<const char*> self.parameters)[: sizeof(Parameters)]
 
     def restore(self, bytes values):
-        """Take over what :meth:`export` gave; Adam begins anew."""
+        """Restore the parameters from :meth:`export`; Adam starts again."""
         if len(values) != sizeof(Parameters):
             raise ValueError(f"the parameters have {sizeof(Parameters)} bytes, not {len(values)}")
         memcpy(self.parameters, <const char*> values, sizeof(Parameters))
@@ -262,7 +265,7 @@ cdef class Trainer:
         self.steps = 0
 
     def logits(self, bytes records):
-        """The net's answer in floats for each record."""
+        """The net's result in floats for each record."""
         cdef const Record* record = <const Record*> <const char*> records
         cdef Sample sample
         cdef list found = []

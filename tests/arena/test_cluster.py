@@ -75,7 +75,7 @@ def test_self_play_on_a_cluster_makes_the_same_files(
     plan = games.GamesPlan(1, 20, 3, table_pieces=games.open_tables().max_pieces)
     monkeypatch.setattr(games, "CHUNK", 500)
     games.play_games(plan, tmp_path / "here", 1)
-    # The workers are other processes: they make whole files.
+    # The workers are other processes: they write complete files.
     monkeypatch.undo()
     games.play_games(plan, tmp_path / "there", 1, machines.scheduler_address)
     (here,) = games.record_files(tmp_path / "here")

@@ -32,7 +32,7 @@ def test_each_result_of_a_pair_has_its_count() -> None:
 
 
 def test_one_pair_is_taken_for_one() -> None:
-    reach = 1.959964 * math.sqrt(0.001)  # the least variance that is believed
+    reach = 1.959964 * math.sqrt(0.001)  # the minimum assumed variance
     assert estimate(Pairs((0, 0, 1, 0, 0))).high == pytest.approx(elo_of(0.5 + reach))
 
 

@@ -114,7 +114,7 @@ def test_a_win_that_both_see_ends_the_game(scores: tuple[int, int], winner: int)
 
 def test_each_move_takes_its_time_and_brings_its_increment(monkeypatch: pytest.MonkeyPatch) -> None:
     looks = count()
-    # From one look at the clock to the next a second goes by: each move takes one.
+    # A second passes between two readings of the clock, so each move takes one.
     monkeypatch.setattr(games, "time", SimpleNamespace(monotonic=lambda: float(next(looks))))
     black, white = Player(), Player()
     limits = (Limits(clock=100.0, increment=5.0), Limits(clock=6.0))
@@ -123,7 +123,7 @@ def test_each_move_takes_its_time_and_brings_its_increment(monkeypatch: pytest.M
         100.0 + 4.0 * turn for turn in range(len(black.limits))
     ]
     assert [limit.increment for limit in black.limits] == [5.0] * len(black.limits)
-    # White moves first after a ballot; with the sixth second its time is gone.
+    # White moves first after a ballot; after the sixth second its time is over.
     assert [limit.clock for limit in white.limits] == [6.0, 5.0, 4.0, 3.0, 2.0, 1.0]
     assert record.winner is Side.FIRST
     assert record.fault == "White: its time ran out"

@@ -160,5 +160,5 @@ def test_ctrl_c_leaves_no_program_behind_that_is_being_ended(monkeypatch: pytest
 
 
 def test_no_move_is_waited_for_longer_than_a_second_past_its_time() -> None:
-    assert client.GRACE_SECONDS < 1  # ending the program takes time, too
+    assert client.GRACE_SECONDS < 1  # ending the program also takes time
     assert transport.QUIT_SECONDS <= 1

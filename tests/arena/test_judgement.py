@@ -70,7 +70,7 @@ def test_intervals_resample_whole_games() -> None:
     (apart,), (together,) = measured(alone, said).bands, measured(paired, said).bands
     assert apart.ours.value == together.ours.value
     assert (apart.games, together.games) == (6, 2)
-    # With the second game alone the order is the opposite one.
+    # With the second game only, the order is reversed.
     assert together.ours.low == pytest.approx(-1)
     assert apart.ours.low > -1
     assert measured(paired[:3], said[:3]).bands == ()

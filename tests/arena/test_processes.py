@@ -71,7 +71,7 @@ def test_a_block_that_is_interrupted_waits_for_nothing(tmp_path: Path) -> None:
         with worker_pool(1, partial, (Path.touch, farewell)) as pool:
             assert pool.submit(os.getpid).result() != os.getpid()
             future = pool.submit(time.sleep, ENDLESS)
-            while not future.running():  # before, the process is idle and may end without a farewell
+            while not future.running():  # otherwise the process is idle and may end without a farewell
                 time.sleep(0.001)
             raise KeyboardInterrupt
 
@@ -101,7 +101,7 @@ def test_no_worker_outlives_a_killed_master(tmp_path: Path) -> None:
             assert master.stdout.readline() == b"ready\n"
         finally:
             master.kill()
-        # The workers hold the other end of the pipe: it ends when the last of them has.
+        # The workers hold the other end of the pipe: it closes when the last of them has ended.
         master.communicate(timeout=60)
     assert farewell.exists()
 

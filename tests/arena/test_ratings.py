@@ -9,7 +9,7 @@ from checkers_app.play.rating.scale import expected_score
 
 
 def test_two_players_differ_by_the_elo_of_their_score() -> None:
-    # 150.5 of 201 points with the draw that is always added.
+    # 150.5 of 201 points, including the draw that is always added.
     ratings = rate(["a", "b"], {("b", "a"): (150.0, 200)}, "a", 1000.0)
     assert ratings["a"].elo == pytest.approx(1000.0)
     assert expected_score(ratings["b"].elo - 1000) == pytest.approx(150.5 / 201)

@@ -289,21 +289,21 @@ def game_with(side: Side, winner: Side | None, worse: Side | None = None) -> Gam
 def test_what_each_setting_scored_with_the_side_that_is_worse() -> None:
     black, white = Side
     games = [
-        # The first setting holds three of four: twice with White, once with Black.
+        # The first setting holds three of four positions: two with White, one with Black.
         game_with(white, None, worse=white),
         game_with(white, None, worse=white),
         game_with(black, None, worse=black),
         game_with(black, white, worse=black),
-        # The second loses with it twice, and wins once.
+        # The second setting loses two of them, and wins one.
         game_with(black, black, worse=white),
         game_with(white, white, worse=black),
         game_with(white, black, worse=black),
-        # Nobody has said which side is worse here.
+        # The deck does not name the worse side here.
         game_with(black, black),
     ]
     (scores,) = scores_by_side(games)
     assert scores == ("the worse side", PairScore(0, 3, 1), PairScore(1, 0, 2))
-    # 3/8 of the points; the squares 3 (1/8)^2 + (3/8)^2 = 3/16, the root of which is sqrt(3)/4 over 4 games.
+    # 3/8 of the points; squares: 3 (1/8)^2 + (3/8)^2 = 3/16, whose root is sqrt(3)/4 over 4 games.
     assert scores.first.percent == 37.5
     assert scores.first.error == pytest.approx(100 * 1.959964 * math.sqrt(3) / 16)
     line = replace(report_of(), games=tuple(games)).text().splitlines()[4]

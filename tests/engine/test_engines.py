@@ -143,14 +143,14 @@ def test_the_first_tictactoe_level_overlooks_a_line_and_the_second_never() -> No
 def test_the_second_tictactoe_level_walks_into_a_fork_and_the_top_never() -> None:
     first, second, _, top = levels_for(TICTACTOE)
     assert first.number == 1
-    cornered = ttt_after(1, 5, 9)  # O may not play a corner, or X has two lines at once
+    cornered = ttt_after(1, 5, 9)  # O may not play a corner, or X threatens two lines at once
     assert choices(TICTACTOE, second, cornered).keys() & {3, 7}
     assert not choices(TICTACTOE, top, cornered, 5).keys() & {3, 7}
 
 
 @pytest.mark.slow
 def test_of_equal_moves_the_top_tictactoe_level_plays_the_one_most_replies_lose_to() -> None:
-    # Everything draws; but after a corner only the middle does, after the middle half of the squares.
+    # All moves draw; but after a corner only the middle does, after the middle half of the squares.
     assert choices(TICTACTOE, levels_for(TICTACTOE)[-1], TICTACTOE.initial, 6).keys() <= {1, 3, 7, 9}
 
 
@@ -196,7 +196,7 @@ def test_an_only_move_is_answered_at_once(number: int) -> None:
     assert result.move == state.legal_moves()[0]
     assert result.depth > 0
     assert result.depth == 1 or number > 5, "it is not looked further ahead than is told"
-    assert result.seconds < 1  # the top level may take three
+    assert result.seconds < 1  # the top level may use three threads
     game = checkers_as_a_plain_board()
     lower = gentle(game, levels_for(game)[1]).search(Position(state))
     assert lower.move == result.move
@@ -385,7 +385,7 @@ def test_that_level_is_not_told_of_larger_endings() -> None:
     won = next(
         ending
         for ending in (random_ending(Random(seed), 5) for seed in count())
-        if resources.tables.probe(ending) == Known("win", None)  # whose distance is known has a jump
+        if resources.tables.probe(ending) == Known("win", None)  # with a known distance has a jump
     )
     engines = Engines(resources)
     few = [level for level in levels_for(CHECKERS) if level.engine == "compiled" and level.sight]

@@ -70,7 +70,7 @@ def test_large_tables_that_are_read_in_the_background_are_waited_for(
     found = open_resources(book=False, in_background=True)
     found.begin()
     found.begin()
-    assert found.problems == ()  # nothing is said of what is not known yet, and nobody waits
+    assert found.problems == ()  # nothing is reported that is not known yet, and nothing waits
     assert found.tables is not None
     assert found.tables.is_reading
     go_on.set()

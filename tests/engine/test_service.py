@@ -349,7 +349,7 @@ def test_the_switch_interval_is_short_during_a_search_only(service: EngineServic
         raise ValueError("odd")
 
     try:
-        sys.setswitchinterval(0.0123)  # not what another test may have left behind
+        sys.setswitchinterval(0.0123)  # not threads that another test may have left behind
         collect(service, {service.request(Doing(look), START)})
         assert seen == [pytest.approx(SWITCH_SECONDS)]
         assert sys.getswitchinterval() == pytest.approx(0.0123)

@@ -23,7 +23,7 @@ def test_there_are_156_ballots_and_18_barred() -> None:
 
 def test_every_opening_has_white_to_move() -> None:
     assert all(opening.state.side_to_move is Side.SECOND for opening in OPENINGS)
-    # Some are reached in two orders; they are separate ballots.
+    # Some are reached by two orders of moves; they are separate ballots.
     assert 140 < len({opening.state for opening in OPENINGS}) <= 156
 
 

@@ -119,7 +119,7 @@ def test_numbers_are_read_where_letters_are_written() -> None:
 @pytest.mark.parametrize(
     ("fen", "token", "path"),
     [
-        # A flying king that goes straight on may be said to pause on any square between two pieces.
+        # A flying king that goes straight on may be written with a stop on any square between two pieces.
         ("W:WK46:B41,28", "46x37x14", (46, 37, 14)),
         ("W:WK46:B37,14", "46x28x5", (46, 32, 5)),
         ("W:WK46:B37,14", "46x19x14", None),

@@ -144,7 +144,7 @@ def test_1_0_is_a_win_of_black_and_checked_where_the_game_is_decided() -> None:
     text = '[Black "Fox"]\n[FEN "B:W18:B14"]\n1. 14x23 '
     assert accepted(text + "1-0").notes == ()
     assert accepted(text + "1-0").record.result.winner is Side.FIRST
-    assert accepted(text).record.result is Result.FIRST  # nobody wrote it down
+    assert accepted(text).record.result is Result.FIRST  # it was not written down
     assert accepted(text + "*").record.result is Result.UNKNOWN
     (note,) = accepted(text + "0-1").notes
     assert note == (

@@ -47,7 +47,7 @@ def test_games_in_one_file_are_read_back_and_in_order(games: list[Record]) -> No
 def test_the_lines_are_wrapped(record: Record) -> None:
     _, moves = pdn_text(record).split("\n\n", 1)
     for line in moves.splitlines():
-        # Longer only where a single word is, or one held to the bracket after it.
+        # Longer only if there is a single word, or one that must stay with the next bracket.
         assert len(line) <= WIDTH or " " not in COMMAND.sub("", line.replace(" [", "[")), line
 
 

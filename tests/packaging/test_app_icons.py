@@ -52,7 +52,7 @@ def test_an_icon_file_of_windows_holds_every_size_the_right_way_up() -> None:
             rows = entry[40 : 40 + 4 * size * size]
             picture = pygame.transform.flip(pygame.image.frombytes(rows, (size, size), "BGRA"), False, True)
         looks_right(picture, size)
-        # The crown is light in its upper half's middle and its base line lies below.
+        # The crown is light in the middle of its upper half, and its base line is below.
         low = picture.get_at((size // 2, round(size * 0.56)))
         assert min(low[:3]) > 200, "the crown is white"
     assert end == len(data)

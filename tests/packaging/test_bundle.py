@@ -108,7 +108,7 @@ def test_every_library_is_in_the_bundle_or_in_a_package_it_depends_on(
     depends = subprocess.run(ask, capture_output=True, text=True, check=True).stdout
     inside = [path for path in (bundle / "_internal").rglob("*.so*") if path.is_file()]
     brought = {path.name for path in inside}
-    # What starts the program has not yet told anybody where the libraries of the bundle are.
+    # The launcher has not yet set the location of the bundle's libraries.
     from_outside = linked(bundle / "checkers-app") | linked(*inside) - brought
     owners = {name: package for package, names in LIBRARIES.items() for name in names}
     assert from_outside <= set(owners)

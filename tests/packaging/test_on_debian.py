@@ -1,12 +1,12 @@
 """Every type of package in a clean Debian: installed, started, played, a PDN opened, removed.
 
-As root, with roots that ``debootstrap --variant=minbase bookworm ROOTS/bookworm`` has made, a folder for
-each suite::
+Run as root, with a folder for each suite, created by ``debootstrap --variant=minbase bookworm
+ROOTS/bookworm``::
 
     CHECKERS_APP_DEBIAN_ROOTS=ROOTS python3 -m pytest -n 0 -m long tests/packaging/test_on_debian.py
 
-A root is copied for each test.  The program runs in it as a user of its own, with the window on a screen of
-the machine outside.  What pip needs is fetched outside as well, so nothing in the root knows of an index.
+The root is copied for each test. The program runs in it as a separate user, with its window on a screen of
+the host. The packages that pip needs are also downloaded on the host, so the root needs no package index.
 """
 
 from __future__ import annotations

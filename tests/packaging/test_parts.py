@@ -149,7 +149,7 @@ def test_the_unpacked_folder_puts_itself_into_the_menu_and_out_again(name: str, 
     subprocess.run(script, env=environment, check=True, cwd="/")
     told = entry((data / "applications" / f"{APP_ID}.desktop").read_text(encoding="utf-8"))
     assert "TryExec" not in told
-    # As the format says: escapes of the value first, then those between the quotes, then the fields.
+    # In the order of the format: escapes of the value, those between the quotes, then the fields.
     quoted, field = told["Exec"].replace("\\\\", "\\").rsplit(" ", 1)
     assert (quoted[0], quoted[-1], field) == ('"', '"', "%f")
     command = re.sub(r"\\(.)", r"\1", quoted[1:-1]).replace("%%", "%")

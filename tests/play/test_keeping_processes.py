@@ -65,7 +65,7 @@ def check_kills(folder: Path, seeds: range) -> None:
                 assert there == history[-1]
                 continue
             before, after = there.split(), history[-1].split()
-            # One act may have been written and not yet told: a ply played or taken back.
+            # One action may have been written but not reported: a ply played or taken back.
             assert before == after or before[:-1] == after or before == after[:-1]
         for key in entries:
             Library(Shelf(folder)).delete(key)

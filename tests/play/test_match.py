@@ -231,7 +231,7 @@ def test_the_third_occurrence_can_be_claimed_and_the_second_cannot() -> None:
         assert match.claimable_draw is None, ply
         match = match.play(move)
     assert match.claimable_draw is Reason.REPETITION
-    assert match.outcome is None  # it is a claim, nobody has to make it
+    assert match.outcome is None  # it must be claimed, which is optional
     assert match.play(SHUFFLE[0]).outcome is None
     claimed = match.claim_draw()
     assert claimed.outcome == Outcome(None, Reason.REPETITION)

@@ -92,7 +92,7 @@ def test_a_picked_ballot_is_on_the_board() -> None:
         "10-14",
     ]
     assert match.side_to_move is Side.SECOND
-    # A number that no ballot has, from a settings file of another time, begins freely.
+    # A number of a ballot that does not exist, from an old settings file, means a free opening.
     unknown = replace(choice, ballot=900)
     assert new_match(CHECKERS, (HUMAN, HUMAN), unknown, random.Random(1)).moves == ()
 

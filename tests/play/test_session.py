@@ -290,7 +290,7 @@ def test_after_resigning_nothing_is_played_again() -> None:
 
 def test_who_resigns() -> None:
     for seats, moves, winner in (
-        (HUMAN_FIRST, (FIRST,), Side.SECOND),  # the computer is to move, the person gives up
+        (HUMAN_FIRST, (FIRST,), Side.SECOND),  # the computer is to move, the person resigns
         (HUMAN_SECOND, (FIRST,), Side.FIRST),
         (TWO_PLAYERS, (FIRST,), Side.FIRST),
         (TWO_PLAYERS, (), Side.SECOND),

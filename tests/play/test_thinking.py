@@ -91,7 +91,7 @@ def test_where_moves_were_taken_back_only_what_was_said_there_is_told() -> None:
     thinking.recall(later)
     assert thinking.last is not None
     assert (thinking.last.line, thinking.iterations) == ("22-17", ())
-    for match in (AFTER.play(REPLY), AFTER):  # after the move that was thought about, and before it
+    for match in (AFTER.play(REPLY), AFTER):  # after the move of this search, and before it
         thinking.recall(match)
         assert thinking.last is not None
         assert (thinking.last.line, thinking.last.progress.score) == ("23-19", 11)

@@ -105,7 +105,7 @@ def test_nothing_is_written_over_what_another_instance_writes(filled: Path, in_u
     file.change(with_number(2))
     file.change(with_number(3))
     assert (file.value, file.notice, file.saved) == ((1, 2, 3), IN_USE, False)
-    filled.write_text(encode((1, 9)))  # the other one is done
+    filled.write_text(encode((1, 9)))  # the other one has finished
     in_use.release()
     file.change(with_number(4))
     assert (file.value, file.notice, file.saved) == ((1, 9, 2, 3, 4), None, True)
@@ -223,7 +223,7 @@ def test_a_newer_version_that_writes_meanwhile_is_not_written_over(filled: Path)
     assert file.value == (1, 2)
     assert filled.read_bytes() == content
     assert "newer version" in (file.notice or "")
-    filled.write_text(encode((7,)))  # it is left alone for good in this run
+    filled.write_text(encode((7,)))  # it stays unchanged for the rest of this run
     file.change(with_number(3))
     assert kept(filled).value == (7,)
 
@@ -346,7 +346,7 @@ def test_what_cannot_be_encoded_is_told(filled: Path) -> None:
     other = KeptFile(filled, WORDS, nothing, refuse, decode)
     other.change(with_number(2))
     assert other.notice == "Changes to the numbers could not be saved: a number has no text"
-    # A name of a file that no text can hold comes from a disk of another system.
+    # A file name that cannot be text, from a disk of another system.
     names_of_files = KeptFile(filled, WORDS, nothing, lambda _: "\udcff", decode)
     names_of_files.change(with_number(2))
     assert names_of_files.notice == "Changes to the numbers could not be saved: a name in it is not text"

@@ -230,7 +230,7 @@ def test_a_choice_of_an_earlier_version_has_the_defaults_of_what_it_lacks() -> N
 
 
 def test_what_a_file_does_not_mention_has_its_default() -> None:
-    before = Settings(thoughts=Thoughts.UNSAID)  # there was nothing to be asked about
+    before = Settings(thoughts=Thoughts.UNSAID)  # there was nothing to ask about
     assert decode('{"version": 1}') == before
     assert decode('{"version": 1, "show_numbers": false}') == replace(before, show_numbers=False)
     assert decode('{"version": 1, "something else": [1, 2]}') == before

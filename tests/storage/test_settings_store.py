@@ -83,7 +83,7 @@ def test_a_broken_file_is_said_and_moved_aside_at_the_first_save(tmp_path: Path,
     assert store.current == FRESH
     assert store.notice is not None
     assert store.notice.startswith("settings.json cannot be used: ")
-    assert path.read_bytes() == content  # not before there is something to save
+    assert path.read_bytes() == content  # not until there is something to save
     store.change(Settings(theme="walnut"))
     assert (tmp_path / "settings.broken.json").read_bytes() == content
     assert SettingsStore(path).current == Settings(theme="walnut")
@@ -169,7 +169,7 @@ def test_a_save_that_fails_leaves_the_old_file_whole(tmp_path: Path, monkeypatch
     monkeypatch.setattr("checkers_app.storage.files.os.fsync", full)
     store.change(Settings(theme="midnight"))
     assert path.read_bytes() == old
-    assert names(tmp_path) == ["settings.json"]  # no half-written file either
+    assert names(tmp_path) == ["settings.json"]  # and no partly written file
     assert store.notice is not None
     assert "no space left" in store.notice
     assert store.current.theme == "midnight"

@@ -463,7 +463,7 @@ def test_a_file_of_games_that_cannot_be_read(
 def test_perft_counts_other_rule_sets(rules: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["dev", "perft", "--game", "thai", "--depth", "4", "--rules", rules]) == 0
     assert [line.split()[1] for line in capsys.readouterr().out.splitlines()] == ["7", "49", "392", "3136"]
-    # Squares are numbered from the top left, also where a game counts from the bottom right.
+    # Squares are numbered from the top left, even if the game counts from the bottom right.
     fen = "W:W21,22,K23:B1,2"
     assert main(["dev", "perft", "--game", "spanish", "--depth", "1", "--fen", fen, "--rules", rules]) == 0
     assert capsys.readouterr().out.split()[1] == "14"

@@ -1,7 +1,7 @@
 """How every verb ends when something outside the program fails: with one line and the right exit status.
 
-Verbs with endless work show that they stop at once: one that carried on would be killed by ``Watched``. No
-seconds are compared, because a busy machine makes any figure wrong.
+Verbs with endless work must stop at once: ``Watched`` kills those that continue. No times are compared,
+because they would be unreliable on a busy machine.
 """
 
 from __future__ import annotations
@@ -108,7 +108,7 @@ def folder(tmp_path: Path) -> Path:
     (tmp_path / "games.pdn").write_text(games, encoding="utf-8")
     (tmp_path / "many.pdn").write_text(games * 20_000, encoding="utf-8")
     (tmp_path / "one.endings").write_text(f"{ENDING}\tdraw\n", encoding="utf-8")
-    # The ending is searched to the last depth at once; nobody has come to the end of this one.
+    # The ending is searched to the last depth at once; the other position never is.
     (tmp_path / "endless.endings").write_text("W:WK3,7,14:B1,K26,27\tdraw\n", encoding="utf-8")
     (tmp_path / "own.player").write_text('{"version": 1}', encoding="utf-8")
     (tmp_path / "tables").mkdir()
@@ -190,7 +190,7 @@ def test_a_file_for_which_there_is_no_room(arguments: str, name: str, folder: Pa
 def test_what_a_verb_does_not_need(verb: str, lacking: Mapping[str, str | None], folder: Path) -> None:
     ended = VERBS[verb].start(folder, environment=lacking).end()
     assert ended.status == 0, ended.said
-    if verb != "book build":  # which tells its progress
+    if verb != "book build":  # which shows its progress
         in_one_line(ended.said)
 
 
@@ -288,7 +288,7 @@ def test_ctrl_c_at_the_beginning(verb: str, folder: Path) -> None:
         program.wait_until(lambda program=program, share=share: program.cpu() >= share)  # type: ignore[misc]
         program.press_ctrl_c()
         ended = program.end()
-        # Python ends by the signal itself where it came before or after all of our own code.
+        # Python itself ends by the signal if it arrived before or after our own code.
         assert ended.status in {0, 130, -signal.SIGINT}, ended.said
         if verb != "book build" and ended.status != -signal.SIGINT:
             in_one_line(ended.said)
@@ -313,7 +313,7 @@ except KeyboardInterrupt:
 
 @pytest.mark.parametrize("wait", ["time.sleep(0.01)", "time.sleep(1000)", "sys.stdin.read(1)"])
 def test_ctrl_c_in_a_finalizer_is_heard_right_after_it(wait: str) -> None:
-    read, write = os.pipe()  # from which nothing comes
+    read, write = os.pipe()  # a stream that never sends anything
     try:
         done = subprocess.run(
             [sys.executable, "-c", FINALIZER.format(wait=wait)],
@@ -336,7 +336,7 @@ def test_ctrl_c_just_before_the_run_hears_it(
     def interrupted_at_once() -> int:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(sys, "unraisablehook", sys.unraisablehook)  # so that it is put back
+    monkeypatch.setattr(sys, "unraisablehook", sys.unraisablehook)  # so that it is restored
     monkeypatch.setattr(cli, "_open_missing_streams", interrupted_at_once)
     heard = signal.getsignal(signal.SIGINT)
     try:

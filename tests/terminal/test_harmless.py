@@ -109,7 +109,7 @@ def evil_files(folder: Path) -> dict[str, Path]:
 def test_no_verb_prints_what_steers_the_terminal(
     call: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("checkers_app.ui.app.run", lambda *_: 1)  # the window says what is wrong with a file
+    monkeypatch.setattr("checkers_app.ui.app.run", lambda *_: 1)  # the window reports the fault of a file
     fields: dict[str, object] = {**evil_files(tmp_path), "folder": tmp_path, "python": sys.executable}
     given = []
     for word in call:

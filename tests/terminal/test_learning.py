@@ -282,7 +282,7 @@ def interrupt(arguments: list[str], sign: str) -> tuple[int, str, str]:
 def test_ctrl_c_ends_a_duel_with_what_is_finished(tmp_path: Path) -> None:
     table = tmp_path / "duel.csv"
     arguments = ["duel", "--json", "--depth", "60", "--max-nodes", "20000", "--csv", str(table)]
-    status, out, said = interrupt(arguments, r"([4-9]|1\d) of \d+: ")  # progress is not told of each
+    status, out, said = interrupt(arguments, r"([4-9]|1\d) of \d+: ")  # progress is not reported for each
     assert status == 130
     rows = json.loads(out)
     assert [row["name"] for row in rows[:2]] == ["minimax", "by-value-worst"]

@@ -29,7 +29,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_a_named_file_opens_the_window_at_its_games(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    # A name with a space, which could be taken for two, and one that begins like a verb.
+    # A name with a space, which could be read as two, and one that begins like a verb.
     file = home / "text my games.PDN"
     file.write_text(GAMES, encoding="utf-8")
     seen: list[object] = []

@@ -168,7 +168,7 @@ def test_kills_lose_no_finished_game(tmp_path: Path) -> None:
             assert found[name] == content
         unfinished += len(found) < len(answers) * 3
         finished = found
-    assert unfinished > 5  # otherwise the kills came when all was done
+    assert unfinished > 5  # otherwise the kills came after all was done
     assert subprocess.run([*command, "--out", str(out)], env=environment, check=False).returncode == 0
     undisturbed = {**environment, "XDG_DATA_HOME": str(tmp_path / "other")}
     again = tmp_path / "again.pdn"

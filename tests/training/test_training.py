@@ -102,7 +102,7 @@ def test_games_may_be_kept_from_where_few_pieces_are_left() -> None:
     counts = [counted(record) for record in endings]
     assert {7, 8} < set(counts)
     assert max(counts) == 8
-    # All of a game that were searched are saved, where other games keep one in three.
+    # All searched positions of a game are saved, where other games save one in three.
     other = [counted(record) for record in unpacked(SelfPlayer(5, 60, tables=tables.reader).play(1500, 0))]
     assert sum(count > 6 for count in counts) > 5 * sum(6 < count <= 8 for count in other)
 
@@ -131,7 +131,7 @@ def test_gradients_are_true(records: bytes) -> None:
     count = trainer.training
     before = trainer.gradient(0, 0, count) / count
     values = array.array("f", trainer.export())
-    # Adam's first step moves every number by the rate, against the sign of its derivative.
+    # Adam's first step moves every parameter by the rate, against the sign of its derivative.
     trainer.step(1e-4, count)
     after = trainer.gradient(0, 0, count) / count
     assert after < before

@@ -37,7 +37,7 @@ def windows_are_closed(
     monkeypatch.setattr(paths, "settings_file", lambda: user_folder / "settings.json")
     # On a busy machine a file may take longer than a user would wait.
     monkeypatch.setattr("checkers_app.views.learn.saving._LONGEST", PATIENCE)
-    # A window that closes lets the garbage collector look at everything again.  Here that is all the tests.
+    # Closing a window re-enables garbage collection of everything.  Here that is all the tests.
     idle = dict.fromkeys(("freeze", "unfreeze", "disable", "enable"), lambda: None)
     monkeypatch.setattr(loading, "gc", SimpleNamespace(**idle))
     yield

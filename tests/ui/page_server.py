@@ -1,4 +1,4 @@
-"""A window that shows any page of the program on demand, and tells its outline: a line of JSON for each.
+"""A window that shows any page of the program on request, and prints its outline as one line of JSON.
 
 Takes the name of a page and of a board, a line each; an empty line asks for the displayed page.
 """

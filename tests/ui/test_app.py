@@ -115,7 +115,7 @@ def click_move(window: Window, board: BoardGeometry, state: State, move: Move) -
         window.click(*board.centre(square))
         chosen = selection.click(square)
         if not isinstance(chosen, Selection):
-            break  # one click more would belong to the next move
+            break  # one more click would belong to the next move
         selection = chosen
     window.wait(lambda note: len(note["moves"]) > before)
     made = window.look()["moves"][before]
@@ -133,7 +133,7 @@ def assert_pieces_on_screen(window: Window, board: BoardGeometry, state: State) 
             piece = state.piece_at(square)
             expected = "empty" if piece is None else ("black", "white")[piece.side]
             if piece is not None and piece.king:
-                continue  # the crown covers the spot that is looked at
+                continue  # the crown covers the examined spot
             if seen != expected:
                 return f"square {square} is {seen}, not {expected}: {(red, green, blue)}"
         return ""
@@ -248,7 +248,7 @@ def test_the_process_ends_while_the_computer_thinks(open_window: Open, tmp_path:
     click_move(window, board, CHECKERS.initial, Move((11, 15)))
     window.wait(lambda note: not note["human"])
     assert len(window.look()["moves"]) == 1, "the computer should still be thinking"
-    window.process.terminate()  # SDL makes of it what the window's close button sends
+    window.process.terminate()  # SDL converts it to the event of the window's close button
     assert window.process.wait(20) == 0
 
 

@@ -1,8 +1,8 @@
-"""Pages say what is on them; where it is, is the affair of the kit, the boards, and of what paints a picture.
+"""Pages only describe their content; the kit, the boards and the painters of pictures compute positions.
 
-Counted are arithmetic with rectangles and questions for the size of the window, in every module of the window
-but the kit and the boards.  What draws into a place that it was given, or makes room inside an element of its
-own, may compute: a function that takes a surface, a pen or a measure, and a class that paints.
+The test counts arithmetic with rectangles and queries for the size of the window, in every module of the
+window except the kit and the boards. Code that draws in a given place or lays out the inside of its own
+element may compute: functions that take a surface, a pen or a measure, and classes that paint.
 """
 
 from __future__ import annotations

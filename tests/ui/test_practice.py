@@ -404,7 +404,7 @@ def test_a_solution_is_gone_through_and_played_on_from_where_one_stands(
 ) -> None:
     driver.open(ToProblem(), size)
     line: tuple[Move, ...] = ()
-    while len(line) < 3:  # the one of today may be over after its first move
+    while len(line) < 3:  # today's problem may be over after its first move
         driver.key("n")
         desk = driver.top.desk
         start, side = desk.match.state, desk.bottom

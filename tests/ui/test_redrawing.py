@@ -49,7 +49,7 @@ ACTS = 60
 
 
 def drawn(driver: Driver) -> bytes:
-    driver.surface.fill("black")  # under a card that lies over nothing here
+    driver.surface.fill("black")  # under a card that covers nothing here
     return pygame.image.tobytes(driver.draw(), "RGB")
 
 

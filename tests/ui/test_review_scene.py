@@ -67,7 +67,7 @@ def test_from_the_end_of_a_game_to_its_mistake_and_on_from_there() -> None:
     driver.push("chart")
     scene = review(driver)
     driver.wait_for(lambda: scene.review is not None)
-    assert scene.here == 4  # the blunder, which is looked at first
+    assert scene.here == 4  # the blunder, which is shown first
     driver.key("home")
     assert scene.here == 0
     driver.key("right")
@@ -251,7 +251,7 @@ def test_the_first_findings_stand_in_the_table_and_the_list_while_the_review_goe
         return scene.review is not None
 
     assert list(shown).count("…") == 12, "nothing is known yet"
-    driver.turn(9)  # a first look at every position
+    driver.turn(9)  # a first search of every position
     assert not over()
     texts = list(shown)
     assert texts.count("…") == 2, "the accuracy of both"

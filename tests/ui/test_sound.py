@@ -239,7 +239,7 @@ def test_taking_back_and_putting_back_are_heard(heard: list[Sound]) -> None:
     driver.key("ctrl+y")
     driver.turn(2)
     assert heard == [Sound.CAPTURE] * 3
-    driver.key("ctrl+n")  # nothing is put back
+    driver.key("ctrl+n")  # nothing is undone
     driver.turn(2)
     assert heard == [Sound.CAPTURE] * 3
 

@@ -51,7 +51,7 @@ def test_every_word_of_a_page_comes_through_the_door(
 ) -> None:
     """Also of a page that was opened in English.
 
-    Where a sentence is saved in a table its literal stands in ``later``.  Only names and keys stay English.
+    If a sentence is stored in a table, its literal is in ``later``. Only names and keys stay English.
     """
     language = Asked()
     with opened_page(page, boards()[key], SIZE) as shown:

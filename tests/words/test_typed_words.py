@@ -108,7 +108,7 @@ def test_commands_are_typed_in_the_language_or_in_english(code: str, words: tupl
     speak(translation(code))
     own, english = typed("", *words), typed("", "help", "moves", "quit")
     for word, typed_word in zip(words, ("help", "moves", "quit"), strict=True):
-        english = english.replace(f": {typed_word}\n", f": {word}\n")  # what was typed is repeated
+        english = english.replace(f": {typed_word}\n", f": {word}\n")  # the typed text is repeated
     assert own == english
     assert all(word in own for word in words)
 

@@ -33,7 +33,7 @@ machine.
 _OWN_SECONDS = 10.0
 """The maximum number of seconds for the host module to start before it imports the file."""
 _ALARM_SECONDS = 0.6
-"""After this fraction of the time, the process itself reports where it is, if it still can."""
+"""The part of these seconds after which the process itself reports where it is, if it still can."""
 _ENDING_SECONDS = 0.5
 """How long a process that has closed its connection may take to end."""
 _LONGEST = 200

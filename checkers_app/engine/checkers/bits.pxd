@@ -1,5 +1,5 @@
 # cython: language_level=3
-"""The few things C must be asked for directly: bit tricks, memory, the clock, memory order.
+"""The few things that must be requested from C directly: bit operations, memory, the clock, memory order.
 
 Written for gcc, clang and MSVC on POSIX systems and Windows; no instruction is needed that not every
 64-bit processor has.

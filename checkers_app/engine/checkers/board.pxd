@@ -1,5 +1,5 @@
 # cython: language_level=3
-"""A position as three sets of squares, a move as two, and what a move does to a position.
+"""A position as three sets of squares, a move as two, and the effect of a move on a position.
 
 A set of squares is a 64-bit integer in which square ``n`` has bit ``i + i // 8``, ``i = n - 1``:
 
@@ -83,7 +83,7 @@ cdef inline Bits behind(Bits squares, Side side, int distance) noexcept nogil:
 
 
 cdef inline Bits crowning_row(Side side) noexcept nogil:
-    """Where a man of ``side`` becomes a king."""
+    """The row on which a man of ``side`` becomes a king."""
     if Side is Black:
         return LAST_ROW
     else:
@@ -101,7 +101,7 @@ cdef inline int index_of(Side side) noexcept nogil:
 cdef inline void make_for(
     const Position* before, const Move* move, Position* after, Side side
 ) noexcept nogil:
-    """``make`` where ``side`` is to move."""
+    """``make`` if ``side`` is to move."""
     cdef Bits kings = before.kings & ~move.captured
     after.pieces[index_of(side)] = before.pieces[index_of(side)] ^ move.flip
     after.pieces[1 - index_of(side)] = before.pieces[1 - index_of(side)] ^ move.captured
@@ -122,7 +122,7 @@ cdef inline void make(const Position* before, const Move* move, Position* after)
 
 
 cdef inline bint is_progress(const Position* before, const Move* move) noexcept nogil:
-    """True for a capture or a move of a man: no earlier position can come back."""
+    """True for a capture or a move of a man, after which no earlier position can recur."""
     return move.captured != 0 or not (before.kings & move.flip)
 
 

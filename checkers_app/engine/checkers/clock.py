@@ -7,12 +7,10 @@ from typing import NamedTuple
 MOVES_TO_GO = 24
 """A move gets this fraction (1/n) of the remaining time: undecided games seldom last longer."""
 EARLY_PIECES = 18
-"""With this many pieces or more on the board, for about nine moves of each side, a game is in its opening
-...
-"""
+"""With this many pieces or more on the board, for about nine moves of each side, a game is in its opening."""
 EARLY_SHARE = 2.0
-"""With this many pieces a move gets this many times its share: mistakes made there cannot be repaired later
-by thinking.
+"""In the opening a move gets this many times its share: mistakes made there cannot be repaired later by
+thinking.
 """
 OVERRUN = 4.0
 """The factor by which a move may exceed its share while its search is in the middle of a depth."""

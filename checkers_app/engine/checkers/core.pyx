@@ -1,5 +1,5 @@
 # cython: language_level=3
-"""The compiled core of the checkers engine: what Python sees of it.
+"""The compiled core of the checkers engine: its Python interface.
 
 Positions come in as four integers (the sets of ``checkers_app.games.checkers.Checkers``: black,
 white, kings; 0 or 1 for the side to move), moves go out as two (see ``board.pxd``).  The compiled
@@ -34,7 +34,7 @@ from checkers_app.engine.checkers.worker cimport (
 MAX_DEPTH = _MAX_DEPTH
 MAX_THREADS = _MAX_THREADS
 NET_PATHS = tuple(name_of_net_path(path).decode() for path in range(best_net_path() + 1))
-"""The ways this processor can calculate a net, the fastest last."""
+"""The available ways to compute a net on this processor, the fastest last."""
 
 
 cdef enum:
@@ -42,7 +42,9 @@ cdef enum:
 
 
 cdef inline int of_a_draw(int score) noexcept nogil:
-    """What is said of a drawn position that the evaluation gives a score: near 0, more for whom it is easier."""
+    """The score of a drawn position, given its evaluation: near 0, and higher for the side with the easier
+    game.
+    """
     return score * MOST_OF_A_DRAW // (abs(score) + MOST_OF_A_DRAW)
 
 
@@ -138,7 +140,7 @@ cdef class Net:
 
     @property
     def path(self):
-        """How it calculates."""
+        """The way it is computed."""
         return NET_PATHS[self.numbers.path]
 
     def evaluate(self, Bits black, Bits white, Bits kings, int side):
@@ -154,7 +156,8 @@ cdef class Net:
 
 
 def soak(uint64_t seed, uint64_t positions):
-    """Make every move of so many random positions; a checksum, or 0 if a position went wrong."""
+    """Make every move of this many random positions; returns a checksum, or 0 if a position became invalid.
+    """
     cdef uint64_t checksum
     with nogil:
         checksum = soak_positions(seed, positions)
@@ -202,18 +205,18 @@ cdef class Searcher:
         release(self.workers)
 
     def clear(self):
-        """Forget everything, as if newly made."""
+        """Clear the table and all learned move ordering."""
         with nogil:
             table_clear(&self.shared.table)
 
     def use(self, Net net):
-        """Judge positions by a learned evaluation, or by the hand-made one if it is None; no search may be
-        running."""
+        """Evaluate positions with a learned evaluation, or with the hand-made one if it is None; no search
+        may be running.
+        """
         self.net = net
 
     def use_tables(self, reader):
-        """Look endings up in a ``endgames.reader.Reader``, or in none if it is None; no search may be
-        running."""
+        """Probe a ``endgames.reader.Reader``, or no tables if it is None; no search may be running."""
         cdef int i
         for i in range(self.room):
             memset(self.workers[i].answers, 0, sizeof(self.workers[i].answers))

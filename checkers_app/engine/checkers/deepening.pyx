@@ -1,5 +1,5 @@
 # cython: language_level=3
-"""Iterative deepening in aspiration windows: what each thread of a search does.
+"""Iterative deepening in aspiration windows: the work of each thread of a search.
 
 Depth after depth is searched from the root, each in a narrow window around the score of the last
 (Slate and Atkin, "Chess 4.5", 1977, for both).  Of several threads the one that finishes a depth first
@@ -29,7 +29,9 @@ cdef enum:
 
 
 cdef inline int aspiration_search(Worker* worker, int depth, int expected) noexcept nogil:
-    """One iteration, in a narrow window around the last score that is widened where it fails."""
+    """One iteration, in a narrow window around the last score; the window is widened if the score is
+    outside.
+    """
     cdef int width = ASPIRATION_WINDOW
     cdef int alpha = -INFINITE
     cdef int beta = INFINITE
@@ -54,8 +56,9 @@ cdef inline int aspiration_search(Worker* worker, int depth, int expected) noexc
 
 
 cdef inline bint publish_iteration(Worker* worker, int depth, int score, int length) noexcept nogil:
-    """Publish what an iteration has found: ``length`` moves of the line of the root; False if that depth is
-    finished already.  Depths that were left out before it get the same."""
+    """Publish the result of an iteration: ``length`` moves of the principal variation; False if that depth
+    has been published already. Depths that were left out before it get the same result.
+    """
     cdef Shared* shared = worker.shared
     cdef Iteration* iteration
     cdef int first
@@ -89,7 +92,7 @@ cdef inline bint is_enough(const Shared* shared, int depth, int score) noexcept 
 
 
 cdef void prepare(Worker* worker, Shared* shared, int index) noexcept nogil:
-    """Make a worker ready for a new search; it learns from nothing that was before."""
+    """Prepare a worker for a new search, without anything learned before."""
     cdef double logs[REDUCTIONS]
     cdef int i
     cdef int k
@@ -111,7 +114,9 @@ cdef void prepare(Worker* worker, Shared* shared, int index) noexcept nogil:
 
 
 cdef inline int next_depth(const Worker* worker, int depth) noexcept nogil:
-    """The depth that a thread searches after ``depth``.
+    """The depth that a thread searches after ``depth``. The first thread leaves out none. From
+    SKIPPING_DEPTH on the threads with an odd index leave out the odd depths, the others the even ones, so
+    that some are ahead and fill the table for the rest.
 
     The first thread leaves out none.  From SKIPPING_DEPTH on the threads with an odd index leave out the odd
     depths, the others the even ones: threads that are ahead fill the table for those that are not.

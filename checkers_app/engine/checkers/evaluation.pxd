@@ -1,5 +1,5 @@
 # cython: language_level=3
-"""Static evaluation, as the search and Python's side of the core call it.
+"""Static evaluation: the functions called by the search and the Python interface.
 
 The learned evaluation's memory is in ``net.h``, its arithmetic in ``net_arithmetic.h``.
 """

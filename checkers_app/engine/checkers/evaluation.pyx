@@ -1,5 +1,5 @@
 # cython: language_level=3
-"""Static evaluation: what a quiet position is worth, in hundredths of a man.
+"""Static evaluation: the value of a quiet position, in hundredths of a man.
 
 The search asks only where the side to move has no jump and at least one step.  A position is judged
 by the learned evaluation (``net.h``), or by terms made by hand where there is no net.  The terms are
@@ -97,7 +97,7 @@ cdef inline int nearest(int bit, Bits prey) noexcept nogil:
 
 
 cdef inline int pieces_of(const Position* position, Bits empty, int late, bint guard, Side side) noexcept nogil:
-    """The placing of the pieces of one side."""
+    """The positional terms of one side."""
     cdef Bits own = position.pieces[index_of(side)]
     cdef Bits kings = own & position.kings
     cdef Bits men = own ^ kings
@@ -127,7 +127,7 @@ cdef inline int pieces_of(const Position* position, Bits empty, int late, bint g
 
 
 cdef inline int conversion(const Position* position, int stronger) noexcept nogil:
-    """What brings the side that is ahead closer to its win: kings near the prey, no shelter for it."""
+    """The terms that help the side that is ahead to win: kings near the prey, no shelter for it."""
     cdef Bits hunters = position.pieces[stronger] & position.kings
     cdef Bits prey = position.pieces[1 - stronger]
     cdef int score = -SHELTER * count_bits(prey & position.kings & DOUBLE_CORNERS)
@@ -140,7 +140,7 @@ cdef inline int conversion(const Position* position, int stronger) noexcept nogi
 
 
 cdef int evaluate_by_hand(const Position* position) noexcept nogil:
-    """The worth of a position for the side to move, from terms made by hand."""
+    """The value of a position for the side to move, by hand-made terms."""
     cdef Bits black_kings = position.pieces[BLACK] & position.kings
     cdef Bits white_kings = position.pieces[WHITE] & position.kings
     cdef Bits empty = empty_squares(position)
@@ -164,7 +164,7 @@ cdef int evaluate_by_hand(const Position* position) noexcept nogil:
 
 
 cdef int evaluate_by_net(const Net* net, const Position* position) noexcept nogil:
-    """The worth of a position for the side to move, as a net has learned it."""
+    """The value of a position for the side to move, by the learned net."""
     cdef uint64_t planes[4]
     cdef Bits own = position.pieces[position.side]
     cdef Bits other = position.pieces[1 - position.side]

@@ -1,5 +1,5 @@
 # cython: language_level=3
-"""Legal moves: every route of every jump, and where there is no jump every step.
+"""Legal moves: every route of every jump, or every step if there is no jump.
 
 Each function takes the side as an argument; called with a constant it is inlined and the shifts
 become fixed.
@@ -89,7 +89,7 @@ cdef inline Move* add_man_jumps(
 cdef inline Move* add_more_man_jumps(
     Move* out, Bits origin, Bits at, Bits captured, Side side, Bits origins4, Bits origins5
 ) noexcept nogil:
-    """Every way in which a man that has jumped from ``origin`` to ``at`` ends its move."""
+    """Every possible end of the move of a man that has jumped from ``origin`` to ``at``."""
     if not at & (origins4 | origins5):
         out.flip = origin ^ at
         out.captured = captured
@@ -177,7 +177,8 @@ cdef inline int generate_for(const Position* position, Move* moves, Side side) n
 
 
 cdef inline int generate(const Position* position, Move* moves) noexcept nogil:
-    """Write every legal move to ``moves`` (room for MAX_MOVES) and answer how many there are.
+    """Write every legal move to ``moves`` (space for MAX_MOVES) and return their number. They are all jumps
+    or all steps. The order depends only on the position.
 
     They are all jumps or all steps.  The order depends on nothing but the position.
     """

@@ -1,5 +1,5 @@
 # cython: language_level=3
-"""What the search asks about a node besides its moves: limits, keys, draws, endgame tables."""
+"""The checks at a node besides its moves: limits, keys, draws, endgame tables."""
 
 from libc.stdint cimport uint64_t
 
@@ -30,7 +30,7 @@ cdef inline bint is_behind(const Worker* worker) noexcept nogil:
 
 
 cdef inline void poll(Worker* worker) noexcept nogil:
-    """Look at the limits; every few thousand nodes, since asking the clock takes time."""
+    """Check the limits; every few thousand nodes, since reading the clock takes time."""
     cdef Shared* shared = worker.shared
     cdef uint64_t total = 0
     cdef int i
@@ -55,7 +55,7 @@ cdef inline void poll(Worker* worker) noexcept nogil:
 
 
 cdef inline bint must_stop(Worker* worker) noexcept nogil:
-    """True if the search is to end; asked at every node."""
+    """True if the search must end; called at every node."""
     if worker.nodes >= worker.poll_at:
         poll(worker)
         return worker.stopped
@@ -103,14 +103,14 @@ cdef inline bint is_repetition(const Worker* worker, int ply) noexcept nogil:
 
 
 cdef inline bint is_draw(const Worker* worker, int ply) noexcept nogil:
-    """True if the 40-move rule or a repetition ends the game here, though there are moves."""
+    """True if the 40-move rule or a repetition ends the game here, although there are legal moves."""
     cdef const Frame* frame = &worker.frames[ply]
     # No position comes back sooner than after four plies.
     return frame.quiet >= 4 and (frame.quiet >= FORTY_MOVES or is_repetition(worker, ply))
 
 
 cdef inline void make_move(Worker* worker, int ply, const Move* move) noexcept nogil:
-    """Make a move: fill the frame of the next ply, its key and its history included."""
+    """Make a move: fill the frame of the next ply, including its key and its history."""
     cdef Frame* frame = &worker.frames[ply]
     cdef Frame* child = &worker.frames[ply + 1]
     make(&frame.position, move, &child.position)
@@ -163,8 +163,8 @@ cdef inline int tablebase_score(Worker* worker, const Position* position, int pl
 
 
 cdef inline int mistake_score(const Shared* shared, const Position* position) noexcept nogil:
-    """The score of a move from the root to ``position`` that gives away what the root is worth;
-    INFINITE if it does not."""
+    """The score of a root move to ``position`` that loses the value of the root; INFINITE if it does not.
+    """
     cdef int outcome = probe(shared.tables, position)
     if outcome == NOT_KNOWN or WON - outcome >= shared.root_outcome:
         return INFINITE

@@ -1,5 +1,5 @@
 # cython: language_level=3
-"""Which moves to try first.
+"""The order in which moves are tried.
 
 Jumps go by what they take.  Steps go by what has refuted siblings of this node (killers: Akl and
 Newborn, "The principal continuation and the killer heuristic", 1977), what has refuted the move that
@@ -78,17 +78,17 @@ cdef inline void score_moves(Worker* worker, Frame* frame, int total) noexcept n
 
 
 cdef inline void put_first(Frame* frame, int place) noexcept nogil:
-    """Let the move at ``place`` in the list be the first to be tried."""
+    """Move the move at ``place`` to the front of the list."""
     frame.values[place] = HASH_MOVE * (PLACE_MASK + 1) + (PLACE_MASK - place)
 
 
 cdef inline void put_alone(Frame* frame, int place) noexcept nogil:
-    """Let the move at ``place`` in the list be the first, while the others have no values."""
+    """Move the move at ``place`` to the front, while the others have no values."""
     frame.values[0] = PLACE_MASK - place
 
 
 cdef inline int pick_best(int* values, int first, int total) noexcept nogil:
-    """Bring the highest value to ``first`` and answer the place of its move in the list."""
+    """Move the highest value to ``first`` and return the place of its move in the list."""
     cdef int best = first
     cdef int value
     cdef int i

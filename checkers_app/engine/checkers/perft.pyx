@@ -1,5 +1,5 @@
 # cython: language_level=3
-"""Perft, which counts move paths: the proof that move generation is right, and its speed.
+"""Perft, which counts move paths to verify move generation and to measure its speed.
 
 And a soak: a long random exercise of the board, the moves and the evaluation, for builds that watch
 memory (``build_scripts/sanitize.py``).
@@ -75,7 +75,7 @@ cdef inline uint64_t next_random(uint64_t* state) noexcept nogil:
 
 
 cdef inline void place_at_random(Position* position, uint64_t* random) noexcept nogil:
-    """Any position at all; half of the time a wild one, with kings everywhere."""
+    """A random position; half of the time an unusual one, with kings everywhere."""
     cdef Bits thin = next_random(random) | next_random(random)
     cdef Bits occupied = BOARD & next_random(random) & thin
     cdef Bits black = next_random(random)
@@ -91,7 +91,9 @@ cdef inline void place_at_random(Position* position, uint64_t* random) noexcept 
 
 
 cdef inline bint is_sound(const Position* position) noexcept nogil:
-    """True if no square has two pieces, no piece is beside the board and no man stands crowned."""
+    """True if no square has two pieces, no piece is outside the board and no uncrowned man is on its
+    crowning row.
+    """
     cdef Bits black = position.pieces[BLACK]
     cdef Bits white = position.pieces[WHITE]
     cdef Bits men = (black | white) & ~position.kings
@@ -105,7 +107,8 @@ cdef inline bint is_sound(const Position* position) noexcept nogil:
 
 
 cdef uint64_t soak(uint64_t seed, uint64_t positions) noexcept nogil:
-    """Make every move of so many random positions, and play on from some of them.
+    """Make every move of this many random positions, and continue from some of them. Returns a checksum, or
+    0 if a position became invalid.
 
     The answer is a checksum, or 0 where a position went wrong.
     """

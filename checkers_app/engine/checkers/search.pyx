@@ -102,7 +102,7 @@ cdef struct Node:
 
 
 cdef int quiescence(Worker* worker, int ply, int alpha, int beta) noexcept nogil:
-    """Play out all jumps.  They are compulsory, so there is no choice to stand pat."""
+    """Play out all jumps. They are compulsory, so there is no option to stand pat."""
     cdef Frame* frame = &worker.frames[ply]
     cdef Bits jumping
     cdef int best = -INFINITE
@@ -166,7 +166,7 @@ cdef inline int look_up_tablebases(Worker* worker, int ply, const Node* node) no
 
 
 cdef inline bint is_cutoff(const Entry* entry, int score, const Node* node) noexcept nogil:
-    """True if a result from the transposition table answers a node."""
+    """True if a result from the transposition table decides a node."""
     return entry.depth >= node.depth and not node.pv_node and (
         entry.bound == EXACT
         or entry.bound == LOWER and score >= node.beta
@@ -175,7 +175,8 @@ cdef inline bint is_cutoff(const Entry* entry, int score, const Node* node) noex
 
 
 cdef inline bint next_move(Worker* worker, Frame* frame, Node* node, int* place) noexcept nogil:
-    """Pick the best move that is left, at last the deferred ones; False if there is none.
+    """Pick the best remaining move, the deferred ones last; False if there is none. Picked moves are at the
+    beginning of the values.
 
     What has been picked stands at the beginning of the values.
     """
@@ -216,7 +217,7 @@ cdef inline void prefetch_sibling(Worker* worker, Frame* frame, Node* node) noex
 
 
 cdef inline int futility_bound(Worker* worker, int ply, Node* node) noexcept nogil:
-    """The most that the steps left can be hoped to be worth, INFINITE where no futility pruning is tried."""
+    """The maximum possible gain of the remaining steps, INFINITE if futility pruning does not apply."""
     if node.depth > FUTILITY_DEPTH or not node.searched or node.pv_node or node.jumps:
         return INFINITE
     if abs(node.alpha) >= WIN_BOUND:
@@ -227,7 +228,7 @@ cdef inline int futility_bound(Worker* worker, int ply, Node* node) noexcept nog
 cdef inline int late_move_reduction(
     Worker* worker, const Frame* frame, const Node* node, const Move* move
 ) noexcept nogil:
-    """How many plies less a move is searched at first."""
+    """The number of plies by which the first search of a move is reduced."""
     cdef int reduction
     if node.depth < LMR_DEPTH or node.searched < LMR_MOVES or node.jumps:
         return 0
@@ -253,7 +254,7 @@ cdef inline int search_child(Worker* worker, int ply, const Node* node, int redu
 cdef inline void update_principal_variation(
     Worker* worker, int ply, const Move* move, int score
 ) noexcept nogil:
-    """Make ``move`` and the line found behind it the line of this node."""
+    """Make ``move``, followed by its line, the principal variation of this node."""
     cdef Frame* frame = &worker.frames[ply]
     cdef int length = min(worker.frames[ply + 1].line_length, MAX_PLY - 1)
     worker.lines[ply][0] = move[0]

@@ -1,5 +1,5 @@
 # cython: language_level=3
-"""The transposition table: what earlier searches found out about a position.
+"""The transposition table: the results of earlier searches.
 
 A slot is one 64-bit word, so it is read and written at once and threads may share the table without
 locks.  Eight slots are a bucket, which is a cache line.  From the top a slot has
@@ -44,7 +44,7 @@ cdef struct Entry:
 
 
 cdef inline bint table_allocate(Table* table, int mebibytes) noexcept nogil:
-    """Make an empty table of the largest power of two that fits; False if there is no memory."""
+    """Create an empty table of the largest power of two that fits; False if there is no memory."""
     cdef size_t size = 1 << 20
     while size * 2 <= (<size_t> mebibytes << 20):
         size *= 2
@@ -61,7 +61,7 @@ cdef inline void table_free(Table* table) noexcept nogil:
 
 
 cdef inline void table_clear(Table* table) noexcept nogil:
-    """Forget everything."""
+    """Clear the table."""
     cdef size_t i
     for i in range(table.size // sizeof(uint64_t)):
         table.slots[i] = 0
@@ -73,12 +73,12 @@ cdef inline volatile uint64_t* bucket_of(const Table* table, uint64_t key) noexc
 
 
 cdef inline void table_prefetch(const Table* table, uint64_t key) noexcept nogil:
-    """Begin to load what :func:`table_probe` will look at."""
+    """Prefetch the bucket that :func:`table_probe` will read."""
     prefetch(<const void*> bucket_of(table, key))
 
 
 cdef inline bint table_probe(const Table* table, uint64_t key, Entry* entry) noexcept nogil:
-    """Find what is known about a position; False if nothing is."""
+    """Find the stored result of a position; False if there is none."""
     cdef volatile uint64_t* bucket = bucket_of(table, key)
     cdef uint64_t check = key >> 36
     cdef uint64_t slot
@@ -101,7 +101,8 @@ cdef inline bint table_probe(const Table* table, uint64_t key, Entry* entry) noe
 cdef inline void table_store(
     const Table* table, uint64_t key, int depth, int bound, int score, int move
 ) noexcept nogil:
-    """Remember a result: in the position's own slot, else over the least valuable one.
+    """Store a result: in the position's own slot, otherwise over the least valuable one. A slot is worth
+    its depth, minus 8 plies for every later search.
 
     A slot is worth its depth, less 8 plies for every search it is old.
     """

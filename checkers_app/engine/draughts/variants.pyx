@@ -136,7 +136,7 @@ cdef inline bint is_king(int piece) noexcept nogil:
 
 
 cdef inline void emit(Generator* work, int target, bint king) noexcept nogil:
-    """Add the capture that has been followed, if the obligation does not put another one before it."""
+    """Add the capture that was followed, unless the obligation prefers another one."""
     cdef const Rules* rules = work.rules
     cdef uint64_t rank = 0
     cdef uint64_t kings = 0
@@ -268,7 +268,7 @@ cdef inline bint can_take(const Rules* rules, const int8_t* board, int side, int
 
 
 cdef int captures(const Rules* rules, Position* position, Move* moves, int most) noexcept nogil:
-    """The captures that the obligation leaves to choose from.  The board is the same afterwards."""
+    """The captures that the obligation allows. The board is unchanged afterwards."""
     cdef Generator work
     cdef int square
     cdef int cell
@@ -345,7 +345,9 @@ cdef inline bint same_effect(const Move* one, const Move* other) noexcept nogil:
 
 
 cdef int without_twins(Move* moves, int total) noexcept nogil:
-    """Leave the first of the captures that lead to the same position; returns how many are left."""
+    """Keep only the first of the captures that lead to the same position; returns the number of remaining
+    ones.
+    """
     cdef int kept = 0
     cdef int i
     cdef int j
@@ -361,7 +363,7 @@ cdef int without_twins(Move* moves, int total) noexcept nogil:
 
 
 cdef inline void change(const Rules* rules, Position* position, int cell, int piece) noexcept nogil:
-    """Put a piece on a cell, or take away the one that is there."""
+    """Put a piece on a cell, or remove the one that is there."""
     cdef int old = position.board[cell]
     if old != EMPTY:
         position.key ^= rules.keys[old][cell]
@@ -415,13 +417,13 @@ cdef uint64_t count_paths(const Rules* rules, const Position* position, int dept
 # ---------------------------------------------------------------------------------------------------- search
 
 cdef inline uint32_t code_of(const Move* move) noexcept nogil:
-    """A number that tells the moves of one position apart."""
+    """A number that distinguishes the moves of one position."""
     cdef uint64_t taken = (move.low ^ move.high * 0x9E3779B97F4A7C15ULL) * 0xBF58476D1CE4E5B9ULL
     return move.origin | move.target << 7 | <uint32_t> move.king << 14 | <uint32_t> (taken >> 48) << 15
 
 
 cdef inline int evaluate(const Rules* rules, const Position* position) noexcept nogil:
-    """How good a position looks for the side to move."""
+    """The evaluation of a position for the side to move."""
     cdef int score = -position.score if position.side else position.score
     return -score if rules.losing else score
 
@@ -449,7 +451,7 @@ cdef inline void look_at_limits(Search* search) noexcept nogil:
 
 
 cdef inline int stored(int score, int ply) noexcept nogil:
-    """A score as the table has it: the length of a win is counted from the position."""
+    """A score as stored in the table: the length of a win counts from the position."""
     return score + ply if score > WIN_BOUND else score - ply if score < -WIN_BOUND else score
 
 
@@ -463,7 +465,7 @@ cdef inline int no_move(const Rules* rules, int ply) noexcept nogil:
 
 
 cdef int quiesce(Search* search, Position* position, int alpha, int beta, int ply) noexcept nogil:
-    """Play captures out until the position is quiet, and judge it then."""
+    """Play out captures until the position is quiet, and evaluate it."""
     cdef const Rules* rules = search.rules
     cdef Move moves[MAX_MOVES]
     cdef Position child
@@ -506,7 +508,7 @@ cdef int quiesce(Search* search, Position* position, int alpha, int beta, int pl
 
 
 cdef void put_first(Move* moves, int* values, int first, int total) noexcept nogil:
-    """Bring the move of the highest value to a place."""
+    """Move the move with the highest value to a place."""
     cdef int best = first
     cdef int value
     cdef Move move
@@ -650,7 +652,7 @@ cdef int negamax(Search* search, Position* position, int depth, int alpha, int b
 
 
 cdef void age(Search* search) noexcept nogil:
-    """Halve what is known of good moves."""
+    """Halve the history of good moves."""
     cdef int side
     cdef int origin
     cdef int target
@@ -752,7 +754,7 @@ cdef class Variant:
         return found
 
     cdef tuple plain(self, const Move* move):
-        """A move as Python has it."""
+        """A move in its Python form."""
         cdef list taken = []
         cdef uint64_t bits = move.low
         while bits:
@@ -786,7 +788,7 @@ cdef class Variant:
         return total
 
     def evaluation(self, pieces, int side):
-        """How good a position looks for the side to move."""
+        """The evaluation of a position for the side to move."""
         cdef Position position = self.position(pieces, side)
         return evaluate(&self.rules, &position)
 
@@ -838,11 +840,11 @@ cdef class Variant:
         return self.search.nodes
 
     def stop(self):
-        """Ask the search that runs to end; may be called from any thread."""
+        """Ask the running search to end; may be called from any thread."""
         self.stop_flag = 1
 
     def clear(self):
-        """Forget everything."""
+        """Clear the table and the history."""
         memset(self.search.table, 0, self.entries * sizeof(Entry))
         memset(self.search.history, 0, sizeof(self.search.history))
 

@@ -93,7 +93,7 @@ class GameBoard(ScenePart):
     def _with_hint(self, picture: Picture, hint: Hint) -> Picture:
         """The hint: first the piece, then the move; where pieces are placed words alone come first.
 
-        Where the move has to be made the square is marked as one that must be played.
+        The square of the move is marked like one that must be played.
         """
         advice = hint_advice(self._at.session)
         if hint.whole and advice and advice.urgent:

@@ -23,9 +23,9 @@ class GameSounds:
 
     Args:
         session: the game.
-        look: what of it is looked at.
-        board: shows its moves, which are heard there.
-        sounds: plays.
+        look: the displayed position.
+        board: shows the moves, and plays their sounds.
+        sounds: plays the sounds.
     """
 
     def __init__(self, session: Session, look: LookBack, board: PlayBoard, sounds: Sounds) -> None:

@@ -24,13 +24,13 @@ class Keys(ScenePart):
     """Turns keys into actions.
 
     Args:
-        sitting: the game, and what is chosen on its board.
-        controls: what can be done to it.
-        ways_out: where the player can go from it.
-        do: does what was done on the board.
-        why: what is asked about a move that was not played; it has the first say.
-        show_end: shows again the result of a game that is over.
-        touch: the page, on which something may have the focus.
+        sitting: the game, and the selection on its board.
+        controls: the operations on the game.
+        ways_out: the ways out of the game.
+        do: performs an action on the board.
+        why: the question about a move that was not played, which gets each key first.
+        show_end: shows the result of a finished game again.
+        touch: the page's focus and pointer.
         toggle_sheet: raises or lowers the sheet.
     """
 
@@ -149,11 +149,11 @@ class Keys(ScenePart):
 
 
 def _look_keys(look: LookBack, *, arrows: bool) -> dict[int, Callable[[], None]]:
-    """Key -> where it looks.
+    """Key -> the step of looking back.
 
     Args:
-        look: the game that is looked through.
-        arrows: True while the arrows are free: with a cursor on the board they move that.
+        look: the displayed place in the game.
+        arrows: True while the arrows are free: if there is a cursor on the board, they move it.
     """
     keys = {
         pygame.K_HOME: look.first,

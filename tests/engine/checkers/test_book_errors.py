@@ -93,7 +93,7 @@ def test_white_s_other_moves_follow_by_what_they_give_away(
     monkeypatch.setattr(book_errors, "LAST_PLY", FIRST_PLY)
     finder = Scripted(tmp_path / "made.book", Book({}), 0)
     finder.build(lambda _: None, StopToken())
-    # With one position of Black's in a line, the four are of four lines.
+    # With one position of Black's in each line, the four are from four lines.
     assert len(finder.examined) == 4
     assert all(state.side_to_move is Side.FIRST for state in finder.examined)
 

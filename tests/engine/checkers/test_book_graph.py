@@ -39,7 +39,7 @@ def grown(seed: int, positions: int) -> tuple[BookGraph, dict[Checkers, dict[str
 
 
 def test_forced_moves_are_played_to_the_next_choice() -> None:
-    forced = parse_fen("B:W18,32:B14,1")  # 14x23, and White has one move that is none of its choice
+    forced = parse_fen("B:W18,32:B14,1")  # 14x23 is forced, and then White has only one move
     state, plies = next_choice(forced)
     assert plies >= 1
     assert len(state.legal_moves()) != 1
@@ -82,7 +82,7 @@ def test_a_line_that_turns_out_bad_stops_growing() -> None:
     graph.add(START, {text: 20 if text == "11-15" else 0 for text in texts(START)})
     after = START.play(texts(START)["11-15"])
     assert next(graph.open_positions()) == after
-    graph.add(after, dict.fromkeys(texts(after), 100))  # the other side is far ahead in all of it
+    graph.add(after, dict.fromkeys(texts(after), 100))  # the other side is far ahead in all of them
     assert graph.worths(START)["11-15"] == -100
     others = {START.play(move) for text, move in texts(START).items() if text != "11-15"}
     assert set(islice(graph.open_positions(), 6)) <= others

@@ -54,7 +54,7 @@ def test_what_the_tables_call_drawn_is_said_to_be_about_level(fen: str) -> None:
         at(fen), Limits(nodes=20_000), report=lambda progress: said.append(progress.score)
     )
     assert all(abs(score) < 25 for score in (found.score, *said))
-    # Who has the easier game still shows.
+    # The score still shows which side has the easier game.
     unaided = CheckersEngine(1).search(at(fen), Limits(nodes=20_000)).score
     assert found.score * unaided > 0
 

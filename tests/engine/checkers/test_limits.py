@@ -158,7 +158,7 @@ def cancel_once(engine: CheckersEngine, random: Random) -> float:
     result = engine.search(Position(state), Limits(), stop, report)
     answered_at = time.perf_counter()
     thread.join()
-    latency = max(0.0, answered_at - stopped_at[0])  # a solved position may end by itself before
+    latency = max(0.0, answered_at - stopped_at[0])  # a solved position may end by itself earlier
     assert result.move in state.legal_moves()
     assert result.depth >= 1
     return latency
@@ -175,7 +175,7 @@ def test_a_cancelled_search_answers_at_once(engine: CheckersEngine, times: int) 
         if times < 1_000:
             return
         assert latencies[times // 2] < 0.01
-        assert latencies[times * 98 // 100] < 0.1  # a busy machine may keep any thread waiting
+        assert latencies[times * 98 // 100] < 0.1  # a busy machine may delay any thread
 
     on_time(check)
 
@@ -241,7 +241,7 @@ def test_progress_comes_for_each_depth_and_ten_times_a_second(engine: CheckersEn
         assert sorted(set(depths) - {0}) == list(range(1, result.depth + 1))
         assert depths == sorted(depths)
         moments = [progress.seconds for progress in reports]
-        # A report of a depth tells when the depth ended, at most one look ago.
+        # A report of a depth says when the depth ended, at most one poll ago.
         assert max(after - before for before, after in pairwise(moments)) < 0.2
         assert all(progress.pv for progress in reports if progress.depth)
         assert reports[-1].nodes <= result.nodes
@@ -286,7 +286,7 @@ def test_the_second_thread_leaves_out_odd_depths_and_the_first_goes_on_from_ther
     searcher.run(1)
     found = [searcher.iteration(depth) for depth in range(1, searcher.finished() + 1)]
     assert len(found) == 8
-    # Depths 5 and 7 have what those after them found.
+    # Depths 5 and 7 get the results of the depths after them.
     assert [found[place][0] == found[place + 1][0] for place in (4, 6)] == [True, True]
     assert [found[place][3] == found[place + 1][3] for place in (4, 6)] == [True, True]
     nodes = [nodes for _, nodes, _, _ in found]

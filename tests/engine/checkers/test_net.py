@@ -99,7 +99,7 @@ class FloatNet:
         longs = array.array("i", weights.weights[2 * SHORTS :])
         self.scale = weights.scale
         self.stages = []
-        rows = 4 * 32 + 3  # the planes, the two of the move, the bias
+        rows = 4 * 32 + 3  # the planes, the two inputs for the move, the bias
         for stage in range(6):
             own = shorts[stage * (rows * 256 + 128 * 32 + 32) :]
             first = [[value / 256 for value in own[256 * i : 256 * i + 256]] for i in range(rows)]
@@ -107,7 +107,7 @@ class FloatNet:
             second = [[value / 1024 for value in own[32 * i : 32 * i + 32]] for i in range(128)]
             third = [value / 2048 for value in own[128 * 32 : 128 * 32 + 32]]
             last = longs[33 * stage : 33 * stage + 33]
-            # Half a unit was added so that the shift rounds to the nearest.
+            # Half a unit was added so that the shift rounds to nearest.
             biases = [(value - 128) / (256 * 1024) for value in last[:32]]
             self.stages.append((first, second, biases, third, last[32] / (1024 * 2048)))
 

@@ -55,7 +55,7 @@ def test_arm_answers_as_this_processor_does(tmp_path: Path, flags: tuple[str, ..
 @pytest.mark.slow
 @pytest.mark.skipif(shutil.which("gcc") is None, reason="no gcc")
 def test_nothing_is_undefined(tmp_path: Path) -> None:
-    sanitizers = "-fsanitize=undefined,address", "-fno-sanitize-recover=all"  # else it is said and continues
+    sanitizers = "-fsanitize=undefined,address", "-fno-sanitize-recover=all"  # otherwise it continues
     program = compiled(tmp_path, "gcc", "-Wall", "-Wextra", "-Werror", *sanitizers)
     wild = tmp_path / "wild.net"
     write_net(wild, random_weights(2))

@@ -96,7 +96,7 @@ def plain_search(state: Draughts, depth: int) -> int:
         return WIN if outcome.winner is state.side_to_move else -WIN
     if depth == 0 and not any(move.captures for move in moves):
         return evaluate(state)
-    # As in the core, a forced move costs no depth, and nothing does in the captures at the end.
+    # As in the core, a forced move costs no depth, and neither do captures at the end.
     left = 0 if depth == 0 else depth if len(moves) == 1 else depth - 1
     return max(-plain_search(state.play(move), left) for move in moves)
 

@@ -220,7 +220,7 @@ def test_a_board_that_is_turned_round_is_known_by_its_moves(talk: Conversation) 
     position = "WebbeebeeeebeeebeeWeeeewweeeweeee"
     assert replies(talk, position, "9-13")
     turned = parse_position(turned_position(position))
-    parse_move(turned, replies(talk, position))  # what was found out holds for later positions
+    parse_move(turned, replies(talk, position))  # the detected orientation applies to later positions
 
 
 def test_black_to_move_at_the_start_is_never_turned_round(talk: Conversation) -> None:

@@ -101,7 +101,7 @@ def test_the_server_reports_errors_and_goes_on(line: str, rotated: str) -> None:
 def test_weights_that_are_too_large_are_refused_unread(tmp_path: Path) -> None:
     path = tmp_path / "huge.net"
     with path.open("wb") as file:
-        file.truncate(1 << 42)  # sparse: it takes no room on the disk, and no memory would hold it
+        file.truncate(1 << 42)  # sparse: it takes no space on the disk, and no memory could hold it
     error, *others = converse(f"set-param name=eval value={path}", "ping")
     assert "huge.net cannot be read: it is too large" in parse_line(error)[1]["message"]
     assert others == ["pong"]
@@ -116,7 +116,7 @@ def test_proven_wins_are_written_near_a_hundred() -> None:
 @pytest.fixture
 def foreign_client() -> Iterator[HubEngine]:
     """pydraughts as the client of our server."""
-    # pydraughts follows links, which would lead out of a virtual environment: let env start it.
+    # pydraughts resolves links, which would leave the virtual environment, so env starts it.
     engine = HubEngine(["/usr/bin/env", f'"{sys.executable}" -m checkers_app.engine.hub.server'])
     engine.configure({"hash": "4"})
     engine.init()

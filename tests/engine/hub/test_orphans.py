@@ -66,7 +66,7 @@ def test_an_engine_that_does_not_look_at_its_input_ends_with_us(name: str, tmp_p
     command = f"hub={sys.executable} {engine} {told}/"
     match = [sys.executable, "-m", "checkers_app", "match", "--openings", "1", "nodes=20", command]
     with subprocess.Popen(match, stderr=subprocess.PIPE, stdout=subprocess.DEVNULL) as process:
-        # The engine is tried out first, so it is started twice.
+        # The engine is tested first, so it is started twice.
         try:
             assert waited(lambda: sum(running(int(path.name)) for path in told.iterdir()) == 2)
             numbers = [int(path.name) for path in told.iterdir()]

@@ -100,7 +100,7 @@ def test_a_position_without_moves_has_no_history(asked: list[Asked]) -> None:
         ("level nodes=900", Limits(nodes=900)),
         ("level move-time=0.25", Limits(seconds=0.25)),
         ("level moves=0 time=60", Limits(clock=60.0)),
-        # The increment of the move to come is already the player's.
+        # The increment of the next move is already included.
         ("level moves=0 time=60 inc=1.5", Limits(clock=61.5, increment=1.5)),
         ("level time=0 inc=0.5", Limits(clock=0.5, increment=0.5)),
         ("level time=0", Limits(clock=0.001)),

@@ -250,7 +250,7 @@ def test_a_piece_is_hardly_ever_put_where_the_next_one_takes_it(level: Level) ->
         state = parse_fen(fen)
         moves = [player(level, seed).search(Position(state), UNLIMITED).move for seed in range(60)]
         often = sum(move is not None and state.move_text(move) == thrown_away for move in moves)
-        assert often <= {1: 10, 1.5: 5}.get(level.number, 3)  # whoever has just learned wins some
+        assert often <= {1: 10, 1.5: 5}.get(level.number, 3)  # a beginner wins some
 
 
 @pytest.mark.few
@@ -331,7 +331,7 @@ def test_limits_and_a_stop_end_the_look() -> None:
 @pytest.mark.parametrize(
     ("fen", "sensible"),
     [
-        ("W:W13,18,21,28:B2,6,15,24", "28x1"),  # three are taken rather than one
+        ("W:W13,18,21,28:B2,6,15,24", "28x1"),  # three are captured rather than one
         ("B:WK2,K4,20,23,25,26,29,31:B12,17", "17-21"),  # each other move gives a man away
         ("W:W11,29:B1,3,4,5,13,14,K26,K31", "29-25"),
     ],

@@ -84,7 +84,7 @@ def test_the_tricky_player_likes_traps_and_what_leaves_one_good_answer() -> None
 
 
 def test_the_share_of_losing_replies_is_counted_without_the_best() -> None:
-    # X in two corners with O between: whatever corner O takes loses, the four edges draw.
+    # X in two corners with O between: every corner loses for O, the four edges draw.
     state = TICTACTOE.initial
     for square in (1, 5, 9):
         state = state.play(next(move for move in state.legal_moves() if move.path == (square,)))
@@ -189,7 +189,7 @@ def test_the_ram_mostly_takes_the_trade_that_nobody_else_takes() -> None:
     state = parse_fen("B:W14,22,24,27,28,29,30,31,32:B1,3,4,5,6,7,8,12,20")
     trades = {state.move_text(move) for move in state.legal_moves() if exchange(state.play(move)) == 1}
     assert trades == {"7-10"}
-    # It misjudges as others of its level do, but for a fifth: some lots are against the trade.
+    # Like others of its level, it misjudges, except for a fifth: some seeds are against the exchange.
     assert counted(state, Character.AGGRESSIVE, range(20))["7-10"] >= 12
     for character in (Character.BALANCED, Character.DEFENSIVE, Character.TRICKY):
         assert not played(state, character) & trades, character

@@ -119,7 +119,7 @@ def test_exact_switches_never_change_the_value(switches: Switches, plain_value: 
             score, move = search(state, switches, Limits(depth=depth))
             assert score == plain_value(state, depth)
             assert move is not None
-            # The move is worth that score; a win is one ply nearer from the position after it.
+            # The position after the move has that score; a win is one ply nearer from there.
             after = -plain_value(state.play(move), depth - 1)
             assert after == score if abs(score) <= WIN_BOUND else abs(after - score) == 1
 
@@ -219,7 +219,7 @@ def test_repetition_is_a_draw() -> None:
 
 
 def test_repetition_inside_the_tree_is_a_draw() -> None:
-    # One king each, far apart: somebody repeats within four plies, and evaluation alone would see more.
+    # One king each, far apart: one side repeats within four plies, and evaluation alone would see more.
     state = parse_fen("B:WK29:BK4,K3")
     with_rule = Search(CHECKERS.evaluation, Switches(repetition=True), Limits(depth=6)).run(Position(state))
     without = Search(CHECKERS.evaluation, Switches(), Limits(depth=6)).run(Position(state))
@@ -283,7 +283,7 @@ def test_progress_is_reported_at_every_iteration_and_ten_times_a_second(
     assert [report.nodes for report in reports] == sorted(report.nodes for report in reports)
     times = [0.0, *(report.seconds for report in reports), result.seconds]
     assert max(after - before for before, after in pairwise(times)) < 0.11
-    # A depth that would hardly be finished is not begun after half of the time.
+    # No depth is begun after half of the time, because it would hardly be finished.
     assert 0.6 <= result.seconds < 1.21
     assert len(reports) > result.seconds / 0.11
 

@@ -55,7 +55,7 @@ def test_a_leader_with_kings_comes_to_grips() -> None:
     assert worth("B:WK31,K28:BK18,K19,K14") > worth("B:WK32,K28:BK18,K19,K14"), "out of the double corner"
 
 
-# Positions of which the value was added up by hand: 3 for having the move, and the terms named.
+# Positions whose values were added up by hand: 3 for having the move, and the named terms.
 BY_HAND = {
     "nothing but men": (
         "B:W31:B14",
@@ -122,7 +122,7 @@ def test_a_value_is_the_sum_of_its_terms(case: tuple[str, *tuple[int, ...]]) -> 
 
 
 def test_a_man_is_worth_more_with_each_row() -> None:
-    # On the right edge, where a man has one step to make or two, turn by turn; 2 for each of them.
+    # On the right edge, where a man has one step or two on alternate rows; 2 for each of them.
     squares = (4, 8, 12, 16, 20, 24, 28)
     values = [worth(f"B:W:B{square}") for square in squares]
     lead = 100 + 100 * 3 * 23 // 100

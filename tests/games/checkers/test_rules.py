@@ -110,8 +110,8 @@ def test_crowning_ends_the_move(state: Checkers) -> None:
 def test_a_jump_is_finished_unless_the_piece_was_crowned(state: Checkers) -> None:
     for move in state.legal_moves():
         if move.captures and not is_crowned_by(state, move):
-            # With the captured pieces still in the way (they are lifted at the end of the move),
-            # the jumper at its destination finds nothing more to take.
+            # The captured pieces are removed only at the end of the move: with them still in the way,
+            # the jumper finds nothing more to capture at its destination.
             pieces = state.pieces()
             jumper = pieces.pop(move.origin)
             blocked = {square: Piece(jumper.side, king=True) for square in move.captures}
@@ -189,7 +189,7 @@ def test_two_routes_share_both_ends() -> None:
 
 
 def test_a_jumped_piece_is_in_the_way_until_the_move_ends() -> None:
-    # After 1x10x19x26x17 only the man on 14, jumped already, lies between 17 and 10.
+    # After 1x10x19x26x17 only the man on 14, which was jumped already, is between 17 and 10.
     state = parse_fen("B:W6,15,23,22,14:BK1")
     assert (1, 10, 19, 26, 17, 10) in paths(state)
     assert all(len(set(move.captures)) == len(move.captures) for move in state.legal_moves())
@@ -231,7 +231,7 @@ def test_no_man_stands_on_its_crowning_row() -> None:
         Checkers.from_pieces({0: Piece(Side.FIRST)}, Side.FIRST)
 
 
-# A second opinion: rules that nobody here wrote ----------------------------------------------
+# A second opinion: an independent rulebook ----------------------------------------------
 
 
 def second_opinion(state: Checkers) -> Paths:

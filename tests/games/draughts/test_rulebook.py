@@ -64,27 +64,27 @@ def test_english_draughts_are_american_checkers(seed: int) -> None:
 @pytest.mark.parametrize(
     ("name", "fen", "moves"),
     [
-        # A man that passes the last row: it stops, passes as a man, or continues as a king.
+        # A man that passes through the last row: it stops, continues as a man, or continues as a king.
         ("english", "W:W11:B7,6", ["11x2"]),
         ("pool", "W:W11:B7,6,14", ["11x2x9x18"]),
         ("russian", "W:W11:B7,6,18", ["11x2x9x23", "11x2x9x27", "11x2x9x32"]),
         # Men capture backward, or not.
         ("english", "W:W15,32:B18,3", ["15-10", "15-11", "32-27", "32-28"]),
         ("pool", "W:W15,32:B18,3", ["15x22"]),
-        # A flying king lands on any square behind, or right behind.
+        # A flying king lands on any square behind the captured piece, or directly behind it.
         ("czech", "W:WK29:B22", ["29x11", "29x15", "29x18", "29x4", "29x8"]),
         ("german", "W:WK29:B22", ["29x18"]),
-        # It must choose a square from which it can go on.
+        # It must choose a square from which it can continue.
         ("pool", "W:WK29:B22,16", ["29x11x20"]),
-        # A king goes straight on over two pieces in one way.
+        # A king captures two pieces in a straight line in one way.
         ("russian", "W:WK29:B22,11", ["29x18x4", "29x18x8"]),
-        # Most pieces; most kings among these; the king's capture first.
+        # Most pieces; among these most kings; the king's capture first.
         ("brazilian", "W:W22,20:B18,11,16", ["22x15x8"]),
         ("spanish", "W:W22,24:BK18,20", ["11x20"]),
         ("czech", "W:W24,K29:B20,25", ["29x22", "29x18", "29x15", "29x11", "29x8", "29x4"]),
-        # Italian men leave kings alone.
+        # Italian men cannot capture kings.
         ("italian", "W:W22:BK18", ["22-19"]),
-        # Where nobody has to jump, all moves are legal; where one may stop, the parts of a jump as well.
+        # Where jumps are optional, all moves are legal; where a piece may stop, so are parts of a jump.
         ("english-optional", "W:W22:B18", ["22-17", "22x15"]),
         ("english-may-stop", "W:W22:B18,11", ["22x15", "22x15x8"]),
     ],

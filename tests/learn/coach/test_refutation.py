@@ -210,7 +210,7 @@ def test_whatever_a_search_answers_material_is_named_only_where_it_is_near_and_f
 
 
 def test_a_man_given_away_is_named_with_its_plies() -> None:
-    # Black steps before a white man that takes it at once, and cannot take back.
+    # Black steps in front of a white man that captures at once, and cannot recapture.
     state = parse_fen("B:W22,26,31:B6,9,10")
     move = next(move for move in state.legal_moves() if state.move_text(move) == "10-15")
     engine = CheckersEngine(8)

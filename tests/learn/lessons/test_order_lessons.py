@@ -158,7 +158,7 @@ def test_the_same_is_met_in_a_game() -> None:
     assert (game.key, state) == ("tictactoe", LESSONS["ordering"].state)
 
 
-# --- an order made up beforehand ------------------------------------------------------------------
+# --- an order chosen in advance -------------------------------------------------------------------
 
 KINDS = {"Centre": [5], "Corners": [1, 3, 7, 9], "Edges": [2, 4, 6, 8]}
 

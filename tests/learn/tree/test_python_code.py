@@ -101,7 +101,7 @@ def test_lines_are_lit_as_often_as_they_are_carried_out(method: Method, *, ties:
         returned = tree.cutoffs if part is Part.RETURN and not ties else 0
         assert lit[number] - returned == ran[number], part
     if method is Method.ALPHA_BETA:
-        # Where α reaches β at the last move the search breaks off, too, and nothing is cut.
+        # If α reaches β at the last move the search also breaks off, but nothing is cut.
         breaks = ran[code.at_max[Part.CUT] + 1]
         assert lit[code.at_max[Part.CUT]] == tree.cutoffs > 0
         assert breaks > tree.cutoffs if ties else breaks == tree.cutoffs

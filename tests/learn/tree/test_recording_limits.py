@@ -32,7 +32,7 @@ def test_a_limit_is_reached_honestly() -> None:
         assert not cut.tree.complete
         assert UNSEEN in cut.tree.endings
         assert cut.tree.sizes[0] == len(cut.tree)
-        # What is saved is what the full record begins with.
+        # The saved part is the beginning of the full recording.
         nodes = [row for row in range(len(cut.tree)) if not cut.tree.is_stub(row)]
         wanted = [row for row in range(len(full.tree)) if not full.tree.is_stub(row)]
         assert [cut.tree.line(row) for row in nodes] == [full.tree.line(row) for row in wanted[:limit]]

@@ -173,7 +173,7 @@ def test_lines_and_comparisons() -> None:
 
 
 def test_a_best_outside_of_the_window_moves_neither_alpha_nor_beta() -> None:
-    # At the second branch MIN has 5, and MAX 2 at first: less than the 4 that it is sure of.
+    # At the second branch MIN has 5, and MAX 2 at first: less than the 4 that it already has.
     tree = record_abstract((((4,), (6,)), ((2, 5), (1, 7))), pruning=True)
     compared = [step for step in Steps(tree) if step.event in (Event.UPDATE, Event.RAISE)]
     below = [step for step in compared if tree.line_text(step.row) == ["2", "1"]]

@@ -67,7 +67,7 @@ def check(
         assert tree.parent(here) == parent
         here_true = true_value(tree, tree.position(here), tree.depths[here], level + 1, evaluate, end)
         assert sign * here_true >= sign * reason.here_value
-        # And the other side does not allow more than that elsewhere.
+        # And the other side does not allow more than that on another branch.
         assert sign * reason.here_value >= sign * reason.elsewhere_value
         if reason.elsewhere is not None:
             other = tree.path(reason.elsewhere)
@@ -85,7 +85,7 @@ def check(
             assert f"{either};" in reason.sentence or f"{either}. Here " in reason.sentence
         assert reason.sentence.endswith(NOTHING_CHANGES)
         assert all(name in reason.sentence for name in tree.names) or reason.elsewhere is None
-        # So the true value of each cut branch, or any value whatever, leaves the root as it is.
+        # So the root has the same value with the true value of each cut branch, or with any other.
         state = tree.position(parent)
         for move in tree.cut_moves(stub):
             true = true_value(tree, state.play(move), tree.depths[parent] - 1, level + 1, evaluate, end)
@@ -208,7 +208,7 @@ def test_scores_are_said_as_people_say_them() -> None:
     assert said(29_995, tree_scale, 3) == "a win in 2 plies"
     assert [short(29_995, tree_scale, level) for level in (4, 5)] == ["W1", "won"]
     assert short(-29_995, tree_scale, 5) == "lost"
-    # A bound that was found on another branch, sooner than the node can be reached.
+    # A bound from another branch, found earlier than the node can be reached.
     assert short(29_999, tree_scale, 4) == "won"
     assert said(25, tree_scale) == "+0.25"
     assert said(-100, tree_scale) == "−1.00"

@@ -166,7 +166,7 @@ def test_own_games_and_files_add_up_and_follow_what_is_played(tmp_path: Path) ->
     explorer.close()
     library.write(Desk(), _against_computer("9-14"))
     again = Explorer(tmp_path / "indexes", [OwnCollection(library.entries()), file])
-    assert [collection.name for collection in again.missing] == [""]  # the file's index is still good
+    assert [collection.name for collection in again.missing] == [""]  # the file's index is still valid
 
 
 # --- the files ----------------------------------------------------------------------------------------

@@ -36,7 +36,7 @@ def record_of(state: State, *lines: tuple[Move, ...]) -> Record:
         (THROWN_AWAY, [(Move((22, 18)), Move((15, 22), (18,)))], {Move((22, 18))}),
         (THROWN_AWAY, [(Move((22, 18)),)], set()),
         (THROWN_AWAY, [(Move((22, 17)), Move((15, 18)))], set()),
-        # 27-23 lets 15-19 come, and takes it: nothing is lost.
+        # 27-23 allows 15-19, and captures it: nothing is lost.
         (EXCHANGE, [(Move((27, 23)), Move((15, 19)))], set()),
         (
             THROWN_AWAY,

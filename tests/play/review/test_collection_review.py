@@ -108,7 +108,7 @@ def test_it_searches_only_while_nobody_else_does() -> None:
         assert analyst.asked == [(1, 0)]
         analyst.through.set()
         until(lambda: not review.running, review)
-    assert analyst.asked[:2] == [(1, 0), (1, 0)]  # the search that was stopped began again
+    assert analyst.asked[:2] == [(1, 0), (1, 0)]  # the cancelled search began again
     assert [found.match for found in review.results] == list(GAMES)
 
 

@@ -27,9 +27,9 @@ def game(plies: int = 8) -> Match:
 
 
 def judged(match: Match, scores: Mapping[int, int], *, certain: bool = False) -> list[Judged]:
-    """Every move by the scores of the positions from Black's view; those not given are the last one's.
+    """Judges every move by the scores of the positions from Black's view; missing scores equal the last one.
 
-    The better move is the last legal one, or the first where that one was played.
+    The better move is the last legal one, or the first if the last was played.
     """
     known, looks = 0, []
     for ply, state in enumerate(match.states):
@@ -237,7 +237,7 @@ def test_the_pieces_that_are_left_are_counted() -> None:
     assert turning_point(alone, None, Side.FIRST).played is None
 
 
-# --- a board that is played out -------------------------------------------------------------------
+# --- a board that is searched to the end ----------------------------------------------------------
 
 
 def played(text: str) -> Match:
@@ -271,7 +271,7 @@ def test_a_draw_without_a_mistake_was_even() -> None:
 
 
 def test_a_win_that_was_let_go_is_told_as_one() -> None:
-    match = played("1 2 5 9 8 7 4 6 3")  # with 8 X lets a double threat go
+    match = played("1 2 5 9 8 7 4 6 3")  # with 8 X misses a double threat
     assert match.outcome is not None
     assert match.outcome.winner is None
     told = turning_point(match, None, Side.FIRST)

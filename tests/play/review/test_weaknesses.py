@@ -54,11 +54,11 @@ def judged(fen: str, move: str, best: str, after: str) -> tuple[State, Judged]:
 @pytest.mark.parametrize(
     ("fen", "move", "best", "after", "kind"),
     [
-        # Two ways to take, one of them takes two.
+        # Two possible captures, one of two pieces.
         ("B:W15,16,24:B11,1,2,3,4,5", "11x18", "11x20x27", "", MistakeKind.CAPTURE),
-        # 11-15 is answered by 18x11, and nothing takes back.
+        # 11-15 is answered by 18x11, and nothing recaptures.
         ("B:W18,32,31,30,29:B11,1,2,4,5", "11-15", "1-6", "18x11", MistakeKind.ALLOWED),
-        # In the best line White gives a piece.
+        # In the best line White sacrifices a piece.
         (
             "B:W22,26,31,32,30:B10,11,1,2,3",
             "1-6",

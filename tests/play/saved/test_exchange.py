@@ -72,7 +72,7 @@ def test_the_players_and_the_day_are_named() -> None:
 def test_a_position_comes_back_from_its_fen(random: Random) -> None:
     state = played(random, 30).state
     assert isinstance(state, Checkers)
-    assume(state.outcome() is None)  # a game that is over so early by chance is not one to paste
+    assume(state.outcome() is None)  # a random game that is over so early cannot be pasted
     match = Match.new(CHECKERS, SEATS, state)
     assert game_from_text(f" {write_fen(state)}. ", SEATS) == (match, Record(state))
 
@@ -255,7 +255,7 @@ def test_a_pasted_game_brings_what_was_said_of_it() -> None:
         ("1. 11-15 22-18 1-0", True),
         ("1. 11-15 22-18 1/2-1/2", True),
         ("B:WK32:BK1", False),
-        ('[FEN "B:W10:B6"] 1. 6x15 *', True),  # White has no piece left, whatever is written there
+        ('[FEN "B:W10:B6"] 1. 6x15 *', True),  # White has no piece left, whatever the text says
     ],
 )
 def test_a_game_is_finished_where_its_result_is_written_down_or_the_board_tells_it(

@@ -103,7 +103,7 @@ def test_only_who_holds_a_game_may_write_or_delete_it(folder: Path) -> None:
     desk.release()
     other.delete("a")
     assert not (folder / "a.json").exists()
-    other.delete("a")  # what is not there is gone already
+    other.delete("a")  # a missing file is already deleted
 
 
 def test_what_cannot_be_opened_is_let_go_of(folder: Path) -> None:

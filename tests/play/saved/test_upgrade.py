@@ -1,7 +1,7 @@
 """Files that version 1.0.0 wrote, in ``tests/data/version_1_0_0``, are used as they are and not changed.
 
-They were written by that program itself: the games, the review, the problems and the practice by a person's
-way through its window, the settings and the own player by its own code.
+That version wrote them itself: the games, the review, the problems and the practice history while a person
+used its window, the settings and the own player by its own code.
 """
 
 from __future__ import annotations

@@ -46,7 +46,7 @@ def test_a_jump_takes_240_ms_a_leg_and_rests_40_between(fen: str, legs: int) -> 
     line, move = line_of(parse_fen(fen))
     assert len(move.captures) == legs
     travel = legs * 0.240 + (legs - 1) * 0.040
-    assert line.duration == pytest.approx(travel + 0.080)  # the last taken piece fades half after landing
+    assert line.duration == pytest.approx(travel + 0.080)  # the last captured piece fades half after landing
     before, after = mover(line, travel - 0.02), mover(line, travel)
     assert (after.x, after.y) == pytest.approx(centre(move.destination))
     assert (before.x, before.y) != pytest.approx(centre(move.destination), abs=1e-4)

@@ -113,7 +113,7 @@ def test_a_route_is_dotted_and_its_victim_has_a_bead() -> None:
     empty = drawn(Picture(), geometry)
     surface = drawn(Picture(routes=((22, 15),), victims=(18,)), geometry)
     assert share(surface, around(geometry, 18, 0.125), MAPLE.select) > 0.9
-    # The corner where squares 22 and 18 meet lies on the way.
+    # The corner where squares 22 and 18 meet is on the way.
     corner = geometry.cell_rect(18).bottomleft
     near_corner = pygame.Rect(0, 0, 16, 16)
     near_corner.center = corner

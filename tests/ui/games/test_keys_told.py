@@ -151,7 +151,7 @@ def test_f1_and_the_tool_tips_say_the_same(driver: Driver, page: str) -> None:
     tips = {each.tip for each in commands}
     caps = {key_name(key, control=control) for each in commands for key, control in each.keys}
     ends = tuple(f" ({cap})" for cap in caps)
-    # Esc may do more than the button in the head, such as put down a piece first.
+    # Esc may do more than the button in the header, such as deselecting a piece first.
     parts = (part for part in driver.parts() if part.name != "back")
     told_by_tips = {part.tip for part in parts if part.tip.endswith(ends)}
     assert told_by_tips <= tips

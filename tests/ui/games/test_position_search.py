@@ -23,7 +23,7 @@ from checkers_app.views.games.list_search import ListSearch
 MEETING = "".join(
     (
         game("Club", "Ada", "Bruno", "1. 11-15 23-19 2. 8-11 22-17", "1-0"),
-        game("Club", "Cleo", "Ada", "1. 11-15 22-17 2. 8-11 23-19 3. 4-8", "0-1"),  # another way to the same
+        game("Club", "Cleo", "Ada", "1. 11-15 22-17 2. 8-11 23-19 3. 4-8", "0-1"),  # another order of moves
         game("Club", "Bruno", "Cleo", "1. 11-15 23-19 2. 9-14 (2. 8-11 22-17) 22-17", "1/2-1/2"),
         game("Club", "Dmitri", "Cleo", "1. 11-15 23-19 2. 8-11 22-17 3. 9-13", "1/2-1/2"),
         game("Club", "Dmitri", "Ada", "1. 12-16 24-20", "*"),
@@ -132,7 +132,7 @@ def test_games_are_looked_at_bit_by_bit(page: Driver, monkeypatch: pytest.Monkey
     rows = page.context.files.collections[-1].rows
     assert finding.arranged(rows, fen(*WANTED), "No.", turned=False) == []
     assert (finding.complete, finding.progress) == (False, 0.0)
-    finding.look_on(2.5)  # by the clock of this test two games
+    finding.look_on(2.5)  # by this test's clock, two games
     assert finding.progress == 2 / 5
     assert [row.number for row in finding.arranged(rows, fen(*WANTED), "No.", turned=True)] == [2, 1]
     assert finding.progress == 2 / 5, "what was looked at is not looked at again"

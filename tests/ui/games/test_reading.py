@@ -311,7 +311,7 @@ def test_saving_and_the_review_are_reached_by_the_mouse(
     driver: Driver, file: Path, size: tuple[int, int], name: str, leads: str
 ) -> None:
     read(driver, file, size)
-    driver.wait(9.0)  # nothing continues by itself any more
+    driver.wait(9.0)  # nothing continues by itself
     if size == (1280, 800):
         driver.push({"save": "save", "review": "chart"}[name])
     else:

@@ -121,7 +121,7 @@ def test_a_bar_of_the_last_games_leads_to_its_game(driver: Driver) -> None:
     played = driver.top.played
     told = list(entries(driver.top.tree))
     bars = [entry for entry in told if entry.role == "row" and entry.label.startswith("Won against")]
-    for game, bar in zip(played, bars, strict=True):  # ended in one second, so in no order
+    for game, bar in zip(played, bars, strict=True):  # ended within one second, so their order is undefined
         fox = " (Fox)" if game.character is Character.TRICKY else ""
         assert bar.label == f"Won against Rainy Sunday{fox}, today"
     assert [game.character for game in played].count(Character.TRICKY) == 1

@@ -47,7 +47,7 @@ def test_a_page_that_comes_late_is_not_clicked_either() -> None:
     card = driver.top
     assert card.overlay
     beside = next(at for at in ((3, 3), (driver.window.right - 3, 3)))
-    driver.now += 3  # it took that long to be made, while the second click waited
+    driver.now += 3  # opening it took that long, while the second click waited
     driver.click(place)
     assert driver.top is card
     driver.wait(1)

@@ -271,7 +271,7 @@ def test_of_a_text_much_longer_than_its_field_only_what_may_be_seen_is_measured(
         seen = picture()
         assert longest < 300
         with monkeypatch.context() as patch:
-            patch.setattr(one_line, "_NARROWEST", 1)  # three times as much is looked at
+            patch.setattr(one_line, "_NARROWEST", 1)  # three times as much is examined
             assert picture() == seen
 
 

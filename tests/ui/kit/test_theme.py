@@ -44,7 +44,7 @@ PAIRS = (
     ("l2", "d1", 7),
     ("crown_d", "d1", 4.5),
     ("crown_l", "l2", 4.5),
-    # The keyline carries the marks where they lie on light squares and white discs.
+    # The outline separates the marks from light squares and white discs.
     ("key", "sq_l", 4.5),
     ("key", "l2", 4.5),
     ("select", "key", 4.5),

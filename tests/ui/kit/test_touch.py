@@ -242,5 +242,5 @@ def test_a_focus_that_is_gone_falls_back() -> None:
     assert bench.focus() == "four"
     bench.put()
     assert bench.focus() is None
-    assert bench.key(pygame.K_TAB)  # nothing to reach, nothing breaks
+    assert bench.key(pygame.K_TAB)  # nothing to reach: no exception
     assert not bench.key(pygame.K_RETURN)

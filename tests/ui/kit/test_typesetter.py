@@ -80,7 +80,7 @@ def shaped_place(file: str, text: str, index: int) -> float:
 def drawn_places(fonts: Fonts, text: str, role: str) -> list[tuple[int, float]]:
     """(index, pixels from the left edge to the middle of its ink) of each letter as it is drawn.
 
-    Each letter is what a picture of the text up to it has more than the picture before.
+    Each letter is the difference between the pictures of the text with and without it.
     """
     found = []
     before: list[int] = []

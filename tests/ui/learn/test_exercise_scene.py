@@ -266,7 +266,7 @@ def test_a_tree_is_begun_half_filled_and_ended_by_keyboard(driver: Driver) -> No
     assert any(line.startswith("box") and line.endswith("given") for line in driver.outline())
     cuts = {cut.node: len(cut.branches) for cut in work.exercise.cuts}
     for row in [row for row in work.boxes if row in values and row not in work.given]:
-        while work.selected != row:  # past a box below a branch that is going to be crossed out
+        while work.selected != row:  # skipping a box below a branch that will be crossed out
             driver.key("return")
         for _ in range(cuts.get(row, 0)):
             driver.key("c")

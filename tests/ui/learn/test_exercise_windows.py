@@ -24,7 +24,7 @@ pytestmark = pytest.mark.unpainted
 
 def open_windows(driver: Driver, seed: int = 7, size: tuple[int, int] = SIZES[1]) -> ExerciseScene:
     scene = open_exercise(driver, seed, 2, size)
-    driver.wait(1.0)  # a second click at once would belong to the page before
+    driver.wait(1.0)  # an immediate second click would belong to the previous page
     driver.press("α and β" if "α and β" in driver.labels() else "αβ")
     assert scene.work.asks_windows
     return scene

@@ -139,7 +139,7 @@ def test_of_the_values_of_a_row_of_leaves_all_are_inside_or_all_below(
     note("put_beside")
     driver.draw()
     last = place_of(driver, even)[1]
-    clear = (-WIDTH, 0, WIDTH)  # at the edges of the picture there may be no room below
+    clear = (-WIDTH, 0, WIDTH)  # at the edges of the picture there may be no space below
     inside, below = (
         {
             text

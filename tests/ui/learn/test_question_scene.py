@@ -66,7 +66,7 @@ def test_a_wrong_answer_and_the_right_one_by_mouse(
         assert 'image "wrong"' in desk.outline()
         assert asked.answer() not in said(desk)
         if asked.several:
-            desk.push(f"option{wrong}")  # taken back
+            desk.push(f"option{wrong}")  # deselected
     for right in asked.right:
         desk.push(f"option{right}")
     desk.press("Check")
@@ -93,7 +93,7 @@ def test_the_same_by_keyboard(desk: Driver, kind: QuestionKind) -> None:
         assert f'text "{asked.objection(frozenset({wrong}))}"' in desk.outline()
         assert asked.answer() not in said(desk)
         if asked.several:
-            desk.key(asked.label(wrong).lower())  # taken back
+            desk.key(asked.label(wrong).lower())  # deselected
     for right in asked.right:
         desk.key(asked.label(right).lower())
     desk.key("f5")

@@ -98,9 +98,9 @@ def test_a_larger_picture_made_small_is_the_small_one(
     context: Context, make: Callable[[Context], Scene]
 ) -> None:
     small, large = picture(context, make, 1.0), picture(context, make, ZOOM)
-    if make is why_not:  # the squares of a board are whole pixels, and its grain is another
+    if make is why_not:  # a board's squares are whole pixels, and its grain differs
         small, large = (each.subsurface(Rect(560, 0, 240, 600)) for each in (small, large))
-    if make is tree:  # the chosen node, with the ring around it
+    if make is tree:  # the selected node, with the ring around it
         small, large = (each.subsurface(Rect(350, 52, 140, 76)) for each in (small, large))
     alike = pygame.mask.from_threshold(small, (0, 0, 0), (72, 72, 72, 255), large)
     # Edges of letters and lines differ a little; a shape that is missing or misplaced would be more.

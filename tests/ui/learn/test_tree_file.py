@@ -81,7 +81,7 @@ def test_a_tree_is_saved_by_the_mouse_and_the_place_told(driver: Driver, keepsak
     assert pygame.image.load(file).get_width() == 2400
     driver.press("Save as SVG")
     seen = texts(file.with_suffix(".svg").read_text(encoding="utf-8"), numbers=True)
-    assert seen["10-15"] == 1  # what both sides would choose
+    assert seen["10-15"] == 1  # the line that both sides would choose
     assert "?" not in seen
 
 

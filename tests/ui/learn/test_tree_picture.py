@@ -102,7 +102,7 @@ def test_a_whole_strip_is_as_wide_as_the_view(display: Surface) -> None:
     camera = Camera.fitting(found.layout.width, 700)
     row = bands.row(1, camera, stretches(found.layout, found.layout))
     assert row.get_size() == (700, 1)
-    # Every leaf has an ancestor in row 1; taking means rounds down.
+    # Every leaf has an ancestor in row 1; means are rounded down.
     assert min(row.get_at((x, 0)).a for x in range(700)) >= 250
 
 

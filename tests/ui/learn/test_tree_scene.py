@@ -58,7 +58,7 @@ def test_the_first_frame_of_a_tree_paints_no_strips(driver: Driver, monkeypatch:
     painted: list[object] = []
     monkeypatch.setattr("checkers_app.views.learn.tree.study.painted_strips", lambda *_: painted.append(1))
     driver.draw()
-    assert not painted  # for half a million nodes that takes longer than a frame may
+    assert not painted  # for half a million nodes that takes longer than one frame
 
 
 @pytest.mark.slow

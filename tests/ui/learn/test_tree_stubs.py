@@ -44,7 +44,7 @@ def test_a_question_is_not_covered_by_the_reason_for_a_cut(driver: Driver, size:
     assert "look" not in names(driver)
     driver.top.session.go_to(len(study(driver).steps))
     driver.click(place_of(driver, first_stub(driver)))
-    low = size == SIZES[0]  # there the reason has the place of the question
+    low = size == SIZES[0]  # there the reason replaces the question
     assert is_explained(driver) != low
     assert ("look" in names(driver)) != low
 

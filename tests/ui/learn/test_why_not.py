@@ -239,7 +239,7 @@ def test_the_computers_own_search_is_left_alone(driver: Driver) -> None:
     for _ in range(5):
         driver.wait(0.3)
         if scene.sitting.session.thinking.purpose is Purpose.MOVE:
-            break  # from here on no time passes: the answer waits to be played
+            break  # from here on the clock stands still: the answer is not played yet
     driver.key("w")
     driver.click(at(scene, 1), button=3)
     assert "Why not this move?" not in driver.labels()

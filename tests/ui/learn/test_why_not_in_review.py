@@ -133,7 +133,7 @@ def test_by_keyboard_alone_typed_and_with_the_arrows(driver: Driver) -> None:
     driver.key("down")
     driver.draw()
     driver.key("return")
-    driver.key("escape")  # puts the piece down
+    driver.key("escape")  # deselects the piece
     assert scene.why_not.choosing
     driver.key("escape")
     assert not scene.why_not.active
@@ -162,7 +162,7 @@ def test_of_a_mistake_it_is_asked_in_the_position_before_it(driver: Driver) -> N
         driver.wait(0.01)
         time.sleep(0.001)
     driver.wait(0.01)
-    assert scene.here == 4  # after the blunder, which is shown on the board before it
+    assert scene.here == 4  # after the blunder; the board shows the position before it
     driver.key("l")
     driver.key("w")
     driver.click(at(scene, 9))

@@ -50,7 +50,7 @@ def test_how_many_ballots_there_are_is_said_beside_the_title(deck: Driver) -> No
 def test_a_ballot_is_picked_by_keys(deck: Driver, picked: list[int]) -> None:
     deck.key("down")
     deck.key("return")
-    assert picked == [4]  # 3 is barred and not shown
+    assert picked == [4]  # 3 is excluded and not shown
     assert deck.name == "MenuScene"
 
 

@@ -121,7 +121,7 @@ def test_by_clicks_into_a_variation_and_on_from_there() -> None:
     assert [move.path for move in scene.match.moves] == [(11, 15), (22, 17)]
     assert not active(scene)
     driver.turn()
-    driver.click(driver.find("22-18").center)  # the former game is a variation now
+    driver.click(driver.find("22-18").center)  # the previous game is now a variation
     driver.key("end")
     assert scene.controls.look.match.moves == played().moves
 
@@ -134,7 +134,7 @@ def test_a_click_on_the_list_means_what_is_there_now() -> None:
     variation = session.add_variation((0,), parse_move(CHECKERS, scene.match.states[1], "22-17"))
     driver.turn(2)
     place = driver.control("1. …22-18").rect.center
-    session.play_on(variation)  # the places change: nothing has been drawn since
+    session.play_on(variation)  # the positions change: nothing has been drawn since
     for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
         scene.handle(pygame.event.Event(kind, button=1, pos=place))
     assert at(scene) == variation[:1] or not active(scene)
@@ -142,7 +142,7 @@ def test_a_click_on_the_list_means_what_is_there_now() -> None:
     session.begin(Match.new(CHECKERS, (HUMAN, HUMAN)))
     scene.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, button=1, pos=place))
     scene.handle(pygame.event.Event(pygame.MOUSEBUTTONUP, button=1, pos=place))
-    assert not active(scene)  # that move is no more
+    assert not active(scene)  # that move no longer exists
 
 
 def test_the_game_goes_on_while_looking_back() -> None:
@@ -187,7 +187,7 @@ def test_short_cuts_on_the_board() -> None:
     driver.key("ctrl+n")
     assert moves(scene) == ()
     driver.key("ctrl+z")
-    assert len(moves(scene)) == 6  # the new game was taken back
+    assert len(moves(scene)) == 6  # the new game was undone
     driver.key("ctrl+w")
     assert driver.name == "MenuScene"
 

@@ -469,7 +469,7 @@ def test_only_own_pieces_are_lifted() -> None:
         driver.hold(driver.spot(square))
         driver.move((driver.spot(square)[0] + 30, driver.spot(square)[1] - 30))
         assert bool(picture(driver).sprites) is lifted
-        if lifted:  # the other button lets go of it
+        if lifted:  # the other button drops it
             driver.event(pygame.MOUSEBUTTONDOWN, pos=driver.spot(square), button=3)
             assert not picture(driver).sprites
         driver.release(driver.spot(square))

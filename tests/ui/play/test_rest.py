@@ -119,7 +119,7 @@ def test_a_click_after_a_rest_is_not_a_long_press() -> None:
     driver.start(TWO)
     pass_time(driver, 2 * AFTER)
     place = driver.spot(12)
-    driver.post(pygame.MOUSEBUTTONDOWN, pos=place, button=1)  # the pointer lay there already
+    driver.post(pygame.MOUSEBUTTONDOWN, pos=place, button=1)  # the pointer was there already
     driver.turn(3)
     driver.post(pygame.MOUSEBUTTONUP, pos=place, button=1)
     driver.turn()

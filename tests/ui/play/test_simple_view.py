@@ -67,7 +67,7 @@ def test_a_first_game_of_tictactoe_has_no_tool_for_what_squares_are_worth(size: 
     tip = "What each square leads to with best play (V)"
     assert tip not in driver.labels()
     driver.key("v")
-    driver.press(tip)  # who has found them finds the way back
+    driver.press(tip)  # users who have found them can hide them again
     assert tip not in driver.labels()
     driver.press("Menu")
     driver.press("Show what the computer thinks")

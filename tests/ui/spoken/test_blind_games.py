@@ -93,7 +93,7 @@ def test_a_game_of_checkers_to_its_end(user: Blind) -> None:
     said = play_to_the_end(user, "can go here", "may jump", "may move")
     computers = [words for words in said if words.startswith("The computer ")]
     assert len(computers) > 10
-    # Each move is said once: the same words come again only with another move between.
+    # Each move is announced once: the same words recur only with another move between.
     assert all(one != other for one, other in pairwise(computers))
     assert sum("The game is over" in words for words in said) == 1
 

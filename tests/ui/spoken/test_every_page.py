@@ -97,7 +97,7 @@ def heard(user: Blind) -> list[tuple[int, Node]]:
 def faults(told: list[Told], heard: list[tuple[int, Node]]) -> Iterator[str]:
     if len(told) != len(heard):
         yield f"{len(told)} are told, {len(heard)} heard"
-    # What is typed on these pages goes to the cursor, whatever Enter would press.
+    # Typed text on these pages goes to the cursor, whatever Enter would press.
     at_cursor = any("focused" in node.states and node.role in CURSORS for _, node in heard)
     for each, (depth, node) in zip(told, heard, strict=False):
         if depth != each.depth or node.role not in ROLES[each.role]:

@@ -1,7 +1,7 @@
-"""What Orca itself would say, by its own log.  Skipped where Orca is not installed.
+"""The words that Orca would speak, from its log. Skipped if Orca is not installed.
 
-On demand, and with nothing next to it: on a busy machine Orca comes late to what has the focus, and then
-says with it what it hears once more as new.
+Run it on demand and with nothing else running: on a busy machine Orca handles the focus late, and then
+announces news a second time.
 """
 
 from __future__ import annotations
@@ -37,13 +37,13 @@ def test_orca_says_the_end_of_a_game_once(tmp_path: Path) -> None:
         user.press("1  First game", role="radio button")
         user.press("Play", role="push button")
         user.find("Board")
-        time.sleep(3)  # Orca has heard of all that is on the page
+        time.sleep(3)  # Orca has received everything on the page
         for _ in range(5):
             window = user.wait(lambda now: empty(now) or is_over(now), "my turn, or the end")
             if is_over(window):
                 break
             user.ask("press", empty(window)[0].path)
-            time.sleep(ANSWERED)  # the computer answers, and Orca says it
+            time.sleep(ANSWERED)  # the computer replies, and Orca announces it
         user.wait(is_over, "the end")
         time.sleep(ANSWERED)
     said = spoken(log)
@@ -93,7 +93,7 @@ def test_orca_says_a_game_of_checkers_from_its_refusal_to_its_end(tmp_path: Path
         user.press("Open", role="push button")
         user.press("Play from here", role="push button")
         user.find("Board")
-        time.sleep(ANSWERED)  # it has heard of all that is on the page
+        time.sleep(ANSWERED)  # Orca has received everything on the page
         for square in ("21, black man", "25, black man", "30, black king", "26, black king"):
             user.press(square)
             time.sleep(ANSWERED)
@@ -113,7 +113,7 @@ def test_orca_says_every_move_of_a_whole_game_once(tmp_path: Path) -> None:
     log = tmp_path / "orca.log"
     with blind(tmp_path, Settings(motion=Motion.OFF), log=log) as user:
         user.find("Play", role="push button")
-        time.sleep(ANSWERED)  # Orca begins to listen
+        time.sleep(ANSWERED)  # Orca starts listening
         user.press("Play", role="push button")
         user.find("Board")
         time.sleep(ANSWERED)
@@ -134,10 +134,10 @@ def test_orca_says_nothing_but_the_square_where_the_cursor_comes_to_another_row(
     log = tmp_path / "orca.log"
     with blind(tmp_path, Settings(motion=Motion.OFF), log=log) as user:
         user.find("Play", role="push button")
-        time.sleep(3)  # Orca begins to listen
+        time.sleep(3)  # Orca starts listening
         user.press("Play", role="push button")
         user.find("Board")
-        time.sleep(2)  # it has heard of all that is on the page
+        time.sleep(2)  # Orca has received everything on the page
         for square in ("11, black man", "8, black man", "3, black man"):
             user.ask("focus", user.find(square).path)
             time.sleep(1)

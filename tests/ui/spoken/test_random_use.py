@@ -1,6 +1,6 @@
 """Half an hour of pressing random controls by their spoken names, without hanging or growing memory.
 
-On demand: ``CHECKERS_APP_RANDOM_MINUTES`` says how many minutes instead of thirty.
+Run it on demand; ``CHECKERS_APP_RANDOM_MINUTES`` sets another number of minutes.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ def step(user: Blind, chance: random.Random) -> float:
     if not nodes or chance.random() < 0.15:
         user.ask("type", value=chance.choice(("\x1b", "\t", "?", "4")))
         return took
-    # A role first: else a board with its squares would be pressed all the time.
+    # Choose a role first: otherwise the squares of a board would be pressed most of the time.
     by_role = {role: list(same) for role, same in groupby(sorted(nodes, key=_role), key=_role)}
     user.ask("press", chance.choice(by_role[chance.choice(sorted(by_role))]).path)
     return took

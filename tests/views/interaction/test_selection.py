@@ -140,7 +140,7 @@ def test_a_common_first_step_leads_to_a_second_choice() -> None:
     assert halfway.chosen == (11, 18)
     assert set(halfway.next_squares) == {25, 27}
     assert halfway.click(27) == Move((11, 18, 27), (15, 23))
-    assert halfway.click(10) == Selection(TWO_BY_TWO, (10,))  # another piece
+    assert halfway.click(10) == Selection(TWO_BY_TWO, (10,))  # another piece deselected
     assert halfway.click(11) == Selection(TWO_BY_TWO)  # put down
 
 

@@ -5,7 +5,7 @@ from cpython.buffer cimport PyBUF_SIMPLE, PyBUF_WRITABLE, PyBuffer_Release, PyOb
 
 
 cdef class Buffer:
-    """Bytes of an object, which cannot be resized or closed meanwhile."""
+    """The bytes of an object, which cannot be resized or closed meanwhile."""
 
     def __dealloc__(self):
         PyBuffer_Release(&self.view)

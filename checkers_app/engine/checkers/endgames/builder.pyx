@@ -33,13 +33,14 @@ from checkers_app.engine.checkers.endgames import huffman
 OUTCOMES = _OUTCOMES
 LOSS_DISTANCES = _LOSS_DISTANCES
 NOTHING = bytes([CONSTANT, 0, 0, _NOTHING]) + bytes(12)
-"""The section of a slice of which nothing is held."""
+"""The section of a slice of which no values are stored."""
 
 BLOCK_BYTES = 64
-"""How large a packed block should be on average: smaller ones are read faster, larger ones take less
-room for their offsets."""
+"""The average size of a packed block in bytes: smaller ones are read faster, larger ones need less space
+for offsets.
+"""
 LEAN_BLOCK_BYTES = 48
-"""The same of lean files, whose positions are asked for several at a time."""
+"""The same for lean files, of which several positions are read at a time."""
 
 
 class Stopped(Exception):  # noqa: N818  it is no error
@@ -57,7 +58,7 @@ cdef int code_for(tuple counts) except -1:
 
 
 def slice_size(tuple counts):
-    """How many positions a slice has."""
+    """The number of positions of a slice."""
     cdef Slice slice
     code_for(counts)
     prepare_slice(&slice, counts[0], counts[1], counts[2], counts[3])
@@ -65,17 +66,17 @@ def slice_size(tuple counts):
 
 
 cdef class PairProgress:
-    """How far some work has come, and the way to stop it; shared between threads."""
+    """The progress of some work, and the way to stop it; shared between threads."""
 
     cdef Control control
 
     @property
     def done(self):
-        """Positions worked through so far."""
+        """The positions processed so far."""
         return self.control.done
 
     def stop(self):
-        """Ask the work to end; it does within a fraction of a second."""
+        """Stop the work within a fraction of a second."""
         self.control.stop = 1
 
 
@@ -101,7 +102,7 @@ cdef class Solver:
         release(self.pool)
 
     def add(self, tuple counts, cells):
-        """Take in the cells of a solved slice."""
+        """Add the cells of a solved slice."""
         cdef Buffer solved = buffer_of(cells, writable=False)
         cdef int code = code_for(counts)
         cdef Slice* slice = &self.pool.slices[code]
@@ -112,7 +113,7 @@ cdef class Solver:
         self.kept[counts] = solved
 
     def drop(self, tuple counts):
-        """Forget a slice."""
+        """Drop a slice."""
         self.pool.cells[code_for(counts)] = NULL
         del self.kept[counts]
 
@@ -229,12 +230,13 @@ cdef class Solver:
 
 
 COUNTERS_FROM = 7
-"""From so many pieces on the open moves are counted in memory of their own: their number and the
-longest distances no longer share a byte."""
+"""From this number of pieces on the open moves are counted in separate memory: their number and the longest
+distances no longer fit into one byte.
+"""
 
 
 cdef list count_symbols(Packing* packing, uint64_t* blocks):
-    """How often each symbol occurs, by context."""
+    """The frequency of each symbol, by context."""
     cdef int contexts = contexts_of(packing.kind, packing.values)
     memset(packing.counts, 0, contexts * MAX_SYMBOLS * sizeof(uint64_t))
     with nogil:
@@ -247,7 +249,7 @@ cdef list count_symbols(Packing* packing, uint64_t* blocks):
 
 
 cdef bytes write_section(Packing* packing):
-    """The runs as a section, in blocks of a size that suits them."""
+    """The runs as a section, in blocks of a suitable size."""
     cdef int contexts = contexts_of(packing.kind, packing.values)
     cdef uint64_t blocks
     packing.counts = <uint64_t*> allocate(contexts * MAX_SYMBOLS * sizeof(uint64_t))
@@ -314,7 +316,7 @@ def mirror_slice(tuple counts):
 
 
 def needed_slices(tuple counts):
-    """The slices that moves lead to from a slice and its mirror image, without these two."""
+    """The other slices that can be reached by a move from a slice or its mirror image."""
     found = set()
     for bm, bk, wm, wk in (counts, mirror_slice(counts)):
         if bm:
@@ -328,7 +330,7 @@ def needed_slices(tuple counts):
 
 
 def histogram(cells):
-    """How often each of the 256 cell values occurs."""
+    """The frequency of each of the 256 cell values."""
     cdef Buffer solved = buffer_of(cells, writable=False)
     cdef uint64_t counts[256]
     cdef Py_ssize_t i

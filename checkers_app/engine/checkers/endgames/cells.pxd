@@ -69,7 +69,7 @@ cdef struct Control:
 
 
 cdef inline int value_of(const Half* half, const Position* position) noexcept nogil:
-    """The cell of a position of another slice; no pieces are a loss in 0."""
+    """The cell of a position of another slice; a side without pieces has lost in 0."""
     cdef Pieces pieces
     cdef int code
     if half.tables != NULL:
@@ -119,7 +119,7 @@ cdef inline void position_of(const Pieces* pieces, Position* position) noexcept 
 
 
 cdef inline Bits leaving(const Half* half, const Pieces* pieces, int distance) noexcept nogil:
-    """The black men that can step by ``distance`` and leave the pair of slices (or the phase) so."""
+    """The black men that can step by ``distance`` and thereby leave the pair of slices (or the phase)."""
     cdef Bits empty = BOARD & ~(
         pieces.black_men | pieces.black_kings | pieces.white_men | pieces.white_kings
     )
@@ -129,7 +129,7 @@ cdef inline Bits leaving(const Half* half, const Pieces* pieces, int distance) n
 
 
 cdef inline int after_leaving(const Half* half, const Pieces* pieces) noexcept nogil:
-    """The best that those steps of Black's men lead to (NO_MOVES if there is none)."""
+    """The best result of those steps of Black's men (NO_MOVES if there is none)."""
     cdef Position position
     cdef Position after
     cdef Move move

@@ -1,5 +1,5 @@
 # cython: language_level=3
-"""How the values of a slice are packed: runs of equal values in prefix codes, in blocks.
+"""The packing of a slice's values: runs of equal values in prefix codes, in blocks.
 
 A *section* holds one small number for each position of a slice, in the order of the index; where the
 number is of no interest (the side to move has a capture, so the answer follows from a smaller slice)
@@ -105,7 +105,7 @@ cdef inline uint32_t little_endian(const uint8_t* place, int size) noexcept nogi
 
 
 cdef inline int length_class(uint32_t length, uint32_t* extra, int* extra_bits) noexcept nogil:
-    """The class of a run of ``length`` (1 to 65536), and what the extra bits say."""
+    """The class of a run of ``length`` (1 to 65536), and the value of its extra bits."""
     cdef uint32_t rest = length - 1
     cdef int octave = 4
     if rest < 16:
@@ -120,8 +120,9 @@ cdef inline int length_class(uint32_t length, uint32_t* extra, int* extra_bits) 
 
 
 cdef inline uint32_t run_of(int symbol) noexcept nogil:
-    """A run as a joint code tells it: its length without extra bits << 6 | how many of these there are << 2 |
-    its value."""
+    """A run in a joint code: its length without extra bits << 6 | the number of extra bits << 2 | its
+    value.
+    """
     cdef int value = symbol // LENGTH_CLASSES
     cdef int class_ = symbol - value * LENGTH_CLASSES
     cdef int extra_bits = 0
@@ -164,7 +165,7 @@ cdef inline bint make_code(Code* code, const uint8_t* lengths, int symbols) noex
 
 
 cdef inline uint32_t long_word(const Code* code, uint64_t window) noexcept nogil:
-    """What ``quick`` would tell of a word of more than 9 bits at the top of ``window``, or 0."""
+    """The entry that ``quick`` would have for a word of more than 9 bits at the top of ``window``, or 0."""
     cdef uint32_t word
     cdef int length
     for length in range(QUICK_BITS + 1, MAX_CODE_LENGTH + 1):
@@ -175,13 +176,13 @@ cdef inline uint32_t long_word(const Code* code, uint64_t window) noexcept nogil
 
 
 cdef inline uint32_t next_word(const Code* code, uint64_t window) noexcept nogil:
-    """What the word at the top of ``window`` (16 bits needed) tells, as in ``quick``, or 0."""
+    """The meaning of the word at the top of ``window`` (16 bits needed), as in ``quick``, or 0."""
     cdef uint32_t entry = code.quick[window >> (64 - QUICK_BITS)]
     return entry if entry else long_word(code, window)
 
 
 cdef inline int contexts_of(int kind, int values) noexcept nogil:
-    """How many codes a section with so many values may have."""
+    """The maximum number of codes of a section with this many values."""
     if values > JOINT_VALUES:
         return values + 2
     return 16 if kind == WOUND else values + 1
@@ -200,7 +201,8 @@ cdef inline int next_context(int kind, int values, int context, int value) noexc
 cdef inline int next_run(
     const Section* section, uint64_t* bit, int context, uint32_t* length
 ) noexcept nogil:
-    """The value of the run at ``bit``, which then is behind it; UNKNOWN if the section is broken.
+    """The value of the run at ``bit``, which is then advanced past it; UNKNOWN if the section is broken.
+    ``length`` is ENDLESS for a run to the end of the block.
 
     ``length`` is ENDLESS for a run to the end of the block.
     """
@@ -243,8 +245,9 @@ cdef inline uint64_t block_start(const Section* section, uint64_t block) noexcep
 
 
 cdef inline int joint_value(const Section* section, uint64_t bit, uint32_t target) noexcept nogil:
-    """The value of a place in the block that begins at ``bit``, as :func:`next_run` would find it; the window
-    is kept from run to run.  UNKNOWN if the section is broken there."""
+    """The value of a place in the block that begins at ``bit``, as found by :func:`next_run`; the window is
+    reused from run to run. UNKNOWN if the section is broken there.
+    """
     cdef uint64_t window = 0
     cdef uint32_t reached = 0
     cdef uint32_t entry, run

@@ -1,5 +1,5 @@
 # cython: language_level=3
-"""From a number to its position: the inverse of ``index.pxd``, quick for numbers in rising order."""
+"""Converts numbers to positions: the inverse of ``index.pxd``, fast for increasing numbers."""
 
 from libc.stdint cimport uint8_t, uint32_t, uint64_t
 
@@ -54,7 +54,7 @@ cdef inline void fill_tops(Tops* tops) noexcept nogil:
 
 
 cdef inline Bits set_at(const Tops* tops, uint32_t rank, int k, const Bits* free) noexcept nogil:
-    """The set of ``k`` of the ``free`` squares that has a place."""
+    """The set of ``k`` of the ``free`` squares with this rank."""
     cdef Bits squares = 0
     cdef int highest
     while k > LISTED:

@@ -144,14 +144,14 @@ cdef struct Pieces:
 
 
 cdef inline int slice_code(int black_men, int black_kings, int white_men, int white_kings) noexcept nogil:
-    """Where a slice is kept in an array of SLICE_CODES; each number is 0 to 7."""
+    """The index of a slice in an array of SLICE_CODES; each number is 0 to 7."""
     return black_men << 9 | black_kings << 6 | white_men << 3 | white_kings
 
 
 cdef inline void prepare_slice(
     Slice* slice, int black_men, int black_kings, int white_men, int white_kings
 ) noexcept nogil:
-    """Fill in what the numbers of a slice are made of; MAX_PIECES pieces at most."""
+    """Compute the constants of a slice's numbering; at most MAX_PIECES pieces."""
     cdef int men = black_men + white_men
     cdef uint64_t total = 0
     cdef uint32_t row_places
@@ -172,7 +172,7 @@ cdef inline void prepare_slice(
 
 
 cdef inline uint64_t set_rank(Bits squares, Bits free) noexcept nogil:
-    """The place of ``squares``, all of them ``free``, among the sets of its size."""
+    """The rank of ``squares``, all of them ``free``, among the sets of its size."""
     cdef uint64_t rank = 0
     cdef Bits lowest
     cdef int k = 1
@@ -185,7 +185,7 @@ cdef inline uint64_t set_rank(Bits squares, Bits free) noexcept nogil:
 
 
 cdef inline uint64_t men_number(const Slice* slice, Bits black_men, Bits white_men) noexcept nogil:
-    """The number of a placing of the men."""
+    """The number of a placement of the men."""
     cdef Bits home = black_men & FIRST_ROW
     cdef int k = count_bits(home)
     cdef uint64_t number = row_rank[home]
@@ -199,7 +199,7 @@ cdef inline uint64_t men_number(const Slice* slice, Bits black_men, Bits white_m
 cdef inline uint64_t with_kings(
     const Slice* slice, uint64_t men, Bits all_men, Bits black_kings, Bits white_kings
 ) noexcept nogil:
-    """The number of a position from the number of its men."""
+    """The number of a position, given the number of its men."""
     cdef Bits free = BOARD & ~all_men
     men = men * slice.black_king_places + set_rank(black_kings, free)
     return men * slice.white_king_places + set_rank(white_kings, free ^ black_kings)
@@ -217,13 +217,14 @@ cdef inline uint64_t number_of(const Slice* slice, const Pieces* pieces) noexcep
 
 
 cdef inline void prepare_wound(Slice* slice, const Slice* plain) noexcept nogil:
-    """What the winding order of a slice is made of: the kings change places, as White's come first."""
+    """The constants of a slice's winding order: the kings are exchanged, because White's come first."""
     prepare_slice(slice, plain.black_men, plain.white_kings, plain.white_men, plain.black_kings)
 
 
 cdef inline uint64_t one_wound_number(const Slice* slice, const Pieces* pieces) noexcept nogil:
-    """The number of a position in the winding order, as if the board had one side; ``slice`` is of
-    :func:`prepare_wound`."""
+    """The number of a position in the winding order, without symmetry; ``slice`` is from
+    :func:`prepare_wound`.
+    """
     cdef Bits free = wound(BOARD & ~(pieces.black_men | pieces.white_men))
     cdef Bits outer = wound(pieces.white_kings)
     cdef uint64_t number = men_number(slice, pieces.black_men, pieces.white_men)
@@ -245,7 +246,7 @@ cdef inline Bits reflected(Bits squares) noexcept nogil:
 
 
 cdef inline uint64_t wound_number(const Slice* slice, const Pieces* pieces) noexcept nogil:
-    """The number of a position in the winding order; ``slice`` is of :func:`prepare_wound`."""
+    """The number of a position in the winding order; ``slice`` is from :func:`prepare_wound`."""
     cdef Pieces image
     cdef uint64_t number = one_wound_number(slice, pieces)
     cdef int side
@@ -264,7 +265,7 @@ cdef inline uint64_t wound_number(const Slice* slice, const Pieces* pieces) noex
 
 
 cdef inline void mirror(const Pieces* pieces, Pieces* turned_pieces) noexcept nogil:
-    """Turn the board and exchange the colours."""
+    """Rotate the board and exchange the colours."""
     turned_pieces.black_men = turned(pieces.white_men)
     turned_pieces.black_kings = turned(pieces.white_kings)
     turned_pieces.white_men = turned(pieces.black_men)
@@ -272,7 +273,7 @@ cdef inline void mirror(const Pieces* pieces, Pieces* turned_pieces) noexcept no
 
 
 cdef inline void pieces_of(const Position* position, Pieces* pieces) noexcept nogil:
-    """The position as the side to move sees it, as if that were Black."""
+    """The position from the view of the side to move, as if that were Black."""
     cdef Bits black = position.pieces[BLACK]
     cdef Bits white = position.pieces[WHITE]
     cdef Bits kings = position.kings
@@ -289,7 +290,9 @@ cdef inline void pieces_of(const Position* position, Pieces* pieces) noexcept no
 
 
 cdef inline bint is_odd(const Pieces* pieces) noexcept nogil:
-    """True if the pieces on rows 2, 4, 6 and 8 are odd in number.
+    """True if the number of pieces on rows 2, 4, 6 and 8 is odd. Each step changes that. With an even
+    number of pieces it is the same for both sides, so every quiet move from a position where it is True
+    leads to one where it is False.
 
     Each step changes that.  Of an even number of pieces it is the same for both sides, so from a position
     where it is True every quiet move leads to one where it is False.

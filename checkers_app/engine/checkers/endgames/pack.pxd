@@ -66,7 +66,7 @@ cdef inline bint add_run(Runs* runs, uint64_t value, uint64_t length) noexcept n
 cdef inline int find_runs(
     Packing* packing, const Slice* slice, const Tops* tops, const uint8_t* cells, int what, Control* control
 ) noexcept nogil:
-    """Cut a solved slice into as few runs as can be.  0: done, 1: stopped, 2: no memory."""
+    """Divide a solved slice into as few runs as possible. 0: done, 1: stopped, 2: no memory."""
     cdef Slice wound
     cdef Cursor cursor
     cdef uint64_t number
@@ -138,7 +138,8 @@ cdef inline void put_run(
 
 
 cdef inline uint64_t walk_runs(Packing* packing, Writer* writer, uint64_t* starts) noexcept nogil:
-    """Cut the runs into blocks; count their symbols, or write them if there is a ``writer``.
+    """Divide the runs into blocks; count their symbols, or write them if there is a ``writer``. ``starts``
+    receives the offset of each block in bytes. Returns the number of blocks.
 
     ``starts`` receives the offset of each block in bytes.  Answers the number of blocks.
     """

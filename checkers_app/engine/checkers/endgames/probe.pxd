@@ -1,5 +1,5 @@
 # cython: language_level=3
-"""Asking the tables (probing): what a position is worth with best play from both sides.
+"""Probing the tables: the value of a position with best play from both sides.
 
 Nothing here is written to after the tables were opened, so any number of threads may ask at once;
 nothing needs the GIL, memory of its own or anything at run time.  An answer takes some 50 code words
@@ -50,7 +50,7 @@ cdef struct TableSet:
 cdef inline uint64_t place_in(
     const SliceTable* table, const Section* section, const Pieces* pieces
 ) noexcept nogil:
-    """The number that a position has in a section of its slice."""
+    """The number of a position in a section of its slice."""
     if section.kind == WOUND:
         return wound_number(&table.wound, pieces)
     return number_of(&table.slice, pieces)
@@ -68,7 +68,7 @@ cdef inline int pieces_on(const Position* position) noexcept nogil:
 
 
 cdef inline int better_distance(int best, int reply) noexcept nogil:
-    """The better of a distance (NOT_KNOWN: none yet) and what a move to ``reply`` gives."""
+    """The better of a distance (NOT_KNOWN: none yet) and the result of a move to ``reply``."""
     cdef int value = NEVER if reply == NEVER else reply + 1
     cdef int rank, best_rank
     if best == NOT_KNOWN:

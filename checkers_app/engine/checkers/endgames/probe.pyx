@@ -1,5 +1,5 @@
 # cython: language_level=3
-"""Asking the tables: the functions that ``probe.pxd`` declares."""
+"""Probing the tables: the functions that ``probe.pxd`` declares."""
 
 from checkers_app.engine.checkers.board cimport MAX_MOVES, Move, Position, make
 from checkers_app.engine.checkers.endgames.coding cimport ALL, NOTHING, section_value

@@ -1,5 +1,5 @@
 # cython: language_level=3
-"""The compiled half of reading tables, as Python sees it."""
+"""The compiled half of reading tables: its Python interface."""
 
 from cpython.bytearray cimport PyByteArray_AS_STRING
 from cpython.pycapsule cimport PyCapsule_New
@@ -80,7 +80,7 @@ cdef class Reader:
 
     @property
     def max_pieces(self):
-        """Positions with so many pieces or fewer are answered."""
+        """The maximum number of pieces of a position that can be probed."""
         return self.tables.max_pieces
 
     @max_pieces.setter
@@ -88,7 +88,7 @@ cdef class Reader:
         self.tables.max_pieces = pieces
 
     def add(self, tuple counts, outcomes, distances):
-        """Take in the sections of a slice (``distances`` may be empty); False if one is broken."""
+        """Add the sections of a slice (``distances`` may be empty); False if one is broken."""
         cdef Buffer outcome_bytes = buffer_of(outcomes, writable=False)
         cdef Buffer distance_bytes = buffer_of(distances, writable=False)
         cdef SliceTable* table
@@ -135,7 +135,7 @@ cdef class Reader:
         return True
 
     def drop(self, tuple counts):
-        """Forget a slice that was added; nobody may be asking."""
+        """Remove a slice; no probe may be running."""
         cdef int code = code_for(counts)
         cdef SliceTable* table = self.tables.slices[code]
         self.tables.slices[code] = NULL
@@ -162,7 +162,7 @@ cdef class Reader:
         return outcome, distance
 
     def holds(self, tuple counts):
-        """Which outcomes of a slice are held (``coding.pxd``): 0 all, 1 one half, 2 none."""
+        """Which outcomes of a slice are stored (``coding.pxd``): 0 all, 1 one half, 2 none."""
         cdef SliceTable* table = self.tables.slices[code_for(counts)]
         if table == NULL:
             raise KeyError(counts)
@@ -245,7 +245,7 @@ cdef class Verifier:
         self.kept[counts] = (outcome_bytes, distance_bytes)
 
     def keep_only(self, wanted):
-        """Forget all slices but these."""
+        """Drop all slices except these."""
         for counts in [counts for counts in self.kept if counts not in wanted]:
             self.tables.outcomes[code_for(counts)] = NULL
             self.tables.distances[code_for(counts)] = NULL
@@ -255,12 +255,12 @@ cdef class Verifier:
         return counts in self.kept
 
     def stop(self):
-        """End the check that is running; the next one would end at once too."""
+        """End the running check; the next one would also end at once."""
         self.stopping = 1
 
     @property
     def done(self):
-        """Positions looked at so far to check this slice."""
+        """The positions of the current slice examined so far."""
         return self.filled + self.state.positions
 
     def fill(self, tuple counts):
@@ -277,7 +277,7 @@ cdef class Verifier:
             self.state.positions = 0
 
     cdef _walk(self, tuple counts, bint filling):
-        """Look at every position of a slice."""
+        """Examine every position of a slice."""
         cdef Position position
         cdef int numbers[4]
         cdef int i
@@ -412,7 +412,7 @@ cdef class Phase:
 
     @property
     def looks(self):
-        """How often a position was looked at so far."""
+        """The number of positions visited so far."""
         return self.control.done
 
     def __dealloc__(self):

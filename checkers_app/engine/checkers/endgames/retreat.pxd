@@ -1,5 +1,5 @@
 # cython: language_level=3
-"""From a position back to those before it, with their numbers.
+"""Converts a position to its predecessors, with their numbers.
 
 Most of the time of a build goes into this, so the places of the kings are not found out anew for each
 predecessor: one piece moves, and whoever stands behind exactly one of its two squares moves up or
@@ -41,7 +41,7 @@ cdef inline void place_kings(Bits kings, Bits free, Kings* out) noexcept nogil:
 
 
 cdef inline uint64_t rank_after(const Kings* kings, Bits target, Bits origin) noexcept nogil:
-    """The rank of ``kings`` once another piece is back from ``target`` on ``origin``."""
+    """The rank of ``kings`` after another piece has returned from ``target`` to ``origin``."""
     cdef uint64_t rank = 0
     cdef int i
     for i in range(kings.total):
@@ -52,7 +52,7 @@ cdef inline uint64_t rank_after(const Kings* kings, Bits target, Bits origin) no
 
 
 cdef inline uint64_t rank_with(const Kings* kings, int moved, int place) noexcept nogil:
-    """The rank of ``kings`` once the one numbered ``moved`` is back on ``place``."""
+    """The rank of ``kings`` after the one numbered ``moved`` has returned to ``place``."""
     cdef uint64_t rank = 0
     cdef int k = 1
     cdef bint waiting = True

@@ -30,14 +30,14 @@ cdef enum:
 
 
 cdef inline int symbols_of(int values, int context) noexcept nogil:
-    """How many symbols the code of a context may have."""
+    """The maximum number of symbols in the code of a context."""
     if values <= JOINT_VALUES:
         return values * LENGTH_CLASSES
     return LENGTH_CLASSES if context == values + 1 else values
 
 
 cdef inline void free_section(Section* section) noexcept nogil:
-    """Give back the codes."""
+    """Free the codes."""
     cdef int context
     if section.codes != NULL:
         for context in range(contexts_of(section.kind, section.values)):
@@ -49,7 +49,7 @@ cdef inline void free_section(Section* section) noexcept nogil:
 cdef inline const uint8_t* read_lengths(
     const uint8_t* place, const uint8_t* end, uint8_t* lengths, int symbols
 ) noexcept nogil:
-    """Read a list of word lengths; answers where it ends, NULL if it is broken."""
+    """Read a list of word lengths; returns its end, or NULL if it is broken."""
     cdef int symbol = 0
     cdef int half = 0
     cdef int nibble
@@ -101,8 +101,8 @@ cdef inline bint read_codes(Section* section, const uint8_t* place, const uint8_
 cdef inline bint read_section(
     Section* section, const uint8_t* bytes, uint64_t size, uint64_t positions, int most
 ) noexcept nogil:
-    """Take in the section of a slice with so many positions; it points into ``bytes`` afterwards.
-    Its values are less than ``most``.
+    """Open the section of a slice with this many positions; it refers to ``bytes`` afterwards. Its values
+    are less than ``most``. Returns False, with nothing to free, if it is broken or there is no memory.
 
     Answers False, with nothing to give back, if it is broken or there is no memory.
     """

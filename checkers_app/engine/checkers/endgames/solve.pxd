@@ -1,5 +1,5 @@
 # cython: language_level=3
-"""Retrograde analysis as the table builder and the adviser of endings call it."""
+"""Retrograde analysis: the functions called by the table builder and the adviser of endings."""
 
 from checkers_app.engine.checkers.endgames.cells cimport Control, Half
 from checkers_app.engine.checkers.endgames.retreat cimport Predecessor

@@ -31,7 +31,7 @@ from checkers_app.engine.checkers.endgames.retreat cimport MAX_PREDECESSORS, Pre
 
 
 cdef inline void wait_at(Half* half, uint64_t number, int level) noexcept nogil:
-    """Note that the cell of ``number`` holds ``level``."""
+    """Record that the cell of ``number`` contains ``level``."""
     half.blocks[number >> BLOCK_SHIFT].levels[level >> 6] |= <uint64_t> 1 << (level & 63)
     if level > half.highest:
         half.highest = level
@@ -48,7 +48,7 @@ cdef inline void start(const Half* half, Cursor* cursor) noexcept nogil:
 
 
 cdef inline int begin(Half* half, Control* control) noexcept nogil:
-    """Fill in what follows from other slices, and the open moves of all the rest."""
+    """Settle the positions that follow from other slices, and count the open moves of all others."""
     cdef Cursor cursor
     cdef Pieces* pieces = &cursor.pieces
     cdef int base = open_base(half)
@@ -131,7 +131,8 @@ cdef inline int spread_block(
     Predecessor* lists,
     Control* control,
 ) noexcept nogil:
-    """Tell the predecessors of every position of a block whose distance is ``level``.
+    """Update the predecessors of every position of a block whose distance is ``level``. ``lists`` has space
+    for two lists: while the cells of one are prefetched the other is made.
 
     ``lists`` has room for two lists: while the cells of one are on their way from memory the other
     is made.
@@ -168,7 +169,7 @@ cdef inline int spread_block(
 
 
 cdef inline int spread(Half* half, int level, Predecessor* lists, Control* control) noexcept nogil:
-    """Tell the predecessors of every position whose distance is ``level``."""
+    """Update the predecessors of every position whose distance is ``level``."""
     cdef Cursor cursor
     cdef uint64_t mask = <uint64_t> 1 << (level & 63)
     cdef uint64_t block

@@ -107,7 +107,7 @@ cdef inline int find_distance(const Unpacked* tables, const Position* position) 
 
 
 cdef inline bint is_right(Check* check, const Position* position) noexcept nogil:
-    """True if the value of a position follows from those of its successors; counts it."""
+    """True if the value of a position follows from those of its successors; also counts it."""
     cdef Move moves[MAX_MOVES]
     cdef Position after
     cdef int total = generate(position, moves)
@@ -172,8 +172,9 @@ cdef inline void check_position(Check* check, const Position* position) noexcept
 cdef inline void set_up(
     Check* check, Position* position, int kind, int left, int square, const int* counts
 ) noexcept nogil:
-    """Put down ``left`` more pieces of a kind (0 to 3: black men, black kings, white men, white
-    kings) from ``square`` on, then those of the kinds that follow, and check every position."""
+    """Place ``left`` more pieces of a kind (0 to 3: black men, black kings, white men, white kings) from
+    ``square`` on, then those of the following kinds, and check every position.
+    """
     cdef Bits bit
     cdef int side = kind >> 1
     if check.stop[0]:

@@ -33,13 +33,14 @@ _MARGIN = 16
 
 
 class EndCard(Layer):
-    """Lies over the board only; the panel next to it stays lit and works.
+    """Covers only the board; the panel next to it stays visible and usable.
 
     Args:
-        sitting: the board that it lies over.
-        actions: returns what can be done; the first is the primary button.
-        view: returns what the card says.
-        hold: returns whether it has to wait: for the last move to be shown, or for what is being written.
+        sitting: the game and its board.
+        actions: returns the possible actions; the first is the primary button.
+        view: returns the content of the card.
+        hold: returns whether it has to wait for the animation of the last move, or for a remark being
+        written.
         changed: called when the display has changed.
     """
 

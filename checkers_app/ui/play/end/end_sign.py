@@ -32,14 +32,14 @@ _DISCS = 10
 def draw_result(
     look: Look, surface: Surface, rect: Rect, match: Match, part: float = 1.0, *, first: bool = False
 ) -> None:
-    """A crown, a turning arrow or two bars on a round ground; the winner's piece where nobody is "you".
+    """A crown, a turning arrow or two bars on a round background; the winner's piece if no player is "you".
 
     Args:
-        look: what it is drawn with.
-        surface: what it is drawn on.
-        rect: where it is when it has come.
+        look: the look.
+        surface: the surface to draw on.
+        rect: its final position.
         match: the game.
-        part: how much of its coming is over, 0 to 1.
+        part: the progress of its animation, 0 to 1.
         first: True if a level was beaten for the first time: discs fly apart from the sign.
     """
     theme, outcome = look.theme, match.outcome

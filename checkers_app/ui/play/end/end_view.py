@@ -72,10 +72,10 @@ def end_card(
     """The card.
 
     Args:
-        view: what it says.
-        actions: what can be done; the first is the one thing to do.
-        now: returns the time, in seconds, by which the dots of a search swell.
-        part: returns how much of the motion of its sign is over, 0 to 1.
+        view: its content.
+        actions: the possible actions; the first is the primary one.
+        now: returns the time in seconds, for the animated dots of a search.
+        part: returns the progress of its sign's animation, 0 to 1.
     """
     title = ending_headline(view.match)
 

@@ -75,7 +75,7 @@ def endings(tables: Tables, wanted: str, count: int, seed: int) -> Iterator[Chec
 def win_against_longest_resistance(tables: Tables, defence: Tables, start: Checkers) -> None:
     """The top level wins a won position in time for the 40-move rule.
 
-    The other side always plays what loses last, as far as ``defence`` knows."""
+    The other side always plays the longest defence that ``defence`` knows."""
     hunter = start.side_to_move
     engine = Engines(Resources(tables=tables), hash_mib=1).for_level(CHECKERS, TOP)
     defender = Adviser(defence)

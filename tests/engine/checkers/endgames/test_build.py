@@ -70,7 +70,7 @@ def test_lean_tables_know_as_much(tmp_path: Path) -> None:
     lean, whole = Tables.open(tmp_path), shipped()
     assert lean.problems == ()
     held = {counts: lean.reader.holds(counts) for pieces in (3, 4) for counts in slices_of(pieces)}
-    assert held[1, 0, 1, 1] + held[1, 1, 1, 0] == 2  # one of them holds everything, one nothing
+    assert held[1, 0, 1, 1] + held[1, 1, 1, 0] == 2  # one of them contains everything, one nothing
     assert {held[1, 1, 1, 1], held[2, 0, 2, 0]} == {1}  # one half
     for small, large in zip(lean.files[1:], whole.files[1:], strict=False):
         outcomes = [sum(len(item.outcomes) for item in file.slices) for file in (small, large)]

@@ -257,7 +257,7 @@ def test_packed_cells_read_back(values: int) -> None:
         unpacked = tables.unpack(counts, distances=True)
         assert unpacked is not None
         same = sum(2 * own == cell for own, cell in zip(unpacked, cells, strict=True))
-        # Positions with a capture hold whatever makes the runs long.
+        # Positions with a capture have any value that makes the runs long.
         assert same / size > 0.6
         solver.drop(counts)
 

@@ -67,11 +67,11 @@ def test_a_saved_board_is_the_board_of_the_window(theme: str, key: str, plies: i
     pixels = pygame.image.load(io.BytesIO(FORMATS[".png"](saved)), "board.png")
     flat = pygame.Surface(pixels.get_size())
     flat.blit(pixels, (0, 0))
-    assert strangers(screen, flat) < 0.0002  # nothing but the round corners, which are clear in the file
+    assert strangers(screen, flat) < 0.0002  # only the round corners, which are transparent in the file
     drawing = FORMATS[".svg"](saved).decode()
     assert (
         strangers(screen, surface_of_svg(drawing, (SIDE, SIDE))) < 0.025
-    )  # its numbers are set by another hand
+    )  # its numbers are drawn by other code
     without = replace(shot, numbers=False)
     drawing = FORMATS[".svg"](still(look_for_files(theme), without, SIDE)).decode()
     assert strangers(on_the_screen(theme, without), surface_of_svg(drawing, (SIDE, SIDE))) < 0.004

@@ -80,7 +80,7 @@ def test_who_goes_on_clicking_on_the_board_has_pressed_nothing_on_the_card() -> 
     match = driver.match()
     assert match.outcome is not None
     assert driver.play().end_card.open
-    driver.click(driver.spot(29))  # next to it, where a click later on closes it
+    driver.click(driver.spot(29))  # next to it, where a later click closes it
     assert driver.play().end_card.open
     driver.wait(SEEN)
     driver.click(again)
@@ -493,7 +493,7 @@ def test_the_card_takes_the_answer_of_the_review_also_while_it_is_on_the_screen(
     driver, _ = looked_over(monkeypatch, SHALLOW, DEEP, DEEPEST)
     driver.key("space")
     driver.key("r")
-    driver.key("escape")  # the review continues without anybody looking
+    driver.key("escape")  # the review continues in the background
     driver.draw()
     assert "Which move mattered most?" in shown
     driver.wait(MANY / 60)

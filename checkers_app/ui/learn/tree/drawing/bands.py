@@ -1,7 +1,6 @@
 """Strips of colour as surfaces: rows of texels, halved again and again, cut and stretched to the view.
 
-No surface is ever as wide as the tree: a strip is bytes, and what is in view is at most two texels to a
-pixel.
+No surface is as wide as the tree: a strip is bytes, and its visible part has at most two texels per pixel.
 """
 
 from __future__ import annotations
@@ -75,7 +74,7 @@ class Bands:
     def _blit(
         self, image: Surface, level: int, camera: Camera, span: tuple[float, float], base: float
     ) -> None:
-        """Put the texels from ``base`` on at the places of the leaves of ``span``."""
+        """Draw the texels from ``base`` onwards where the leaves of ``span`` are."""
         levels = self._levels[level]
         number = max(0, min(len(levels) - 1, int(math.log2(max(1.0, 1 / camera.pixels)))))
         texels, size = levels[number], 1 << number

@@ -1,5 +1,5 @@
-"""Where the moves are on the edges of the tree: none over another, nor over a triangle or a value, nor over
-the line that is chosen, of which they would seem to be a part.  Pure.
+"""The positions of the moves on the edges of the tree: they cover neither each other nor triangles, values,
+or the chosen line, to which they would seem to belong. Pure.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def on_edges(edges: Iterable[Edge], kept: Sequence[Rect], area: Rect) -> dict[in
     Args:
         edges: from the left, as they are drawn.
         kept: the boxes of triangles and values, which no text may cover.
-        area: where the tree is drawn: no text goes beyond its left and right edges.
+        area: the area of the tree; no text extends beyond its left and right edges.
     """
     taken = list(kept)
     found: dict[int, Rect] = {}

@@ -49,8 +49,8 @@ _MARK, _GAP, _APART = 24, 8, 14
 class _Legend(el.Element):
     """The signs in the longest words for which there is space.
 
-    Only the words that are shown are made into elements: there are a dozen ways to say it, and their widths
-    are known without.
+    Only the displayed wording is created as elements: there are a dozen wordings, whose widths are known
+    without them.
     """
 
     def __init__(self, signs: Sequence[Sign]) -> None:

@@ -49,13 +49,13 @@ def beside(
 ) -> dict[int, int]:
     """Row of the tree -> 1 for a value right of the tip, -1 left of it, 0 below; the others do not fit.
 
-    Leaves that stand too close for that, with nothing below their row, have their values below in several
+    Leaves that are too close for that, with nothing below their row, have their values below in several
     lines: -2 is the second one, -3 the third.
 
     Args:
         spots: the nodes of one row of the picture.
-        left: where the row begins, in pixels.
-        right: where it ends.
+        left: the left end of the row, in pixels.
+        right: its right end.
         below: pixels from the middles of the triangles down to the end of the picture.
         maximising: whether the tips point up, so that moves are over them.
         is_last: whether no row follows.

@@ -1,6 +1,6 @@
 """Draws a search tree: triangles for nodes with enough space, strips of colour for others.
 
-The time for a frame depends on what is in view, at most about 400 nodes, and not on the size of the tree.
+The time for a frame depends on the visible part, at most about 400 nodes, and not on the size of the tree.
 """
 
 from __future__ import annotations
