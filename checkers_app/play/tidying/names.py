@@ -8,6 +8,8 @@ from functools import lru_cache
 from checkers_app.words import folded
 
 _WORD = re.compile(r"[^\W_]+")
+_SHORT_WORD = re.compile(r"(?<!\w)[^\W\d_]{2,3}(?!\w)")
+_APOSTROPHE = re.compile("['\u2019]")
 _DOUBLED = re.compile(r"(.)\1+")
 _IN_BRACKETS = re.compile(r"\([^()]*\)")
 _ONE_SLIP, _TWO_SLIPS = 5, 8
@@ -16,8 +18,14 @@ _ONE_SLIP, _TWO_SLIPS = 5, 8
 
 @lru_cache(maxsize=4096)
 def name_words(name: str) -> tuple[str, ...]:
-    """The words of a name without case, accents, punctuation and text in brackets; empty if it is unknown."""
-    return tuple(_WORD.findall(_IN_BRACKETS.sub(" ", folded(name))))
+    """The words of a name without case, accents, punctuation and text in brackets; empty if it is unknown.
+
+    Initials that are written together, as in ``MF Tinsley``, are several words.
+    """
+    name = _APOSTROPHE.sub("", _IN_BRACKETS.sub(" ", name))
+    if not name.isupper():
+        name = _SHORT_WORD.sub(lambda word: " ".join(word[0]) if word[0].isupper() else word[0], name)
+    return tuple(_WORD.findall(folded(name)))
 
 
 @lru_cache(maxsize=65_536)

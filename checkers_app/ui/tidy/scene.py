@@ -200,7 +200,9 @@ class TidyScene(ViewScene):
     def _note(self) -> el.Element | None:
         """What was done, or what went wrong."""
         note = say("Saving...") if self._desk.saving else self._desk.note
-        notes = [note, *self._desk.preview.problems]
+        last = self._desk.last
+        hint = say("Undo restores the files as they were.") if last is not None and note == last.title else ""
+        notes = [note, hint, *self._desk.preview.problems]
         words = [el.Words(note, style="button", wrap=True, news=True) for note in notes if note]
         return el.Card(*words, gap=4, label=say("Note")) if words else None
 

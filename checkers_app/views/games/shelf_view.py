@@ -46,9 +46,7 @@ class ShelfView:
         """Update the library for a moment; :attr:`complete` says whether that was enough."""
         self._library.entries(seconds)
         self.list_read()
-        if (
-            isinstance(self.source, Collection) and self.source not in self.files.collections
-        ):  # it has changed
+        if isinstance(self.source, Collection) and self.source not in self.files.collections:  # it changed
             self.source = self.files.collection(self.source.path) or SAVED
 
     def read_on(self) -> None:

@@ -285,8 +285,7 @@ class TidyDesk:
                 return TidyDone(say("Nothing was changed: {reason}.", reason=error))
             except OSError as error:
                 return TidyDone(say("Nothing was changed: {reason}.", reason=plain_reason(error)))
-            note = say("{change}. Undo restores the files as they were.", change=title)
-            return TidyDone(note, tuple(change.path for change in changes))
+            return TidyDone(title, tuple(change.path for change in changes))
 
         self._acting.start(work)
 

@@ -19,6 +19,9 @@ from checkers_app.play.tidying.names import may_be_same
         ("Walter Hellman", "Walter Helmann"),
         ("Alex Moiseyev (USA)", "A. Moiseyev"),
         ("Артём Петров", "Артем Петров"),
+        ("MF Tinsley", "Marion Tinsley"),
+        ("TJ O'Grady", "Thomas OGrady"),
+        ("LONG, ASA", "Asa Long"),
         ("A", "a"),
     ],
 )
@@ -36,6 +39,8 @@ def test_spellings_of_one_name(first: str, second: str) -> None:
         ("Ada", "Ida"),
         ("Long", "Lang"),
         ("M. T.", "Marion Tinsley"),
+        ("MF Tinsley", "John Tinsley"),
+        ("Ed Long", "Dan Long"),
         ("A", "Ada"),
         ("", "Ada"),
         ("?", "?"),
