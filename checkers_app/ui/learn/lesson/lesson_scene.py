@@ -17,7 +17,7 @@ from checkers_app.learn.class_sets.lesson_sheet import lesson_pages
 from checkers_app.learn.class_sets.paper import svg
 from checkers_app.learn.lessons.lesson import ChoiceTask, Practice, Task
 from checkers_app.learn.tree.abstract import has_board
-from checkers_app.learn.tree.tree import CUT, Scale
+from checkers_app.learn.tree.tree import CUT, Method, Scale
 from checkers_app.play.match import HUMAN, Match
 from checkers_app.practice.themes import ProblemTheme
 from checkers_app.storage.settings import Settings
@@ -434,7 +434,9 @@ class LessonScene(SavingScene):
 
     def _to_tree(self) -> None:
         lesson = self._course.lesson
-        self.show((ToGrowing if lesson.is_grown else ToTree)(*lesson.seen_from))
+        averages = lesson.searches[0].method is Method.EXPECTIMAX
+        there = lesson.seen_from
+        self.show(ToGrowing(*there) if lesson.is_grown else ToTree(*there, averages=averages))
 
     def _counted(self) -> State | None:
         """The position of the step, if a search could evaluate it."""
