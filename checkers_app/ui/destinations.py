@@ -428,6 +428,8 @@ class ToTree(Destination):
     """Whether the board is rotated."""
     exercise: ExerciseLink | None = None
     """The exercise of the tree, and the step that is shown first; None for other trees."""
+    averages: bool = False
+    """True to begin with expectimax."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,10 +7,12 @@ from strategies import TICTACTOE
 from tree_page import open_tree, search_ends, study
 
 from checkers_app.games.tictactoe import TicTacToe
+from checkers_app.learn.lessons.lessons import lessons
 from checkers_app.learn.tree.abstract import AbstractNode, tree_game
 from checkers_app.learn.tree.tree import Method
 from checkers_app.ui.kit.theme import THEMES
 from checkers_app.ui.learn.kit.shapes import triangle
+from checkers_app.ui.learn.lesson.lesson_scene import LessonScene
 
 STATE = TicTacToe(crosses=0b001_101_000, noughts=0b100_010_000)
 DICE = ((5, 6, 7), (0, 9, 12), (3, 5, 10))
@@ -60,3 +62,12 @@ def test_chance_is_round_and_the_same_from_all_sides() -> None:
     radius = (max(ys) - min(ys) + 1) / 2
     assert len(filled) / (3.1416 * radius * radius) > 0.95
     assert len(filled) / (3.1416 * radius * radius) < 1.05
+
+
+def test_the_lesson_on_chance_leads_to_it(driver: Driver) -> None:
+    number = next(at for at, lesson in enumerate(lessons()) if lesson.key == "chance")
+    driver.open(LessonScene(driver.context, number))
+    driver.key("t")
+    search_ends(driver)
+    assert study(driver).tree.method is Method.EXPECTIMAX
+    assert study(driver).tree.root == lessons()[number].state

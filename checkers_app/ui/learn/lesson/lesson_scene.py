@@ -11,6 +11,7 @@ import pygame
 
 from checkers_app.learn.class_sets.lesson_sheet import lesson_pages
 from checkers_app.learn.lessons.lesson import Practice
+from checkers_app.learn.tree.tree import Method
 from checkers_app.practice.themes import ProblemTheme
 from checkers_app.ui.boards.moving.play_board import PlayBoard
 from checkers_app.ui.context import Context
@@ -85,7 +86,9 @@ class LessonScene(SavingScene):
 
     def _to_tree(self) -> None:
         lesson = self.course.lesson
-        self.show((ToGrowing if lesson.is_grown else ToTree)(*lesson.seen_from))
+        averages = lesson.searches[0].method is Method.EXPECTIMAX
+        there = lesson.seen_from
+        self.show(ToGrowing(*there) if lesson.is_grown else ToTree(*there, averages=averages))
 
     def _to_worth(self) -> None:
         """Show the evaluation of the step's position as used in the search."""

@@ -41,6 +41,7 @@ from checkers_app.ui.learn.tree.tree_file import numbers_slide, tree_drawing
 from checkers_app.ui.scene import Pop, Push, Transition
 from checkers_app.ui.view_scene import ViewScene
 from checkers_app.views.learn.tree.session import TreeSession
+from checkers_app.views.learn.tree.study import Way
 from checkers_app.words import say
 
 _WIDEST = 10_000
@@ -62,6 +63,7 @@ class TreeScene(ViewScene):
         *,
         flipped: bool = False,
         exercise: ExerciseLink | None = None,
+        averages: bool = False,
     ) -> None:
         super().__init__(context)
         self.session = TreeSession(
@@ -72,6 +74,7 @@ class TreeScene(ViewScene):
             exercise=exercise,
             projector=lambda: context.settings.projector,
             python=context.settings.python,
+            way=Way.EXPECTIMAX if averages else None,
         )
         self.sight = TreeSight(context, self.session)
         """The displayed tree."""

@@ -58,6 +58,7 @@ class TreeSession:
         exercise: the exercise of the tree, and the step that is shown first.
         projector: returns whether a class is watching: then the result of a step is hidden until it is
             revealed.
+        way: the search to begin with; None for that of the exercise, or alpha-beta.
     """
 
     def __init__(
@@ -70,6 +71,7 @@ class TreeSession:
         exercise: ExerciseLink | None = None,
         projector: Callable[[], bool] = lambda: False,
         python: bool = False,
+        way: Way | None = None,
     ) -> None:
         self.place = Place(HERE, game, state, flipped, exercise)
         """The position that is searched."""
@@ -78,7 +80,7 @@ class TreeSession:
         self._covered = False
         self._partly = False
         """True while the layout omits future nodes."""
-        self.way = _way_of(exercise)
+        self.way = way or _way_of(exercise)
         self.depth = first_depth(game, state)
         self._results = False
         self.study: Study | None = None
