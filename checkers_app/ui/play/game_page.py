@@ -43,13 +43,7 @@ from checkers_app.views.interaction.status import (
     not_kept,
     session_status,
 )
-from checkers_app.views.play.moment import (
-    ClockView,
-    Moment,
-    clock_views,
-    moment_of,
-    searches_deeply,
-)
+from checkers_app.views.play.moment import ClockView, Moment, clock_views, moment_of, searches_deeply
 from checkers_app.words import say
 
 _LAST = 1e-6
@@ -282,10 +276,7 @@ class GamePage:
         column = el.Column(
             self._strip(view, view.top, low=False),
             el.Row(
-                self._board(smallest=405, grow=1),
-                self._bar(10) if view.told else None,
-                gap=8,
-                align="fill",
+                self._board(smallest=405, grow=1), self._bar(10) if view.told else None, gap=8, align="fill"
             ),
             self._status(view, 44),
             self._strip(view, view.top.other, low=False),

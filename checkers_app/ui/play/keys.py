@@ -96,7 +96,7 @@ class Keys(ScenePart):
             "play_on": ways_out.play_on,
             "analyse": controls.analyse,
             "write": controls.write,
-            "move_now": controls.move_now,
+            "move_now": controls.session.move_now,
             "review": ways_out.to_review,
             "hint": controls.hint,
             "think": ways_out.to_tree,
