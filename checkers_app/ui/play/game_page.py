@@ -17,7 +17,6 @@ from checkers_app.ui.kit import elements as el
 from checkers_app.ui.kit.elements.control import Pressed
 from checkers_app.ui.kit.elements.element import Box, Pen
 from checkers_app.ui.kit.look import Look
-from checkers_app.ui.learn.why_not.why_not import WhyNot
 from checkers_app.ui.play.controls import Controls
 from checkers_app.ui.play.game_board import GameBoard
 from checkers_app.ui.play.panel import player_card
@@ -65,7 +64,6 @@ class GamePage:
         sitting: the game.
         controls: what can be done to it.
         ways: where the player can go.
-        why: what is asked about a move.
         thought: asks before a blunder.
         do: does what was done on the board; returns whether it was anything.
         now: returns the time, in seconds.
@@ -78,7 +76,6 @@ class GamePage:
         sitting: Sitting,
         controls: Controls,
         ways: WaysOut,
-        why: WhyNot,
         thought: SecondThought,
         do: Callable[[Deed | None], bool],
         now: Callable[[], float],
@@ -88,7 +85,7 @@ class GamePage:
         self._at = sitting
         self._controls = controls
         self._ways = ways
-        self._why = why
+        self._why = why = controls.why
         self.board = GameBoard(sitting, why, thought, lambda: self.moment, do)
         """What the board shows."""
         self.score_bar = ScoreBar(sitting, lambda: self.moment)
