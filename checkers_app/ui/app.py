@@ -132,44 +132,29 @@ class App:
         self._window.show_name(look)
         self._trouble = trouble
         self._service = EngineService(on_failure=trouble.in_background if trouble is not None else None)
-        beside = settings_path.with_name("puzzles.json") if settings_path is not None else None
-        puzzles = PuzzleStore(beside or paths.puzzles_file())
-        practice = PracticeStore(
-            settings_path.with_name("practice.json") if settings_path is not None else paths.practice_file()
-        )
-        own_player = OwnPlayerFile(
-            settings_path.with_name("own.player") if settings_path is not None else paths.own_player_file()
-        )
-        rng = random.Random(seed)
-        programs = ProgramDesk(
-            ProgramsFile(
-                settings_path.with_name("programs.json")
-                if settings_path is not None
-                else paths.programs_file()
-            ),
-            settings_path.with_name("programs")
-            if settings_path is not None
-            else paths.program_outputs_folder(),
-            rng,
-        )
-        reviews = ReviewStore(games_folder.with_name("reviews") if games_folder else paths.reviews_folder())
-        recent = RecentFiles(
-            games_folder.with_name("collections.json") if games_folder else paths.collections_file()
-        )
+
+        def beside(file: Path | None, name: str, usual: Callable[[], Path]) -> Path:
+            return file.with_name(name) if file is not None else usual()
+
+        rng, games = random.Random(seed), games_folder
         self.context = Context(
             store,
             self._service,
             rng,
             library,
-            puzzles,
-            reviews,
-            recent,
+            PuzzleStore(beside(settings_path, "puzzles.json", paths.puzzles_file)),
+            ReviewStore(beside(games, "reviews", paths.reviews_folder)),
+            RecentFiles(beside(games, "collections.json", paths.collections_file)),
             look,
             speech,
-            practice,
-            own_player,
-            games_folder.with_name("explorer") if games_folder else None,
-            programs,
+            PracticeStore(beside(settings_path, "practice.json", paths.practice_file)),
+            OwnPlayerFile(beside(settings_path, "own.player", paths.own_player_file)),
+            beside(games, "explorer", paths.explorer_folder),
+            ProgramDesk(
+                ProgramsFile(beside(settings_path, "programs.json", paths.programs_file)),
+                beside(settings_path, "programs", paths.program_outputs_folder),
+                rng,
+            ),
         )
         self.stack = SceneStack(self.context, MIN_SIZE)
         self._lay_out()

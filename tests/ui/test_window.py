@@ -22,7 +22,6 @@ from checkers_app.engine.resources import Resources, open_resources
 from checkers_app.games.base import Side
 from checkers_app.play.match import HUMAN, Control, Match, Seat
 from checkers_app.storage.settings import Settings, decode
-from checkers_app.ui import context as context_module
 from checkers_app.ui import loading
 from checkers_app.ui.kit.theme import THEMES
 from checkers_app.ui.menu.menu import MenuScene
@@ -31,6 +30,7 @@ from checkers_app.ui.menu.settings_scene import OptionsScene
 from checkers_app.ui.play.scene import PlayScene
 from checkers_app.ui.scene import Quit, Transition
 from checkers_app.ui.window import TITLE, grown_for
+from checkers_app.views import knowledge as knowledge_module
 
 
 @pytest.mark.slow
@@ -287,7 +287,7 @@ def test_the_name_stands_on_the_ground_of_the_theme_before_anything_is_loaded(
         return open_resources(book=book, in_background=in_background)
 
     monkeypatch.setattr(pygame.display, "flip", lambda: flips.append(None))
-    monkeypatch.setattr(context_module, "open_resources", resources)
+    monkeypatch.setattr(knowledge_module, "open_resources", resources)
     for name, theme in THEMES.items():
         shown.texts.clear()
         flips.clear()

@@ -41,7 +41,8 @@ class Controls:
         why: WhyNot,
     ) -> None:
         self._context = context = sitting.context
-        self._session = sitting.session
+        self.session = sitting.session
+        """The game."""
         self._analysing = sitting.analysing
         self._board = sitting.board
         self._prompt = sitting.prompt
@@ -55,7 +56,7 @@ class Controls:
         """Opens the card for a comment on the displayed place."""
         self.why = why
         """The question about a move that was not played."""
-        self.computer = Computer(lambda: context.settings, context.change_settings, self._session, changed)
+        self.computer = Computer(lambda: context.settings, context.change_settings, self.session, changed)
         """The computer's level and character."""
         self.demonstration = Demonstration(sitting, changed)
         """The computer against itself."""
@@ -76,7 +77,7 @@ class Controls:
     @property
     def match(self) -> Match:
         """The current match."""
-        return self._session.match
+        return self.session.match
 
     # --- the game -------------------------------------------------------------------------------
 
@@ -89,7 +90,7 @@ class Controls:
             self.go_back()
             return
         before = self.match.game, self.match.human_side
-        self._session.undo()
+        self.session.undo()
         if (self.match.game, self.match.human_side) != before:  # the previous game is restored
             self.turn_to_player()
 
@@ -98,7 +99,7 @@ class Controls:
         if self.look.active:
             self.go_back()
         else:
-            self._session.redo()
+            self.session.redo()
 
     def restart(self) -> None:
         """Begin another game with the same players; the opening depends on the settings."""
@@ -106,7 +107,7 @@ class Controls:
 
     def _begin(self, *, other_sides: bool) -> None:
         choice, level = self.computer.choice, self.computer.take_next_level()
-        self._session.restart(choice, other_sides=other_sides, level=level)
+        self.session.restart(choice, other_sides=other_sides, level=level)
 
     def play_again(self) -> None:
         """Begin another game with the same players, if this one is over."""
@@ -139,15 +140,15 @@ class Controls:
         """The players change sides, and the board is rotated; no effect once the game is over."""
         if self.match.outcome is not None:
             return
-        self._session.change_sides()
+        self.session.change_sides()
         self.turn_to_player()
 
     def offer_draw(self) -> None:
         """Claim a draw, or offer one to the other side."""
         if self.match.claimable_draw is not None:
-            self._session.claim_draw()
+            self.session.claim_draw()
         else:
-            self._session.offer_draw()
+            self.session.offer_draw()
 
     def resign(self) -> None:
         """Resign; asks for confirmation."""
@@ -155,37 +156,19 @@ class Controls:
             return
         if self._prompt.asks(PromptKind.RESIGN):
             self._prompt.clear_note()
-            self._session.resign()
+            self.session.resign()
             return
-        yes = PromptAnswer("give-up", say("Resign"), self._session.resign)
+        yes = PromptAnswer("give-up", say("Resign"), self.session.resign)
         question = PromptQuestion(
             PromptKind.RESIGN, say("Resign this game?"), "", (self._play_on_answer(), yes)
         )
         self._prompt.ask(question, say("Press Resign again to give up, or play on."))
         self._changed()
 
-    @property
-    def can_undo(self) -> bool:
-        """True if a turn or a new game can be undone."""
-        return self._session.can_undo
-
-    @property
-    def draw_offered(self) -> bool:
-        """True while one person asks the other for a draw."""
-        return self._session.draw_offer is not None
-
-    def accept_draw(self) -> None:
-        """Accept the draw offered by the other person."""
-        self._session.accept_draw()
-
-    def decline_draw(self) -> None:
-        """Decline the draw offered by the other person."""
-        self._session.decline_draw()
-
     def hint(self) -> None:
         """Search for a good move and show it; in a game that is read, only say how to see the best moves."""
         if self.reader is None:
-            self._session.ask_hint()
+            self.session.ask_hint()
             return
         self._prompt.say(
             say("This is a game to read"), say("Lines (A) shows the best moves of this position.")
@@ -219,14 +202,10 @@ class Controls:
         self._analysing.toggle()
         self._changed()
 
-    def move_now(self) -> None:
-        """Make the computer end its search and play the best move so far."""
-        self._session.move_now()
-
     @property
     def thinking(self) -> bool:
-        """True while the computer searches for its move."""
-        return self._session.thinking.purpose is Purpose.MOVE
+        """True while the computer looks for its move."""
+        return self.session.thinking.purpose is Purpose.MOVE
 
     # --- reading --------------------------------------------------------------------------------
 

@@ -85,7 +85,7 @@ class GameMenu(CardScene):
     # --- actions --------------------------------------------------------------------------------
 
     def _undo(self) -> None:
-        if self._controls.can_undo:
+        if self._controls.session.can_undo:
             self._controls.undo()
             self.back()
 
@@ -284,7 +284,7 @@ class GameMenu(CardScene):
                 _Item("next", "down", (say("Next game"), say("Next")), self._next_game, keys[1], after),
             ]
         if not reading:
-            can = self._controls.can_undo
+            can = self._controls.session.can_undo
             items.append(_Item("undo", "undo", (say("Undo"),), self._undo, N_("Ctrl Z"), can))
         items.append(_Item("new", "plus", (say("New game"),), self._new_game, N_("Ctrl N")))
         if not reading:

@@ -17,7 +17,6 @@ from checkers_app.ui.kit import elements as el
 from checkers_app.ui.kit.elements.control import Pressed
 from checkers_app.ui.kit.elements.element import Box, Pen
 from checkers_app.ui.kit.look import Look
-from checkers_app.ui.learn.why_not.why_not import WhyNot
 from checkers_app.ui.play.controls import Controls
 from checkers_app.ui.play.game_board import GameBoard
 from checkers_app.ui.play.panel import player_card
@@ -43,13 +42,7 @@ from checkers_app.views.interaction.status import (
     not_kept,
     session_status,
 )
-from checkers_app.views.play.moment import (
-    ClockView,
-    Moment,
-    clock_views,
-    moment_of,
-    searches_deeply,
-)
+from checkers_app.views.play.moment import ClockView, Moment, clock_views, moment_of, searches_deeply
 from checkers_app.words import say
 
 _LAST = 1e-6
@@ -71,7 +64,6 @@ class GamePage:
         sitting: the game.
         controls: what can be done to it.
         ways: where the player can go.
-        why: what is asked about a move.
         thought: asks before a blunder.
         do: does what was done on the board; returns whether it was anything.
         now: returns the time, in seconds.
@@ -84,7 +76,6 @@ class GamePage:
         sitting: Sitting,
         controls: Controls,
         ways: WaysOut,
-        why: WhyNot,
         thought: SecondThought,
         do: Callable[[Deed | None], bool],
         now: Callable[[], float],
@@ -94,7 +85,7 @@ class GamePage:
         self._at = sitting
         self._controls = controls
         self._ways = ways
-        self._why = why
+        self._why = why = controls.why
         self.board = GameBoard(sitting, why, thought, lambda: self.moment, do)
         """What the board shows."""
         self.score_bar = ScoreBar(sitting, lambda: self.moment)
@@ -282,10 +273,7 @@ class GamePage:
         column = el.Column(
             self._strip(view, view.top, low=False),
             el.Row(
-                self._board(smallest=405, grow=1),
-                self._bar(10) if view.told else None,
-                gap=8,
-                align="fill",
+                self._board(smallest=405, grow=1), self._bar(10) if view.told else None, gap=8, align="fill"
             ),
             self._status(view, 44),
             self._strip(view, view.top.other, low=False),

@@ -7,12 +7,10 @@ import math
 from checkers_app.games.base import Side
 from checkers_app.play.clocks import LOW
 from checkers_app.play.events import Cause, MatchReplaced, MovePlayed, SessionEvent
-from checkers_app.play.look_back import LookBack
 from checkers_app.play.match import Match
-from checkers_app.play.session import Session
 from checkers_app.ui.boards.animation import sound_of
-from checkers_app.ui.boards.moving.play_board import PlayBoard
-from checkers_app.ui.sound import Sound, Sounds
+from checkers_app.ui.play.part import Sitting
+from checkers_app.ui.sound import Sound
 
 TICKS = 10.0
 """The seconds on a clock from which each one is audible."""
@@ -28,18 +26,16 @@ class GameSounds:
         sounds: plays the sounds.
     """
 
-    def __init__(self, session: Session, look: LookBack, board: PlayBoard, sounds: Sounds) -> None:
-        self._session = session
-        self._look = look
-        self._board = board
-        self._sounds = sounds
+    def __init__(self, sitting: Sitting) -> None:
+        self._session, self._look = sitting.session, sitting.look
+        self._board, self._sounds = sitting.board, sitting.context.sounds
         self._ended = False
-        """True if the end of the game should sound after the animation of its last move."""
-        self._looked_at = look.match if look.active else None
-        """The position of the last tick, if it is an earlier position."""
+        """True if the end of the game is to be heard, once its last move has been shown."""
+        self._looked_at = self._look.match if self._look.active else None
+        """The position of the last tick, if it was one that is looked back at."""
         self._left = dict.fromkeys(Side, math.inf)
         self._warned: set[Side] = set()
-        session.listen(self._hear)
+        self._session.listen(self._hear)
 
     def _hear(self, event: SessionEvent) -> None:
         match event:

@@ -13,7 +13,6 @@ from checkers_app.ui.input.board_keys import BOARD_KEYS
 from checkers_app.ui.kit import elements as el
 from checkers_app.ui.kit.command import Key
 from checkers_app.ui.kit.keyboard import PRESS
-from checkers_app.ui.learn.why_not.why_not import WhyNot
 from checkers_app.ui.play.controls import Controls
 from checkers_app.ui.play.part import ScenePart, Sitting
 from checkers_app.ui.play.ways_out import WaysOut
@@ -42,7 +41,6 @@ class Keys(ScenePart):
         controls: Controls,
         ways_out: WaysOut,
         do: Callable[[Deed | None], bool],
-        why: WhyNot,
         show_end: Callable[[float], None],
         touch: el.Touch,
         toggle_sheet: Callable[[], None],
@@ -52,7 +50,6 @@ class Keys(ScenePart):
         self._controls = controls
         self._ways_out = ways_out
         self._do = do
-        self._why = why
         self._show_end = show_end
         self._touch = touch
         self._toggle_sheet = toggle_sheet
@@ -61,7 +58,7 @@ class Keys(ScenePart):
         """Handle one event; True if it is a key press with an effect."""
         if event.type != pygame.KEYDOWN:
             return False
-        if self._why.key(event):
+        if self._controls.why.key(event):
             return True
         if self._do(self._board.type(event, now)):
             self._touch.keyboard = False
@@ -96,7 +93,7 @@ class Keys(ScenePart):
             "play_on": ways_out.play_on,
             "analyse": controls.analyse,
             "write": controls.write,
-            "move_now": controls.move_now,
+            "move_now": controls.session.move_now,
             "review": ways_out.to_review,
             "hint": controls.hint,
             "think": ways_out.to_tree,

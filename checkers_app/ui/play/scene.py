@@ -99,7 +99,7 @@ class PlayScene(ViewScene):
         at = self.sitting = Sitting(context, session, look, analysing, board, prompt, reader)
         """The objects on which the parts of the scene work."""
         self._keeper = Keeper(session, context.library, desk) if kept else None
-        self._game_sounds = GameSounds(session, look, board, context.sounds)
+        self._game_sounds = GameSounds(at)
         self.why_not = why = WhyNot(context, look, board, self.refresh, by_menu=True)
         """The question about a move that was not played."""
         self._background = Background(at, why, self.refresh, played=reading is None)
@@ -111,13 +111,12 @@ class PlayScene(ViewScene):
         self.remark_editor = RemarkEditor(at, lambda: self.page.cards, self.refresh, lasting=kept)
         """The card for writing a comment."""
         self._after = AfterGame(at, self.controls, self.ways_out, self._background.turning, self._keeper)
-        self.end_card = EndCard(at, self._after.actions, self._after.view, self._end_waits, self.refresh)
+        self.end_card = EndCard(at, self._after, self._end_waits, self.refresh)
         """The card at the end of the game."""
         self.page = GamePage(
             at,
             self.controls,
             self.ways_out,
-            why,
             self.second_thought,
             self._do,
             lambda: self._now,
@@ -132,7 +131,6 @@ class PlayScene(ViewScene):
             self.controls,
             self.ways_out,
             self._do,
-            why,
             self.end_card.show,
             hand.touch,
             self.page.sheet.toggle,

@@ -144,7 +144,7 @@ class ToolBar:
     def strip(self, **box: Unpack[Box]) -> el.Element:
         """The tools below a board in a portrait window, without the tree and the pen."""
         tools = self._tools(compact=self._moment.active)
-        if not self._controls.draw_offered:
+        if self._controls.session.draw_offer is None:
             tools = [tool for tool in tools if tool.icon not in {"flip", "think"}]
         return _bar(tools, _in_line, _below, _alone, **box)
 
@@ -153,10 +153,7 @@ class ToolBar:
         tools = self._tools(compact=True)
         if self._moment.reading:
             tip = board_tip("sheet", say("Moves and details of the game"))
-            tools.insert(
-                -2,
-                _Tool("list", say("Moves"), open_sheet, tip),
-            )
+            tools.insert(-2, _Tool("list", say("Moves"), open_sheet, tip))
         elif not self._moment.active:
             tools.insert(-1, _Tool("list", say("Moves"), open_sheet, board_tip("sheet")))
         return _bar(tools, _below, _alone, edge=1, **box)
@@ -175,7 +172,7 @@ class ToolBar:
 
     def engine_foot(self) -> el.Element | None:
         """The buttons on the engine card: the pen, and the tree."""
-        if self._controls.draw_offered:
+        if self._controls.session.draw_offer is not None:
             return None
         tip = board_tip("think", say("The tree of a search from here"))
         words = say("Watch it think"), say("Think"), ""
@@ -233,19 +230,19 @@ class ToolBar:
         match = self._moment.played
         over = match.outcome is not None
         human = any(seat.is_human for seat in match.seats)
-        if self._controls.draw_offered:
+        if self._controls.session.draw_offer is not None:
             return [
                 _Tool(
                     "check",
                     say("Agree"),
-                    self._controls.accept_draw,
+                    self._controls.session.accept_draw,
                     key_tip(say("Agree to a draw"), pygame.K_y),
                     active=True,
                 ),
                 _Tool(
                     "close",
                     say("Play on"),
-                    self._controls.decline_draw,
+                    self._controls.session.decline_draw,
                     key_tip(say("Decline the draw"), pygame.K_n),
                 ),
             ]
@@ -258,7 +255,7 @@ class ToolBar:
                     say("Undo"),
                     self._controls.undo,
                     board_tip("undo"),
-                    self._controls.can_undo,
+                    self._controls.session.can_undo,
                 ),
                 _Tool("redo", say("Redo"), self._controls.redo, board_tip("redo"), match.can_redo),
                 self._review(enabled=True) if self._controls.can_review else self._hint(over=over),
@@ -325,7 +322,7 @@ class ToolBar:
     def _hint(self, *, over: bool) -> _Tool:
         """A hint for a person, or "move now" for the computer."""
         if self._controls.thinking:
-            return _Tool("last", say("Now"), self._controls.move_now, board_tip("move_now"))
+            return _Tool("last", say("Now"), self._controls.session.move_now, board_tip("move_now"))
         hinting = self._moment.played.seat_to_move.is_human and not over
         tip = say("The game is over") if over else board_tip("hint")
         return _Tool("hint", say("Hint"), self._controls.hint, tip, hinting)

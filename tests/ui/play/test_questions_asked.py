@@ -69,7 +69,7 @@ def test_whatever_else_is_done_takes_the_question_back(act: Act) -> None:
     driver.turn()
     assert not asked(driver)
     driver.play().controls.go_back()
-    driver.play().controls.decline_draw()
+    driver.play().controls.session.decline_draw()
     driver.turn()
     driver.press("Resign")
     assert driver.match().outcome is None, "it is asked again"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 import pygame
 from pygame import Rect, Surface
@@ -12,8 +12,9 @@ from checkers_app.ui.boards.ground import CORNER
 from checkers_app.ui.kit import elements as el
 from checkers_app.ui.kit.keyboard import ARROWS
 from checkers_app.ui.kit.look import Look
+from checkers_app.ui.play.end.after_game import AfterGame
 from checkers_app.ui.play.end.end_sign import SECONDS
-from checkers_app.ui.play.end.end_view import EndAction, EndView, end_card
+from checkers_app.ui.play.end.end_view import EndView, end_card
 from checkers_app.ui.play.part import Layer, Over, Sitting
 from checkers_app.ui.view_scene import key_of
 
@@ -47,15 +48,13 @@ class EndCard(Layer):
     def __init__(
         self,
         sitting: Sitting,
-        actions: Callable[[], Sequence[EndAction]],
-        view: Callable[[], EndView],
+        after: AfterGame,
         hold: Callable[[], bool],
         changed: Callable[[], None],
     ) -> None:
         super().__init__()
         self._at = sitting
-        self._actions = actions
-        self._view = view
+        self._after = after
         self._hold = hold
         self._changed = changed
         self._waiting = False
@@ -103,7 +102,7 @@ class EndCard(Layer):
     def show(self, now: float) -> None:
         """Show the card at once."""
         self._waiting, self._due = False, None
-        self._shown = self._view()
+        self._shown = self._after.view()
         self._opened_at = now
         self._fades = True
         self.touch = el.Touch()
@@ -161,8 +160,8 @@ class EndCard(Layer):
         if self._shown is None:
             self.card = None
             return None
-        self._shown = self._view()
-        self.card = end_card(self._shown, self._actions(), lambda: self._now, self._part)
+        self._shown = self._after.view()
+        self.card = end_card(self._shown, self._after.actions(), lambda: self._now, self._part)
         return Over(self.card, lambda: self._board, at="middle", edge=_MARGIN)
 
     @property
@@ -205,7 +204,7 @@ class EndCard(Layer):
             self.dismiss()
             return True
         among_buttons = self.touch.keyboard and event.key in ARROWS
-        for action in self._actions():
+        for action in self._after.actions():
             if pressed in action.keys and not among_buttons:
                 action.act()
                 return True
