@@ -10,8 +10,6 @@ from pathlib import Path
 from typing import Any
 
 from checkers_app.arena.elo import PairScore
-from checkers_app.arena.judging import Manner
-from checkers_app.arena.ladder import Effort, LadderGame, LadderTask
 from checkers_app.arena.ratings import Rating, rate
 from checkers_app.arena.rungs import (
     BEGINNER,
@@ -25,6 +23,8 @@ from checkers_app.arena.rungs import (
 from checkers_app.drawing.marks import Circle, Mark, Rectangle, Stroke, Text
 from checkers_app.drawing.svg import marks_svg
 from checkers_app.games.checkers import GAME
+from checkers_tools.judging import Manner
+from checkers_tools.ladder import Effort, LadderGame, LadderTask
 
 ANCHOR = 1000.0
 """The rating of the player who looks one move ahead."""
