@@ -86,7 +86,7 @@ def try_out(program: Path) -> list[str]:
             problems.append("the text mode does not finish a game")
         if "2 games" not in run("match", "nodes=50", "nodes=50", "--openings", "1", "--jobs", "2").stdout:
             problems.append("a match in two processes does not end")
-        window = run("dev", "bench", "ui", "--first-frame")
+        window = run("dev", "first-frame")
         if window.returncode:
             problems.append(f"the window does not open, draw and close: {window.stderr.strip()}")
         return problems

@@ -25,14 +25,12 @@ ALLOWED = {
     "arena/decks.py": 1,  # only American checkers has decks of openings
     "arena/entrants.py": 1,  # the same of a tournament
     "arena/players.py": 1,  # only American checkers has the compiled engine with its settings
-    "arena/soak.py": 3,  # which second rulebook checks the moves
     "engine/bots/program.py": 1,  # a Hub engine plays only American checkers
     "engine/checkers/__init__.py": 2,  # what the compiled engine can be asked about
     "notation/ballots.py": 1,  # the openings that are drawn at random
     "play/explorer/game_index.py": 1,  # how the key of a position is computed quickly
     "play/explorer/worth.py": 1,  # only American checkers has an opening book
     "play/opponents/own_opponents.py": 1,  # own players weigh what only our men and kings have
-    "terminal/dev/verb_soak.py": 1,  # the game that is played without --game
     "ui/games/weakness_scene.py": 2,  # only American checkers has problems, endings and openings to practise
     "ui/menu/diagrams.py": 1,  # the pictures next to the rules
 }

@@ -18,7 +18,7 @@ from checkers_app import training
 
 OPENS_THE_WINDOW = {
     "checkers_app.terminal.window",
-    "checkers_app.terminal.dev.verb_bench",
+    "checkers_app.terminal.dev.verb_first_frame",
     "checkers_app.terminal.verb_duel",
     "checkers_app.terminal.dev.verb_outline",
     "checkers_app.terminal.verb_picture",

@@ -1,4 +1,4 @@
-"""The strength of a board's levels, as measured by the ladder; see :mod:`checkers_app.arena.ladder`."""
+"""The strength of a board's levels, as measured by the ladder; see :mod:`checkers_tools.ladder`."""
 
 from __future__ import annotations
 

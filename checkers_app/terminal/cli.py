@@ -54,13 +54,20 @@ _VERBS: Mapping[str, str] = MappingProxyType(
 _DEVELOPERS_VERBS: Mapping[str, str] = MappingProxyType(
     {
         "perft": "dev.verb_perft",
-        "bench": "dev.verb_bench",
         "outline": "dev.verb_outline",
-        "ladder": "dev.verb_ladder",
-        "soak": "dev.verb_soak",
+        "first-frame": "dev.verb_first_frame",
     }
 )
 """The verbs of ``dev``."""
+_TOOLS: Mapping[str, str] = MappingProxyType(
+    {"bench": "verb_bench", "ladder": "verb_ladder", "soak": "verb_soak"}
+)
+"""The verbs of ``dev`` that only a checkout has, in the package ``checkers_tools``."""
+_TOOLS_FOLDER = Path(__file__).parents[2] / "build_scripts"
+
+
+class MissingToolsError(RuntimeError):
+    """A verb that only a checkout has."""
 
 
 def build_parser(given: Sequence[str] = ()) -> argparse.ArgumentParser:
@@ -88,14 +95,30 @@ def build_parser(given: Sequence[str] = ()) -> argparse.ArgumentParser:
             "Verbs for people who change the program.",
         )
         dev_verbs = developers.add_subparsers(title="verbs", metavar="VERB", required=True)
-        _add(dev_verbs, _DEVELOPERS_VERBS, *rest[:1])
+        _add_developers_verbs(dev_verbs, *rest[:1])
     return parser
 
 
-def _add(verbs: Verbs, modules: Mapping[str, str], verb: str = "") -> None:
+def _add_developers_verbs(verbs: Verbs, verb: str = "") -> None:
+    has_tools = Path(_TOOLS_FOLDER, "checkers_tools").is_dir()
+    if verb in _TOOLS and not has_tools:
+        raise MissingToolsError(
+            f"dev {verb}: this is a tool for developers, which only a checkout of the program has"
+        )
+    if verb not in _TOOLS:
+        _add(verbs, _DEVELOPERS_VERBS, verb)
+    if has_tools and verb not in _DEVELOPERS_VERBS:
+        if str(_TOOLS_FOLDER) not in sys.path:
+            sys.path.append(str(_TOOLS_FOLDER))
+        _add(verbs, _TOOLS, verb, "checkers_tools")
+
+
+def _add(
+    verbs: Verbs, modules: Mapping[str, str], verb: str = "", package: str = "checkers_app.terminal"
+) -> None:
     """Add a verb, or every verb if there is none of this name."""
     for name in (verb,) if verb in modules else modules:
-        import_module(f"checkers_app.terminal.{modules[name]}").add(verbs)
+        import_module(f"{package}.{modules[name]}").add(verbs)
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -116,7 +139,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 def _to_itsend_with(argv: Sequence[str] | None) -> int:
     try:
         return _run(argv)
-    except MissingCoreError as error:
+    except (MissingCoreError, MissingToolsError) as error:
         return end_with(1, str(error))
     except BrokenPipeError:
         _drop_output()

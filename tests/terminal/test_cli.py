@@ -14,7 +14,7 @@ import pytest
 from places import ROOT
 
 from checkers_app import __version__
-from checkers_app.terminal import common
+from checkers_app.terminal import cli, common
 from checkers_app.terminal.cli import build_parser, main
 from checkers_app.terminal.game_files import verb_pdn
 
@@ -78,6 +78,20 @@ def test_the_help_of_dev_names_the_verbs_of_developers(capsys: pytest.CaptureFix
         assert re.search(rf"^\s+{verb}\s+\S", out, re.MULTILINE), verb
 
 
+@pytest.mark.parametrize("verb", ["bench", "ladder", "soak"])
+def test_a_tool_is_missing_outside_a_checkout(
+    verb: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(cli, "_TOOLS_FOLDER", tmp_path)
+    assert main(["dev", verb, "--jobs", "2"]) == 1
+    assert capsys.readouterr().err == (
+        f"checkers-app: dev {verb}: this is a tool for developers, which only a checkout of the program has\n"
+    )
+    assert stops(["dev", "--help"]) == 0
+    assert re.search(r"^\s+outline\s", out := capsys.readouterr().out, re.MULTILINE)
+    assert not re.search(rf"^\s+{verb}\s", out, re.MULTILINE)
+
+
 @pytest.mark.parametrize("verb", ["perft", "soak"])
 def test_a_verb_of_developers_needs_dev_before_it(verb: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert stops([verb]) == 2
@@ -136,10 +150,6 @@ def test_wrong_usage_is_2_and_says_what(
     [
         ("dev perft --depth 2 --rules python --bulk", "dev perft: --bulk goes with --rules compiled"),
         ("best-move --level 3 --threads 2", "best-move: --threads cannot be used with --level"),
-        (
-            "dev bench ui --first-frame --size 800x600",
-            "dev bench ui: --first-frame goes without the other options",
-        ),
         ("match nodes=1 nodes=1 --openings :3", "match: --openings needs the name of a deck"),
     ],
 )

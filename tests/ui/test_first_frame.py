@@ -12,14 +12,12 @@ from pathlib import Path
 import pytest
 from places import ROOT
 
-from checkers_app.ui.benchmarks import window_benchmark
-
 
 @pytest.mark.slow
 def test_it_tells_the_first_frame_and_ends(tmp_path: Path) -> None:
     began = time.time()
     done = subprocess.run(
-        [sys.executable, "-m", "checkers_app", "dev", "bench", "ui", "--first-frame"],
+        [sys.executable, "-m", "checkers_app", "dev", "first-frame"],
         capture_output=True,
         text=True,
         cwd=ROOT,
@@ -33,9 +31,3 @@ def test_it_tells_the_first_frame_and_ends(tmp_path: Path) -> None:
     assert began < float(found[1]) < time.time()
     assert float(found[2]) > 0
     assert list(tmp_path.iterdir()) == [], "the user's settings are left alone"
-
-
-def test_a_bundle_measures_itself_rather_than_a_python(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert window_benchmark._first_frame_command()[:3] == [sys.executable, "-m", "checkers_app"]
-    monkeypatch.setattr(sys, "frozen", True, raising=False)
-    assert window_benchmark._first_frame_command()[:3] == [sys.executable, "dev", "bench"]

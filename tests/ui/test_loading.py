@@ -22,7 +22,7 @@ before = set(sys.modules)
 import json
 import pygame
 from checkers_app.ui.destinations import ToMainMenu
-from checkers_app.ui.benchmarks.measured_window import measured_window
+from checkers_app.ui.measured_window import measured_window
 from checkers_app.ui.routes import SCENES, open_scene
 
 first = {}

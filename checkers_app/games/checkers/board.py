@@ -199,7 +199,7 @@ _LEVELS = (
     ),
 )
 """The levels up to the fifth see only what their description says; the higher ones judge as full strength
-does but search few positions.  The numbers were found by matches; :mod:`checkers_app.arena.ladder` measures
+does but search few positions.  The numbers were found by matches; :mod:`checkers_tools.ladder` measures
 their strength.
 """
 

@@ -20,6 +20,7 @@ from checkers_app.drawing.marks import (
     Text,
     moved,
 )
+from checkers_app.drawing.tree_marks import TRIANGLE
 from checkers_app.engine.api import WIN_BOUND
 from checkers_app.games.base import Game, Piece, Side, State
 from checkers_app.learn.class_sets.sheet import CROWN, MOST_LEAVES, TreeDrawing, instruction, page_head
@@ -279,7 +280,7 @@ def _moves(drawing: TreeDrawing, searched: Tree) -> Iterator[Mark]:
     for row, x in drawing.x.items():
         for child in drawing.tree.children(row):
             end = drawing.x[child], drawing.y(child)
-            start = x, drawing.y(row) + drawing.side(row) * 0.866
+            start = x, drawing.y(row) + drawing.side(row) * TRIANGLE
             at = [one + 0.62 * (other - one) for one, other in zip(start, end, strict=True)]
             outwards = -1 if end[0] < x else 1
             text = searched.move_text(child)

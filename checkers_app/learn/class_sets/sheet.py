@@ -18,6 +18,7 @@ from checkers_app.drawing.marks import (
     Text,
     moved,
 )
+from checkers_app.drawing.tree_marks import TRIANGLE, branch, middles, triangle
 from checkers_app.learn.exercises.exercise import Cut, Exercise, Given, make_exercise
 from checkers_app.learn.tree.tree import Bound, Scale
 from checkers_app.learn.tree.worth import short, short_bound
@@ -207,12 +208,6 @@ def _whose(exercise: Exercise) -> str:
 # --- pieces -------------------------------------------------------------------------------------
 
 
-def _triangle(x: float, y: float, side: float, *, up: bool) -> Polygon:
-    height = side * 0.866
-    tip, base = (y, y + height) if up else (y + height, y)
-    return Polygon(((x, tip), (x - side / 2, base), (x + side / 2, base)), edge=1.6)
-
-
 def page_head(title: str, whose: str, *, solved: bool) -> Iterator[Mark]:
     """The crown, the title, and a line for the pupil's name."""
     yield Polygon(moved(CROWN, 48, 42))
@@ -308,14 +303,9 @@ class TreeDrawing:
         self.windows = windows
         self.depth = self.tree.depth
         self.step = min(_ROW_MOST, _TREE_HEIGHT / self.depth)
-        leaves = [row for row in range(len(self.tree)) if self.tree.is_leaf(row)]
-        self.leaf_width = (_TREE_RIGHT - _TREE_LEFT) / len(leaves)
-        self.x: dict[int, float] = {
-            row: _TREE_LEFT + (place + 0.5) * self.leaf_width for place, row in enumerate(leaves)
-        }
-        for row in sorted(exercise.names, reverse=True):
-            below = [self.x[child] for child in self.tree.children(row)]
-            self.x[row] = (below[0] + below[-1]) / 2
+        self.leaf_width = (_TREE_RIGHT - _TREE_LEFT) / exercise.leaves
+        places = middles(0, self.tree.children)
+        self.x = {row: _TREE_LEFT + place * self.leaf_width for row, place in places.items()}
         self.level = {row: self.tree.level(row) for row in self.x}
         self.filled = frozenset(exercise.names) if solved else exercise.given(given, pruning=pruning)
         """The nodes whose boxes are filled in."""
@@ -352,21 +342,15 @@ class TreeDrawing:
         """The line to a child: thick if chosen, broken if cut."""
         x1, x2 = self.x[row], self.x[child]
         below = _WINDOW_HEIGHT + 2 if self.windows else 0
-        y1, y2 = self.y(row) + self.side(row) * 0.866 + below, self.y(child)
-        dead = self.is_dead(child)
-        thick = row in self.chosen and child in self.chosen
-        yield Stroke(x1, y1, x2, y2, 4 if thick else 1.2, (4, 4) if dead else None)
-        if child in self.cut_branches:
-            # Two strokes across the middle, leaning to the right as in handwriting.
-            x, y = (x1 + x2) / 2, (y1 + y2) / 2
-            for shift in (-3.0, 3.0):
-                yield Stroke(x - 8 + shift, y + 6 + shift, x + 8 + shift, y - 6 + shift, 2.4)
+        y1, y2 = self.y(row) + self.side(row) * TRIANGLE + below, self.y(child)
+        thick, cut = row in self.chosen and child in self.chosen, child in self.cut_branches
+        yield from branch((x1, y1), (x2, y2), thick=thick, dead=self.is_dead(child), cut=cut)
 
     def node(self, row: int) -> Iterator[Mark]:
         """The triangle with its letter or number, and the box next to it."""
         x, y, side = self.x[row], self.y(row), self.side(row)
         up = self.level[row] % 2 == 0
-        yield _triangle(x, y, side, up=up)
+        yield triangle(x, y, side, up=up)
         inside = y + side * (0.66 if up else 0.44)
         if self.tree.is_leaf(row):
             size = 12 if side > 30 else 11
@@ -376,7 +360,7 @@ class TreeDrawing:
         yield Text(x, inside, self.exercise.names[row], 13, weight=600, anchor="middle")
         if self.text:
             return
-        left, box_y = x + side / 2 + (2 if up else 1), y + side * 0.866 / 2 - 13 + (2 if up else 0)
+        left, box_y = x + side / 2 + (2 if up else 1), y + side * TRIANGLE / 2 - 13 + (2 if up else 0)
         room = self.room(row)
         width = min(38, room - side / 2 - 4)
         yield Rectangle(left, box_y, width, 26)
@@ -393,7 +377,7 @@ class TreeDrawing:
         level, x = self.level[row], self.x[row]
         beside = [abs(self.x[other] - x) for other in self.x if self.level[other] == level and other != row]
         half = min([_WIDEST_WINDOW, *(distance - 4 for distance in beside)]) / 2
-        y = self.y(row) + self.side(row) * 0.866 + 2
+        y = self.y(row) + self.side(row) * TRIANGLE + 2
         bounds: tuple[int | None, ...] = (None, None)
         if row in self.filled and row in self.exercise.row_in_search:
             bounds = self.exercise.entered_with(row)

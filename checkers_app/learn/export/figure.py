@@ -9,8 +9,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from enum import Enum
 
-from checkers_app.drawing.marks import Circle, Mark, Polygon, Stroke, Text
+from checkers_app.drawing.marks import Circle, Mark, Text
 from checkers_app.drawing.svg import marks_svg
+from checkers_app.drawing.tree_marks import TRIANGLE, branch, middles, triangle
 from checkers_app.learn.exercises.exercise import Exercise
 from checkers_app.learn.tree.tree import Scale
 from checkers_app.learn.tree.worth import short, short_bound
@@ -21,7 +22,6 @@ _PITCH, _STEP = 44, 76
 _SIDE, _ROUND = 40, 17
 """The side of a triangle and the radius of a circle, in units."""
 _EDGE, _LEAF = 26, 18
-_HEIGHT = 0.866
 _LETTERS = 2
 """The number of letters that fit in a triangle at their usual size."""
 
@@ -101,14 +101,7 @@ def figure(
         text: the label of a row, if it is not its letter or number.
     """
     full = exercise.full
-    x: dict[int, float] = {}
-    leaves = [row for row in range(len(full)) if full.is_leaf(row)]
-    for place, row in enumerate(leaves):
-        x[row] = _EDGE + (place + 0.5) * _PITCH
-    for row in reversed(range(len(full))):
-        if row not in x:
-            below = [x[child] for child in full.children(row)]
-            x[row] = (below[0] + below[-1]) / 2
+    x = {row: _EDGE + place * _PITCH for row, place in middles(0, full.children).items()}
     nodes = []
     for row in range(len(full)):
         level = full.level(row)
@@ -121,7 +114,7 @@ def figure(
         beside = _known(exercise, row) if row in shown.values and row in exercise.names else ""
         y = _EDGE + level * _STEP
         nodes.append(FigureNode(row, full.parent(row), shape, x[row], y, inside, beside, row in shown.cuts))
-    width, height = 2 * _EDGE + len(leaves) * _PITCH, 2 * _EDGE + full.depth * _STEP
+    width, height = 2 * _EDGE + exercise.leaves * _PITCH, 2 * _EDGE + full.depth * _STEP
     return Figure(tuple(nodes), width, height)
 
 
@@ -139,16 +132,14 @@ def figure_marks(drawn: Figure, left: float = 0, top: float = 0) -> Iterator[Mar
             yield from _branch(by_row[node.parent], node, left, top)
     for node in drawn.nodes:
         x, y = left + node.x, top + node.y
-        half = _SIDE * _HEIGHT / 2
+        half = _SIDE * TRIANGLE / 2
         if node.shape is NodeShape.LEAF:
             yield Text(x, y + 5, node.inside, 14, weight=600, anchor="middle", mono=True)
             continue
         if node.shape is NodeShape.CHANCE:
             yield Circle(x, y, _ROUND, edge=1.2)
         else:
-            up = 1 if node.shape is NodeShape.MAX else -1
-            corners = (x, y - up * half), (x - _SIDE / 2, y + up * half), (x + _SIDE / 2, y + up * half)
-            yield Polygon(corners, edge=1.6)
+            yield triangle(x, y - half, _SIDE, up=node.shape is NodeShape.MAX)
         lower = {NodeShape.MAX: 10, NodeShape.MIN: 0}.get(node.shape, 5)
         size = 13 if len(node.inside) <= _LETTERS else 9
         yield Text(x, y + lower, node.inside, size, weight=600, anchor="middle")
@@ -177,16 +168,12 @@ def tree_words(drawn: Figure) -> str:
 
 
 def _branch(parent: FigureNode, node: FigureNode, left: float, top: float) -> Iterator[Mark]:
-    x1, y1 = left + parent.x, top + parent.y + _SIDE * _HEIGHT / 2
+    x1, y1 = left + parent.x, top + parent.y + _SIDE * TRIANGLE / 2
     x2, y2 = (
         left + node.x,
-        top + node.y - (_LEAF / 2 if node.shape is NodeShape.LEAF else _SIDE * _HEIGHT / 2),
+        top + node.y - (_LEAF / 2 if node.shape is NodeShape.LEAF else _SIDE * TRIANGLE / 2),
     )
-    yield Stroke(x1, y1, x2, y2, 1.2, (4, 4) if node.cut else None)
-    if node.cut:
-        x, y = (x1 + x2) / 2, (y1 + y2) / 2
-        for shift in (-3.0, 3.0):
-            yield Stroke(x - 8 + shift, y + 6 + shift, x + 8 + shift, y - 6 + shift, 2.4)
+    yield from branch((x1, y1), (x2, y2), dead=node.cut, cut=node.cut)
 
 
 def figure_svg(drawn: Figure, title: str) -> str:

@@ -7,6 +7,7 @@ from itertools import pairwise
 
 from pygame import Rect, Surface
 
+from checkers_app.drawing.tree_marks import middles
 from checkers_app.learn.tree.tree import CUT, Bound, Scale
 from checkers_app.learn.tree.worth import short_bound
 from checkers_app.ui.kit import draw
@@ -55,11 +56,10 @@ class TreeSketch:
             most = _SIBLINGS if len(opened) > 1 else _SIBLINGS_ALONE
             for row in opened:
                 self._shown[row] = self._some(row, [*tree.path(self._current), step.child or 0], most)
-        self._x: dict[int, float] = {}
-        self._levels: dict[int, int] = {}
-        self._leaves = 0
-        self._place(self._top, 0)
-        self._pitch = rect.width / max(1, self._leaves)
+        self._x = middles(self._top, lambda row: self._shown.get(row, []))
+        self._levels = {row: tree.level(row) - tree.level(self._top) for row in self._x}
+        leaves = sum(not self._shown.get(row) for row in self._x)
+        self._pitch = rect.width / leaves
         self._depth = max(self._levels.values())
         self._step = (rect.height - _BELOW) / (self._depth + 0.75)
         self._side = max(20, min(46, round(self._pitch * 0.92), round(self._step * 0.62)))
@@ -72,19 +72,6 @@ class TreeSketch:
         first = max(0, min(len(children) - most, place - most // 2))
         self._fans[row] = len(children) - most
         return children[first : first + most]
-
-    def _place(self, row: int, level: int) -> float:
-        """Count the leaves below a row and place it above their middle, in leaves."""
-        self._levels[row] = level
-        children = self._shown.get(row, [])
-        if not children:
-            x = self._leaves + 0.5
-            self._leaves += 1
-        else:
-            below = [self._place(child, level + 1) for child in children]
-            x = (below[0] + below[-1]) / 2
-        self._x[row] = x
-        return x
 
     def _at(self, row: int) -> tuple[float, float]:
         """The middle of a node's triangle."""

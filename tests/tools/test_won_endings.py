@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from checkers_tools.won_endings import KINGS, endings, won_endings
 
-from checkers_app.arena.won_endings import KINGS, endings, won_endings
 from checkers_app.engine.checkers.endgames.library import Tables, open_tables
 from checkers_app.engine.engines import Engines
 from checkers_app.engine.resources import open_resources

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from random import Random
 
-from checkers_app.arena.judging import clear_worth
 from checkers_app.engine.api import UNLIMITED, Engine, Position
 from checkers_app.engine.engines import Engines
 from checkers_app.engine.opponents.shallow_search import ShallowSearch
 from checkers_app.games.base import Move
 from checkers_app.games.checkers import GAME, Checkers
+from checkers_tools.judging import clear_worth
 
 _PLIES = 90
 _SHARE = 0.25

@@ -6,8 +6,7 @@ import json
 from pathlib import Path
 
 import pytest
-
-from checkers_app.arena.judgement import (
+from checkers_tools.judgement import (
     JudgedPosition,
     JudgementError,
     measured,
@@ -16,6 +15,7 @@ from checkers_app.arena.judgement import (
     searches,
     spearman,
 )
+
 from checkers_app.engine.api import Limits
 from checkers_app.notation.fen import parse_fen
 from checkers_app.terminal.cli import main

@@ -23,18 +23,18 @@ from checkers_app.games.checkers import GAME
 from checkers_app.games.tictactoe import GAME as TICTACTOE
 from checkers_app.play.match import HUMAN, Control, Match, Seat
 from checkers_app.ui.app import App
-from checkers_app.ui.benchmarks.measured_window import USUAL, Conditions, Pair, measured_window
-from checkers_app.ui.benchmarks.page_benchmark import SIZES, measure_pages, table
-from checkers_app.ui.benchmarks.spoken_benchmark import measure_updates
 from checkers_app.ui.context import Context
 from checkers_app.ui.learn.tree.flight import TreeFlight
 from checkers_app.ui.learn.tree.scene import TreeScene
+from checkers_app.ui.measured_window import USUAL, Conditions, Pair, measured_window
 from checkers_app.ui.menu.menu import MenuScene
 from checkers_app.ui.play.scene import PlayScene
 from checkers_app.ui.scene import Quit, Scene, Transition
 from checkers_app.ui.screen import WindowError, need_screen
 from checkers_app.ui.sound import QUIET, Sound, Sounds
 from checkers_app.views.learn.tree.study import Way
+from checkers_tools.page_benchmark import SIZES, measure_pages, table
+from checkers_tools.spoken_benchmark import measure_updates
 
 FRAME_SECONDS = 6.0
 IDLE_SECONDS = 6.0
@@ -54,7 +54,7 @@ FIRST_SIGHT = 0.1
 _ABSENT = {"frame_to_sound_ms": "no sound device", "reader_update_ms": "no reader listens"}
 """Why a measurement is not available."""
 
-FIRST_FRAME, SILENT, UNSPOKEN = "--first-frame", "--silent", "--unspoken"
+SILENT, UNSPOKEN = "--silent", "--unspoken"
 
 
 class _FullRate:
@@ -110,10 +110,9 @@ def percentiles(values: list[float]) -> dict[str, float]:
 
 
 def _first_frame_command(under: Conditions = USUAL) -> list[str]:
-    """The command that starts this program, bundled or not, to show its first frame."""
-    program = [sys.executable] if getattr(sys, "frozen", False) else [sys.executable, "-m", "checkers_app"]
+    """The command that starts the program to show its first frame."""
     without = [option for option, on in ((SILENT, under.sound), (UNSPOKEN, under.spoken)) if not on]
-    return [*program, "dev", "bench", "ui", FIRST_FRAME, *without]
+    return [sys.executable, "-m", "checkers_app", "dev", "first-frame", *without]
 
 
 def measure_first_frame(under: Conditions = USUAL) -> float:

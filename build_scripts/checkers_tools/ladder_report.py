@@ -10,8 +10,6 @@ from pathlib import Path
 from typing import Any
 
 from checkers_app.arena.elo import PairScore
-from checkers_app.arena.judging import Manner
-from checkers_app.arena.ladder import Effort, LadderGame, LadderTask
 from checkers_app.arena.ratings import Rating, rate
 from checkers_app.arena.rungs import (
     BEGINNER,
@@ -22,7 +20,11 @@ from checkers_app.arena.rungs import (
     ladder,
     plays_like,
 )
+from checkers_app.drawing.marks import Circle, Mark, Rectangle, Stroke, Text
+from checkers_app.drawing.svg import marks_svg
 from checkers_app.games.checkers import GAME
+from checkers_tools.judging import Manner
+from checkers_tools.ladder import Effort, LadderGame, LadderTask
 
 ANCHOR = 1000.0
 """The rating of the player who looks one move ahead."""
@@ -318,6 +320,7 @@ which they have most; the last two play captures out.
 
 
 _WIDTH, _ROW, _LEFT, _RIGHT, _TOP = 760, 34, 210, 90, 20
+_GROUND, _GRID, _INK, _FAINT, _LEVEL = "#faf5ea", "#d8ccb4", "#2b2017", "#6f604c", "#1e6b4c"
 
 
 def chart(rows: Sequence[LadderRow]) -> str:
@@ -331,27 +334,18 @@ def chart(rows: Sequence[LadderRow]) -> str:
 
     height = _TOP + _ROW * len(rows) + 40
     foot = height - 32
-    view = f'viewBox="0 0 {_WIDTH} {height}" font-family="Inter, sans-serif" font-size="14"'
-    parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" {view}>',
-        f'<rect width="{_WIDTH}" height="{height}" rx="12" fill="#faf5ea"/>',
-    ]
-    parts += [
-        f'<path d="M{x(elo):.1f} {_TOP}V{foot}" stroke="#d8ccb4"/>'
-        f'<text x="{x(elo):.1f}" y="{foot + 20}" fill="#6f604c" text-anchor="middle">{elo}</text>'
-        for elo in range(500 * math.ceil(lowest / 500), int(highest) + 1, 500)
-    ]
+    marks: list[Mark] = [Rectangle(0, 0, _WIDTH, height, 12, _GROUND, edge=None)]
+    for elo in range(500 * math.ceil(lowest / 500), int(highest) + 1, 500):
+        marks.append(Stroke(x(elo), _TOP, x(elo), foot, 1, color=_GRID))
+        marks.append(Text(x(elo), foot + 20, f"{elo}", 14, anchor="middle", color=_FAINT))
     for index, row in enumerate(reversed(rows)):
         y = _TOP + _ROW * index + _ROW / 2
         low, high = (x(row.rating.elo + sign * row.rating.error) for sign in (-1, 1))
-        level = row.rung.level is not None
-        color = "#1e6b4c" if level else "#6f604c"
+        color = _FAINT if row.rung.level is None else _LEVEL
         name = row.rung.name if row.rung.level is None else f"{row.rung.level.numeral}  {row.rung.name}"
-        parts.append(
-            f'<text x="{_LEFT - 16}" y="{y + 5:.1f}" fill="#2b2017" text-anchor="end">{name}</text>'
-            f'<path d="M{low:.1f} {y}H{high:.1f}M{low:.1f} {y - 6}v12M{high:.1f} {y - 6}v12" '
-            f'stroke="{color}" stroke-width="1.5" fill="none"/>'
-            f'<circle cx="{x(row.rating.elo):.1f}" cy="{y}" r="5" fill="{color}"/>'
-            f'<text x="{high + 10:.1f}" y="{y + 5:.1f}" fill="#2b2017">{row.rating.elo:.0f}</text>'
-        )
-    return "\n".join((*parts, "</svg>")) + "\n"
+        marks.append(Text(_LEFT - 16, y + 5, name, 14, anchor="end", color=_INK))
+        marks.append(Stroke(low, y, high, y, 1.5, color=color))
+        marks += (Stroke(end, y - 6, end, y + 6, 1.5, color=color) for end in (low, high))
+        marks.append(Circle(x(row.rating.elo), y, 5, color=color))
+        marks.append(Text(round(high + 10, 1), y + 5, f"{row.rating.elo:.0f}", 14, color=_INK))
+    return marks_svg(marks, _WIDTH, height, "Elo of each level with its 95 % interval", ground=None)

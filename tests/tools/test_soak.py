@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 
 import pytest
+from checkers_tools import soak as soaking
+from checkers_tools.soak import SoakTally, soak
 
-from checkers_app.arena import soak as soaking
-from checkers_app.arena.soak import SoakTally, soak
 from checkers_app.engine.api import Limits, Position, Report, SearchResult, StopToken
 from checkers_app.engine.checkers import core
 from checkers_app.engine.engines import Engines

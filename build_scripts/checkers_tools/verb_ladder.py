@@ -26,10 +26,10 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from checkers_app.arena.elo import PairScore
-    from checkers_app.arena.ladder import LadderGame, LadderTask
-    from checkers_app.arena.ladder_report import Results
     from checkers_app.arena.placing import Placing
     from checkers_app.engine.own_player import OwnPlayer
+    from checkers_tools.ladder import LadderGame, LadderTask
+    from checkers_tools.ladder_report import Results
 
 _LADDER_GAMES = 200
 _PAGE = ("docs", "levels.md")
@@ -117,10 +117,10 @@ def _run(arguments: argparse.Namespace) -> int:
     if arguments.endings is not None:
         return _show_won_endings(arguments.endings)
     resources_for("dev ladder")
-    from checkers_app.arena.ladder import GamesFileError, character_pairings, missing, pairings, read_games
-    from checkers_app.arena.ladder_report import FiguresError, Results, earlier
     from checkers_app.engine.measured import levels_file
     from checkers_app.games.checkers import GAME
+    from checkers_tools.ladder import GamesFileError, character_pairings, missing, pairings, read_games
+    from checkers_tools.ladder_report import FiguresError, Results, earlier
 
     path = Path(arguments.games_file)
     games_each = _LADDER_GAMES if arguments.games is None else arguments.games
@@ -146,8 +146,8 @@ def _run(arguments: argparse.Namespace) -> int:
 
 def _show_losing_moves(wanted: int) -> int:
     """Print a line for each level as soon as it is measured."""
-    from checkers_app.arena.losing_moves import losing_moves
     from checkers_app.engine.engines import Engines
+    from checkers_tools.losing_moves import losing_moves
 
     engines = Engines(resources_for("dev ladder"))
     print("| level | moves judged | losing | into a jump beside | that lose a piece at once |")
@@ -162,10 +162,10 @@ def _show_losing_moves(wanted: int) -> int:
 
 def _show_won_endings(count: int) -> int:
     """Print a line for each level as soon as it is measured."""
-    from checkers_app.arena.won_endings import DEFENDER, KINGS, endings, won_endings
     from checkers_app.engine.engines import Engines
     from checkers_app.engine.levels import levels_for
     from checkers_app.games.checkers import GAME
+    from checkers_tools.won_endings import DEFENDER, KINGS, endings, won_endings
 
     resources = resources_for("dev ladder")
     if resources.tables is None or resources.tables.max_pieces < max(KINGS) + 1:
@@ -255,8 +255,8 @@ def _own_json(player: OwnPlayer, placing: Placing, row: int) -> str:
 
 def _play(tasks: list[LadderTask], path: Path, jobs: int) -> list[LadderGame]:
     """Play the missing games; each is saved as it ends."""
-    from checkers_app.arena.ladder import line_of, play_all
     from checkers_app.storage.files import open_for_more
+    from checkers_tools.ladder import line_of, play_all
 
     games: list[LadderGame] = []
     if not tasks:
@@ -276,11 +276,11 @@ def _pages(results: Results) -> dict[Path, str]:
     """The pages with the results, by their place in a checkout; without results for a page, it is
     left out.
     """
-    from checkers_app.arena import character_report
-    from checkers_app.arena.ladder_report import chart, figures, page
     from checkers_app.engine.measured import levels_file
     from checkers_app.games.checkers import GAME
     from checkers_app.paths import assets
+    from checkers_tools import character_report
+    from checkers_tools.ladder_report import chart, figures, page
 
     root = assets().parent
     pages = {}

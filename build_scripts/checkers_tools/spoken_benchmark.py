@@ -11,9 +11,9 @@ import pygame
 
 from checkers_app.games.checkers import GAME
 from checkers_app.ui.app import App
-from checkers_app.ui.benchmarks.measured_window import Conditions, Pair, measured_window
 from checkers_app.ui.destination import Destination
 from checkers_app.ui.destinations import ToMainMenu
+from checkers_app.ui.measured_window import Conditions, Pair, measured_window
 from checkers_app.ui.outlined import PAGES
 from checkers_app.ui.routes import open_scene
 from checkers_app.ui.scene import Reset

@@ -7,14 +7,14 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from checkers_app.arena.character_judge import GAMES_SEEN, asked
 from checkers_app.arena.elo import PairScore, elo_of
-from checkers_app.arena.judging import SEEN_FROM, STYLE_PLIES, Manner
-from checkers_app.arena.ladder_report import Results
 from checkers_app.arena.rungs import ladder, level_rung
 from checkers_app.engine.levels import Character
 from checkers_app.games.checkers import GAME
 from checkers_app.play.rating.scale import QUANTILE_95
+from checkers_tools.character_judge import GAMES_SEEN, asked
+from checkers_tools.judging import SEEN_FROM, STYLE_PLIES, Manner
+from checkers_tools.ladder_report import Results
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,15 +9,17 @@ import sys
 from pathlib import Path
 
 import pytest
+from places import ROOT
 
 from checkers_app.terminal.cli import main
 
+ENVIRONMENT = {**os.environ, "PYTHONPATH": str(ROOT / "build_scripts")}
 CLICKS_WITH_A_SLOW_THREAD = """
 import time
 
 import pygame
 
-from checkers_app.ui.benchmarks import window_benchmark as bench_ui
+from checkers_tools import window_benchmark as bench_ui
 
 post = pygame.event.post
 
@@ -37,7 +39,7 @@ print(sorted(bench_ui.measure_clicks()))
 def test_a_frame_that_comes_before_the_click_returns_is_not_missed() -> None:
     done = subprocess.run(
         [sys.executable, "-c", CLICKS_WITH_A_SLOW_THREAD],
-        env={**os.environ, "SDL_VIDEODRIVER": "dummy"},
+        env={**ENVIRONMENT, "SDL_VIDEODRIVER": "dummy"},
         capture_output=True,
         text=True,
         timeout=60,
@@ -51,13 +53,13 @@ def measured(*arguments: str) -> subprocess.CompletedProcess[str]:
     program = """
 import sys
 from checkers_app.terminal.cli import main
-from checkers_app.ui.benchmarks import window_benchmark as bench_ui
+from checkers_tools import window_benchmark as bench_ui
 bench_ui.CLICKS, bench_ui.SETTLE = 2, 0.1
 sys.exit(main(sys.argv[1:]))
 """
     return subprocess.run(
         [sys.executable, "-c", program, "dev", "bench", "ui", *arguments],
-        env={**os.environ, "SDL_VIDEODRIVER": "dummy"},
+        env={**ENVIRONMENT, "SDL_VIDEODRIVER": "dummy"},
         capture_output=True,
         text=True,
         timeout=60,
@@ -84,13 +86,13 @@ def test_without_a_reader_nothing_is_told() -> None:
 @pytest.mark.slow
 def test_where_no_device_plays_a_sound_it_ends_and_says_so() -> None:
     program = """
-from checkers_app.ui.benchmarks import window_benchmark as bench_ui
+from checkers_tools import window_benchmark as bench_ui
 bench_ui.SETTLE = 0.1
 bench_ui.run(as_json=False, sizes=(), kinds=("sounds",))
 """
     done = subprocess.run(
         [sys.executable, "-c", program],
-        env={**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "none such"},
+        env={**ENVIRONMENT, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "none such"},
         capture_output=True,
         text=True,
         timeout=60,
@@ -119,13 +121,13 @@ def test_a_size_that_is_none_is_refused_in_words(text: str, capsys: pytest.Captu
 def test_it_leaves_no_games_behind(tmp_path: Path) -> None:
     home = {name: str(tmp_path) for name in ("HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "APPDATA")}
     program = """
-from checkers_app.ui.benchmarks import window_benchmark as bench_ui
+from checkers_tools import window_benchmark as bench_ui
 bench_ui.FRAME_SECONDS = bench_ui.SETTLE = 0.3
 bench_ui.measure_frames(bench_ui.animating)
 """
     subprocess.run(
         [sys.executable, "-c", program],
-        env={**os.environ, **home, "SDL_VIDEODRIVER": "dummy"},
+        env={**ENVIRONMENT, **home, "SDL_VIDEODRIVER": "dummy"},
         capture_output=True,
         timeout=60,
         check=True,

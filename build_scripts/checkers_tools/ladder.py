@@ -17,7 +17,6 @@ from pathlib import Path
 
 from checkers_app.arena.decks import Start
 from checkers_app.arena.games import play_game
-from checkers_app.arena.judging import NO_MANNER, Manner, judged, manner_of
 from checkers_app.arena.processes import worker_pool
 from checkers_app.arena.rungs import Rung, Timed, ladder, level_rung, plays_like
 from checkers_app.engine.api import UNLIMITED
@@ -25,6 +24,7 @@ from checkers_app.engine.engines import Engines
 from checkers_app.engine.levels import Character
 from checkers_app.engine.resources import open_resources
 from checkers_app.games.checkers import GAME, Checkers
+from checkers_tools.judging import NO_MANNER, Manner, judged, manner_of
 
 
 @dataclass(frozen=True, slots=True)

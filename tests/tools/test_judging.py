@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import cast
 
 import pytest
+from checkers_tools.judging import NO_MANNER, STYLE_PLIES, judged, manner_of, states_of
 
 from checkers_app.arena.games import GameRecord
-from checkers_app.arena.judging import NO_MANNER, STYLE_PLIES, judged, manner_of, states_of
 from checkers_app.engine.api import Limits, Position, SearchResult
 from checkers_app.engine.engines import Engines
 from checkers_app.games.checkers import Checkers

@@ -10,12 +10,9 @@ from pathlib import Path
 from xml.etree import ElementTree as ET
 
 import pytest
-
-from checkers_app import paths
-from checkers_app.arena import character_report, ladder_report, rungs
-from checkers_app.arena.elo import PairScore
-from checkers_app.arena.judging import NO_MANNER, Manner
-from checkers_app.arena.ladder import (
+from checkers_tools import character_report, ladder_report
+from checkers_tools.judging import NO_MANNER, Manner
+from checkers_tools.ladder import (
     Effort,
     LadderGame,
     LadderTask,
@@ -26,7 +23,11 @@ from checkers_app.arena.ladder import (
     play,
     read_games,
 )
-from checkers_app.arena.ladder_report import Results
+from checkers_tools.ladder_report import Results
+
+from checkers_app import paths
+from checkers_app.arena import rungs
+from checkers_app.arena.elo import PairScore
 from checkers_app.arena.rungs import (
     BEGINNER,
     BEGINNERS,

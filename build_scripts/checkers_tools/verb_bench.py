@@ -27,7 +27,7 @@ from checkers_app.terminal.progress import ProgressLine
 
 if TYPE_CHECKING:
     from checkers_app.arena.elo import Share
-    from checkers_app.arena.judged_endings import BenchTerms, EndingsReport, JudgedEnding
+    from checkers_tools.judged_endings import BenchTerms, EndingsReport, JudgedEnding
 
 UI_KINDS = ("first-frame", "frames", "trees", "clicks", "sounds", "idle", "reader", "pages")
 """The parts of the window benchmark that can be run separately."""
@@ -69,12 +69,6 @@ def add(verbs: Verbs) -> None:
         action="append",
         choices=UI_KINDS,
         help="measure only this; may be given more than once",
-    )
-    ui.add_argument(
-        "--first-frame",
-        action="store_true",
-        help="only open the window, draw it and close it; reports when it was drawn, in seconds since 1970, "
-        "and the CPU seconds until then",
     )
     ui.add_argument("--silent", action="store_true", help="measure with the sound switched off")
     ui.add_argument("--unspoken", action="store_true", help="measure without screen reader support")
@@ -158,19 +152,13 @@ def _run(arguments: argparse.Namespace) -> int:
 
 
 def _run_ui(arguments: argparse.Namespace) -> int:
-    from checkers_app.ui.benchmarks.measured_window import Conditions, first_frame
+    from checkers_app.ui.measured_window import Conditions
     from checkers_app.ui.screen import WindowError
+    from checkers_tools import window_benchmark
 
-    if arguments.first_frame and (arguments.json or arguments.size or arguments.only):
-        print(f"{PROGRAM} dev bench ui: --first-frame goes without the other options", file=sys.stderr)
-        return 2
     under = Conditions(sound=not arguments.silent, spoken=not arguments.unspoken)
+    kinds = arguments.only or UI_KINDS
     try:
-        if arguments.first_frame:
-            return first_frame(under)
-        from checkers_app.ui.benchmarks import window_benchmark
-
-        kinds = arguments.only or UI_KINDS
         return window_benchmark.run(as_json=arguments.json, sizes=arguments.size, kinds=kinds, under=under)
     except WindowError as error:
         print(f"{PROGRAM} dev bench ui: the window cannot be opened: {error}", file=sys.stderr)
@@ -180,8 +168,8 @@ def _run_ui(arguments: argparse.Namespace) -> int:
 def _run_endings(arguments: argparse.Namespace) -> int:
     need_core()
     from checkers_app.arena.decks import DeckError
-    from checkers_app.arena.judged_endings import BenchTerms, endings_file, read_endings
     from checkers_app.engine.checkers.net_file import NetError
+    from checkers_tools.judged_endings import BenchTerms, endings_file, read_endings
 
     path = endings_file() if arguments.file is None else arguments.file
     if arguments.file is None and not path.exists():
@@ -201,9 +189,9 @@ def _run_endings(arguments: argparse.Namespace) -> int:
 
 def _run_judgement(arguments: argparse.Namespace) -> int:
     need_core()
-    from checkers_app.arena.judgement import JudgementError, measured, read_judged, searches
     from checkers_app.engine.api import Limits
     from checkers_app.engine.checkers.net_file import NetError
+    from checkers_tools.judgement import JudgementError, measured, read_judged, searches
 
     reach = resources_for("dev bench judgement").reach
     try:
@@ -235,7 +223,7 @@ def _measured(
     Raises:
         NetError: if an evaluation is not a file of weights.
     """
-    from checkers_app.arena import judged_endings as judging
+    from checkers_tools import judged_endings as judging
 
     points = judging.points_per_logit(under.evaluation)
     known = [ending for ending in endings if ending.result != "open"]

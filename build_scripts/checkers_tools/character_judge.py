@@ -10,8 +10,8 @@ import math
 from collections.abc import Mapping, Sequence
 
 from checkers_app.arena.elo import Share
-from checkers_app.arena.judging import Manner
 from checkers_app.engine.levels import Character
+from checkers_tools.judging import Manner
 
 GAMES_SEEN = 8
 """The number of games of one character in each question."""

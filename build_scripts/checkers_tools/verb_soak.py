@@ -23,7 +23,7 @@ from checkers_app.terminal.common import (
 from checkers_app.terminal.progress import ProgressLine, clock
 
 if TYPE_CHECKING:
-    from checkers_app.arena.soak import SoakTally
+    from checkers_tools.soak import SoakTally
 
 _NODES = 2_000
 
@@ -66,7 +66,7 @@ def add(verbs: Verbs) -> None:
 
 def _run(arguments: argparse.Namespace) -> int:
     need_core()
-    from checkers_app.arena.soak import SoakTally, has_second_rulebook, soak
+    from checkers_tools.soak import SoakTally, has_second_rulebook, soak
 
     if not has_second_rulebook(arguments.game):
         print(

@@ -6,9 +6,9 @@ from dataclasses import replace
 from random import Random
 
 import pytest
+from checkers_tools.character_judge import GAMES_SEEN, CharacterJudge, asked
+from checkers_tools.judging import Manner
 
-from checkers_app.arena.character_judge import GAMES_SEEN, CharacterJudge, asked
-from checkers_app.arena.judging import Manner
 from checkers_app.engine.levels import Character
 
 

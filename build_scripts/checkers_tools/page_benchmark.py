@@ -13,8 +13,8 @@ from statistics import median
 from types import FrameType
 
 from checkers_app.games.checkers import GAME
-from checkers_app.ui.benchmarks.measured_window import Pair
 from checkers_app.ui.kit import elements as el
+from checkers_app.ui.measured_window import Pair
 from checkers_app.ui.outlined import PAGES, opened
 from checkers_app.ui.view_scene import ViewScene
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from checkers_tools.losing_moves import loses_at_once, losing_moves, steps_beside
 
-from checkers_app.arena.losing_moves import loses_at_once, losing_moves, steps_beside
 from checkers_app.engine.engines import Engines
 from checkers_app.engine.resources import open_resources
 from checkers_app.games.checkers import GAME

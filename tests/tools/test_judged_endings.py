@@ -10,10 +10,7 @@ from pathlib import Path
 import pytest
 from build_endings import Searches, Workplace, build
 from build_endings import main as make
-
-from checkers_app.arena.decks import DeckError
-from checkers_app.arena.elo import Share
-from checkers_app.arena.judged_endings import (
+from checkers_tools.judged_endings import (
     BenchTerms,
     JudgedEnding,
     Result,
@@ -26,6 +23,9 @@ from checkers_app.arena.judged_endings import (
     scores,
     to_hold,
 )
+
+from checkers_app.arena.decks import DeckError
+from checkers_app.arena.elo import Share
 from checkers_app.engine.checkers.engine import HAND
 from checkers_app.engine.checkers.net_file import read_net
 from checkers_app.games.base import Side

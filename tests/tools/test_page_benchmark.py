@@ -5,8 +5,7 @@ from __future__ import annotations
 import os
 
 import pytest
-
-from checkers_app.ui.benchmarks.page_benchmark import measure_pages, table
+from checkers_tools.page_benchmark import measure_pages, table
 
 SIZE = ((480, 640),)
 

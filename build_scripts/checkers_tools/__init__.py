@@ -1,0 +1,3 @@
+"""Measurements and long tests of the program, which only a checkout has: ``checkers-app dev bench``,
+``ladder`` and ``soak``.
+"""

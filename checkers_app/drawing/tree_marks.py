@@ -1,0 +1,50 @@
+"""The parts of a tree on paper: its layout, branches and triangles."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from itertools import count
+from typing import TypeVar
+
+from checkers_app.drawing.marks import Mark, Polygon, Stroke
+
+TRIANGLE = 0.866
+"""The height of a triangle relative to its side."""
+_Node = TypeVar("_Node")
+
+
+def middles(root: _Node, children: Callable[[_Node], Iterable[_Node]]) -> dict[_Node, float]:
+    """The position of each node from the left, in leaves.
+
+    The leaves are next to each other, and every other node is in the middle of its outermost children.
+    Children come before their parent.
+    """
+    found: dict[_Node, float] = {}
+    leaves = count()
+
+    def place(node: _Node) -> float:
+        below = [place(child) for child in children(node)]
+        found[node] = (below[0] + below[-1]) / 2 if below else next(leaves) + 0.5
+        return found[node]
+
+    place(root)
+    return found
+
+
+def branch(
+    start: tuple[float, float], end: tuple[float, float], *, thick: bool = False, dead: bool, cut: bool
+) -> Iterator[Mark]:
+    """The line to a child: dashed if nobody looks at it, and crossed out where it is cut."""
+    yield Stroke(*start, *end, 4 if thick else 1.2, (4, 4) if dead else None)
+    if cut:
+        # Two strokes across the middle, leaning to the right as in handwriting.
+        x, y = (start[0] + end[0]) / 2, (start[1] + end[1]) / 2
+        for shift in (-3.0, 3.0):
+            yield Stroke(x - 8 + shift, y + 6 + shift, x + 8 + shift, y - 6 + shift, 2.4)
+
+
+def triangle(x: float, y: float, side: float, *, up: bool) -> Polygon:
+    """A node around ``x`` whose upper edge or tip is at ``y``."""
+    height = side * TRIANGLE
+    tip, base = (y, y + height) if up else (y + height, y)
+    return Polygon(((x, tip), (x - side / 2, base), (x + side / 2, base)), edge=1.6)
