@@ -32,6 +32,8 @@ from checkers_app.words import N_
 from checkers_app.words.sentence import Sentence
 
 _KIND = "checkers-problems"
+EXPORT_BEGIN = f"{_KIND}\t"
+"""Every file of problems begins with this text."""
 _VERSION = 1
 _MOST_BYTES = 1 << 20
 _PARTS = 6
