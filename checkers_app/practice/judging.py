@@ -7,7 +7,7 @@ every move, the result is certain.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 
 from checkers_app.engine.api import WIN_BOUND, Limits, Position, RootMove, StopToken
@@ -27,7 +27,7 @@ from checkers_app.practice.building import (
 )
 from checkers_app.practice.measuring import rating_of, solved_by
 from checkers_app.practice.problems import ProblemEntry, ProblemFileError, ShippedProblem, id_of
-from checkers_app.practice.proving import CLEAR, EVEN, ProvedAim, Result, aim_of, examined
+from checkers_app.practice.proving import CLEAR, PROOF_NODES, ProvedAim, Result, aim_of, examined
 
 _LINE_NODES = 2_000_000
 """For the line of the right move where the tables contain only its result."""
@@ -67,10 +67,8 @@ class RefusalReason(Enum):
     """Several moves win."""
     DRAWS = "draws"
     """The best result is a draw, and several moves reach it."""
-    GAINS = "gains"
-    """Several moves gain about as much."""
-    HOLDS = "holds"
-    """Several moves keep the game even."""
+    NEAR = "near"
+    """Several moves are about equally good, as far as the search can tell."""
     RIVAL = "rival"
     """One move wins, but perhaps another one does, too."""
     WIN_NOT_FOUND = "win-not-found"
@@ -81,6 +79,18 @@ class RefusalReason(Enum):
     """One move seems better than the others, but that is not certain within the limit."""
 
 
+LIMITED = frozenset(
+    {
+        RefusalReason.NEAR,
+        RefusalReason.RIVAL,
+        RefusalReason.WIN_NOT_FOUND,
+        RefusalReason.NOTHING_GAINED,
+        RefusalReason.UNDECIDED,
+    }
+)
+"""The reasons that a longer search might remove."""
+
+
 @dataclass(frozen=True, slots=True)
 class Refused:
     """A position that is not a problem."""
@@ -89,7 +99,9 @@ class Refused:
     moves: tuple[str, ...] = ()
     """The moves that matter, such as those that all win."""
     detail: str = ""
-    """The reason in words, the name of the game, or the number of the earlier problem."""
+    """The reason in words, the name of the game, the number of the earlier problem, or the nodes of the
+    search that did not decide it.
+    """
 
 
 class Judge:
@@ -97,9 +109,11 @@ class Judge:
 
     Args:
         resources: the tables.
+        nodes: the nodes of a proof.
     """
 
-    def __init__(self, resources: Resources) -> None:
+    def __init__(self, resources: Resources, nodes: int = PROOF_NODES) -> None:
+        self._nodes = nodes
         limited = for_proofs(resources)
         self._tables = resources.tables
         self._analyst = prover(resources)
@@ -116,19 +130,25 @@ class Judge:
         def result_of(moves: Sequence[RootMove]) -> Result:
             return _aim(state, moves), moves[0].move
 
-        examination = examined(self._analyst, state, result_of, stop)
+        examination = examined(self._analyst, state, result_of, stop, self._nodes)
         moves = examination.analysis.moves
         known = self._known(state)
         refused = refusal_of(state, moves, known, claim, settled=examination.settled)
         aim = _aim(state, moves)
-        if refused is not None or aim is None:
-            return refused or Refused(RefusalReason.UNDECIDED)
+        if refused is not None:
+            return self._limited(refused)
+        if aim is None:
+            raise AssertionError(state)
         return self._problem(state, aim, moves, known=len(known) == len(moves))
 
     def _known(self, state: Checkers) -> frozenset[Move]:
         """The legal moves whose results the tables contain."""
         known = self._tables.probe_moves(state) if self._tables is not None else ()
         return frozenset(move for move, result in known if result is not None)
+
+    def _limited(self, refused: Refused) -> Refused:
+        """The refusal with the limit of the search, if that matters."""
+        return replace(refused, detail=str(self._nodes)) if refused.why in LIMITED else refused
 
     def _problem(
         self, state: Checkers, proved_aim: ProvedAim, moves: Sequence[RootMove], *, known: bool
@@ -137,7 +157,7 @@ class Judge:
         right = Try(best.move, best.score, self._line(state, best, _LINE_NODES, LINE_PLIES))
         aim, themes = told_of(state, right, proved_aim, self._tables, known=known)
         if aim is None:
-            return Refused(RefusalReason.UNDECIDED, (state.move_text(best.move),))
+            return self._limited(Refused(RefusalReason.UNDECIDED, (state.move_text(best.move),)))
         wrong = (
             Try(root.move, root.score, self._line(state, root, _REPLY_NODES, ANSWER_PLIES)) for root in others
         )
@@ -231,10 +251,8 @@ def _not_one(state: Checkers, roots: Sequence[RootMove]) -> Refused:
     near = [root for root in roots if best - root.score < CLEAR]
     if best <= -CLEAR:
         return Refused(RefusalReason.NOTHING_GAINED)
-    if len(near) > 1 and abs(best) <= EVEN:
-        return Refused(RefusalReason.HOLDS, _texts(state, near))
-    if len(near) > 1 and best >= CLEAR:
-        return Refused(RefusalReason.GAINS, _texts(state, near))
+    if len(near) > 1:
+        return Refused(RefusalReason.NEAR, _texts(state, near))
     return Refused(RefusalReason.UNDECIDED, _texts(state, roots[:1]))
 
 

@@ -13,7 +13,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from checkers_app.practice.judging import Claim, RefusalReason, Refused
+from checkers_app.practice.judging import LIMITED, Claim, RefusalReason, Refused
 from checkers_app.practice.problem_file import PosedProblem, ReadProblems, Verdict
 from checkers_app.practice.problems import (
     ProblemBook,
@@ -31,7 +31,7 @@ from checkers_app.words.sentence import Sentence
 VERSION = 1
 MOST_PROBLEMS = 5_000
 """The maximum number of positions in all sets together."""
-_MOST_LINES = 1_000_000_000
+_MOST = 1_000_000_000
 _WORDS = FileWords(
     N_("Your own problems are not saved: {reason}"),
     N_("Your own problems could not be saved: {reason}"),
@@ -196,8 +196,8 @@ def decode_sets(text: str) -> OwnSets:
 def _item(values: Sequence[Any]) -> PosedProblem:
     number, line, name, fen, claim, verdict = values
     item = PosedProblem(
-        whole_number(number, 1, _MOST_LINES),
-        whole_number(line, 1, _MOST_LINES),
+        whole_number(number, 1, _MOST),
+        whole_number(line, 1, _MOST),
         _text(name),
         _text(fen),
         Claim(claim),
@@ -216,7 +216,10 @@ def _verdict(value: object) -> Verdict:
     if not isinstance(value, list):
         raise TypeError("a verdict is not text")
     why, moves, detail = value
-    return Refused(RefusalReason(why), tuple(map(_text, moves)), _text(detail))
+    refused = Refused(RefusalReason(why), tuple(map(_text, moves)), _text(detail))
+    if refused.why in LIMITED:
+        whole_number(int(refused.detail), 1, _MOST)
+    return refused
 
 
 def _text(value: object) -> str:

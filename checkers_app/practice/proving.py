@@ -86,8 +86,9 @@ def examined(
     state: Checkers,
     result_of: Callable[[Sequence[RootMove]], Result] = _result_of,
     stop: StopToken | None = None,
+    nodes: int = PROOF_NODES,
 ) -> Examination:
-    """Analyse every move with :data:`PROOF_NODES` nodes.
+    """Analyse every move.
 
     Reproducible: the analyst first clears its memory, and uses one thread.
 
@@ -96,6 +97,7 @@ def examined(
         state: the position.
         result_of: the result of the scores at one depth.
         stop: stops it; if None, it also ends early once it is unlikely that exactly one move is right.
+        nodes: the nodes of the analysis.
     """
     said: list[Result] = []
     token = stop or StopToken()
@@ -109,7 +111,7 @@ def examined(
                 token.stop()
 
     analyst.new_game()
-    analysis = analyst.analyse(Position(state, ()), Limits(nodes=PROOF_NODES), token, heard)
+    analysis = analyst.analyse(Position(state, ()), Limits(nodes=nodes), token, heard)
     last = said[-1:] if analysis.depth == 1 or _all_decided(analysis) else said[-_AGREEING:]
     return Examination(analysis, len(set(last)) == 1 and not token.stopped)
 

@@ -46,11 +46,11 @@ from checkers_app.words import say_count
 
 if TYPE_CHECKING:
     from checkers_app.play.session import Session
-    from checkers_app.practice.problems import ProblemBook
     from checkers_app.views.explorer.indexing import Indexing
     from checkers_app.views.games.collection import Collection
     from checkers_app.views.games.rows import KeptRows
     from checkers_app.views.learn.own_player_desk import OwnPlayerDesk
+    from checkers_app.views.practice.problem_sets import ProblemSets
 
 
 class Context:
@@ -222,18 +222,11 @@ class Context:
             self._reopen_resources()
 
     @cached_property
-    def problems(self) -> ProblemBook:
-        """The problems that come with the program; empty if their file cannot be used."""
-        from checkers_app.practice.problems import (  # noqa: PLC0415  not needed at first
-            ProblemBook,
-            ProblemFileError,
-            read_problems,
-        )
+    def problem_sets(self) -> ProblemSets:
+        """The problems that come with the program, and the user's own."""
+        from checkers_app.views.practice.problem_sets import ProblemSets  # noqa: PLC0415  not needed at first
 
-        try:
-            return read_problems(paths.problems_file())
-        except ProblemFileError:
-            return ProblemBook()
+        return ProblemSets(self.practice.sets_path, lambda: self.resources)
 
     @cached_property
     def own_player(self) -> OwnPlayerDesk:
@@ -256,6 +249,8 @@ class Context:
         """
         if "indexing" in vars(self):
             self.indexing.close()
+        if "problem_sets" in vars(self):
+            self.problem_sets.proving.close()
         self.reviews.close()
         self.engines.close()
 

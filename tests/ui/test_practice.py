@@ -17,6 +17,7 @@ from checkers_app.paths import book_file
 from checkers_app.play.match import Control
 from checkers_app.play.puzzles.repetition import DAYS
 from checkers_app.practice.endings import BY_KEY
+from checkers_app.practice.problems import ProblemEntry
 from checkers_app.practice.progress import PracticeStore, Subject
 from checkers_app.practice.school import Referee
 from checkers_app.ui.destinations import (
@@ -45,6 +46,11 @@ WRONG = {5: Move((30, 25)), 6: Move((22, 18)), 7: Move((32, 27))}
 def text(driver: Driver) -> str:
     driver.settle()
     return "\n".join(driver.outline())
+
+
+def daily_problem(driver: Driver) -> ProblemEntry | None:
+    context = driver.context
+    return problem_of_the_day(context.problem_sets.shipped, today_here(), context.practice.progress.rating)
 
 
 def tried(driver: Driver, move: Move) -> None:
@@ -116,7 +122,7 @@ def test_all_seven_steps_are_played_and_a_wrong_try_is_answered_kindly(driver: D
 def test_a_problem_is_tried_answered_taken_back_and_solved(driver: Driver) -> None:
     driver.open(ToProblem(), (800, 600))
     desk = driver.top.desk
-    daily = problem_of_the_day(driver.context.problems, today_here(), driver.context.practice.progress.rating)
+    daily = daily_problem(driver)
     assert daily is not None
     assert desk.entry == daily
     tried(driver, other(driver, desk.right_move))
@@ -213,7 +219,8 @@ def test_the_library_shows_a_theme_and_opens_a_problem_of_it(driver: Driver) -> 
     assert "All themes" in text(driver)
     scene = driver.top
     driver.press("Very hard")
-    assert f"{sum(e.rating >= 1_500 for e in driver.context.problems.entries)} problems" in text(driver)
+    hard = sum(e.rating >= 1_500 for e in driver.context.problem_sets.shipped.entries)
+    assert f"{hard} problems" in text(driver)
     driver.focus("Problems")
     driver.key("return")
     assert driver.name == "DeskScene"
@@ -228,7 +235,7 @@ def test_the_library_is_gone_through_by_arrows_and_knows_what_was_solved(
     driver: Driver, size: tuple[int, int]
 ) -> None:
     driver.open(ToProblemLibrary(), size)
-    easiest, *others = driver.context.problems.entries
+    easiest, *others = driver.context.problem_sets.shipped.entries
     driver.key("right")
     driver.key("left")
     driver.key("down")
@@ -248,7 +255,7 @@ def test_the_library_is_gone_through_by_arrows_and_knows_what_was_solved(
 @pytest.mark.slow
 def test_the_library_leads_to_the_problem_of_the_day_whether_it_was_tried_or_not(driver: Driver) -> None:
     driver.open(ToProblemLibrary())
-    daily = problem_of_the_day(driver.context.problems, today_here(), driver.context.practice.progress.rating)
+    daily = daily_problem(driver)
     for _ in range(2):
         driver.press("Problem of the day")
         assert driver.top.desk.entry == daily
@@ -291,13 +298,13 @@ def test_a_click_on_a_tile_opens_its_problem(driver: Driver) -> None:
     driver.open(ToProblemLibrary(), (1280, 800))
     tile = next(item for item in entries(driver.top.tree, driver.top.touch) if item.name == "problems: 5")
     driver.click(Rect(tile.place).center)
-    assert driver.top.desk.entry == driver.context.problems.entries[5]
+    assert driver.top.desk.entry == driver.context.problem_sets.shipped.entries[5]
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("size", [(480, 640), (800, 600), (1280, 800)])
 def test_a_row_of_the_solved_line_shows_its_position(driver: Driver, size: tuple[int, int]) -> None:
-    longest = max(driver.context.problems.entries, key=lambda entry: len(entry.problem().line))
+    longest = max(driver.context.problem_sets.shipped.entries, key=lambda entry: len(entry.problem().line))
     driver.open(ToProblem(longest.id), size)
     desk = driver.top.desk
     tried(driver, desk.right_move)

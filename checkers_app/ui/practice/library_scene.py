@@ -54,7 +54,7 @@ class LibraryScene(ViewScene):
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)
-        book = context.problems
+        book = context.problem_sets.shipped
         themes = [theme for theme in ProblemTheme if len(book.with_theme(theme)) >= _FEWEST]
         self._themes: list[ProblemTheme | None] = [None, *themes]
         self._theme = 0
@@ -74,7 +74,7 @@ class LibraryScene(ViewScene):
     def _shown_entries(
         self, progress: Practised, theme: ProblemTheme | None, grade: int, standing: _Standing
     ) -> tuple[ProblemEntry, ...]:
-        book = self._context.problems
+        book = self._context.problem_sets.shipped
         return tuple(
             entry
             for entry in (book.entries if theme is None else book.with_theme(theme))
@@ -132,7 +132,7 @@ class LibraryScene(ViewScene):
         entries = self._entries
         self._chosen = max(0, min(self._chosen, len(entries) - 1))  # a solved one may have left the list
         daily = problem_of_the_day(
-            self._context.problems, today_here(), self._context.practice.progress.rating
+            self._context.problem_sets.shipped, today_here(), self._context.practice.progress.rating
         )
         solve = el.Button(
             "daily",
@@ -211,7 +211,7 @@ class LibraryScene(ViewScene):
 
     def _theme_list(self, fewest: int, tile: int = 0) -> el.Element:
         def row(index: int) -> el.Element:
-            theme, book = self._themes[index], self._context.problems
+            theme, book = self._themes[index], self._context.problem_sets.shipped
             count = len(book) if theme is None else len(book.with_theme(theme))
             number = el.Words(say_number(count), style="machine", color="ink2")
             words = el.Words(self._theme_words(index), style="label", long=not tile, wrap=bool(tile), grow=1)
