@@ -273,7 +273,7 @@ class RoomScene(ViewScene):
             upper, lower = corners[:2], corners[2:]
             return el.Column(
                 el.Row(*map(self._wide, upper), gap=12, align="fill", parts=(1, 1), grow=1),
-                el.Row(*map(self._card, lower), gap=12, align="fill", parts=(1,) * len(lower), grow=1),
+                el.Row(*map(self._card, lower), gap=12, align="fill", grow=1),
                 gap=12,
                 least=_CARDS_WIDE,
                 lowest=600,
@@ -344,6 +344,7 @@ class RoomScene(ViewScene):
             *self._foot(corner),
             gap=10,
             pad=16,
+            grow=1,
             label=corner.title,
         )
 
