@@ -146,6 +146,15 @@ class Judge:
         known = self._tables.probe_moves(state) if self._tables is not None else ()
         return frozenset(move for move, result in known if result is not None)
 
+    def fault_of(self, problem: ShippedProblem) -> str:
+        """What is wrong with a problem of an exported set, in English; empty if nothing is."""
+        found = self.judge(problem.state, Claim.NONE, StopToken())
+        if isinstance(found, Refused):
+            return "no move is clearly better than every other"
+        if found.solution != problem.solution:
+            return f"the right move is {found.state.move_text(found.solution)}"
+        return "" if found.aim is problem.aim else f"its aim is {found.aim.value}, not {problem.aim.value}"
+
     def _limited(self, refused: Refused) -> Refused:
         """The refusal with the limit of the search, if that matters."""
         return replace(refused, detail=str(self._nodes)) if refused.why in LIMITED else refused

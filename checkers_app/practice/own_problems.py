@@ -13,13 +13,16 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from checkers_app.practice.judging import LIMITED, Claim, RefusalReason, Refused
+from checkers_app.engine.api import StopToken
+from checkers_app.practice.judging import LIMITED, Claim, Judge, RefusalReason, Refused
 from checkers_app.practice.problem_file import PosedProblem, ReadProblems, Verdict
 from checkers_app.practice.problems import (
     ProblemBook,
     ProblemEntry,
     ProblemFileError,
+    ShippedProblem,
     encode_entries,
+    entry_of,
     entry_of_line,
 )
 from checkers_app.storage.files import not_written, write_atomic
@@ -119,17 +122,30 @@ class OwnProblems:
 
         self._file.change(restored)
 
-    def next_waiting(self, name: str = "") -> tuple[str, PosedProblem] | None:
-        """A position that has not been judged yet, with the name of its set; None if there is none.
+    def _next_waiting(self, name: str) -> PosedProblem | None:
+        own = self.find(name)
+        return next((item for item in own.items if item.verdict is None), None) if own is not None else None
+
+    def prove(
+        self, judge: Judge, name: str, stop: StopToken, told: Callable[[], None] = lambda: None
+    ) -> None:
+        """Judge the waiting positions of a set one after another, until all are judged or it is stopped.
 
         Args:
-            name: only in this set; in all if empty.
+            judge: judges them.
+            name: the set.
+            stop: stops it; the position being judged keeps waiting.
+            told: called before each position.
         """
-        for each in self.sets:
-            for item in each.items if name in {"", each.name} else ():
-                if item.verdict is None:
-                    return each.name, item
-        return None
+        while (item := self._next_waiting(name)) is not None and not stop.stopped:
+            told()
+            state = item.state
+            if state is None:
+                raise AssertionError(item)
+            result = judge.judge(state, item.claim, stop)
+            if not stop.stopped:
+                verdict = entry_of(result) if isinstance(result, ShippedProblem) else result
+                self.settle(name, item.number, verdict)
 
     def settle(self, name: str, number: int, verdict: Verdict) -> None:
         """Save the verdict on a position of a set; the set may have been removed in the meantime."""

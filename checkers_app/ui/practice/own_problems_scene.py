@@ -180,7 +180,7 @@ class OwnProblemsScene(ViewScene):
         self._own.remove(own.name)
         self._from_the_first()
         self._chosen = max(0, min(self._chosen, len(self._own.sets) - 1))
-        self._say(say("{name} was removed.", name=own.name))
+        self._say(say("The set {name} was removed.", name=own.name))
 
     def _restore(self) -> None:
         if self._removed is not None:

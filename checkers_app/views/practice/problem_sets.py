@@ -10,15 +10,9 @@ from checkers_app import paths
 from checkers_app.engine import checkers as compiled
 from checkers_app.engine.api import StopToken
 from checkers_app.engine.resources import Resources
+from checkers_app.practice.judging import Judge
 from checkers_app.practice.own_problems import OwnProblems
-from checkers_app.practice.problem_file import Verdict
-from checkers_app.practice.problems import (
-    ProblemBook,
-    ProblemFileError,
-    ShippedProblem,
-    entry_of,
-    read_problems,
-)
+from checkers_app.practice.problems import ProblemBook, ProblemFileError, read_problems
 from checkers_app.views.learn.background_work import BackgroundWork, Tell
 
 _WAIT = 1.0
@@ -77,7 +71,8 @@ class Proving:
 
     def start(self, name: str) -> None:
         """Prove the positions of a set that have not been judged yet, after those of other sets."""
-        if self.impossible or self.works_on(name) or self._own.next_waiting(name) is None:
+        own = self._own.find(name)
+        if self.impossible or self.works_on(name) or own is None or not own.waiting:
             return
         self.problem = ""
         self._queued.append(name)
@@ -112,16 +107,4 @@ class Proving:
 
     def _prove(self, name: str, stop: StopToken, tell: Tell) -> None:
         del tell
-        from checkers_app.practice.judging import Judge  # noqa: PLC0415  it takes time, and memory
-
-        judge = Judge(self._resources())
-        while not stop.stopped:
-            found = self._own.next_waiting(name)
-            state = found[1].state if found is not None else None
-            if found is None or state is None:
-                return
-            item = found[1]
-            result = judge.judge(state, item.claim, stop)
-            if not stop.stopped:
-                verdict: Verdict = entry_of(result) if isinstance(result, ShippedProblem) else result
-                self._own.settle(name, item.number, verdict)
+        self._own.prove(Judge(self._resources()), name, stop)
