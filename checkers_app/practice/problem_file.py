@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TypeAlias
 
+from checkers_app.engine.api import StopToken
 from checkers_app.games.base import Game, PositionError, State
 from checkers_app.games.checkers import GAME, Checkers
 from checkers_app.notation.fen import parse_fen, write_fen
@@ -69,15 +70,19 @@ class ReadProblems:
     """The number of games from the first position of the board, which were left out."""
 
 
-def read_problem_file(path: Path) -> ReadProblems:
+def read_problem_file(path: Path, stop: StopToken | None = None) -> ReadProblems:
     """The positions in a file.
+
+    Args:
+        path: the file.
+        stop: stops reading; the result is then incomplete.
 
     Raises:
         ProblemFileError: if it cannot be read, contains no position or too many.
     """
     try:
         data = read_plain(path, LARGEST)
-        posed, games = _posed(data)
+        posed, games = _posed(data, stop or StopToken())
     except OSError as error:
         raise ProblemFileError(_about(path, plain_reason(error))) from None
     except ValueError as error:
@@ -89,7 +94,7 @@ def _about(path: Path, reason: object) -> Sentence:
     return Sentence(N_("{file} cannot be used: {reason}"), file=path.name, reason=reason)
 
 
-def _posed(data: bytes) -> tuple[list[PosedProblem], int]:
+def _posed(data: bytes, stop: StopToken) -> tuple[list[PosedProblem], int]:
     text, _ = decoded(data)
     if text.startswith(EXPORT_BEGIN):
         return list(_limited(_of_export(text))), 0
@@ -97,7 +102,11 @@ def _posed(data: bytes) -> tuple[list[PosedProblem], int]:
         return list(_limited(_of_fens(text))), 0
     games = 0
     posed = list[PosedProblem]()
-    for entry in PdnReader(data):
+    for entry in PdnReader(data).steps():
+        if stop.stopped:
+            break
+        if entry is None:  # in the middle of a long game
+            continue
         found = _of_entry(entry, len(posed) + 1)
         if found is None:
             games += 1

@@ -37,8 +37,8 @@ def add(acts: Verbs) -> None:
         "prove",
         help="prove the positions of a file, and print why others are refused",
         description=f"Prove every position of {_FILES}. A position is a problem if exactly one move is "
-        "right; otherwise the reason is printed. Nothing is saved unless --out is given. The exit status is 1 if no "
-        "position is a problem.",
+        "right; otherwise the reason is printed. Nothing is saved unless --out is given. The exit status is "
+        "1 if no position is a problem.",
     )
     prove.add_argument("file", type=Path, metavar="FILE")
     prove.add_argument(

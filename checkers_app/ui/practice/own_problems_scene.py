@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from enum import Enum
 from functools import partial
 from pathlib import Path
 
 import pygame
 
-from checkers_app.practice.judging import Refused
+from checkers_app.engine.api import StopToken
 from checkers_app.practice.own_problems import OwnSet, export_set
-from checkers_app.practice.problem_file import PosedProblem, Verdict, read_problem_file
+from checkers_app.practice.problem_file import PosedProblem, ReadProblems, read_problem_file
 from checkers_app.practice.problems import ProblemEntry, ProblemFileError
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToProblem, ToSetup
@@ -20,11 +19,11 @@ from checkers_app.ui.kit import elements as el
 from checkers_app.ui.kit.command import Command, command, key_line
 from checkers_app.ui.kit.keyboard import ENTER
 from checkers_app.ui.practice.desk_scene import today_here
-from checkers_app.ui.practice.own_problem_row import ROW, problem_row
+from checkers_app.ui.practice.own_problem_lists import ROW, Shown, problem_row, set_list
 from checkers_app.ui.scene import Transition
 from checkers_app.ui.view_scene import ViewScene
+from checkers_app.views.learn.background_work import BackgroundWork, Done, Tell
 from checkers_app.views.practice.own_problem_words import (
-    due_in,
     figures_words,
     practice_words,
 )
@@ -32,7 +31,6 @@ from checkers_app.words import N_, say, say_count
 
 _ENDINGS = (".pdn", ".fen", ".txt", ".problems")
 """The extensions of files that can be added; the last one is that of exported sets."""
-_SET_ROW = 48
 _SETS = 300
 """The width in units of the list of sets next to a set."""
 _WIDE = 520
@@ -45,19 +43,6 @@ _WHAT = N_(
 )
 
 
-class _Shown(Enum):
-    """The positions of a set that are listed."""
-
-    ALL = N_("All {number}")
-    TAKEN = N_("Problems {number}")
-    REFUSED = N_("Refused {number}")
-
-    def holds(self, verdict: Verdict) -> bool:
-        """True if a position with that verdict is listed."""
-        kind = {_Shown.TAKEN: ProblemEntry, _Shown.REFUSED: Refused}.get(self)
-        return kind is None or isinstance(verdict, kind)
-
-
 class OwnProblemsScene(ViewScene):
     """The list of sets, and the set that is chosen in it."""
 
@@ -67,8 +52,10 @@ class OwnProblemsScene(ViewScene):
         self._proving = context.problem_sets.proving
         self._chosen = 0
         self._at = 0
-        self._shown = _Shown.ALL
-        self._note = ""
+        self._shown = Shown.ALL
+        self._note, self._failed = "", False
+        """The result of the last action, and whether it is bad news."""
+        self._reading: BackgroundWork[ReadProblems | str] = BackgroundWork()
         self._removed: tuple[OwnSet, int] | None = None
         self._seen: object = None
 
@@ -82,8 +69,8 @@ class OwnProblemsScene(ViewScene):
 
     # --- actions --------------------------------------------------------------------------------
 
-    def _say(self, note: str) -> None:
-        self._note = note
+    def _say(self, note: str, *, failed: bool = False) -> None:
+        self._note, self._failed = note, failed
         self.refresh()
 
     def forget_answer(self) -> None:
@@ -95,11 +82,30 @@ class OwnProblemsScene(ViewScene):
         self.show(ToFile(N_("Add a file of problems"), N_("Add"), first, self._add_file, others=others))
 
     def _add_file(self, path: Path) -> str:
+        """Read a file on another thread."""
+
+        def read(stop: StopToken, tell: Tell) -> ReadProblems | str:
+            del tell
+            try:
+                return read_problem_file(path, stop)
+            except ProblemFileError as error:
+                return f"{error}."
+
+        self._say(say("Reading {file}...", file=path.name))
+        self._reading.start(read)
+        return ""
+
+    def _take_file(self, done: Done[ReadProblems | str]) -> None:
+        """Add the positions that were read, and begin to prove them."""
+        read = done.result if done.result is not None else done.problem
+        if isinstance(read, str):
+            self._say(read, failed=True)
+            return
         try:
-            read = read_problem_file(path)
             added = self._own.add(read)
         except ProblemFileError as error:
-            return f"{error}."
+            self._say(f"{error}.", failed=True)
+            return
         self._chosen = len(self._own.sets) - 1
         self._from_the_first()
         self._removed = None
@@ -110,10 +116,13 @@ class OwnProblemsScene(ViewScene):
         )
         self._say(left_out if read.games else "")
         self._proving.start(added.name)
-        return ""
+
+    def _stop_reading(self) -> None:
+        self._reading.drop()
+        self._say("")
 
     def _from_the_first(self) -> None:
-        self._at, self._shown = 0, _Shown.ALL
+        self._at, self._shown = 0, Shown.ALL
         self.touch.forget_scroll("positions")
 
     def _choose(self, index: int) -> None:
@@ -122,7 +131,7 @@ class OwnProblemsScene(ViewScene):
             self._from_the_first()
 
     def _choose_shown(self, index: int) -> None:
-        self._shown = tuple(_Shown)[index]
+        self._shown = tuple(Shown)[index]
         self._at = 0
         self.touch.forget_scroll("positions")
 
@@ -248,15 +257,22 @@ class OwnProblemsScene(ViewScene):
     def update(self, now: float) -> Transition | None:
         """Show verdicts as they arrive."""
         self._proving.poll()
+        done = self._reading.take()
+        if done is not None:
+            self._take_file(done)
         seen = (self._own.sets, self._proving.name, self._proving.problem)
         if seen != self._seen:
             self._seen = seen
             self.refresh()
         return super().update(now)
 
+    def leave(self) -> None:
+        """A file that is still being read is not added."""
+        self._reading.drop()
+
     def frame_rate(self) -> int:
         """A few times a second while problems are proved."""
-        return 10 if self._proving.name else super().frame_rate()
+        return 10 if self._proving.name or self._reading.running else super().frame_rate()
 
     # --- content of the page --------------------------------------------------------------------
 
@@ -272,9 +288,7 @@ class OwnProblemsScene(ViewScene):
             beside = partial(self._beside, own)
             content = el.FirstFit(
                 el.AtLeast(_SETS + _WIDE, beside),
-                lambda: el.Column(
-                    self._sets(2, highest=2 * _SET_ROW), self._card(own), self._positions(own), grow=1
-                ),
+                lambda: el.Column(self._sets(2, 2), self._card(own), self._positions(own), grow=1),
                 gives_way=True,
             )
         return el.page_frame(say("Your problems"), content, back=self.back, actions=[add], widest=1_200)
@@ -292,35 +306,20 @@ class OwnProblemsScene(ViewScene):
         proving, notice = self._proving, self._own.notice
         failure = notice or proving.impossible or proving.problem
         said = failure or self._note
-        undo = self._removed is not None
-        button = el.Button("restore", self._restoring, say("Restore"), icon="undo") if undo else None
+        button: el.Element | None = None
+        if self._reading.running:
+            button = el.Button("stop", self._stop_reading, say("Cancel"), icon="close")
+        elif self._removed is not None:
+            button = el.Button("restore", self._restoring, say("Restore"), icon="undo")
         if not said and button is None:
             return None
-        color = "bad" if failure else "ink"
+        color = "bad" if failure or self._failed else "ink"
         words = el.Words(said, style="label_plain", color=color, wrap=True, grow=1, news=True)
         return el.Row(words, button, gap=12)
 
-    def _sets(self, fewest: int, *, highest: int = 0) -> el.Element:
-        sets, progress, today = self._own.sets, self._context.practice.progress, today_here()
-
-        def row(index: int) -> el.Element:
-            each = sets[index]
-            words = el.Words(each.name, style="label", long=True, grow=1)
-            due = due_in(each, progress, today)
-            told = say("{due} due", due=due) if due else str(len(each.entries))
-            return el.Row(words, el.Words(told, style="note", color="ink2"), gap=8, pad=(12, 0))
-
-        return el.Rows(
-            "sets",
-            len(sets),
-            row,
-            row_height=_SET_ROW,
-            chosen=min(self._chosen, len(sets) - 1),
-            choose=self._choose,
-            label=say("Problem sets"),
-            fewest=fewest,
-            highest=highest or len(sets) * _SET_ROW,
-        )
+    def _sets(self, fewest: int, most: int = 0) -> el.Element:
+        progress, chosen = self._context.practice.progress, min(self._chosen, len(self._own.sets) - 1)
+        return set_list(self._own.sets, progress, chosen, self._choose, fewest, most)
 
     def _card(self, own: OwnSet) -> el.Element:
         running = self._proving.works_on(own.name)
@@ -359,7 +358,7 @@ class OwnProblemsScene(ViewScene):
     def _positions(self, own: OwnSet) -> el.Element:
         items = self._items(own)
         counts = (len(own.items), len(own.entries), own.refused)
-        kinds = tuple(_Shown)
+        kinds = tuple(Shown)
         options = [
             el.Option(say(kind.value, number=number)) for kind, number in zip(kinds, counts, strict=True)
         ]
