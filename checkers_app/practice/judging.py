@@ -29,10 +29,10 @@ from checkers_app.practice.measuring import rating_of, solved_by
 from checkers_app.practice.problems import ProblemEntry, ProblemFileError, ShippedProblem, id_of
 from checkers_app.practice.proving import CLEAR, PROOF_NODES, ProvedAim, Result, aim_of, examined
 
-_LINE_NODES = 2_000_000
-"""For the line of the right move where the tables contain only its result."""
-_REPLY_NODES = 100_000
-"""For the reply to a wrong move, in the same case."""
+_LINE_NODES = 200_000
+"""For each ply of a line where the tables contain only the result."""
+_REPLY_PLIES = 2
+"""The plies of the line of a wrong move, in the same case."""
 _FEWEST = 2
 """The minimum number of different legal moves of a problem."""
 
@@ -163,37 +163,41 @@ class Judge:
         self, state: Checkers, proved_aim: ProvedAim, moves: Sequence[RootMove], *, known: bool
     ) -> ShippedProblem | Refused:
         best, *others = moves
-        right = Try(best.move, best.score, self._line(state, best, _LINE_NODES, LINE_PLIES))
+        self._liner.new_game()  # so that the lines are the same each time
+        right = Try(best.move, best.score, self._line(state, best, LINE_PLIES))
         aim, themes = told_of(state, right, proved_aim, self._tables, known=known)
         if aim is None:
             return self._limited(Refused(RefusalReason.UNDECIDED, (state.move_text(best.move),)))
-        wrong = (
-            Try(root.move, root.score, self._line(state, root, _REPLY_NODES, ANSWER_PLIES)) for root in others
-        )
+        wrong = (Try(root.move, root.score, self._line(state, root, _REPLY_PLIES)) for root in others)
         tries = (Try(right.move, right.score, right.line[:TOLD_PLIES]), *wrong)
         rating = rating_of(solved_by(self._levels, state, best.move))
         puzzle = Puzzle(state, tries, "", game=GAME)
         return ShippedProblem(id_of(state), rating, aim, themes, puzzle)
 
-    def _line(self, state: Checkers, root: RootMove, nodes: int, most: int) -> tuple[Move, ...]:
-        """Best play after a move.  If the tables contain its result but not the way, a search finds moves
-        that do not spoil it.
-        """
-        after = state.play(root.move)
-        if len(root.pv) > 1 or not after.legal_moves():
-            return root.pv[:most]
-        found = self._liner.search(Position(after, ()), Limits(nodes=nodes))
-        return (root.move, *self._sound_part(after, found.pv))[:most]
+    def _line(self, state: Checkers, root: RootMove, most: int) -> tuple[Move, ...]:
+        """Best play after a move, beginning with it.
 
-    def _sound_part(self, state: Checkers, moves: Sequence[Move]) -> Sequence[Move]:
-        """The moves up to the first one that changes the result according to the tables."""
-        result = self._analyst.certain(state)
-        for count, move in enumerate(moves):
-            state = state.play(move)
-            before, result = result, self._analyst.certain(state)
-            if before is not None and result is not None and _sign(before) != -_sign(result):
-                return moves[:count]
-        return moves
+        If the tables contain its result but not the way to it, further moves are found by short searches
+        with small tables, which lead to endings whose length is known; none of them changes the result.
+        """
+        if len(root.pv) > 1:
+            return root.pv[: max(most, ANSWER_PLIES)]
+        line = [root.move]
+        here = state.play(root.move)
+        while len(line) < most and here.legal_moves():
+            found = self._liner.analyse(Position(here, ()), Limits(nodes=_LINE_NODES))
+            best = next(each for each in found.moves if self._keeps_result(here, each.move))
+            known = found.depth == 1
+            line += best.pv if known else (best.move,)
+            if known:
+                break
+            here = here.play(best.move)
+        return tuple(line[:most])
+
+    def _keeps_result(self, state: Checkers, move: Move) -> bool:
+        """True unless the tables say that the move changes the result."""
+        before, after = self._analyst.certain(state), self._analyst.certain(state.play(move))
+        return before is None or after is None or _sign(before) == -_sign(after)
 
 
 def _sign(score: int) -> int:

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TypeAlias
@@ -15,7 +16,8 @@ from checkers_app.games.base import Game, PositionError, State
 from checkers_app.games.checkers import GAME, Checkers
 from checkers_app.notation.fen import parse_fen, write_fen
 from checkers_app.notation.pdn import Accepted, Entry, PdnReader, decoded
-from checkers_app.notation.positions import find_position
+from checkers_app.notation.pdn_rules import likely_boards
+from checkers_app.notation.positions import find_position, read_position
 from checkers_app.notation.record import Record, Result
 from checkers_app.practice.judging import Claim, RefusalReason, Refused, entry_fault
 from checkers_app.practice.problems import (
@@ -161,11 +163,26 @@ def _of_fens(text: str) -> Iterator[PosedProblem]:
             continue
         number += 1
         try:
-            game, state = find_position(content, GAME)
+            game, state = _position(content)
         except PositionError as error:
             yield PosedProblem(number, line, "", "", verdict=_unreadable(error))
         else:
             yield _of_state(number, line, "", game, state, Claim.NONE)
+
+
+def _position(text: str) -> tuple[Game, State]:
+    """A position of American checkers or, failing that, of another game.
+
+    Raises:
+        PositionError: if it is neither; the message is that of American checkers.
+    """
+    try:
+        return find_position(text, GAME)
+    except PositionError:
+        for game in likely_boards("", 0, text):
+            with suppress(PositionError):
+                return game, read_position(game, text)
+        raise
 
 
 def _of_entry(entry: Entry, number: int) -> PosedProblem | None:
