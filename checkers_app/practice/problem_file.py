@@ -36,6 +36,7 @@ _FEN_LINE = re.compile(r"""["'“”„«»\s]*(?:\[\s*FEN\b|[BW]\s*[:;])""", re
 _TAG_LINE = re.compile(r"\s*\[(?!\s*FEN\b)", re.IGNORECASE)
 _REMARK = ("#", ";", "%")
 _LONGEST_NAME = 80
+_LONGEST_REASON = 120
 
 Verdict: TypeAlias = ProblemEntry | Refused | None
 """A problem, the reason why a position is not one, or None if it has not been judged yet."""
@@ -215,7 +216,7 @@ def _of_state(number: int, line: int, name: str, game: Game, state: State, claim
 
 
 def _unreadable(reason: object) -> Refused:
-    return Refused(RefusalReason.UNREADABLE, detail=str(reason))
+    return Refused(RefusalReason.UNREADABLE, detail=str(reason)[:_LONGEST_REASON])
 
 
 def _without_twice(posed: Iterable[PosedProblem]) -> tuple[PosedProblem, ...]:

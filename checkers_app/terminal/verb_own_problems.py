@@ -186,7 +186,7 @@ def _sets(arguments: argparse.Namespace) -> int:
             return 2
         _print(own, as_json=arguments.json)
         return 0
-    listed = [
+    listed: list[dict[str, Any]] = [
         {"name": own.name, "problems": len(own.entries), "refused": own.refused, "waiting": own.waiting}
         for own in store.sets
     ]
@@ -195,7 +195,7 @@ def _sets(arguments: argparse.Namespace) -> int:
         return 0
     for row in listed:
         waiting = f", {row['waiting']} to prove" if row["waiting"] else ""
-        print(f"{row['name']}: {row['problems']} problems, {row['refused']} refused{waiting}")
+        print(f"{row['name']}: {counted(row['problems'], 'problem')}, {row['refused']} refused{waiting}")
     return 0
 
 

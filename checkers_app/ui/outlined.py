@@ -120,6 +120,25 @@ def _review_all(_: Context, __: Game) -> Destination:
     return to.ToReviewAll(ReviewList("Club", games, lambda _: ()))
 
 
+def _own_problems(context: Context, _: Game) -> Destination:
+    """Two sets; the second has a problem, a refused position and one that is not proved yet."""
+    from checkers_app.practice.judging import RefusalReason, Refused  # noqa: PLC0415  not by every page
+    from checkers_app.practice.problem_file import PosedProblem, ReadProblems  # noqa: PLC0415
+
+    sets = context.problem_sets
+    if not sets.own.sets:
+        entry, *others = sets.shipped.entries
+        near = Refused(RefusalReason.NEAR, ("11-15", "9-14", "10-14"), "10000000")
+        posed = (
+            PosedProblem(1, 1, "Ada Cleo Dan Ben Ada Cleo", entry.fen, verdict=entry),
+            PosedProblem(2, 8, "", others[0].fen, verdict=near),
+            PosedProblem(3, 15, "", others[1].fen),
+        )
+        for name in ("Ada Cleo Dan Ben Ada Cleo Dan Ben", "Ben"):
+            sets.own.add(ReadProblems(name, posed))
+    return to.ToOwnProblems()
+
+
 def _openings(context: Context, game: Game) -> Destination:
     del context
     return to.ToOpenings(game, openings_for(game), 1, lambda _: None)
@@ -227,6 +246,7 @@ _EXAMPLES: Mapping[str, Make] = MappingProxyType(
         "weaknesses": _weaknesses,
         "file": lambda _, __: ToFile("Open a PDN file", "Open", ".pdn", lambda _: ""),
         "rejected": _rejected,
+        "own-problems-listed": _own_problems,
         "setup": _setup,
         "ending": lambda _, __: to.ToEnding("first-position"),
         "guess": lambda _, game: to.ToGuess(_ended(game), "Ada – Ben"),

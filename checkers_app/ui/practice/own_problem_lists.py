@@ -17,8 +17,10 @@ from checkers_app.ui.practice.desk_scene import today_here
 from checkers_app.views.practice.own_problem_words import due_in, item_title, taken_words, verdict_words
 from checkers_app.words import N_, say
 
-ROW = 76
-"""The height in units of a row with a position."""
+ROW, HIGH_ROW = 76, 108
+"""The heights in units of a row with a position: in a list of at least :data:`BROAD`, and in others."""
+BROAD = 640
+"""The width in units of a list in which every reason fits into two lines."""
 _SET_ROW = 48
 _BOARD = 60
 

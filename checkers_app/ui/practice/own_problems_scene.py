@@ -19,7 +19,14 @@ from checkers_app.ui.kit import elements as el
 from checkers_app.ui.kit.command import Command, command, key_line
 from checkers_app.ui.kit.keyboard import ENTER
 from checkers_app.ui.practice.desk_scene import today_here
-from checkers_app.ui.practice.own_problem_lists import ROW, Shown, problem_row, set_list
+from checkers_app.ui.practice.own_problem_lists import (
+    BROAD,
+    HIGH_ROW,
+    ROW,
+    Shown,
+    problem_row,
+    set_list,
+)
 from checkers_app.ui.scene import Transition
 from checkers_app.ui.view_scene import ViewScene
 from checkers_app.views.learn.background_work import BackgroundWork, Done, Tell
@@ -370,15 +377,19 @@ class OwnProblemsScene(ViewScene):
                 choice, el.Card(el.Words(say("No position matches."), wrap=True), grow=1), grow=1
             )
         progress = self._context.practice.progress
-        rows = el.Rows(
-            "positions",
-            len(items),
-            lambda index: problem_row(items[index], progress),
-            row_height=ROW,
-            chosen=min(self._at, len(items) - 1),
-            choose=self._choose_item,
-            activate=self._open_item,
-            label=say("Positions"),
-            fewest=2,
-        )
-        return el.Column(choice, rows, gap=8, grow=1)
+
+        def rows(height: int) -> el.Element:
+            return el.Rows(
+                "positions",
+                len(items),
+                lambda index: problem_row(items[index], progress),
+                row_height=height,
+                chosen=min(self._at, len(items) - 1),
+                choose=self._choose_item,
+                activate=self._open_item,
+                label=say("Positions"),
+                fewest=2,
+            )
+
+        broad = el.AtLeast(BROAD, partial(rows, ROW))
+        return el.Column(choice, el.FirstFit(broad, partial(rows, HIGH_ROW), grow=1), gap=8, grow=1)

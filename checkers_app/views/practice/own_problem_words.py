@@ -13,6 +13,8 @@ from checkers_app.practice.progress import Practised, Subject
 from checkers_app.views.practice.problem_desk import GRADES, THEMES, aim_words, grade_of
 from checkers_app.words import N_, say, say_count, say_list, say_number
 
+_MOST_MOVES = 4
+"""The maximum number of moves in a sentence."""
 _REASONS = MappingProxyType(
     {
         RefusalReason.UNREADABLE: N_("It cannot be read: {detail}"),
@@ -42,6 +44,8 @@ def refusal_words(refused: Refused) -> str:
     """Why a position is not a problem."""
     moves, why, count = refused.moves, refused.why, len(refused.moves)
     listed = say_list(moves) if moves else ""
+    if count > _MOST_MOVES:
+        listed = ", ".join((*moves[:_MOST_MOVES], "…"))
     match why:
         case RefusalReason.WINS:
             return say_count(
