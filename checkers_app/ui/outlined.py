@@ -38,6 +38,7 @@ from checkers_app.ui.destination import Destination
 from checkers_app.ui.games.to_file import ToFile
 from checkers_app.ui.kit import elements as el
 from checkers_app.ui.kit.layout import fitting_zoom, in_units, usual_zoom
+from checkers_app.ui.practice.own_problems_example import own_problems_example
 from checkers_app.ui.routes import DESTINATIONS, open_scene
 from checkers_app.ui.scene import Scene
 from checkers_app.ui.view_scene import ViewScene
@@ -118,30 +119,6 @@ def _review_all(_: Context, __: Game) -> Destination:
     names = ("Ada – Ben, 1997", "Ada Cleo Dan Ben Ada Cleo Dan – Ben", "Cleo – Dan")
     games = tuple(GameToReview(name, _PLIES, lambda: None) for name in names)
     return to.ToReviewAll(ReviewList("Club", games, lambda _: ()))
-
-
-def _own_problems(context: Context, _: Game) -> Destination:
-    """Two sets; the second has a problem, a refused position and one that is not proved yet."""
-    from checkers_app.practice.judging import RefusalReason, Refused  # noqa: PLC0415  not by every page
-    from checkers_app.practice.problem_file import PosedProblem, ReadProblems  # noqa: PLC0415
-
-    sets = context.problem_sets
-    if not sets.own.sets:
-        entry, *others = sets.shipped.entries
-        near = Refused(RefusalReason.NEAR, ("11-15", "9-14", "10-14"), "10000000")
-        posed = (
-            PosedProblem(1, 1, "Ada Cleo Dan Ben Ada Cleo", entry.fen, verdict=entry),
-            PosedProblem(2, 8, "", others[0].fen, verdict=near),
-            PosedProblem(3, 15, "", others[1].fen),
-        )
-        for name in ("Ada Cleo Dan Ben Ada Cleo Dan Ben", "Ben"):
-            sets.own.add(ReadProblems(name, posed))
-    return to.ToOwnProblems()
-
-
-def _openings(context: Context, game: Game) -> Destination:
-    del context
-    return to.ToOpenings(game, openings_for(game), 1, lambda _: None)
 
 
 def _programs(context: Context, game: Game) -> Destination:
@@ -225,7 +202,7 @@ def _rejected(_: Context, __: Game) -> Destination:
 _EXAMPLES: Mapping[str, Make] = MappingProxyType(
     {
         "opponent": lambda _, game: to.ToOpponent(game),
-        "openings": _openings,
+        "openings": lambda _, game: to.ToOpenings(game, openings_for(game), 1, lambda _: None),
         "programs-listed": _programs,
         "add-program": lambda _, __: to.ToAddProgram(lambda _: None),
         "program-output": _program_output,
@@ -246,7 +223,7 @@ _EXAMPLES: Mapping[str, Make] = MappingProxyType(
         "weaknesses": _weaknesses,
         "file": lambda _, __: ToFile("Open a PDN file", "Open", ".pdn", lambda _: ""),
         "rejected": _rejected,
-        "own-problems-listed": _own_problems,
+        "own-problems-listed": lambda context, _: own_problems_example(context),
         "setup": _setup,
         "ending": lambda _, __: to.ToEnding("first-position"),
         "guess": lambda _, game: to.ToGuess(_ended(game), "Ada – Ben"),

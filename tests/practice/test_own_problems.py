@@ -88,9 +88,9 @@ def test_a_removed_set_comes_back_where_it_was_and_names_stay_different() -> Non
     first, second = own.add(waiting(ONE)), own.add(waiting(TWO))
     assert [each.name for each in own.sets] == ["club", "club 2"]
     own.remove("club")
-    assert own.sets == (second,)
+    assert list(own.sets) == [second]
     own.restore(first, 0)
-    assert own.sets == (first, second)
+    assert list(own.sets) == [first, second]
 
 
 def test_there_is_a_limit_that_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -142,10 +142,10 @@ def test_every_reason_can_be_told_and_saved(why: RefusalReason) -> None:
 
 
 def saved(**changes: object) -> str:
-    values = [1, 1, "", ONE, "", None]
+    values: list[object] = [1, 1, "", ONE, "", None]
     names = ("number", "line", "name", "fen", "claim", "verdict")
     for name, value in changes.items():
-        values[names.index(name)] = value  # type: ignore[call-overload]
+        values[names.index(name)] = value
     return json.dumps({"version": 1, "sets": [{"name": "club", "positions": [values]}]})
 
 

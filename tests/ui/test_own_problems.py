@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import AbstractContextManager
+from functools import partial
 from pathlib import Path
 from unittest import mock
 
@@ -129,7 +130,7 @@ def test_a_bad_file_is_told_and_nothing_is_added(driver: Driver, tmp_path: Path)
         driver.key("ctrl+o")
         driver.type(str(path))
         driver.key("return")
-        driver.wait_for(lambda reason=reason: driver.says(reason))
+        driver.wait_for(partial(driver.says, reason))
     assert sets(driver) == ()
 
 
