@@ -152,9 +152,13 @@ def _of_export(text: str) -> Iterator[PosedProblem]:
 
 
 def _is_list_of_fens(text: str) -> bool:
-    """True if the first line that is not a remark is a position, and no line is another tag."""
+    """True if the first line that is not a remark is a position; if it has a tag, as in PDN, all lines must
+    be positions.
+    """
     lines = [line for line in text.splitlines() if line.strip() and not line.lstrip().startswith(_REMARK)]
-    return bool(lines) and bool(_FEN_LINE.match(lines[0])) and not any(map(_TAG_LINE.match, lines))
+    if not lines or not _FEN_LINE.match(lines[0]) or any(map(_TAG_LINE.match, lines)):
+        return False
+    return "[" not in lines[0] or all(map(_FEN_LINE.match, lines))
 
 
 def _of_fens(text: str) -> Iterator[PosedProblem]:

@@ -82,6 +82,13 @@ def test_a_list_of_fens_is_read_line_by_line(encoding: str, tmp_path: Path) -> N
     assert (fourth.line, fourth.verdict.why) == (7, RefusalReason.OTHER_GAME)
 
 
+def test_a_game_with_only_the_tag_of_its_position_is_pdn(tmp_path: Path) -> None:
+    (only,) = read(tmp_path, '[FEN "W:W21,30:B1,2"]\n1. 21-17 1-5 *\n').posed
+    assert (only.fen, only.verdict) == ("W:W21,30:B1,2", None)
+    first, second = read(tmp_path, '[FEN "W:W21,30:B1,2"]\n[FEN "W:W22,30:B1,2"]\n').posed
+    assert (first.line, second.line, second.verdict) == (1, 2, None)
+
+
 def test_an_exported_set_is_read_without_proving_it_again(tmp_path: Path) -> None:
     entries = read_problems(problems_file()).entries[:3]
     found = read(tmp_path, encode_entries(entries), "class.problems")
