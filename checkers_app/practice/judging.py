@@ -114,7 +114,7 @@ class Judge:
 
     def __init__(self, resources: Resources, nodes: int = PROOF_NODES) -> None:
         self._nodes = nodes
-        limited = for_proofs(resources)
+        limited = replace(for_proofs(resources), book=None)
         self._tables = resources.tables
         self._analyst = prover(resources)
         self._liner = Engines(limited, 16).analyst(GAME, threads=1)

@@ -14,6 +14,9 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 from checkers_app.engine.api import StopToken
+from checkers_app.games.checkers import GAME
+from checkers_app.notation.pdn_writer import game_text
+from checkers_app.notation.record import Ply, Record, Result
 from checkers_app.practice.judging import LIMITED, Claim, Judge, RefusalReason, Refused
 from checkers_app.practice.problem_file import PosedProblem, ReadProblems, Verdict
 from checkers_app.practice.problems import (
@@ -25,6 +28,7 @@ from checkers_app.practice.problems import (
     entry_of,
     entry_of_line,
 )
+from checkers_app.practice.themes import ProblemTheme
 from checkers_app.storage.files import not_written, write_atomic
 from checkers_app.storage.kept_file import FileWords, KeptFile
 from checkers_app.storage.versioned import unusable_value, versioned, whole_number
@@ -168,12 +172,35 @@ def _unused(name: str, sets: OwnSets) -> str:
 
 
 def export_set(exported: OwnSet, path: Path) -> str:
-    """Write the problems of a set to a file that another user can add; returns why it failed, or nothing."""
+    """Write the problems of a set to a file that another user can add, or as PDN if its name ends so.
+
+    Returns why it failed, or an empty text.
+    """
     try:
-        write_atomic(path, encode_entries(exported.entries))
+        pdn = path.suffix.casefold() == ".pdn"
+        write_atomic(path, _pdn_of(exported) if pdn else encode_entries(exported.entries))
     except OSError as error:
         return not_written(path.name, error)
+    except ProblemFileError as error:
+        return str(error)
     return ""
+
+
+def _pdn_of(exported: OwnSet) -> str:
+    """The problems as games from their positions, with their names, solutions and results."""
+    texts = []
+    for item in exported.items:
+        if isinstance(item.verdict, ProblemEntry):
+            problem = item.verdict.problem()
+            result = Result.UNKNOWN
+            if problem.wins:
+                result = Result.SECOND if problem.side else Result.FIRST
+            elif ProblemTheme.ONLY_DRAW in problem.themes:
+                result = Result.DRAW
+            line = tuple(map(Ply, problem.line))
+            record = Record(problem.state, line, (("Event", item.name or exported.name),), result)
+            texts.append(game_text(record, GAME))
+    return "".join(texts)
 
 
 # --- text ---------------------------------------------------------------------------------------

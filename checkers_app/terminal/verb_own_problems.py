@@ -61,7 +61,9 @@ def add(acts: Verbs) -> None:
     sets.add_argument("name", nargs="?", metavar="NAME", help="the name of a set (all sets)")
     _add_json(sets)
     sets.set_defaults(run=_sets)
-    export = acts.add_parser("export", help="write a problem set to a file that others can add")
+    export = acts.add_parser(
+        "export", help="write a problem set to a file that others can add, or to a PDN file"
+    )
     export.add_argument("name", metavar="NAME", help="the name of the set")
     export.add_argument("out", type=file_as(), metavar="FILE", help="an existing file is replaced")
     export.set_defaults(run=_export)

@@ -12,6 +12,7 @@ import pytest
 
 from checkers_app.engine.api import StopToken
 from checkers_app.games.checkers import Checkers
+from checkers_app.notation.pdn import Accepted, PdnReader
 from checkers_app.paths import problems_file
 from checkers_app.practice import own_problems
 from checkers_app.practice.judging import Claim, Judge, RefusalReason, Refused
@@ -113,6 +114,22 @@ def test_an_exported_set_is_the_same_set_for_somebody_else(tmp_path: Path) -> No
     assert theirs.sets[0].entries == own.sets[0].entries
     assert theirs.sets[0].waiting == 0
     assert "cannot be written" in export_set(own.sets[0], tmp_path)
+
+
+def test_a_set_is_exported_as_pdn_with_its_solutions(tmp_path: Path) -> None:
+    own = OwnProblems(None)
+    own.add(waiting(*(entry.fen for entry in ENTRIES)))
+    own.prove(saying(*(entry.problem() for entry in ENTRIES)), "club", StopToken())
+    file = tmp_path / "Class.PDN"
+    assert export_set(own.sets[0], file) == ""
+    for entry, game in zip(ENTRIES, PdnReader(file.read_bytes()), strict=True):
+        problem = entry.problem()
+        assert isinstance(game, Accepted)
+        assert game.record.start == problem.state
+        assert game.record.moves == problem.line
+        winner = problem.side if problem.wins else None
+        assert game.record.result.winner == winner
+    assert [item.fen for item in read_problem_file(file).posed] == [entry.fen for entry in ENTRIES]
 
 
 def test_a_solved_problem_of_a_set_comes_back_after_days() -> None:
