@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
 _NODES = 10_000_000
 """Copied from :mod:`checkers_app.practice.proving`, which is imported only when needed."""
+_OUT = "PDN if the name ends in .pdn, otherwise a file that others can add; an existing file is replaced"
 _FILES = "a PDN file, a text file with a FEN on each line, or an exported set"
 
 
@@ -41,9 +42,7 @@ def add(acts: Verbs) -> None:
         "1 if no position is a problem.",
     )
     prove.add_argument("file", type=Path, metavar="FILE")
-    prove.add_argument(
-        "--out", type=file_as(), metavar="SET", help="write the problems to a file that others can add"
-    )
+    prove.add_argument("--out", type=file_as(".pdn"), metavar="SET", help=f"write the problems here: {_OUT}")
     _add_nodes(prove)
     _add_json(prove)
     prove.set_defaults(run=_prove)
@@ -61,11 +60,9 @@ def add(acts: Verbs) -> None:
     sets.add_argument("name", nargs="?", metavar="NAME", help="the name of a set (all sets)")
     _add_json(sets)
     sets.set_defaults(run=_sets)
-    export = acts.add_parser(
-        "export", help="write a problem set to a file that others can add, or to a PDN file"
-    )
+    export = acts.add_parser("export", help="write a problem set to a file for others, or as PDN")
     export.add_argument("name", metavar="NAME", help="the name of the set")
-    export.add_argument("out", type=file_as(), metavar="FILE", help="an existing file is replaced")
+    export.add_argument("out", type=file_as(".pdn"), metavar="FILE", help=_OUT)
     export.set_defaults(run=_export)
     remove = acts.add_parser("remove", help="remove a problem set; its file stays")
     remove.add_argument("name", metavar="NAME", help="the name of the set")
