@@ -84,20 +84,28 @@ def read_problem_file(path: Path, stop: StopToken | None = None) -> ReadProblems
         ProblemFileError: if it cannot be read, contains no position or too many.
     """
     try:
-        data = read_plain(path, LARGEST)
-        posed, games = _posed(data, stop or StopToken())
+        posed, games = posed_problems(read_plain(path, LARGEST), stop or StopToken())
     except OSError as error:
         raise ProblemFileError(_about(path, plain_reason(error))) from None
     except ValueError as error:
         raise ProblemFileError(_about(path, error)) from None
-    return ReadProblems(path.stem[:_LONGEST_NAME], _without_twice(posed), games)
+    return ReadProblems(path.stem[:_LONGEST_NAME], posed, games)
 
 
 def _about(path: Path, reason: object) -> Sentence:
     return Sentence(N_("{file} cannot be used: {reason}"), file=path.name, reason=reason)
 
 
-def _posed(data: bytes, stop: StopToken) -> tuple[list[PosedProblem], int]:
+def posed_problems(data: bytes, stop: StopToken) -> tuple[tuple[PosedProblem, ...], int]:
+    """The positions in the content of a file, and the number of games that were left out.
+
+    The arguments and errors are those of :func:`read_problem_file`.
+    """
+    posed, games = _read(data, stop)
+    return _without_twice(posed), games
+
+
+def _read(data: bytes, stop: StopToken) -> tuple[list[PosedProblem], int]:
     text, _ = decoded(data)
     if text.startswith(EXPORT_BEGIN):
         return list(_limited(_of_export(text))), 0
