@@ -17,7 +17,7 @@ from checkers_app.ui.destinations import ToProblem, ToSetup
 from checkers_app.ui.games.to_file import ToFile, itself
 from checkers_app.ui.kit import elements as el
 from checkers_app.ui.kit.command import Command, command, key_line
-from checkers_app.ui.kit.keyboard import ENTER
+from checkers_app.ui.kit.keyboard import ENTER, is_command
 from checkers_app.ui.practice.desk_scene import today_here
 from checkers_app.ui.practice.own_problem_lists import (
     BROAD,
@@ -253,7 +253,8 @@ class OwnProblemsScene(ViewScene):
 
     def take(self, event: pygame.event.Event) -> bool:
         """Send the arrow keys to the positions, unless the list of sets has the focus."""
-        if event.type != pygame.KEYDOWN or event.key not in _KEYS or self.touch.keyboard:
+        listed = event.type == pygame.KEYDOWN and event.key in _KEYS and not is_command(event)
+        if not listed or self.touch.keyboard:
             return False
         lists = (control for control in self.touch.controls if isinstance(control, el.Rows))
         rows = [item for item in lists if item.name == "positions"]
