@@ -26,7 +26,13 @@ from checkers_app.practice.building import (
     told_of,
 )
 from checkers_app.practice.measuring import rating_of, solved_by
-from checkers_app.practice.problems import ProblemEntry, ProblemFileError, ShippedProblem, id_of
+from checkers_app.practice.problems import (
+    ProblemEntry,
+    ProblemFileError,
+    ShippedProblem,
+    entry_of,
+    id_of,
+)
 from checkers_app.practice.proving import CLEAR, PROOF_NODES, ProvedAim, Result, aim_of, examined
 
 _LINE_NODES = 200_000
@@ -140,6 +146,11 @@ class Judge:
         if aim is None:
             raise AssertionError(state)
         return self._problem(state, aim, moves, known=len(known) == len(moves))
+
+    def verdict(self, state: Checkers, claim: Claim, stop: StopToken) -> ProblemEntry | Refused:
+        """The same, with a problem as it is saved."""
+        found = self.judge(state, claim, stop)
+        return found if isinstance(found, Refused) else entry_of(found)
 
     def _known(self, state: Checkers) -> frozenset[Move]:
         """The legal moves whose results the tables contain."""

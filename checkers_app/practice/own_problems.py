@@ -11,21 +11,19 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any, Protocol, TypeAlias
 
 from checkers_app.engine.api import StopToken
-from checkers_app.games.checkers import GAME
+from checkers_app.games.checkers import GAME, Checkers
 from checkers_app.notation.pdn_writer import game_text
 from checkers_app.notation.record import Ply, Record, Result
-from checkers_app.practice.judging import LIMITED, Claim, Judge, RefusalReason, Refused
+from checkers_app.practice.judging import LIMITED, Claim, RefusalReason, Refused
 from checkers_app.practice.problem_file import PosedProblem, ReadProblems, Verdict
 from checkers_app.practice.problems import (
     ProblemBook,
     ProblemEntry,
     ProblemFileError,
-    ShippedProblem,
     encode_entries,
-    entry_of,
     entry_of_line,
 )
 from checkers_app.practice.themes import ProblemTheme
@@ -43,6 +41,13 @@ _WORDS = FileWords(
     N_("Your own problems are not saved: {reason}"),
     N_("Your own problems could not be saved: {reason}"),
 )
+
+
+class Judging(Protocol):
+    """Anything that judges positions, such as :class:`~checkers_app.practice.judging.Judge`."""
+
+    def verdict(self, state: Checkers, claim: Claim, stop: StopToken) -> ProblemEntry | Refused:
+        """The position as a problem, or why it is not one; meaningless if it was stopped."""
 
 
 @dataclass(frozen=True)
@@ -131,7 +136,7 @@ class OwnProblems:
         return next((item for item in own.items if item.verdict is None), None) if own is not None else None
 
     def prove(
-        self, judge: Judge, name: str, stop: StopToken, told: Callable[[], None] = lambda: None
+        self, judge: Judging, name: str, stop: StopToken, told: Callable[[], None] = lambda: None
     ) -> None:
         """Judge the waiting positions of a set one after another, until all are judged or it is stopped.
 
@@ -146,9 +151,8 @@ class OwnProblems:
             state = item.state
             if state is None:
                 raise AssertionError(item)
-            result = judge.judge(state, item.claim, stop)
+            verdict = judge.verdict(state, item.claim, stop)
             if not stop.stopped:
-                verdict = entry_of(result) if isinstance(result, ShippedProblem) else result
                 self.settle(name, item.number, verdict)
 
     def settle(self, name: str, number: int, verdict: Verdict) -> None:

@@ -226,7 +226,7 @@ class Context:
         """The problems that come with the program, and the user's own."""
         from checkers_app.views.practice.problem_sets import ProblemSets  # noqa: PLC0415  not needed at first
 
-        return ProblemSets(self.practice.sets_path, lambda: self.resources)
+        return ProblemSets(self.practice.sets_path)
 
     @cached_property
     def own_player(self) -> OwnPlayerDesk:

@@ -24,7 +24,7 @@ from checkers_app.practice.own_problems import (
     export_set,
 )
 from checkers_app.practice.problem_file import PosedProblem, ReadProblems, read_problem_file
-from checkers_app.practice.problems import ProblemFileError, ShippedProblem, read_problems
+from checkers_app.practice.problems import ProblemEntry, ProblemFileError, read_problems
 from checkers_app.practice.progress import PracticeStore, Subject
 from checkers_app.views.practice.own_problem_words import due_in, figures_words, refusal_words
 from checkers_app.views.practice.problem_desk import queue_for
@@ -38,17 +38,17 @@ def waiting(*fens: str) -> ReadProblems:
     return ReadProblems("club", tuple(items))
 
 
-def saying(*verdicts: ShippedProblem | Refused, stop: StopToken | None = None) -> Judge:
+def saying(*verdicts: ProblemEntry | Refused, stop: StopToken | None = None) -> Judge:
     """A judge with these verdicts, which is stopped while it looks for the last of them."""
     left = list(verdicts)
 
-    def judge(state: Checkers, claim: Claim, token: StopToken) -> ShippedProblem | Refused:
+    def verdict(state: Checkers, claim: Claim, token: StopToken) -> ProblemEntry | Refused:
         del state, claim
         if stop is not None and len(left) == 1:
             token.stop()
         return left.pop(0)
 
-    made: Judge = Mock(spec=Judge, judge=judge)
+    made: Judge = Mock(spec=Judge, verdict=verdict)
     return made
 
 
@@ -60,7 +60,7 @@ def test_a_set_is_saved_before_it_is_proved_and_every_verdict_at_once(tmp_path: 
     own = OwnProblems(path)
     own.add(waiting(ONE, TWO))
     assert OwnProblems(path).sets[0].waiting == 2
-    own.prove(saying(ENTRIES[0].problem(), LOST, stop=stop), "club", stop)
+    own.prove(saying(ENTRIES[0], LOST, stop=stop), "club", stop)
     again = OwnProblems(path)
     assert again.sets[0].entries == ENTRIES[:1]
     assert again.sets[0].waiting == 1, "the position during which it was stopped keeps waiting"
@@ -79,7 +79,7 @@ def test_a_set_that_is_removed_while_it_is_proved_stays_removed() -> None:
         own.remove("club")
         return LOST
 
-    judge.judge = removing
+    judge.verdict = removing
     own.prove(judge, "club", StopToken())
     assert own.sets == ()
 
@@ -106,7 +106,7 @@ def test_there_is_a_limit_that_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_an_exported_set_is_the_same_set_for_somebody_else(tmp_path: Path) -> None:
     own = OwnProblems(None)
     own.add(waiting(ONE, TWO))
-    own.prove(saying(ENTRIES[0].problem(), LOST), "club", StopToken())
+    own.prove(saying(ENTRIES[0], LOST), "club", StopToken())
     file = tmp_path / "class.problems"
     assert export_set(own.sets[0], file) == ""
     theirs = OwnProblems(tmp_path / "sets.json")
@@ -119,7 +119,7 @@ def test_an_exported_set_is_the_same_set_for_somebody_else(tmp_path: Path) -> No
 def test_a_set_is_exported_as_pdn_with_its_solutions(tmp_path: Path) -> None:
     own = OwnProblems(None)
     own.add(waiting(*(entry.fen for entry in ENTRIES)))
-    own.prove(saying(*(entry.problem() for entry in ENTRIES)), "club", StopToken())
+    own.prove(saying(*ENTRIES), "club", StopToken())
     file = tmp_path / "Class.PDN"
     assert export_set(own.sets[0], file) == ""
     for entry, game in zip(ENTRIES, PdnReader(file.read_bytes()), strict=True):
@@ -135,7 +135,7 @@ def test_a_set_is_exported_as_pdn_with_its_solutions(tmp_path: Path) -> None:
 def test_a_solved_problem_of_a_set_comes_back_after_days() -> None:
     own, store, today = OwnProblems(None), PracticeStore(None), date(2026, 3, 1)
     own.add(waiting(ONE, TWO))
-    own.prove(saying(ENTRIES[0].problem(), ENTRIES[1].problem()), "club", StopToken())
+    own.prove(saying(ENTRIES[0], ENTRIES[1]), "club", StopToken())
     (club,) = own.sets
     first, second = queue_for(club.book, store, today)
     store.change(lambda p: p.after_problem(first.id, first.rating, today, tries=1, shown=False))

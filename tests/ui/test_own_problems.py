@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from contextlib import AbstractContextManager
 from functools import partial
 from pathlib import Path
@@ -10,11 +11,31 @@ from unittest import mock
 import pytest
 from driver import PORTRAIT, SIZES, Driver
 
+from checkers_app.engine.resources import open_resources
+from checkers_app.practice.judging import Judge
 from checkers_app.practice.progress import Subject
 from checkers_app.ui.destinations import ToOwnProblems, ToPractice
+from checkers_app.views.practice import problem_sets
 from checkers_app.views.practice.problem_sets import Proving
 
 pytestmark = pytest.mark.unpainted
+
+
+class InThisProcess(Judge):
+    """A judge that needs no process."""
+
+    def __init__(self) -> None:
+        super().__init__(open_resources(book=False))
+
+    def close(self) -> None:
+        pass
+
+
+@pytest.fixture(autouse=True)
+def judge() -> Iterator[None]:
+    with mock.patch.object(problem_sets, "JudgeProcess", InThisProcess):
+        yield
+
 
 FENS = "# three positions\nW:W31,10:B3,1\nB:W26,K13:BK2,K1\nW:W3,30:B5\n"
 

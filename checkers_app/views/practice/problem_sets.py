@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from contextlib import closing
 from functools import cached_property
 from pathlib import Path
 
 from checkers_app import paths
 from checkers_app.engine import checkers as compiled
 from checkers_app.engine.api import StopToken
-from checkers_app.engine.resources import Resources
-from checkers_app.practice.judging import Judge
+from checkers_app.practice.judge_process import JudgeProcess
 from checkers_app.practice.own_problems import OwnProblems
 from checkers_app.practice.problems import ProblemBook, ProblemFileError, read_problems
 from checkers_app.views.learn.background_work import BackgroundWork, Tell
@@ -24,13 +23,12 @@ class ProblemSets:
 
     Args:
         path: the file of the user's own problems, or None to keep them only in memory.
-        resources: returns the tables.
     """
 
-    def __init__(self, path: Path | None, resources: Callable[[], Resources]) -> None:
+    def __init__(self, path: Path | None) -> None:
         self.own = OwnProblems(path)
         """The user's own problems."""
-        self.proving = Proving(self.own, resources)
+        self.proving = Proving(self.own)
 
     @cached_property
     def shipped(self) -> ProblemBook:
@@ -46,12 +44,10 @@ class Proving:
 
     Args:
         own: the problems; every verdict is saved at once.
-        resources: returns the tables.
     """
 
-    def __init__(self, own: OwnProblems, resources: Callable[[], Resources]) -> None:
+    def __init__(self, own: OwnProblems) -> None:
         self._own = own
-        self._resources = resources
         self._work: BackgroundWork[None] = BackgroundWork()
         self.name = ""
         """The set that is being proved; empty if none is."""
@@ -107,4 +103,5 @@ class Proving:
 
     def _prove(self, name: str, stop: StopToken, tell: Tell) -> None:
         del tell
-        self._own.prove(Judge(self._resources()), name, stop)
+        with closing(JudgeProcess()) as judge:
+            self._own.prove(judge, name, stop)
