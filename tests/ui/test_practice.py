@@ -83,12 +83,13 @@ def test_the_room_stands_in_the_menu_and_leads_everywhere(driver: Driver) -> Non
         ("endings", "SchoolScene"),
         ("openings", "DeskScene"),
         ("guess", "GamesScene"),
+        ("own", "OwnProblemsScene"),
     ):
         driver.push(name)
         assert driver.name == scene
         driver.key("escape")
         assert driver.top is room
-    for number in "123456":
+    for number in "1234567":
         driver.key(number)
         assert driver.top is not room
         driver.key("escape")
