@@ -38,8 +38,12 @@ from checkers_app.play.match import HUMAN
 from checkers_app.play.puzzles import puzzles
 from checkers_app.play.saved import saved_game as kept
 from checkers_app.play.saved.exchange import PasteError, game_to_play, pasted_game, with_names
+from checkers_app.practice.own_problems import OwnSet, decode_sets, encode_sets
+from checkers_app.practice.problem_file import posed_problems
+from checkers_app.practice.problems import ProblemEntry, ProblemFileError
 from checkers_app.storage import settings
 from checkers_app.storage.versioned import DocumentError
+from checkers_app.views.practice.own_problem_words import verdict_words
 
 Target = Callable[[bytes], None]
 
@@ -130,6 +134,24 @@ def saved_settings(data: bytes) -> None:
         text = settings.encode(found)
         text.encode()
         assert settings.decode(text) == found
+
+
+def problem_file(data: bytes) -> None:
+    """A file of problems: refused, or positions that can be told, saved and, if they are proved, solved."""
+    try:
+        posed, games = posed_problems(data, StopToken())
+    except ProblemFileError as error:
+        _is_sentence(error)
+        return
+    assert posed or games
+    sets = (OwnSet("club", posed),)
+    assert decode_sets(encode_sets(sets)) == sets
+    for item in posed:
+        assert verdict_words(item)
+        if isinstance(item.verdict, ProblemEntry):
+            item.verdict.problem()
+        else:
+            assert item.state is not None or item.verdict is not None
 
 
 def kept_game(data: bytes) -> None:
@@ -393,6 +415,7 @@ TARGETS: Mapping[str, Target] = {
     "table": table,
     "book": book,
     "puzzles": puzzle_deck,
+    "problem-file": problem_file,
     "kept": kept_game,
     "kept-values": plain_values,
     "pdn": pdn,

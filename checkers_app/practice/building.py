@@ -23,16 +23,9 @@ from checkers_app.notation.fen import parse_fen, write_fen
 from checkers_app.notation.tree_values import move_of_path, path_text
 from checkers_app.play.puzzles.puzzles import Puzzle, Try
 from checkers_app.practice.measuring import Solved, rating_of, solved_by, solved_if_hard
-from checkers_app.practice.mining import (
-    ANY,
-    LOOK_NODES,
-    Finding,
-    SoughtProblems,
-    drawn_by_lot,
-    likely,
-    proved,
-)
+from checkers_app.practice.mining import ANY, LOOK_NODES, SoughtProblems, drawn_by_lot, likely
 from checkers_app.practice.problems import Aim, ShippedProblem, encode, id_of
+from checkers_app.practice.proving import Finding, proved
 from checkers_app.practice.themes import ProblemTheme, SolvedLine, gained_by, themes_of
 from checkers_app.practice.twins import Twins
 from checkers_app.storage.files import write_atomic
@@ -79,7 +72,7 @@ def for_proofs(resources: Resources) -> Resources:
 
 def prover(resources: Resources) -> Analyst:
     """The analyst that proves problems."""
-    return Engines(resources, _HASH_MIB).analyst(GAME)
+    return Engines(resources, _HASH_MIB).analyst(GAME, threads=1)
 
 
 def record_of(finding: Finding, answers: Sequence[Solved], game: int) -> Record:

@@ -1,8 +1,7 @@
 """Finds problems: positions in games between weak players with exactly one right move.
 
-All games are played and all positions proved here.  A position is kept if the endgame tables, or an
-analysis of all its moves with :data:`PROOF_NODES` nodes, show that one move is right and every other is
-worse by a clear gap.
+All games are played and all positions proved here.  A position is kept if it is proved that one
+move is right and every other is worse by a clear gap (:mod:`checkers_app.practice.proving`).
 """
 
 from __future__ import annotations
@@ -10,48 +9,25 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Literal
 
-from checkers_app.engine.api import (
-    WIN_BOUND,
-    Analysis,
-    Engine,
-    Limits,
-    Position,
-    Progress,
-    RootMove,
-    StopToken,
-)
+from checkers_app.engine.api import Analysis, Engine, Limits, Position
 from checkers_app.engine.engines import Analyst, Engines
 from checkers_app.games.base import Move, Piece, Side
 from checkers_app.games.checkers import GAME, Checkers
+from checkers_app.practice.proving import FEWEST_MOVES, aim_of
 from checkers_app.practice.themes import ProblemTheme, SolvedLine, themes_of
 
 GLANCE_NODES = 4_000
 """For a first search of every position of a game."""
 LOOK_NODES = 60_000
 """For a second search, which also finds what is too deep for the first one."""
-PROOF_NODES = 10_000_000
-"""For the analysis that proves a problem, for all its moves together."""
-CLEAR = 100
-"""Hundredths of a man: the minimum by which the right move is better than any other."""
 LIKELY = 85
-"""The same for a search that is not the proof."""
-_EVEN = 35
-"""The maximum absolute score that counts as even."""
-_AHEAD = 160
-"""A side with this score after another move does not need the right one."""
-_AGREEING = 3
-"""The number of last finished depths that must agree."""
-_SETTLED_NODES = 600_000
-"""From this number of nodes on, a proof with another result is abandoned."""
+"""Hundredths of a man by which the right move must be better in a search that is not the proof."""
 _FIRST_PLIES = (4, 9)
 """The minimum and maximum number of random plies at the beginning of a game."""
 _LAST_PLY = 130
 _PIECES = (24, 24, 14, 9, 6)
 """A game is examined from one of these numbers of pieces on, so that there are endings, too."""
-_FEWEST_MOVES = 3
-"""The minimum number of legal moves of a problem: one of two is too easy."""
 _MOST_OF_A_GAME = 10
 _MOST_OF_AN_ENDING = 3
 _LOPSIDED = 3
@@ -70,8 +46,6 @@ _ERRORS = (25, 60, 100, 160, 240)
 _WEAK_LEVELS = (1, 2, 3, 4, 5)
 _WON = 1_500
 """The value of every won position for a player that misjudges."""
-
-Aim = Literal["win", "gain", "hold"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,72 +68,6 @@ class SoughtProblems:
 
 
 ANY = SoughtProblems()
-
-
-@dataclass(frozen=True, slots=True)
-class Finding:
-    """A position with one right move, and an analysis of every move."""
-
-    state: Checkers
-    aim: Aim
-    moves: tuple[RootMove, ...]
-    """Every legal move, the right one first."""
-    depth: int
-    """The depth of the analysis in plies; 1 if the tables contain every move."""
-
-    @property
-    def by_tables(self) -> bool:
-        """True if the tables contain every move."""
-        return self.depth == 1
-
-
-def aim_of(moves: Sequence[RootMove], gap: int = CLEAR) -> Aim | None:
-    """What only the first move achieves; None if another one does as well, or nearly.
-
-    Args:
-        moves: every legal move with its score, the best first.
-        gap: the minimum difference between the first and the second, in hundredths of a man.
-    """
-    if len(moves) < _FEWEST_MOVES:
-        return None
-    best, second = moves[0].score, moves[1].score
-    if best > WIN_BOUND:
-        return "win" if second <= _EVEN else None
-    if best - second < gap:
-        return None
-    if best >= gap and second <= _AHEAD:
-        return "gain"
-    return "hold" if abs(best) <= _EVEN and second <= -gap else None
-
-
-def proved(analyst: Analyst, state: Checkers) -> Finding | None:
-    """The position as a problem after a complete analysis of its moves; None if it is not one.
-
-    Reproducible: the analyst first clears its memory, and uses one thread.
-    """
-    stop = StopToken()
-    said: list[tuple[Aim | None, Move]] = []
-
-    def heard(progress: Progress) -> None:
-        if len(said) < progress.depth and progress.moves:
-            said.extend([(None, progress.moves[0].move)] * (progress.depth - 1 - len(said)))
-            said.append((aim_of(progress.moves), progress.moves[0].move))
-            if progress.nodes > _SETTLED_NODES and said[-1] != said[-2] and said[-1][0] is None:
-                stop.stop()
-
-    analyst.new_game()
-    analysis = analyst.analyse(Position(state, ()), Limits(nodes=PROOF_NODES), stop, heard)
-    aim = aim_of(analysis.moves)
-    if aim is None or stop.stopped:
-        return None
-    last = said[-1:] if analysis.depth == 1 or _all_decided(analysis) else said[-_AGREEING:]
-    if len(set(last)) != 1:
-        return None
-    return Finding(state, aim, analysis.moves, analysis.depth)
-
-
-def _all_decided(analysis: Analysis) -> bool:
-    return all(abs(root.score) > WIN_BOUND for root in analysis.moves)
 
 
 def likely(engines: Engines, rng: Random, sought: SoughtProblems = ANY) -> Iterator[Checkers]:
@@ -286,4 +194,4 @@ def _may_be_one(state: Checkers) -> bool:
     """True if there is a choice and neither side is far ahead."""
     pieces = state.pieces()
     own = sum(piece.side is state.side_to_move for piece in pieces.values())
-    return abs(2 * own - len(pieces)) < _LOPSIDED and len(state.legal_moves()) >= _FEWEST_MOVES
+    return abs(2 * own - len(pieces)) < _LOPSIDED and len(state.legal_moves()) >= FEWEST_MOVES

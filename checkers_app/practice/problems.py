@@ -1,4 +1,4 @@
-"""The problems that come with the program, and their file.
+"""Problems, and their file: those that come with the program, and sets that users export.
 
 It is a text file.  The first line contains its kind, its version and the number of problems; every other
 line is a problem with parts separated by tabs: id, rating, aim, themes, position, and every legal move with
@@ -28,11 +28,19 @@ from checkers_app.paths import problems_file
 from checkers_app.play.puzzles.puzzles import Puzzle, Try
 from checkers_app.practice.themes import ProblemTheme
 from checkers_app.storage.files import plain_reason, read_plain
+from checkers_app.storage.versioned import whole_number
+from checkers_app.words import N_
+from checkers_app.words.sentence import Sentence
 
 _KIND = "checkers-problems"
+EXPORT_BEGIN = f"{_KIND}\t"
+"""Every file of problems begins with this text."""
 _VERSION = 1
 _MOST_BYTES = 1 << 20
 _PARTS = 6
+_HIGHEST = 9_999
+"""The highest rating that a file may contain."""
+_SHOWN = 10
 
 
 class Aim(Enum):
@@ -94,18 +102,11 @@ def id_of(state: Checkers) -> str:
     return base64.b32encode(digest).decode().lower()
 
 
-def line_of(problem: ShippedProblem) -> str:
-    """A problem as a line of the file."""
+def entry_of(problem: ShippedProblem) -> ProblemEntry:
+    """A problem as it appears in a list."""
     tries = ";".join(" ".join((str(item.score), *map(path_text, item.line))) for item in problem.puzzle.tries)
-    return "\t".join(
-        (
-            problem.id,
-            str(problem.rating),
-            problem.aim.value,
-            ",".join(theme.value for theme in problem.themes),
-            write_fen(problem.state),
-            tries,
-        )
+    return ProblemEntry(
+        problem.id, problem.rating, problem.aim, problem.themes, write_fen(problem.state), tries
     )
 
 
@@ -119,6 +120,12 @@ class ProblemEntry:
     themes: tuple[ProblemTheme, ...]
     fen: str
     tries: str
+
+    @property
+    def line(self) -> str:
+        """The problem as a line of the file."""
+        themes = ",".join(theme.value for theme in self.themes)
+        return "\t".join((self.id, str(self.rating), self.aim.value, themes, self.fen, self.tries))
 
     @property
     def state(self) -> Checkers:
@@ -191,7 +198,12 @@ class ProblemBook:
 
 def encode(problems: Iterable[ShippedProblem]) -> str:
     """The text of a file."""
-    lines = [line_of(problem) for problem in sorted(problems, key=lambda item: (item.rating, item.id))]
+    return encode_entries(map(entry_of, problems))
+
+
+def encode_entries(entries: Iterable[ProblemEntry]) -> str:
+    """The same for problems as they appear in a list."""
+    lines = [entry.line for entry in sorted(entries, key=lambda item: (item.rating, item.id))]
     return "\n".join((f"{_KIND}\t{_VERSION}\t{len(lines)}", *lines, ""))
 
 
@@ -206,21 +218,33 @@ def decode(text: str) -> ProblemBook:
         case [kind, version, count] if kind == _KIND:
             pass
         case _:
-            raise ProblemFileError("it is not a file of problems")
+            raise ProblemFileError(Sentence(N_("it is not a file of problems")))
     if version != str(_VERSION):
-        raise ProblemFileError(f"it has version {version[:10]}, this program reads {_VERSION}")
+        words = N_("it has version {version}, this program reads version {known}")
+        raise ProblemFileError(Sentence(words, version=version[:_SHOWN], known=_VERSION))
     if not lines or lines.pop() or count != str(len(lines)):
-        raise ProblemFileError("it is cut short")
-    try:
-        return ProblemBook([_entry(line) for line in lines])
-    except (ValueError, KeyError) as error:
-        raise ProblemFileError(f"a line of it makes no sense: {str(error)[:40]}") from None
+        raise ProblemFileError(Sentence(N_("it is cut short")))
+    entries = []
+    for number, line in enumerate(lines, start=2):
+        try:
+            entries.append(entry_of_line(line))
+        except (ValueError, KeyError) as error:
+            words, reason = N_("line {number} makes no sense: {reason}"), str(error)[:40]
+            raise ProblemFileError(Sentence(words, number=number, reason=reason)) from None
+    return ProblemBook(entries)
 
 
-def _entry(line: str) -> ProblemEntry:
+def entry_of_line(line: str) -> ProblemEntry:
+    """The problem in a line of the file.
+
+    Raises:
+        ValueError: if the line has not six parts, or its rating is not a number in the usual range.
+        KeyError: if it has an unknown aim or theme.
+    """
     name, rating, aim, themes, fen, tries = line.split("\t", _PARTS)
     found = tuple(map(_THEMES.__getitem__, themes.split(","))) if themes else ()
-    return ProblemEntry(name, int(rating), _AIMS[aim], found, fen, tries)
+    value = whole_number(int(rating), 0, _HIGHEST)
+    return ProblemEntry(name, value, _AIMS[aim], found, fen, tries)
 
 
 @cache

@@ -29,6 +29,8 @@ from checkers_app.storage.versioned import DocumentError, versioned, whole_numbe
 from checkers_app.words import N_
 
 VERSION = 1
+SETS_NAME = "problem-sets.json"
+"""The name of the file of the user's own problem sets (:mod:`checkers_app.practice.own_problems`)."""
 _WORDS = FileWords(
     N_("Your practice is not saved: {reason}"),
     N_("What you practised could not be saved: {reason}"),
@@ -166,6 +168,8 @@ class PracticeStore:
     """
 
     def __init__(self, path: Path | None) -> None:
+        self.sets_path = path and path.with_name(SETS_NAME)
+        """The file of the user's own problem sets, next to the history; None if that is only in memory."""
         self._file = KeptFile(path, _WORDS, Practised(), encode, decode)
 
     @property

@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from checkers_app.terminal import verb_own_problems
 from checkers_app.terminal.common import (
     INTERRUPTED,
     PROGRAM,
@@ -33,7 +34,7 @@ needed.
 
 
 def add(verbs: Verbs) -> None:
-    """Add the verbs ``practice build``, ``verify``, ``measure`` and ``list``."""
+    """Add the verbs ``practice build``, ``verify``, ``measure``, ``list``, and those for own problems."""
     practice = add_verb(
         verbs,
         "practice",
@@ -101,6 +102,7 @@ def add(verbs: Verbs) -> None:
     listing.add_argument("--file", type=Path, help="a file (the one that comes with the program)")
     listing.add_argument("--json", action="store_true", help="print one JSON object")
     listing.set_defaults(run=_list)
+    verb_own_problems.add(acts)
 
 
 def _build(arguments: argparse.Namespace) -> int:
@@ -154,6 +156,7 @@ def _verify(arguments: argparse.Namespace) -> int:
     need_core()
     from checkers_app.practice.building import fault_of, for_proofs, prover, twins_in
     from checkers_app.practice.endings import ENDINGS, ending_fault
+    from checkers_app.practice.judging import Judge
     from checkers_app.practice.problems import ProblemFileError
     from checkers_app.terminal.progress import ProgressLine
 
@@ -162,6 +165,7 @@ def _verify(arguments: argparse.Namespace) -> int:
         return 1
     resources = for_proofs(resources_for("practice"))
     analyst, wanted = prover(resources), set(arguments.id)
+    judge = Judge(resources_for("practice")) if arguments.file is not None else None  # as for own problems
     faults: list[str] = []
     problems = []
     entries = [entry for entry in book.entries if not wanted or entry.id in wanted]
@@ -177,7 +181,10 @@ def _verify(arguments: argparse.Namespace) -> int:
                 faults.append(str(error))
                 continue
             problems.append(problem)
-            if fault := fault_of(problem, analyst, resources.tables):
+            fault = fault_of(problem, analyst, resources.tables)
+            if fault and judge is not None:
+                fault = judge.fault_of(problem)
+            if fault:
                 faults.append(f"{problem.id}: {fault}")
     faults += [f"{twin.id}: it is the twin of an earlier one" for twin in twins_in(problems)]
     for ending in endings:

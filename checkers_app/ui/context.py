@@ -39,6 +39,7 @@ from checkers_app.words import say_count
 if TYPE_CHECKING:
     from checkers_app.play.session import Session
     from checkers_app.views.learn.own_player_desk import OwnPlayerDesk
+    from checkers_app.views.practice.problem_sets import ProblemSets
 
 
 class Context:
@@ -179,6 +180,13 @@ class Context:
         self.knowledge.tend()
 
     @cached_property
+    def problem_sets(self) -> ProblemSets:
+        """The problems that come with the program, and the user's own."""
+        from checkers_app.views.practice.problem_sets import ProblemSets  # noqa: PLC0415  not needed at first
+
+        return ProblemSets(self.practice.sets_path)
+
+    @cached_property
     def own_player(self) -> OwnPlayerDesk:
         """The user's own player, and its measured strength."""
         from checkers_app.views.learn.own_player_desk import OwnPlayerDesk  # noqa: PLC0415  not needed at first
@@ -191,5 +199,7 @@ class Context:
         The garbage collector would take long, because to it the table of an engine is one small object.
         """
         self.files.stop_indexing()
+        if "problem_sets" in vars(self):
+            self.problem_sets.proving.close()
         self.reviews.close()
         self.knowledge.engines.close()

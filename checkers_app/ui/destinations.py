@@ -286,6 +286,8 @@ class ToProblem(Destination):
     """The id of the first one; the problem of the day if empty."""
     theme: str = ""
     """Only problems with this theme; all if empty."""
+    own: str = ""
+    """The name of a problem set of the user's; empty for the problems that come with the program."""
 
 
 class ToProblemLibrary(Destination):
@@ -294,6 +296,14 @@ class ToProblemLibrary(Destination):
     __slots__ = ()
     scene = "practice.library_scene:LibraryScene"
     outlined_as = "problems"
+
+
+class ToOwnProblems(Destination):
+    """The user's own problem sets."""
+
+    __slots__ = ()
+    scene = "practice.own_problems_scene:OwnProblemsScene"
+    outlined_as = "own-problems"
 
 
 class ToSchool(Destination):

@@ -38,6 +38,7 @@ from checkers_app.ui.destination import Destination
 from checkers_app.ui.games.to_file import ToFile
 from checkers_app.ui.kit import elements as el
 from checkers_app.ui.kit.layout import fitting_zoom, in_units, usual_zoom
+from checkers_app.ui.practice.own_problems_example import own_problems_example
 from checkers_app.ui.routes import DESTINATIONS, open_scene
 from checkers_app.ui.scene import Scene
 from checkers_app.ui.tidy.example import tidy_pages
@@ -121,11 +122,6 @@ def _review_all(_: Context, __: Game) -> Destination:
     return to.ToReviewAll(ReviewList("Club", games, lambda _: ()))
 
 
-def _openings(context: Context, game: Game) -> Destination:
-    del context
-    return to.ToOpenings(game, openings_for(game), 1, lambda _: None)
-
-
 def _programs(context: Context, game: Game) -> Destination:
     file = (context.files.folder or home()) / "captures.py"
     file.write_text("def choose(state):\n    return state.legal_moves()[0]\n", encoding="utf-8")
@@ -207,7 +203,7 @@ def _rejected(_: Context, __: Game) -> Destination:
 _EXAMPLES: Mapping[str, Make] = MappingProxyType(
     {
         "opponent": lambda _, game: to.ToOpponent(game),
-        "openings": _openings,
+        "openings": lambda _, game: to.ToOpenings(game, openings_for(game), 1, lambda _: None),
         "programs-listed": _programs,
         "add-program": lambda _, __: to.ToAddProgram(lambda _: None),
         "program-output": _program_output,
@@ -229,6 +225,7 @@ _EXAMPLES: Mapping[str, Make] = MappingProxyType(
         **tidy_pages(),
         "file": lambda _, __: ToFile("Open a PDN file", "Open", ".pdn", lambda _: ""),
         "rejected": _rejected,
+        "own-problems-listed": lambda context, _: own_problems_example(context),
         "setup": _setup,
         "ending": lambda _, __: to.ToEnding("first-position"),
         "guess": lambda _, game: to.ToGuess(_ended(game), "Ada – Ben"),

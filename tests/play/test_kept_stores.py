@@ -20,6 +20,8 @@ from checkers_app.play.puzzles.puzzle_store import PuzzleStore
 from checkers_app.play.review.review import Assessment, Judged, Review
 from checkers_app.play.review.review_store import ReviewStore
 from checkers_app.play.review.values import KeptReview, name_of
+from checkers_app.practice.own_problems import OwnProblems
+from checkers_app.practice.problem_file import PosedProblem, ReadProblems
 from checkers_app.practice.progress import PracticeStore
 from checkers_app.storage.recent import RecentFiles
 from checkers_app.storage.settings import Settings, SettingsStore
@@ -66,10 +68,15 @@ def streak(store: PracticeStore, number: int) -> None:
     store.change(lambda progress: replace(progress, streak=number))
 
 
+def own_set(store: OwnProblems, number: int) -> None:
+    store.add(ReadProblems(str(number), (PosedProblem(1, 1, "", "W:W21,22:B1"),)))
+
+
 KINDS = {
     "settings": Kind("settings.json", SettingsStore, change_settings, lambda store: store.current),
     "puzzles": Kind("puzzles.json", PuzzleStore, longest, lambda store: store.deck),
     "practice": Kind("practice.json", PracticeStore, streak, lambda store: store.progress),
+    "own problems": Kind("problem-sets.json", OwnProblems, own_set, lambda store: store.sets),
     "recent": Kind(
         "collections.json",
         RecentFiles,

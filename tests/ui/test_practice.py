@@ -17,7 +17,7 @@ from checkers_app.paths import book_file
 from checkers_app.play.match import Control
 from checkers_app.play.puzzles.repetition import DAYS
 from checkers_app.practice.endings import BY_KEY
-from checkers_app.practice.problems import shipped_problems
+from checkers_app.practice.problems import ProblemEntry, shipped_problems
 from checkers_app.practice.progress import PracticeStore, Subject
 from checkers_app.practice.school import Referee
 from checkers_app.ui.destinations import (
@@ -46,6 +46,11 @@ WRONG = {5: Move((30, 25)), 6: Move((22, 18)), 7: Move((32, 27))}
 def text(driver: Driver) -> str:
     driver.settle()
     return "\n".join(driver.outline())
+
+
+def daily_problem(driver: Driver) -> ProblemEntry | None:
+    context = driver.context
+    return problem_of_the_day(shipped_problems(), today_here(), context.practice.progress.rating)
 
 
 def tried(driver: Driver, move: Move) -> None:
@@ -78,12 +83,13 @@ def test_the_room_stands_in_the_menu_and_leads_everywhere(driver: Driver) -> Non
         ("endings", "SchoolScene"),
         ("openings", "DeskScene"),
         ("guess", "GamesScene"),
+        ("own", "OwnProblemsScene"),
     ):
         driver.push(name)
         assert driver.name == scene
         driver.key("escape")
         assert driver.top is room
-    for number in "123456":
+    for number in "1234567":
         driver.key(number)
         assert driver.top is not room
         driver.key("escape")
@@ -117,7 +123,7 @@ def test_all_seven_steps_are_played_and_a_wrong_try_is_answered_kindly(driver: D
 def test_a_problem_is_tried_answered_taken_back_and_solved(driver: Driver) -> None:
     driver.open(ToProblem(), (800, 600))
     desk = driver.top.desk
-    daily = problem_of_the_day(shipped_problems(), today_here(), driver.context.practice.progress.rating)
+    daily = daily_problem(driver)
     assert daily is not None
     assert desk.entry == daily
     tried(driver, other(driver, desk.right_move))
@@ -214,7 +220,8 @@ def test_the_library_shows_a_theme_and_opens_a_problem_of_it(driver: Driver) -> 
     assert "All themes" in text(driver)
     scene = driver.top
     driver.press("Very hard")
-    assert f"{sum(e.rating >= 1_500 for e in shipped_problems().entries)} problems" in text(driver)
+    hard = sum(e.rating >= 1_500 for e in shipped_problems().entries)
+    assert f"{hard} problems" in text(driver)
     driver.focus("Problems")
     driver.key("return")
     assert driver.name == "DeskScene"
@@ -249,7 +256,7 @@ def test_the_library_is_gone_through_by_arrows_and_knows_what_was_solved(
 @pytest.mark.slow
 def test_the_library_leads_to_the_problem_of_the_day_whether_it_was_tried_or_not(driver: Driver) -> None:
     driver.open(ToProblemLibrary())
-    daily = problem_of_the_day(shipped_problems(), today_here(), driver.context.practice.progress.rating)
+    daily = daily_problem(driver)
     for _ in range(2):
         driver.press("Problem of the day")
         assert driver.top.desk.entry == daily

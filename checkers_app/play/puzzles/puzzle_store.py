@@ -9,6 +9,7 @@ from datetime import date
 from pathlib import Path
 
 from checkers_app.engine.api import Limits, Position, RootMove
+from checkers_app.engine.engines import Analyst
 from checkers_app.engine.service import ProgressEvent, Ticket
 from checkers_app.games.base import Side
 from checkers_app.games.history import repeatable
@@ -54,6 +55,41 @@ class PuzzleStore:
         self._file.change(act)
 
 
+def mistakes_of(review: Review, side: Side) -> Sequence[Judged]:
+    """The mistakes of one side that may become puzzles."""
+    useful = review.match.game.makes_puzzles
+    return [item for item in review.plies if item.side is side and item.mark.wrong] if useful else ()
+
+
+def puzzle_question(review: Review, mistake: Judged, analyst: Analyst) -> tuple[Position, Limits]:
+    """The position before a mistake, and the limits of the analysis of all its moves."""
+    match, ply = review.match, mistake.ply
+    history = repeatable(match.states[: ply + 1], match.moves[:ply])
+    return Position(match.states[ply], history), Limits(nodes=analyst.look_nodes * DEEPER * LONGER)
+
+
+def puzzle_of_mistake(
+    review: Review, mistake: Judged, moves: Sequence[RootMove], analyst: Analyst, today: date
+) -> Puzzle | None:
+    """The puzzle for a mistake; None if it has no clear answer, or the move is right after all.
+
+    Args:
+        review: the review.
+        mistake: the mistake.
+        moves: the result of :func:`puzzle_question`.
+        analyst: the analyst that answered it.
+        today: the current day.
+    """
+    match = review.match
+    human = match.human_side
+    level = None if human is None else match.seats[human.other].level
+    origin = Origin(today, match.move_number(mistake.ply), level)
+    state = match.states[mistake.ply]
+    puzzle = puzzle_of(state, moves, analyst, origin, match.game, most=MOST_ANSWERS)
+    # the review searched less deeply
+    return None if puzzle is None or puzzle.is_right(mistake.move) else puzzle
+
+
 class PuzzleMaker:
     """Turns the mistakes of one side in a reviewed game into puzzles, one after another, where possible.
 
@@ -73,9 +109,7 @@ class PuzzleMaker:
         backing: Backing,
         made: Callable[[Puzzle], None],
     ) -> None:
-        mistakes = [item for item in review.plies if item.side is side and item.mark.wrong]
-        useful = review.match.game.makes_puzzles and backing.analyst is not None
-        self._waiting: Sequence[Judged] = mistakes if useful else ()
+        self._waiting = mistakes_of(review, side) if backing.analyst is not None else ()
         self._review, self._today, self._backing, self._made = review, today, backing, made
         self._analyst = backing.analyst(review.match.game) if backing.analyst is not None else None
         self.ticket: Ticket | None = None
@@ -97,24 +131,18 @@ class PuzzleMaker:
         """Start the next analysis, or receive a result."""
         if not self._waiting or self._analyst is None:
             return
-        item, match = self._waiting[0], self._review.match
-        state = match.states[item.ply]
+        item = self._waiting[0]
         if self.ticket is None:
-            history = repeatable(match.states[: item.ply + 1], match.moves[: item.ply])
-            limits = Limits(nodes=self._analyst.look_nodes * DEEPER * LONGER)
-            engine = AnalysingEngine(self._analyst)
+            position, limits = puzzle_question(self._review, item, self._analyst)
             self._found = ()
-            self.ticket = self._backing.service.request(engine, Position(state, history), limits)
+            self.ticket = self._backing.service.request(AnalysingEngine(self._analyst), position, limits)
             return
         for event in self._backing.service.poll(self.ticket):
             if isinstance(event, ProgressEvent):
                 self._found = event.progress.moves or self._found
                 continue
             self.ticket, self._waiting = None, self._waiting[1:]
-            human = match.human_side
-            level = None if human is None else match.seats[human.other].level
-            origin = Origin(self._today, match.move_number(item.ply), level)
-            puzzle = puzzle_of(state, self._found, self._analyst, origin, match.game, most=MOST_ANSWERS)
-            if puzzle is not None and not puzzle.is_right(item.move):  # the review searched less deeply
+            puzzle = puzzle_of_mistake(self._review, item, self._found, self._analyst, self._today)
+            if puzzle is not None:
                 self._made(puzzle)
             return

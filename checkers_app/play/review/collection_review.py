@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
+from datetime import datetime
 from pathlib import Path
 from threading import Event, Thread
 
-from checkers_app.engine.api import SearchResult, StopToken
+from checkers_app.engine.api import Limits, Position, RootMove, SearchResult, StopToken
 from checkers_app.engine.engines import Analyst
 from checkers_app.engine.switching import beside_the_window
 from checkers_app.games.base import Game, Side
 from checkers_app.play.match import Match
+from checkers_app.play.puzzles.puzzle_store import mistakes_of, puzzle_of_mistake, puzzle_question
+from checkers_app.play.puzzles.puzzles import Puzzle
 from checkers_app.play.review.review import Mark, Review, ReviewQuestion
 from checkers_app.play.review.review_store import ReviewStore
 from checkers_app.play.review.values import KeptReview
@@ -66,6 +69,8 @@ class ReviewedGame:
     """The percentage of each side; None for a side that never had a choice."""
     wrong: tuple[int, int] = (0, 0)
     """Mistakes and blunders of each side."""
+    puzzles: int = 0
+    """The number of puzzles made from it."""
     problem: str = ""
     """The reason for a missing review; empty if there is one, or if the game has no moves."""
 
@@ -83,12 +88,20 @@ class CollectionReview:
         wanted: the list of games.
         analysts: a context manager for the analysts, entered and left on the reviewing thread.
         store: the store of the reviews.
+        add: receives the puzzles made from the mistakes of a person who played against the computer; called
+            on the reviewing thread.  None to make no puzzles.
     """
 
-    def __init__(self, wanted: ReviewList, analysts: MakeAnalysts, store: ReviewStore) -> None:
+    def __init__(
+        self,
+        wanted: ReviewList,
+        analysts: MakeAnalysts,
+        store: ReviewStore,
+        add: Callable[[Puzzle], None] | None = None,
+    ) -> None:
         self.wanted = wanted
         """The list."""
-        self._analysts, self._store = analysts, store
+        self._analysts, self._store, self._add = analysts, store, add
         self.results: list[ReviewedGame] = []
         """The results of the games so far, in their order."""
         self.held = False
@@ -206,11 +219,39 @@ class CollectionReview:
             return ReviewedGame(number)
         kept = self._store.load(match)
         review = kept.review if kept is not None else self._review(match, game.plies, analysts)
+        puzzles = self._puzzles(review, analysts) if kept is None or kept.puzzles is None else 0
         both = [Mark.MISTAKE, Mark.BLUNDER]
         first, second = (sum(review.count(side, mark) for mark in both) for side in Side)
-        return ReviewedGame(
-            number, match, (review.accuracy(Side.FIRST), review.accuracy(Side.SECOND)), (first, second)
-        )
+        accuracy = review.accuracy(Side.FIRST), review.accuracy(Side.SECOND)
+        return ReviewedGame(number, match, accuracy, (first, second), puzzles)
+
+    def _puzzles(self, review: Review, analysts: Analysts) -> int:
+        """Make puzzles from a finished game against the computer; returns their number."""
+        match, made = review.match, 0
+        side = match.human_side
+        if self._add is None or side is None or match.outcome is None:
+            return 0
+        today = datetime.now().astimezone().date()
+        for mistake in mistakes_of(review, side):
+            analyst = analysts(match.game)
+            moves = self._scores(*puzzle_question(review, mistake, analyst), analyst)
+            puzzle = puzzle_of_mistake(review, mistake, moves, analyst, today)
+            if puzzle is not None:
+                self._add(puzzle)
+                made += 1
+        self._store.save(KeptReview(review, made))
+        return made
+
+    def _scores(self, position: Position, limits: Limits, analyst: Analyst) -> Sequence[RootMove]:
+        """The score of every move by an undisturbed analysis, as in :meth:`_answer`."""
+        while True:
+            stop = self._wait()
+            began = time.monotonic()
+            analysis = analyst.analyse(position, limits, stop)
+            if not stop.stopped:
+                seconds, plies = self._worked
+                self._worked = seconds + time.monotonic() - began, plies
+                return analysis.moves
 
     def _review(self, match: Match, plies: int, analysts: Analysts) -> Review:
         self._searched = 0.0

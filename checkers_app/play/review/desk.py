@@ -198,7 +198,7 @@ class ReviewDesk:
         """Review a list of games; one that was being reviewed is given up."""
         if self.collection is not None:
             self.collection.cancel()
-        self.collection = CollectionReview(wanted, analysts, self.store)
+        self.collection = CollectionReview(wanted, analysts, self.store, self._add)
         return self.collection
 
     def close(self) -> None:

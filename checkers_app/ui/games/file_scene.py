@@ -17,7 +17,7 @@ from checkers_app.ui.kit.command import Command, command
 from checkers_app.ui.kit.keyboard import ENTER
 from checkers_app.ui.kit.text_field import TextEdit
 from checkers_app.ui.view_scene import CardScene
-from checkers_app.words import folded, say
+from checkers_app.words import folded, say, say_list
 
 WIDTH, HEIGHT = 680, 620
 _STEPS = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_PAGEUP: -8, pygame.K_PAGEDOWN: 8}
@@ -52,8 +52,8 @@ class FileScene(CardScene):
             if not (self._wanted.name and isinstance(error, FileNotFoundError)):  # saving creates the folder
                 self._problem = say("This folder cannot be read: {reason}.", reason=plain_reason(error))
         found = [(path.name, _is_folder(path)) for path in paths]
-        suffix = self._wanted.suffix
-        wanted = [item for item in found if item[1] or Path(item[0]).suffix.casefold() == suffix]
+        suffixes = {self._wanted.suffix, *self._wanted.others}
+        wanted = [item for item in found if item[1] or Path(item[0]).suffix.casefold() in suffixes]
         wanted.sort(key=lambda item: (not item[1], folded(item[0])))
         self._names = [("..", True), *wanted[:_MOST]]
         self._chosen = -1
@@ -171,7 +171,7 @@ class FileScene(CardScene):
 
     def view(self) -> el.Element:
         """The folder and its contents, an error message, and the name."""
-        suffix = self._wanted.suffix
+        suffix = say_list((self._wanted.suffix, *self._wanted.others), "or")
         told = []
         if self._problem:
             told.append(el.Words(self._problem, style="note", color="bad", anywhere=True))

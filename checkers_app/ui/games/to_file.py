@@ -31,6 +31,8 @@ class ToFile(Destination):
     """The suggested name of a new file; empty for opening a file."""
     format: str = ""
     """The name of the format, such as ``PDN``, if the title mentions it."""
+    others: tuple[str, ...] = ()
+    """Further extensions of files to show."""
     writes: Callable[[Path], Sequence[Path]] | None = None
     """The files that are written for the chosen one: the card asks before one of them is replaced.
 

@@ -17,7 +17,7 @@ from checkers_app.paths import book_file
 from checkers_app.play.match import Match
 from checkers_app.play.review.review import Mark
 from checkers_app.practice.endings import BY_KEY
-from checkers_app.practice.problems import shipped_problems
+from checkers_app.practice.problems import ProblemBook, ProblemFileError, shipped_problems
 from checkers_app.practice.progress import Subject
 from checkers_app.ui.boards.moving.board_element import board_element
 from checkers_app.ui.boards.moving.play_board import Help, PlayBoard
@@ -124,7 +124,26 @@ def open_desk(
             return DeskScene(context, GuessDesk(match, name, context.backing))
 
 
+def _own_problems(context: Context, wanted: ToProblem, today: date) -> Scene:
+    """The problems of one of the user's sets: those that are due, then new ones."""
+    own, store = context.problem_sets.own.find(wanted.own), context.practice
+    book = own.book if own is not None else ProblemBook()
+    queue, first = queue_for(book, store, today), book.by_id.get(wanted.first)
+    if first is not None:
+        queue = [first, *(entry for entry in queue if entry is not first)]
+    try:
+        desk = ProblemDesk(queue, store, today, len(book), "", own=wanted.own) if queue else None
+    except ProblemFileError:
+        return NothingScene(context, N_("Your problems"), N_("The problems of the set cannot be used."))
+    if desk is None:
+        none = N_("Every problem of the set is solved and none is due today.")
+        return NothingScene(context, N_("Your problems"), none)
+    return DeskScene(context, desk)
+
+
 def _problems(context: Context, wanted: ToProblem, today: date) -> Scene:
+    if wanted.own:
+        return _own_problems(context, wanted, today)
     book, store = shipped_problems(), context.practice
     queue = queue_for(book, store, today)
     kind = N_("Problems that come back, then new ones near your strength")

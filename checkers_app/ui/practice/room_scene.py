@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from datetime import timedelta
 from functools import cached_property, partial
 
 import pygame
 
-from checkers_app.games.base import Side, State
+from checkers_app.games.base import Side
 from checkers_app.games.checkers import GAME
 from checkers_app.notation.ballots import Opening, three_move_openings
 from checkers_app.notation.fen import parse_fen
@@ -18,11 +17,11 @@ from checkers_app.practice.endings import ENDINGS, Goal
 from checkers_app.practice.problems import shipped_problems
 from checkers_app.practice.progress import Practised, Subject
 from checkers_app.ui.boards.mini_board import mini_board
-from checkers_app.ui.destination import Destination
 from checkers_app.ui.destinations import (
     ToFirstSteps,
     ToGames,
     ToOpeningDrill,
+    ToOwnProblems,
     ToProblem,
     ToProblemLibrary,
     ToPuzzles,
@@ -34,12 +33,14 @@ from checkers_app.ui.kit.command import Command
 from checkers_app.ui.kit.kept import Latest
 from checkers_app.ui.practice.day_box import DayBox
 from checkers_app.ui.practice.desk_scene import today_here
+from checkers_app.ui.practice.practice_corner import PracticeCorner
 from checkers_app.ui.practice.progress_squares import ProgressSquares, Reached
 from checkers_app.ui.view_scene import ViewScene
 from checkers_app.views.practice.desk import DeskDay
 from checkers_app.views.practice.learn_desk import STEPS, next_step
 from checkers_app.views.practice.mistake_words import due_words
 from checkers_app.views.practice.opening_desk import KNOWN_AFTER, Drill
+from checkers_app.views.practice.own_problem_words import due_in, practised
 from checkers_app.views.practice.problem_desk import aim_words, problem_of_the_day
 from checkers_app.words import say, say_count, say_number
 
@@ -49,29 +50,10 @@ _CARDS_WIDE = 1_180
 """The minimum width in units of the cards next to each other."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Corner:
-    """An item to practise."""
-
-    name: str
-    icon: str
-    title: str
-    words: str
-    figure: str
-    share: float | None
-    following: str
-    press: str
-    destination: Destination
-    progress: Callable[[], el.Element] | None = None
-    """Draws the progress; a bar if None."""
-    state: State | None = None
-    """The position on its board, if it has one."""
-
-
 class RoomScene(ViewScene):
-    """Six cards."""
+    """Seven cards."""
 
-    def _corners(self) -> tuple[_Corner, ...]:
+    def _corners(self) -> tuple[PracticeCorner, ...]:
         return (
             self._steps(),
             self._problems(),
@@ -79,9 +61,10 @@ class RoomScene(ViewScene):
             self._endings(),
             self._openings(),
             self._guess(),
+            self._own(),
         )
 
-    def _steps(self) -> _Corner:
+    def _steps(self) -> PracticeCorner:
         done = self._context.practice.progress.solved(Subject.STEP)
         index = next_step(self._context.practice)
         following = say("You know the rules.")
@@ -94,7 +77,7 @@ class RoomScene(ViewScene):
             reached[index] = Reached.BEGUN
         if index is not None:
             following = say("Next: {step}", step=say(STEPS[index].name))
-        return _Corner(
+        return PracticeCorner(
             "steps",
             "learn",
             say("Learn to play"),
@@ -108,9 +91,9 @@ class RoomScene(ViewScene):
             parse_fen(STEPS[index or 0].fen),
         )
 
-    def _problems(self) -> _Corner:
+    def _problems(self) -> PracticeCorner:
         book, progress = shipped_problems(), self._context.practice.progress
-        solved = progress.solved(Subject.PROBLEM)
+        solved = sum(card.solved for key, card in progress.of(Subject.PROBLEM) if key in book.by_id)
         daily = problem_of_the_day(book, today_here(), progress.rating)
         figure = say("{solved} solved, {streak} in a row", solved=say_number(solved), streak=progress.streak)
         if not any(progress.of(Subject.PROBLEM)):
@@ -122,7 +105,7 @@ class RoomScene(ViewScene):
                 streak=progress.streak,
                 rating=round(progress.rating.value),
             )
-        return _Corner(
+        return PracticeCorner(
             "problems",
             "problem",
             say("Problems"),
@@ -143,13 +126,13 @@ class RoomScene(ViewScene):
     def _library(self) -> el.Element:
         return el.Button("library", partial(self.show, ToProblemLibrary()), say("All problems"), icon="list")
 
-    def _mistakes(self) -> _Corner:
+    def _mistakes(self) -> PracticeCorner:
         deck, today = self._context.puzzles.deck, today_here()
         due = len(deck.due(today))
         following = due_words(deck.coming(today), today)
         if not deck.puzzles:
             following = say("Review a game: your mistakes become problems.")
-        return _Corner(
+        return PracticeCorner(
             "mistakes",
             "mistakes",
             say("My mistakes"),
@@ -174,7 +157,7 @@ class RoomScene(ViewScene):
             boxes += [DayBox(DeskDay(day, count, today=ahead == 0, due=True)), el.Space()]
         return el.Row(*boxes[:-1], gap=0)
 
-    def _endings(self) -> _Corner:
+    def _endings(self) -> PracticeCorner:
         progress = self._context.practice.progress
         perfect = {ending.key: ending.perfect if ending.aim is Goal.WIN else 1 for ending in ENDINGS}
         cards = dict(progress.of(Subject.ENDING))
@@ -188,7 +171,7 @@ class RoomScene(ViewScene):
             for ending in ENDINGS
         ]
         last = next((ending for ending in ENDINGS if ending.key == progress.last.get(Subject.ENDING)), None)
-        return _Corner(
+        return PracticeCorner(
             "endings",
             "endings",
             say("Endgame school"),
@@ -207,11 +190,11 @@ class RoomScene(ViewScene):
             lambda: ProgressSquares(reached, 14),
         )
 
-    def _openings(self) -> _Corner:
+    def _openings(self) -> PracticeCorner:
         progress, count = self._context.practice.progress, len(three_move_openings())
         known = sum(card.row >= KNOWN_AFTER for _, card in progress.of(Subject.OPENING))
         due = len(progress.due(Subject.OPENING, today_here()))
-        return _Corner(
+        return PracticeCorner(
             "openings",
             "openings",
             say("Openings"),
@@ -234,8 +217,8 @@ class RoomScene(ViewScene):
     def _ballots(self) -> Latest[[Practised], list[Reached]]:
         return Latest(lambda progress: [_reached(progress, opening) for opening in three_move_openings()])
 
-    def _guess(self) -> _Corner:
-        return _Corner(
+    def _guess(self) -> PracticeCorner:
+        return PracticeCorner(
             "guess",
             "search",
             say("Guess the move"),
@@ -247,6 +230,27 @@ class RoomScene(ViewScene):
             ToGames(note=say("Choose a game that is over, and press Guess the move.")),
         )
 
+    def _own(self) -> PracticeCorner:
+        sets, progress = self._context.problem_sets.own.sets, self._context.practice.progress
+        count = sum(len(own.entries) for own in sets)
+        due = sum(due_in(own, progress, today_here()) for own in sets)
+        figure = say("Not started yet")
+        if sets:
+            figure = say_count(
+                "{number} problem, {due} due today", "{number} problems, {due} due today", count, due=due
+            )
+        return PracticeCorner(
+            "own",
+            "puzzle",
+            say("Your problems"),
+            say("Problems from your own files, each proved before you solve it."),
+            figure,
+            sum(practised(own, progress) for own in sets) / max(1, count) if sets else None,
+            "",
+            say("Open"),
+            ToOwnProblems(),
+        )
+
     @property
     def _first(self) -> str:
         """The suggested next item."""
@@ -256,11 +260,11 @@ class RoomScene(ViewScene):
 
     def commands(self) -> Sequence[Command]:
         """Each card has its number."""
-        numbers = ((key, False) for key in range(pygame.K_1, pygame.K_7))
+        numbers = ((key, False) for key in range(pygame.K_1, pygame.K_8))
         ways = (partial(self.show, corner.destination) for corner in self._corners())
         corners = dict(zip(numbers, ways, strict=True))
-        words = say("steps, problems, mistakes, endings, openings, guess the move")
-        return Command("1 … 6", words, corners), self.way_back
+        words = say("steps, problems, mistakes, endings, openings, guess the move, your problems")
+        return Command("1 … 7", words, corners), self.way_back
 
     def view(self) -> el.Element:
         """Cards, two of them with boards, or a line for each."""
@@ -270,7 +274,7 @@ class RoomScene(ViewScene):
             upper, lower = corners[:2], corners[2:]
             return el.Column(
                 el.Row(*map(self._wide, upper), gap=12, align="fill", parts=(1, 1), grow=1),
-                el.Row(*map(self._card, lower), gap=12, align="fill", parts=(1,) * len(lower), grow=1),
+                el.Row(*map(self._card, lower), gap=12, align="fill", grow=1),
                 gap=12,
                 least=_CARDS_WIDE,
                 lowest=600,
@@ -291,7 +295,7 @@ class RoomScene(ViewScene):
             widest=1_440,
         )
 
-    def _press(self, corner: _Corner) -> el.Element:
+    def _press(self, corner: PracticeCorner) -> el.Element:
         chosen = corner.name == self._first
         return el.Button(
             corner.name,
@@ -302,17 +306,17 @@ class RoomScene(ViewScene):
             first=chosen,
         )
 
-    def _foot(self, corner: _Corner) -> tuple[el.Element, el.Element]:
-        """The next item, and the buttons."""
+    def _foot(self, corner: PracticeCorner) -> tuple[el.Element, el.Element]:
+        """What comes next, and the buttons."""
         words = el.Words(corner.following, style="note", color="ink2", wrap=True, grow=1)
         return el.Hairline(), el.Row(words if corner.following else el.Space(), self._press(corner), gap=8)
 
-    def _progress(self, corner: _Corner) -> el.Element | None:
+    def _progress(self, corner: PracticeCorner) -> el.Element | None:
         if corner.progress is not None:
             return corner.progress()
         return el.ProgressBar(corner.share, label=corner.title) if corner.share is not None else None
 
-    def _wide(self, corner: _Corner) -> el.Element:
+    def _wide(self, corner: PracticeCorner) -> el.Element:
         """A card with a board."""
         told = el.Column(
             el.Words(corner.title, style="scene"),
@@ -329,7 +333,7 @@ class RoomScene(ViewScene):
         upper = el.Row(el.Column(board, el.Space()), told, gap=24, align="fill", grow=1)
         return el.Card(upper, *self._foot(corner), gap=14, pad=20, label=corner.title)
 
-    def _card(self, corner: _Corner) -> el.Element:
+    def _card(self, corner: PracticeCorner) -> el.Element:
         """A card without one."""
         tile = el.Emblem(corner.icon, 40, color="ink", ground="panel2")
         return el.Card(
@@ -341,10 +345,11 @@ class RoomScene(ViewScene):
             *self._foot(corner),
             gap=10,
             pad=16,
+            grow=1,
             label=corner.title,
         )
 
-    def _line(self, corner: _Corner) -> el.Element:
+    def _line(self, corner: PracticeCorner) -> el.Element:
         """A line that is a single button."""
         chosen = corner.name == self._first
         words = corner.figure or corner.words

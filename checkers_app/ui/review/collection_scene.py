@@ -225,6 +225,13 @@ class CollectionScene(ViewScene):
         review = self._review
         total = len(review.wanted.games)
         games = say_count("{count} game", "{count} games", total, count=thousands(total))
+        puzzles = sum(found.puzzles for found in self._results)
+        if puzzles and not review.running:
+            return say_count(
+                "One of your mistakes became a puzzle in Practice.",
+                "{number} of your mistakes became puzzles in Practice.",
+                puzzles,
+            )
         done = say("{found} of {count}", found=thousands(len(self._results)), count=games)
         if not review.running or review.seconds_left is None:
             return done

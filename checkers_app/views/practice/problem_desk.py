@@ -8,7 +8,7 @@ from types import MappingProxyType
 
 from checkers_app.engine.api import WIN_BOUND
 from checkers_app.play.puzzles.puzzles import Puzzle
-from checkers_app.practice.problems import Aim, ProblemBook, ProblemEntry
+from checkers_app.practice.problems import Aim, ProblemBook, ProblemEntry, ProblemFileError
 from checkers_app.practice.progress import PracticeStore, Subject
 from checkers_app.practice.rating import SHOWN_AFTER, PlayerRating
 from checkers_app.practice.themes import ProblemTheme
@@ -114,6 +114,10 @@ class ProblemDesk(PuzzleDesk):
         total: the total number of problems.
         kind: the name of the sequence.
         daily: the problem of the day, which has a special title.
+        own: the name of the user's set from which all of them come; empty for the program's problems.
+
+    Raises:
+        ProblemFileError: if none of them can be used.
     """
 
     def __init__(
@@ -124,6 +128,7 @@ class ProblemDesk(PuzzleDesk):
         total: int,
         kind: str,
         daily: ProblemEntry | None = None,
+        own: str = "",
     ) -> None:
         self._queue = tuple(queue)
         self._store = store
@@ -131,13 +136,22 @@ class ProblemDesk(PuzzleDesk):
         self._total = total
         self._kind = kind
         self._daily = daily
+        self._own = own
         self._index = 0
         self._open()
 
     def _open(self) -> None:
         self.entry = self._queue[self._index]
         """The problem that is on the board."""
-        self.problem = self.entry.problem()
+        try:
+            self.problem = self.entry.problem()
+        except ProblemFileError:  # of a damaged set of the user's
+            self._queue = tuple(entry for entry in self._queue if entry is not self.entry)
+            if not self._queue:
+                raise
+            self._index %= len(self._queue)
+            self._open()
+            return
         self._gained = 0
         self._set(self.problem.puzzle)
 
@@ -173,6 +187,8 @@ class ProblemDesk(PuzzleDesk):
 
     def subtitle(self) -> str:
         """The name of the sequence."""
+        if self._own:
+            return self._own
         return say("Problem of the day") if self.entry is self._daily else say(self._kind)
 
     def task(self) -> str:

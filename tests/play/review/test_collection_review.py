@@ -5,16 +5,20 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext
+from dataclasses import replace
 from pathlib import Path
 from threading import Event
 
 import pytest
-from play.review.test_review import Scripted, played
+from play.review.test_review import CHECKERS, Few, Scripted, needs_core, played
 from strategies import TICTACTOE
 
 from checkers_app.engine.api import Limits, Position, SearchResult, StopToken
-from checkers_app.engine.engines import Analyst
-from checkers_app.play.match import Match
+from checkers_app.engine.engines import Analyst, Engines
+from checkers_app.engine.resources import open_resources
+from checkers_app.games.base import Side
+from checkers_app.play.match import HUMAN, Control, Match, Seat
+from checkers_app.play.puzzles.puzzles import Puzzle
 from checkers_app.play.review.collection_review import CollectionReview, GameToReview, ReviewList
 from checkers_app.play.review.review_store import ReviewStore
 
@@ -59,9 +63,13 @@ def listed(*games: Match | None) -> ReviewList:
 
 @contextmanager
 def under_way(
-    analyst: Analyst, store: ReviewStore, wanted: ReviewList | None = None
+    analyst: Analyst,
+    store: ReviewStore,
+    wanted: ReviewList | None = None,
+    add: Callable[[Puzzle], None] | None = None,
 ) -> Iterator[CollectionReview]:
-    review = CollectionReview(wanted or listed(*GAMES), lambda: nullcontext(lambda _: analyst), store)
+    analysts = nullcontext(lambda _: analyst)
+    review = CollectionReview(wanted or listed(*GAMES), lambda: analysts, store, add)
     try:
         yield review
     finally:
@@ -75,6 +83,10 @@ def until(condition: Callable[[], object], review: CollectionReview, *, busy: bo
         assert time.monotonic() < end
         review.tick(busy=busy, on_battery=False)
         time.sleep(0.001)
+
+
+def ended(review: CollectionReview) -> None:
+    until(lambda: not review.running, review)
 
 
 def test_every_game_is_reviewed_and_kept_and_found_again(tmp_path: Path) -> None:
@@ -94,6 +106,30 @@ def test_every_game_is_reviewed_and_kept_and_found_again(tmp_path: Path) -> None
         until(lambda: not again.running, again)
     assert again.results == review.results
     assert len(analyst.asked) == asked
+
+
+@needs_core
+@pytest.mark.parametrize("against_computer", [True, False])
+def test_mistakes_against_the_computer_become_puzzles_once(
+    against_computer: bool,  # noqa: FBT001  a parameter of the test
+    tmp_path: Path,
+) -> None:
+    computer = Seat(Control.COMPUTER, 3)
+    only_31_27_wins = played(CHECKERS, "31-26 3-8", "W:W31,10:B3,1")
+    seats = (computer if against_computer else HUMAN, HUMAN)
+    match = replace(only_31_27_wins, seats=seats).resign(Side.SECOND)
+    analyst = Few(Engines(open_resources(book=False), hash_mib=16).analyst(CHECKERS), 1_000)
+    made: list[Puzzle] = []
+    for _ in range(2):
+        with under_way(analyst, ReviewStore(tmp_path), listed(match), made.append) as review:
+            ended(review)
+        assert review.failure == ""
+    expected = [match.states[0]] if against_computer else []
+    assert [puzzle.state for puzzle in made] == expected
+    assert [puzzle.answer.move.path for puzzle in made] == [(31, 27)] * len(expected)
+    kept = ReviewStore(tmp_path).load(match)
+    assert kept is not None
+    assert kept.puzzles == (1 if against_computer else None)
 
 
 def test_it_searches_only_while_nobody_else_does() -> None:

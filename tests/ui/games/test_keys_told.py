@@ -27,6 +27,7 @@ from checkers_app.ui.destinations import (
     ToLessons,
     ToOpeningDrill,
     ToOpponent,
+    ToOwnProblems,
     ToPractice,
     ToProblem,
     ToProblemLibrary,
@@ -41,6 +42,7 @@ from checkers_app.ui.destinations import (
 from checkers_app.ui.games.to_file import ToFile
 from checkers_app.ui.input.everywhere import everywhere_lines
 from checkers_app.ui.kit.command import key_name
+from checkers_app.ui.practice.own_problems_example import own_problems_example
 
 PLAYED = Match.new(CHECKERS, (HUMAN, HUMAN)).play(CHECKERS.initial.legal_moves()[0])
 PAGES: dict[str, Destination] = {
@@ -59,6 +61,7 @@ PAGES: dict[str, Destination] = {
     "ending": ToEnding("wardell"),
     "drill": ToOpeningDrill(),
     "guess": ToGuess(PLAYED.agree_draw()),
+    "own-problems": ToOwnProblems(),
     "games": ToGames(),
     "set-up": ToSetup(Checkers()),
     "statistics": ToStatistics(),
@@ -96,6 +99,8 @@ def begin(driver: Driver, page: str) -> None:
         file = driver.context.files.folder / "evening.pdn"
         file.write_text(COLLECTION)
         destination = ToGames(file)
+    if page == "own-problems":
+        own_problems_example(driver.context)
     driver.open(destination)
     settle(driver)
 

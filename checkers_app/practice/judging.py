@@ -1,0 +1,298 @@
+"""Judges a position from a user's file: it is a problem, or there is a reason why not.
+
+Unlike the problems that come with the program, it is judged with all endgame tables: where they contain
+every move, the result is certain.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from enum import Enum
+
+from checkers_app.engine.api import WIN_BOUND, Limits, Position, RootMove, StopToken
+from checkers_app.engine.engines import Engines
+from checkers_app.engine.resources import Resources
+from checkers_app.games.base import Move
+from checkers_app.games.checkers import GAME, Checkers
+from checkers_app.notation.fen import parse_fen
+from checkers_app.play.puzzles.puzzles import Puzzle, Try
+from checkers_app.practice.building import (
+    ANSWER_PLIES,
+    LINE_PLIES,
+    TOLD_PLIES,
+    for_proofs,
+    prover,
+    told_of,
+)
+from checkers_app.practice.measuring import rating_of, solved_by
+from checkers_app.practice.problems import (
+    ProblemEntry,
+    ProblemFileError,
+    ShippedProblem,
+    entry_of,
+    id_of,
+)
+from checkers_app.practice.proving import CLEAR, PROOF_NODES, ProvedAim, Result, aim_of, examined
+
+_LINE_NODES = 200_000
+"""For each ply of a line where the tables contain only the result."""
+_REPLY_PLIES = 2
+"""The plies of the line of a wrong move, in the same case."""
+_FEWEST = 2
+"""The minimum number of different legal moves of a problem."""
+
+
+class Claim(Enum):
+    """The result of a problem according to its file."""
+
+    NONE = ""
+    """Not stated."""
+    WIN = "win"
+    DRAW = "draw"
+
+
+class RefusalReason(Enum):
+    """Why a position is not a problem."""
+
+    UNREADABLE = "unreadable"
+    OTHER_GAME = "other-game"
+    TWICE = "twice"
+    """The same position occurs earlier in the file."""
+    OVER = "over"
+    """The game is over in it."""
+    ONE_MOVE = "one-move"
+    """There is only one legal move."""
+    LOST = "lost"
+    """Every move loses."""
+    NO_WIN = "no-win"
+    """It should be won, but no move wins."""
+    WINS_INSTEAD = "wins-instead"
+    """It should be drawn, but a move wins."""
+    WINS = "wins"
+    """Several moves win."""
+    DRAWS = "draws"
+    """The best result is a draw, and several moves reach it."""
+    NEAR = "near"
+    """Several moves are about equally good, as far as the search can tell."""
+    RIVAL = "rival"
+    """One move wins, but perhaps another one does, too."""
+    WIN_NOT_FOUND = "win-not-found"
+    """It should be won, but no win was found within the limit."""
+    NOTHING_GAINED = "nothing-gained"
+    """No move wins, gains anything or saves the game within the limit."""
+    UNDECIDED = "undecided"
+    """One move seems better than the others, but that is not certain within the limit."""
+
+
+LIMITED = frozenset(
+    {
+        RefusalReason.NEAR,
+        RefusalReason.RIVAL,
+        RefusalReason.WIN_NOT_FOUND,
+        RefusalReason.NOTHING_GAINED,
+        RefusalReason.UNDECIDED,
+    }
+)
+"""The reasons that a longer search might remove."""
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """A position that is not a problem."""
+
+    why: RefusalReason
+    moves: tuple[str, ...] = ()
+    """The moves that matter, such as those that all win."""
+    detail: str = ""
+    """The reason in words, the name of the game, the number of the earlier problem, or the nodes of the
+    search that did not decide it.
+    """
+
+
+class Judge:
+    """Judges positions, one after another.
+
+    Args:
+        resources: the tables.
+        nodes: the nodes of a proof.
+    """
+
+    def __init__(self, resources: Resources, nodes: int = PROOF_NODES) -> None:
+        self._nodes = nodes
+        limited = replace(for_proofs(resources), book=None)
+        self._tables = resources.tables
+        self._analyst = prover(resources)
+        self._liner = Engines(limited, 16).analyst(GAME, threads=1)
+        self._levels = Engines(limited, 16)
+
+    def judge(self, state: Checkers, claim: Claim, stop: StopToken) -> ShippedProblem | Refused:
+        """The position as a problem, or why it is not one; meaningless if it was stopped."""
+        if state.outcome() is not None:
+            return Refused(RefusalReason.OVER)
+        if len(different(state, state.legal_moves())) < _FEWEST:
+            return Refused(RefusalReason.ONE_MOVE)
+
+        def result_of(moves: Sequence[RootMove]) -> Result:
+            return _aim(state, moves), moves[0].move
+
+        examination = examined(self._analyst, state, result_of, stop, self._nodes)
+        moves = examination.analysis.moves
+        known = self._known(state)
+        refused = refusal_of(state, moves, known, claim, settled=examination.settled)
+        aim = _aim(state, moves)
+        if refused is not None:
+            return self._limited(refused)
+        if aim is None:
+            raise AssertionError(state)
+        return self._problem(state, aim, moves, known=len(known) == len(moves))
+
+    def verdict(self, state: Checkers, claim: Claim, stop: StopToken) -> ProblemEntry | Refused:
+        """The same, with a problem as it is saved."""
+        found = self.judge(state, claim, stop)
+        return found if isinstance(found, Refused) else entry_of(found)
+
+    def _known(self, state: Checkers) -> frozenset[Move]:
+        """The legal moves whose results the tables contain."""
+        known = self._tables.probe_moves(state) if self._tables is not None else ()
+        return frozenset(move for move, result in known if result is not None)
+
+    def fault_of(self, problem: ShippedProblem) -> str:
+        """What is wrong with a problem of an exported set, in English; empty if nothing is."""
+        found = self.judge(problem.state, Claim.NONE, StopToken())
+        if isinstance(found, Refused):
+            return "no move is clearly better than every other"
+        if found.solution != problem.solution:
+            return f"the right move is {found.state.move_text(found.solution)}"
+        return "" if found.aim is problem.aim else f"its aim is {found.aim.value}, not {problem.aim.value}"
+
+    def _limited(self, refused: Refused) -> Refused:
+        """The refusal with the limit of the search, if that matters."""
+        return replace(refused, detail=str(self._nodes)) if refused.why in LIMITED else refused
+
+    def _problem(
+        self, state: Checkers, proved_aim: ProvedAim, moves: Sequence[RootMove], *, known: bool
+    ) -> ShippedProblem | Refused:
+        best, *others = moves
+        self._liner.new_game()  # so that the lines are the same each time
+        right = Try(best.move, best.score, self._line(state, best, LINE_PLIES))
+        aim, themes = told_of(state, right, proved_aim, self._tables, known=known)
+        if aim is None:
+            return self._limited(Refused(RefusalReason.UNDECIDED, (state.move_text(best.move),)))
+        wrong = (Try(root.move, root.score, self._line(state, root, _REPLY_PLIES)) for root in others)
+        tries = (Try(right.move, right.score, right.line[:TOLD_PLIES]), *wrong)
+        rating = rating_of(solved_by(self._levels, state, best.move))
+        puzzle = Puzzle(state, tries, "", game=GAME)
+        return ShippedProblem(id_of(state), rating, aim, themes, puzzle)
+
+    def _line(self, state: Checkers, root: RootMove, most: int) -> tuple[Move, ...]:
+        """Best play after a move, beginning with it.
+
+        If the tables contain its result but not the way to it, further moves are found by short searches
+        with small tables, which lead to endings whose length is known; none of them changes the result.
+        """
+        if len(root.pv) > 1:
+            return root.pv[: max(most, ANSWER_PLIES)]
+        line = [root.move]
+        here = state.play(root.move)
+        while len(line) < most and here.legal_moves():
+            found = self._liner.analyse(Position(here, ()), Limits(nodes=_LINE_NODES))
+            best = next(each for each in found.moves if self._keeps_result(here, each.move))
+            known = found.depth == 1
+            line += best.pv if known else (best.move,)
+            if known:
+                break
+            here = here.play(best.move)
+        return tuple(line[:most])
+
+    def _keeps_result(self, state: Checkers, move: Move) -> bool:
+        """True unless the tables say that the move changes the result."""
+        before, after = self._analyst.certain(state), self._analyst.certain(state.play(move))
+        return before is None or after is None or _sign(before) == -_sign(after)
+
+
+def _sign(score: int) -> int:
+    return (score > 0) - (score < 0)
+
+
+def different(state: Checkers, moves: Sequence[Move]) -> dict[Checkers, Move]:
+    """Position after a move -> the first move that leads to it: routes of a jump may differ only in name."""
+    found: dict[Checkers, Move] = {}
+    for move in moves:
+        found.setdefault(state.play(move), move)
+    return found
+
+
+def _different_roots(state: Checkers, moves: Sequence[RootMove]) -> list[RootMove]:
+    kept = set(different(state, [root.move for root in moves]).values())
+    return [root for root in moves if root.move in kept]
+
+
+def _aim(state: Checkers, moves: Sequence[RootMove]) -> ProvedAim | None:
+    return aim_of(_different_roots(state, moves), fewest=_FEWEST)
+
+
+def refusal_of(
+    state: Checkers, moves: Sequence[RootMove], known: frozenset[Move], claim: Claim, *, settled: bool
+) -> Refused | None:
+    """Why an analysed position is not a problem; None if it is one.
+
+    Args:
+        state: the position.
+        moves: every legal move with its score, the best first.
+        known: the moves whose results the tables contain.
+        claim: the result according to its file.
+        settled: whether the last depths of the analysis agree.
+    """
+    roots = _different_roots(state, moves)
+    best = roots[0].score
+    certain = all(root.move in known or abs(root.score) > WIN_BOUND for root in roots)
+    wins = [root for root in roots if root.score > WIN_BOUND]
+    if best < -WIN_BOUND:
+        return Refused(RefusalReason.LOST)
+    if wins and claim is Claim.DRAW:
+        return Refused(RefusalReason.WINS_INSTEAD, _texts(state, wins))
+    if len(wins) > 1:
+        return Refused(RefusalReason.WINS, _texts(state, wins))
+    aim = aim_of(roots, fewest=_FEWEST)
+    if wins:
+        return Refused(RefusalReason.RIVAL, _texts(state, roots[:2])) if aim is None else None
+    if certain:
+        draws = [root for root in roots if root.score == 0]
+        if claim is Claim.WIN:
+            return Refused(RefusalReason.NO_WIN)
+        return Refused(RefusalReason.DRAWS, _texts(state, draws)) if len(draws) > 1 else None
+    if claim is Claim.WIN and aim != "gain":
+        return Refused(RefusalReason.WIN_NOT_FOUND)
+    if aim is None:
+        return _not_one(state, roots)
+    return None if settled else Refused(RefusalReason.UNDECIDED, _texts(state, roots[:1]))
+
+
+def _not_one(state: Checkers, roots: Sequence[RootMove]) -> Refused:
+    """The reason for a position without a proven win or loss in which no move is clearly better."""
+    best = roots[0].score
+    near = [root for root in roots if best - root.score < CLEAR]
+    if best <= -CLEAR:
+        return Refused(RefusalReason.NOTHING_GAINED)
+    if len(near) > 1:
+        return Refused(RefusalReason.NEAR, _texts(state, near))
+    return Refused(RefusalReason.UNDECIDED, _texts(state, roots[:1]))
+
+
+def _texts(state: Checkers, roots: Sequence[RootMove]) -> tuple[str, ...]:
+    return tuple(state.move_text(root.move) for root in roots)
+
+
+def entry_fault(entry: ProblemEntry) -> str:
+    """What is wrong with a problem from elsewhere, without proving it again; empty if nothing is."""
+    try:
+        problem = entry.problem()
+    except ProblemFileError as error:
+        return str(error)
+    state = problem.state
+    if problem.id != id_of(state) or parse_fen(entry.fen).outcome() is not None:
+        return f"the problem {entry.id[:16]} is not that of its position"
+    if {item.move for item in problem.puzzle.tries} != set(state.legal_moves()):
+        return f"the problem {entry.id[:16]} does not have every legal move"
+    return ""

@@ -1,0 +1,242 @@
+"""Reads positions from a user's file, to be proved as problems: PDN, a FEN on each line, or an exported
+set.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TypeAlias
+
+from checkers_app.engine.api import StopToken
+from checkers_app.games.base import Game, PositionError, State
+from checkers_app.games.checkers import GAME, Checkers
+from checkers_app.notation.fen import parse_fen, write_fen
+from checkers_app.notation.pdn import Accepted, Entry, PdnReader, decoded
+from checkers_app.notation.pdn_rules import likely_boards
+from checkers_app.notation.positions import find_position, read_position
+from checkers_app.notation.record import Record, Result
+from checkers_app.practice.judging import Claim, RefusalReason, Refused, entry_fault
+from checkers_app.practice.problems import (
+    EXPORT_BEGIN,
+    ProblemEntry,
+    ProblemFileError,
+    decode,
+)
+from checkers_app.storage.files import LARGEST, plain_reason, read_plain
+from checkers_app.words import N_
+from checkers_app.words.sentence import CountedSentence, Sentence
+
+MOST = 1_000
+"""The maximum number of positions in a file."""
+_FEN_LINE = re.compile(r"""["'“”„«»\s]*(?:\[\s*FEN\b|[BW]\s*[:;])""", re.IGNORECASE)
+_TAG_LINE = re.compile(r"\s*\[(?!\s*FEN\b)", re.IGNORECASE)
+_REMARK = ("#", ";", "%")
+_LONGEST_NAME = 80
+_LONGEST_REASON = 120
+
+Verdict: TypeAlias = ProblemEntry | Refused | None
+"""A problem, the reason why a position is not one, or None if it has not been judged yet."""
+
+
+@dataclass(frozen=True, slots=True)
+class PosedProblem:
+    """A position of a user's file."""
+
+    number: int
+    """Its number in the file, from 1."""
+    line: int
+    """Its line in the file, from 1."""
+    name: str
+    """Its name in the file; may be empty."""
+    fen: str
+    """The position; empty if it cannot be read."""
+    claim: Claim = Claim.NONE
+    verdict: Verdict = None
+
+    @property
+    def state(self) -> Checkers | None:
+        """The position; None if it cannot be read."""
+        return parse_fen(self.fen) if self.fen else None
+
+
+@dataclass(frozen=True, slots=True)
+class ReadProblems:
+    """The content of a file."""
+
+    name: str
+    posed: tuple[PosedProblem, ...]
+    games: int = 0
+    """The number of games from the first position of the board, which were left out."""
+
+
+def read_problem_file(path: Path, stop: StopToken | None = None) -> ReadProblems:
+    """The positions in a file.
+
+    Args:
+        path: the file.
+        stop: stops reading; the result is then incomplete.
+
+    Raises:
+        ProblemFileError: if it cannot be read, contains no position or too many.
+    """
+    try:
+        posed, games = posed_problems(read_plain(path, LARGEST), stop or StopToken())
+    except OSError as error:
+        raise ProblemFileError(_about(path, plain_reason(error))) from None
+    except ValueError as error:
+        raise ProblemFileError(_about(path, error)) from None
+    return ReadProblems(path.stem[:_LONGEST_NAME], posed, games)
+
+
+def _about(path: Path, reason: object) -> Sentence:
+    return Sentence(N_("{file} cannot be used: {reason}"), file=path.name, reason=reason)
+
+
+def posed_problems(data: bytes, stop: StopToken) -> tuple[tuple[PosedProblem, ...], int]:
+    """The positions in the content of a file, and the number of games that were left out.
+
+    The arguments and errors are those of :func:`read_problem_file`.
+    """
+    posed, games = _read(data, stop)
+    return _without_twice(posed), games
+
+
+def _read(data: bytes, stop: StopToken) -> tuple[list[PosedProblem], int]:
+    text, _ = decoded(data)
+    if text.startswith(EXPORT_BEGIN):
+        return list(_limited(_of_export(text))), 0
+    if _is_list_of_fens(text):
+        return list(_limited(_of_fens(text))), 0
+    games = 0
+    posed = list[PosedProblem]()
+    for entry in PdnReader(data).steps():
+        if stop.stopped:
+            break
+        if entry is None:  # in the middle of a long game
+            continue
+        found = _of_entry(entry, len(posed) + 1)
+        if found is None:
+            games += 1
+        elif len(posed) == MOST:
+            raise _too_many()
+        else:
+            posed.append(found)
+    if not posed and games:
+        raise ProblemFileError(
+            CountedSentence(
+                "it contains no position to solve, only {number} game from the start",
+                "it contains no position to solve, only {number} games from the start",
+                games,
+            )
+        )
+    if not posed:
+        raise ProblemFileError(Sentence(N_("it contains no position")))
+    return posed, games
+
+
+def _limited(found: Iterable[PosedProblem]) -> Iterator[PosedProblem]:
+    for count, item in enumerate(found):
+        if count == MOST:
+            raise _too_many()
+        yield item
+
+
+def _too_many() -> ProblemFileError:
+    words = N_("it contains more than {most} positions: divide it into several files")
+    return ProblemFileError(Sentence(words, most=MOST))
+
+
+def _of_export(text: str) -> Iterator[PosedProblem]:
+    for line, entry in enumerate(decode(text).entries, start=2):
+        if fault := entry_fault(entry):
+            raise ProblemFileError(
+                Sentence(N_("line {number} makes no sense: {reason}"), number=line, reason=fault)
+            )
+        yield PosedProblem(line - 1, line, "", entry.fen, verdict=entry)
+
+
+def _is_list_of_fens(text: str) -> bool:
+    """True if the first line that is not a remark is a position; if it has a tag, as in PDN, all lines must
+    be positions.
+    """
+    lines = [line for line in text.splitlines() if line.strip() and not line.lstrip().startswith(_REMARK)]
+    if not lines or not _FEN_LINE.match(lines[0]) or any(map(_TAG_LINE.match, lines)):
+        return False
+    return "[" not in lines[0] or all(map(_FEN_LINE.match, lines))
+
+
+def _of_fens(text: str) -> Iterator[PosedProblem]:
+    number = 0
+    for line, content in enumerate(text.splitlines(), start=1):
+        if not content.strip() or content.lstrip().startswith(_REMARK):
+            continue
+        number += 1
+        try:
+            game, state = _position(content)
+        except PositionError as error:
+            yield PosedProblem(number, line, "", "", verdict=_unreadable(error))
+        else:
+            yield _of_state(number, line, "", game, state, Claim.NONE)
+
+
+def _position(text: str) -> tuple[Game, State]:
+    """A position of American checkers or, failing that, of another game.
+
+    Raises:
+        PositionError: if it is neither; the message is that of American checkers.
+    """
+    try:
+        return find_position(text, GAME)
+    except PositionError:
+        for game in likely_boards("", 0, text):
+            with suppress(PositionError):
+                return game, read_position(game, text)
+        raise
+
+
+def _of_entry(entry: Entry, number: int) -> PosedProblem | None:
+    """The position of a game in a PDN file; None if it begins with the first position of its board."""
+    if isinstance(entry, Accepted):
+        record, game = entry.record, entry.game
+        if record.start == game.initial:
+            return None
+        name = record.tag("Event")[:_LONGEST_NAME]
+        return _of_state(number, entry.line, name, game, record.start, _claim_of(record))
+    tags = dict(reversed(entry.tags))
+    if not tags.get("FEN", "").strip():
+        return None
+    name = tags.get("Event", "")[:_LONGEST_NAME]
+    return PosedProblem(number, entry.line, name, "", verdict=_unreadable(entry.fault))
+
+
+def _claim_of(record: Record) -> Claim:
+    """The stated result; a loss of the side to move states nothing about its moves."""
+    if record.result is Result.DRAW:
+        return Claim.DRAW
+    return Claim.WIN if record.result.winner is record.start.side_to_move else Claim.NONE
+
+
+def _of_state(number: int, line: int, name: str, game: Game, state: State, claim: Claim) -> PosedProblem:
+    if not isinstance(state, Checkers) or game is not GAME:
+        refused = Refused(RefusalReason.OTHER_GAME, detail=game.title)
+        return PosedProblem(number, line, name, "", verdict=refused)
+    return PosedProblem(number, line, name, write_fen(state), claim)
+
+
+def _unreadable(reason: object) -> Refused:
+    return Refused(RefusalReason.UNREADABLE, detail=str(reason)[:_LONGEST_REASON])
+
+
+def _without_twice(posed: Iterable[PosedProblem]) -> tuple[PosedProblem, ...]:
+    """The problems; a position that occurs again is refused."""
+    first: dict[str, int] = {}
+    found = []
+    for item in posed:
+        earlier = first.setdefault(item.fen, item.number) if item.fen else item.number
+        refused = Refused(RefusalReason.TWICE, detail=str(earlier))
+        found.append(item if earlier == item.number else replace(item, verdict=refused))
+    return tuple(found)

@@ -1,0 +1,130 @@
+"""Proves problems: an analysis of every move shows whether exactly one of them is right."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from checkers_app.engine.api import WIN_BOUND, Analysis, Limits, Position, Progress, RootMove, StopToken
+from checkers_app.engine.engines import Analyst
+from checkers_app.games.base import Move
+from checkers_app.games.checkers import Checkers
+
+PROOF_NODES = 10_000_000
+"""For the analysis that proves a problem, for all its moves together."""
+CLEAR = 100
+"""Hundredths of a man: the minimum by which the right move is better than any other."""
+EVEN = 35
+"""The maximum absolute score that counts as even."""
+_AHEAD = 160
+"""A side with this score after another move does not need the right one."""
+_AGREEING = 3
+"""The number of last finished depths that must agree."""
+_SETTLED_NODES = 600_000
+"""From this number of nodes on, a proof with another result is abandoned."""
+FEWEST_MOVES = 3
+"""The minimum number of legal moves of a problem found here: one of two is too easy."""
+
+ProvedAim: TypeAlias = Literal["win", "gain", "hold"]
+Result: TypeAlias = "tuple[ProvedAim | None, Move]"
+"""What only the best move achieves, and that move."""
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """A position with one right move, and an analysis of every move."""
+
+    state: Checkers
+    aim: ProvedAim
+    moves: tuple[RootMove, ...]
+    """Every legal move, the right one first."""
+    depth: int
+    """The depth of the analysis in plies; 1 if the tables contain every move."""
+
+    @property
+    def by_tables(self) -> bool:
+        """True if the tables contain every move."""
+        return self.depth == 1
+
+
+@dataclass(frozen=True, slots=True)
+class Examination:
+    """A complete analysis of a position."""
+
+    analysis: Analysis
+    settled: bool
+    """True if its last depths agree, and it was not stopped."""
+
+
+def aim_of(moves: Sequence[RootMove], gap: int = CLEAR, fewest: int = FEWEST_MOVES) -> ProvedAim | None:
+    """What only the first move achieves; None if another one does as well, or nearly.
+
+    Args:
+        moves: every legal move with its score, the best first.
+        gap: the minimum difference between the first and the second, in hundredths of a man.
+        fewest: the minimum number of moves.
+    """
+    if len(moves) < fewest:
+        return None
+    best, second = moves[0].score, moves[1].score
+    if best > WIN_BOUND:
+        return "win" if second <= EVEN else None
+    if best - second < gap:
+        return None
+    if best >= gap and second <= _AHEAD:
+        return "gain"
+    return "hold" if abs(best) <= EVEN and second <= -gap else None
+
+
+def _result_of(moves: Sequence[RootMove]) -> Result:
+    return aim_of(moves), moves[0].move
+
+
+def examined(
+    analyst: Analyst,
+    state: Checkers,
+    result_of: Callable[[Sequence[RootMove]], Result] = _result_of,
+    stop: StopToken | None = None,
+    nodes: int = PROOF_NODES,
+) -> Examination:
+    """Analyse every move.
+
+    Reproducible: the analyst first clears its memory, and uses one thread.
+
+    Args:
+        analyst: see :func:`checkers_app.practice.building.prover`.
+        state: the position.
+        result_of: the result of the scores at one depth.
+        stop: stops it; if None, it also ends early once it is unlikely that exactly one move is right.
+        nodes: the nodes of the analysis.
+    """
+    said: list[Result] = []
+    token = stop or StopToken()
+
+    def heard(progress: Progress) -> None:
+        if len(said) < progress.depth and progress.moves:
+            said.extend([(None, progress.moves[0].move)] * (progress.depth - 1 - len(said)))
+            said.append(result_of(progress.moves))
+            hopeless = progress.nodes > _SETTLED_NODES and said[-1] != said[-2] and said[-1][0] is None
+            if stop is None and hopeless:
+                token.stop()
+
+    analyst.new_game()
+    analysis = analyst.analyse(Position(state, ()), Limits(nodes=nodes), token, heard)
+    last = said[-1:] if analysis.depth == 1 or _all_decided(analysis) else said[-_AGREEING:]
+    return Examination(analysis, len(set(last)) == 1 and not token.stopped)
+
+
+def proved(analyst: Analyst, state: Checkers) -> Finding | None:
+    """The position as a problem; None if it is not one.  See :func:`examined`."""
+    examination = examined(analyst, state)
+    analysis = examination.analysis
+    aim = aim_of(analysis.moves)
+    if aim is None or not examination.settled:
+        return None
+    return Finding(state, aim, analysis.moves, analysis.depth)
+
+
+def _all_decided(analysis: Analysis) -> bool:
+    return all(abs(root.score) > WIN_BOUND for root in analysis.moves)

@@ -1,0 +1,96 @@
+"""The problems that come with the program, the user's own, and the proving of these in the background."""
+
+from __future__ import annotations
+
+from contextlib import closing
+from pathlib import Path
+
+from checkers_app.engine import checkers as compiled
+from checkers_app.engine.api import StopToken
+from checkers_app.practice.judge_process import JudgeProcess
+from checkers_app.practice.own_problems import OwnProblems
+from checkers_app.views.learn.background_work import BackgroundWork, Tell
+
+_WAIT = 1.0
+"""Seconds that the end of the program waits for the proving to stop."""
+
+
+class ProblemSets:
+    """The problem sets of the user, and their proofs.
+
+    Args:
+        path: the file of the user's own problems, or None to keep them only in memory.
+    """
+
+    def __init__(self, path: Path | None) -> None:
+        self.own = OwnProblems(path)
+        """The user's own problems."""
+        self.proving = Proving(self.own)
+
+
+class Proving:
+    """Proves the user's problems one after another, also while other pages are shown.
+
+    Args:
+        own: the problems; every verdict is saved at once.
+    """
+
+    def __init__(self, own: OwnProblems) -> None:
+        self._own = own
+        self._work: BackgroundWork[None] = BackgroundWork()
+        self.name = ""
+        """The set that is being proved; empty if none is."""
+        self._queued: list[str] = []
+        """The sets that follow."""
+        self.problem = ""
+        """Why the last proving failed; empty if it did not."""
+
+    def works_on(self, name: str) -> bool:
+        """True while a set is being proved, or waits for another one."""
+        return name in {self.name, *self._queued}
+
+    @property
+    def impossible(self) -> str:
+        """Why nothing can be proved here; empty if it can."""
+        return "" if compiled.available() else str(compiled.MISSING_REASON)
+
+    def start(self, name: str) -> None:
+        """Prove the positions of a set that have not been judged yet, after those of other sets."""
+        own = self._own.find(name)
+        if self.impossible or self.works_on(name) or own is None or not own.waiting:
+            return
+        self.problem = ""
+        self._queued.append(name)
+        self._go_on()
+
+    def cancel(self, name: str) -> None:
+        """Stop proving a set; what was proved stays, and :meth:`start` continues with the rest."""
+        self._queued = [queued for queued in self._queued if queued != name]
+        if self.name == name:
+            self._work.drop()
+            self.name = ""
+            self._go_on()
+
+    def poll(self) -> None:
+        """Handle the end of the work."""
+        done = self._work.take()
+        if done is not None:
+            self.problem, self.name = done.problem, ""
+            self._go_on()
+
+    def _go_on(self) -> None:
+        """Begin with the next set, unless one is being proved."""
+        if not self.name and self._queued:
+            name = self.name = self._queued.pop(0)
+            self._work.start(lambda stop, tell: self._prove(name, stop, tell))
+
+    def close(self) -> None:
+        """Stop, and wait for the thread."""
+        self._work.end()
+        self._work.join(_WAIT)
+        self._work.drop()
+
+    def _prove(self, name: str, stop: StopToken, tell: Tell) -> None:
+        del tell
+        with closing(JudgeProcess()) as judge:
+            self._own.prove(judge, name, stop)
