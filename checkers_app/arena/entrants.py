@@ -16,7 +16,7 @@ from checkers_app.engine.bots.program import Program
 from checkers_app.engine.levels import levels_for
 from checkers_app.games.base import Game
 from checkers_app.games.checkers import GAME as CHECKERS
-from checkers_app.storage.files import plain_reason, read_plain
+from checkers_app.storage.files import is_file, plain_reason, read_plain
 
 IN_A_FOLDER = "bot.py"
 """The file of a bot in a separate folder."""
@@ -132,9 +132,9 @@ def _bots(paths: Iterable[Path], limits: Limits, settings: BotSettings) -> Itera
     for path in paths:
         if path.name.startswith((".", "_")):
             continue
-        if path.suffix == ".py" and path.is_file():
+        if path.suffix == ".py" and is_file(path):
             name, file = path.stem, path
-        elif (path / IN_A_FOLDER).is_file():
+        elif is_file(path / IN_A_FOLDER):
             name, file = path.name, path / IN_A_FOLDER
         else:
             continue

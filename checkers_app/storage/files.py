@@ -180,6 +180,14 @@ def checked(path: Path) -> Path:
     return path
 
 
+def is_file(path: Path) -> bool:
+    """Whether a path, which may come from a file, names an existing ordinary file that can be reached.
+
+    ``Path.is_file`` raises for names that are too long and in folders without search permission.
+    """
+    return os.path.isfile(path)  # noqa: PTH113  see above
+
+
 def taken(path: Path) -> bool:
     """Whether something has this name, even a broken link.
 

@@ -178,8 +178,9 @@ def _run(argv: Sequence[str] | None) -> int:
     try:
         given = list(sys.argv[1:] if argv is None else argv)
         file = _file_to_open(given)
-        if file is not None and not file.is_file():
-            ended = end_with(1, f"{file}: {'that is a folder' if file.is_dir() else 'there is no such file'}")
+        if file is not None and not os.path.isfile(file):  # noqa: PTH113  a Path may raise
+            folder = os.path.isdir(file)  # noqa: PTH112  a Path may raise
+            ended = end_with(1, f"{file}: {'that is a folder' if folder else 'there is no such file'}")
             if sys.stderr.isatty():
                 return ended
             # Started from a desktop, where printed text is not visible: the window shows it, too.

@@ -17,6 +17,7 @@ from checkers_app.engine.checkers.book import BookError, read_book
 from checkers_app.engine.checkers.endgames.files import TableFileError, open_table
 from checkers_app.engine.checkers.net_file import NetError, read_net
 from checkers_app.storage.files import (
+    is_file,
     open_for_more,
     open_plain,
     plain_reason,
@@ -225,3 +226,9 @@ def test_a_slow_reader_of_a_pipe_is_waited_for(tmp_path: Path) -> None:
     finally:
         os.close(reader)
     assert b"".join(parts).decode() == page
+
+
+@pytest.mark.parametrize("name", [5_000 * "x", "a\0b", "\ud800", "there is none", "."])
+def test_whether_there_is_a_file_is_answered_for_any_name(tmp_path: Path, name: str) -> None:
+    assert not is_file(tmp_path / name)
+    assert is_file(Path(__file__))

@@ -5,9 +5,12 @@ from __future__ import annotations
 import os
 import shutil
 import subprocess
+import sys
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
+from places import ROOT
 from real_window import PROBE, TOOLS, Window, screen
 
 from checkers_app.storage.settings import Motion, Settings
@@ -73,3 +76,22 @@ def test_shortcuts_do_what_they_say(window: Window, layout: str) -> None:
     window.wait(lambda note: note["scene"] != "TreeScene")
     hand.press("w", control=True)
     window.wait(lambda note: note["scene"] == "MenuScene")
+
+
+SCRIPT = ROOT / "build_scripts" / "try_keys.py"
+MAIN_PAGES = ("menu", "play", "games", "tree", "exercise", "setup", "review", "problem")
+
+
+@pytest.mark.parametrize(
+    "pages", [pytest.param(MAIN_PAGES, id="main"), pytest.param((), id="all", marks=pytest.mark.long)]
+)
+def test_every_key_of_f1_works_on_every_layout(tmp_path: Path, pages: tuple[str, ...]) -> None:
+    if missing := [tool for tool in (*TOOLS, "setxkbmap", "xkbcomp") if shutil.which(tool) is None]:
+        pytest.skip(f"needs {' and '.join(missing)}")
+    with screen((1280, 860), tmp_path) as (display, _):
+        layouts = () if not pages else ("--layouts", "ru", "fr")
+        chosen = ("--pages", *pages) if pages else ()
+        environment = {**os.environ, "DISPLAY": display}
+        command = [sys.executable, str(SCRIPT), *layouts, *chosen]
+        run = subprocess.run(command, env=environment, capture_output=True, text=True, check=False, cwd=ROOT)
+    assert run.returncode == 0, run.stdout

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from checkers_app.games.base import Game
 from checkers_app.games.checkers import GAME as CHECKERS
+from checkers_app.storage.files import is_file
 from checkers_app.storage.versioned import DocumentError
 from checkers_app.words import N_
 from checkers_app.words.sentence import Sentence
@@ -87,7 +88,7 @@ class Program:
         Raises:
             ProgramError: if it does not.
         """
-        if self.file and not self.path.is_file():
+        if self.file and not is_file(self.path):
             raise ProgramError(Sentence(N_("the file {file} does not exist"), file=self.file))
         if self.command and shutil.which(self.arguments[0]) is None:
             missing = N_("the command {command} was not found")

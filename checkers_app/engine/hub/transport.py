@@ -117,9 +117,10 @@ class Transport:
                 # Ctrl-C is for us: we end the program and its child processes ourselves.
                 start_new_session=True,
             )
-        except OSError as error:
+        except (OSError, ValueError) as error:  # the latter for a name that no file can have
             self._guardian.dismiss()
-            raise EngineError(f"{command[0]} does not start: {plain_reason(error)}") from error
+            reason = plain_reason(error) if isinstance(error, OSError) else str(error)
+            raise EngineError(f"{command[0]} does not start: {reason}") from error
         except BaseException:  # also Ctrl-C
             self._guardian.dismiss()
             raise

@@ -14,7 +14,7 @@ from checkers_app.engine.bots.program import Program, ProgramError
 from checkers_app.engine.bots.programs_file import ProgramsFile
 from checkers_app.games.base import Game, Side
 from checkers_app.play.events import Cause, MatchReplaced, SessionEvent
-from checkers_app.storage.files import not_written, read_plain, write_atomic
+from checkers_app.storage.files import is_file, not_written, read_plain, write_atomic
 from checkers_app.words import N_
 from checkers_app.words.sentence import Sentence
 
@@ -125,7 +125,7 @@ class ProgramDesk:
     def has_output(self, name: str) -> bool:
         """True if output of a program is saved."""
         file = self.output_file(name)
-        return file is not None and file.is_file()
+        return file is not None and is_file(file)
 
     def output(self, name: str) -> str:
         """The saved output of that process; empty if there is none."""

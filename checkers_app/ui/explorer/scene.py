@@ -15,6 +15,7 @@ from checkers_app.play.analysing import Analysing
 from checkers_app.play.explorer.collections import ExplorerError
 from checkers_app.play.explorer.explorer import MoveCount
 from checkers_app.play.match import Match
+from checkers_app.storage.files import is_file
 from checkers_app.ui.boards.moving.board_element import board_element
 from checkers_app.ui.boards.moving.view import BoardView
 from checkers_app.ui.boards.picture import Picture
@@ -77,7 +78,7 @@ class ExplorerScene(ViewScene):
     def _files(self) -> tuple[Path, ...]:
         """The files that are open or were opened recently."""
         paths = [*self._context.files.recent.paths, *(item.path for item in self._context.files.collections)]
-        return tuple(dict.fromkeys(path for path in paths if path.is_file()))
+        return tuple(dict.fromkeys(path for path in paths if is_file(path)))
 
     def _begin(self) -> None:
         """Explore the chosen collections as soon as the user's own games have been read."""

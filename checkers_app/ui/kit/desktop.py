@@ -9,6 +9,8 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from threading import Thread
 
+from checkers_app.storage.files import is_file
+
 
 def show_folder(path: Path) -> bool:
     """Show a folder, which is created if necessary; False if that is not possible."""
@@ -21,7 +23,7 @@ def show_folder(path: Path) -> bool:
 
 def show_page(path: Path) -> bool:
     """Show an HTML page; False if it does not exist, or that is not possible."""
-    return path.is_file() and _show(path)
+    return is_file(path) and _show(path)
 
 
 def _show(path: Path) -> bool:

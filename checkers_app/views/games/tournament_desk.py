@@ -34,7 +34,7 @@ from checkers_app.engine.bots.failure_kinds import FailureKind
 from checkers_app.engine.bots.program import Program
 from checkers_app.engine.levels import whole_levels
 from checkers_app.games.base import Game
-from checkers_app.storage.files import plain_reason
+from checkers_app.storage.files import is_file, plain_reason
 from checkers_app.views.learn.background_work import BackgroundWork, Tell
 from checkers_app.words import N_, say
 
@@ -121,7 +121,7 @@ class TournamentDesk:
     def records(self) -> Path | None:
         """The file of the games for replaying; None before there is one."""
         file = None if self.results is None else self.results / RECORDS
-        return file if file is not None and file.is_file() else None
+        return file if file is not None and is_file(file) else None
 
     def change(self, wish: TournamentWish) -> None:
         """Change the settings; if they differ, clear the results."""

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+import sys
 from pathlib import Path
 
 import pytest
 
 from checkers_app.engine.bots.program import LONGEST_NAME, Program, ProgramError
 from checkers_app.engine.bots.programs_file import ProgramsFile, programs_of, programs_text
+from checkers_app.engine.hub.transport import EngineError, Transport
 from checkers_app.games.checkers import GAME
 from checkers_app.games.tictactoe import GAME as TICTACTOE
 from checkers_app.storage.versioned import DocumentError
@@ -75,3 +77,16 @@ def test_a_broken_or_newer_file_is_reported_and_never_overwritten(text: str, tmp
     kept.change(lambda listed: (*listed, ADA))
     assert kept.value == (ADA,)
     assert text in [each.read_text(encoding="utf-8") for each in tmp_path.glob("*.json")]
+
+
+@pytest.mark.parametrize("file", ["/" + 5_000 * "x", "/a\0b.py", "/\ud800.py", "/dev/null"])
+def test_a_file_that_cannot_be_looked_up_does_not_exist(file: str) -> None:
+    """A name that is too long used to break the pages that list programs."""
+    with pytest.raises(ProgramError, match="does not exist"):
+        Program("Ada", file=file).check()
+
+
+@pytest.mark.parametrize("name", ["a\0b", "\ud800", 200_000 * "x"])
+def test_a_command_that_cannot_be_run_is_reported(name: str) -> None:
+    with pytest.raises(EngineError, match="does not start"):
+        Transport([sys.executable, "-c", name])

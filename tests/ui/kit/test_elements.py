@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from functools import partial
 
@@ -716,6 +717,17 @@ def test_a_word_wider_than_its_place_is_broken_where_that_may_be(look: Look) -> 
     assert len(words.shown) > 4
     assert "".join(words.shown).replace("Saved as", "") == path
     assert not words.shortened
+
+
+@pytest.mark.parametrize("word", [20_000 * "x", 20_000 * "i", 400 * "/deep folder"])
+def test_a_word_of_any_length_is_broken_at_once(look: Look, word: str) -> None:
+    """A path out of a file of 5,000 letters used to take minutes."""
+    begin = time.process_time()
+    words = Words(word, anywhere=True)
+    laid(look, Column(words), (200, 600))
+    assert time.process_time() - begin < 5
+    assert "".join(words.shown).replace(" ", "") == word.replace(" ", "")
+    assert all(look.width(line, "body") <= 200 for line in words.shown)
 
 
 def test_of_two_pages_the_first_that_is_wide_enough_is_shown(look: Look) -> None:

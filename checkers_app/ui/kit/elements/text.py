@@ -153,14 +153,26 @@ class Words(Element):
 
 
 def _pieces(look: Look, line: str, style: str, room: int) -> Iterator[str]:
-    """A line split into parts that fit."""
-    while look.width(line, style) > room and len(line) > 1:
-        size = len(line) - 1
-        while size > 1 and look.width(line[:size], style) > room:
-            size -= 1
-        yield line[:size]
-        line = line[size:]
-    yield line
+    """A line split into parts that fit.
+
+    Only the beginning is measured, because a word out of a file may have any length.
+    """
+    begin = 0
+    while begin < len(line):
+        fits, most = 1, 2
+        while most < len(line) - begin and look.width(line[begin : begin + most], style) <= room:
+            fits, most = most, 2 * most
+        most = min(most, len(line) - begin) + 1
+        while most - fits > 1:
+            middle = (fits + most) // 2
+            if look.width(line[begin : begin + middle], style) <= room:
+                fits = middle
+            else:
+                most = middle
+        yield line[begin : begin + fits]
+        begin += fits
+    if not line:
+        yield line
 
 
 class Heading(Words):
