@@ -80,7 +80,7 @@ def _run(arguments: argparse.Namespace) -> int:
     from checkers_app.arena.decks import DeckError
     from checkers_app.arena.elo import Sprt
     from checkers_app.arena.players import SpecError, parse_spec
-    from checkers_app.arena.tournament import run_match
+    from checkers_app.arena.tournament import Standing, run_match
     from checkers_app.engine.checkers.book import BookError
     from checkers_app.engine.checkers.net_file import NetError
     from checkers_app.engine.hub.client import EngineError
@@ -103,7 +103,7 @@ def _run(arguments: argparse.Namespace) -> int:
             if arguments.pdn:
                 pdn = stack.enter_context(arguments.pdn.open("w", encoding="utf-8"))
             line = stack.enter_context(ProgressLine(sys.stderr))
-            news = _News(2 * len(openings) * arguments.rounds)
+            news = _News(Standing(0, 0, 0, 2 * len(openings) * arguments.rounds, 0.0))
             stack.enter_context(ticking(line, news.text))
             report = run_match(
                 first,
@@ -175,8 +175,8 @@ def _deck(text: str) -> tuple[Start, ...]:
 class _News:
     """The progress line of a match: how it stands, and how long the current game has taken."""
 
-    def __init__(self, total: int) -> None:
-        self._standing = Standing(0, 0, 0, total, 0.0)
+    def __init__(self, begun: Standing) -> None:
+        self._standing = begun
         self._since = time.monotonic()
 
     def tell(self, standing: Standing) -> None:

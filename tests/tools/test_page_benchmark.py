@@ -25,7 +25,7 @@ def test_the_calls_and_elements_of_a_page_are_the_same_in_every_run() -> None:
     ("page", "most"),
     [
         ("problem", 1_600),
-        ("practice", 2_500),
+        ("practice", 2_900),
         pytest.param("menu", 3_400, marks=pytest.mark.slow),
         pytest.param("exercise", 3_000, marks=pytest.mark.slow),
         pytest.param("own-player", 2_300, marks=pytest.mark.slow),
