@@ -13,6 +13,8 @@ from typing import Any
 
 import pytest
 
+from checkers_app.games.checkers import GAME
+from checkers_app.learn.class_sets.board_marks import board_marks
 from checkers_app.learn.class_sets.class_set import class_set
 from checkers_app.learn.exercises.checking import Answers, check
 from checkers_app.learn.exercises.exercise import Exercise, from_branches, make_exercise
@@ -21,9 +23,11 @@ from checkers_app.learn.export.contents import ExerciseSheets, LessonSheets
 from checkers_app.learn.export.formats import Format, export
 from checkers_app.learn.export.html_page import exercise_data, html_page, item_data
 from checkers_app.learn.export.items import lesson_items, question_item
+from checkers_app.learn.export.one_file import compact
 from checkers_app.learn.export.page_script import SCRIPT
 from checkers_app.learn.lessons.lessons import lessons
 from checkers_app.learn.tree.tree import Bound
+from checkers_app.notation.fen import parse_fen
 
 BROWSER = shutil.which("chromium") or shutil.which("google-chrome")
 in_browser = pytest.mark.skipif(BROWSER is None, reason="there is no Chromium")
@@ -159,3 +163,11 @@ def test_a_lesson_is_a_page_too() -> None:
     number, lesson = 2, lessons()[1]
     text = export(LessonSheets([(number, lesson)]), Format.HTML).decode()
     assert text.count("<section ") == len(lesson.tasks)
+
+
+@pytest.mark.parametrize(
+    ("fen", "shapes"), [("B:BK14:WK30", "bwbwb"), ("W:B14:WK18", "bwb"), ("B:B14:W18", "bw")]
+)
+def test_a_crown_lies_on_its_disc(fen: str, shapes: str) -> None:
+    drawn = compact(board_marks(GAME, parse_fen(fen), 0, 0, 480))
+    assert "".join(re.findall(r'<path class="([wb])"', drawn)) == shapes
