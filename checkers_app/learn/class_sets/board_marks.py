@@ -48,16 +48,17 @@ def keeps_number(game: Game) -> bool:
     return not game.counts_men
 
 
-def number_mark(square: int, left: float, top: float) -> Text:
-    """The number of a square, whose upper left corner is given."""
-    return Text(left + 2, top + 8, str(square), 7)
+def number_mark(square: int, left: float, top: float, size: float = 7) -> Text:
+    """The number of a square, whose upper left corner is given; ``size`` is the font size."""
+    return Text(left + size * 2 / 7, top + size * 8 / 7, str(square), size)
 
 
 def piece_marks(game: Game, piece: Piece, left: float, top: float, cell: float) -> Iterator[Mark]:
     """A piece on a square, whose upper left corner is given."""
     middle = left + cell / 2, top + cell / 2
     if game.counts_men:
-        yield from _man(piece, *middle, cell * 0.39)
+        is_black = (piece.side is Side.SECOND) is game.notation.white_begins
+        yield from _man(*middle, cell * 0.39, is_black=is_black, king=piece.king)
     else:
         yield from _mark(piece.side, *middle, cell * 0.28)
 
@@ -75,10 +76,9 @@ def _ring(x: float, y: float, radius: float) -> tuple[tuple[float, float], ...]:
     return tuple((x + radius * cos(turn), y + radius * sin(turn)) for turn in turns)
 
 
-def _man(piece: Piece, x: float, y: float, radius: float) -> Iterator[Mark]:
-    is_black = piece.side is Side.FIRST
+def _man(x: float, y: float, radius: float, *, is_black: bool, king: bool) -> Iterator[Mark]:
     yield Polygon(_ring(x, y, radius), edge=None if is_black else 1.4)
-    if piece.king:
+    if king:
         if is_black:
             yield Polygon(_ring(x, y, radius * 0.72), edge=1)
         scale = radius / 32

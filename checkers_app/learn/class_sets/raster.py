@@ -20,6 +20,8 @@ _FONTS = {
 }
 _FINE = 2
 """Pixels are drawn at this many times the resolution and then averaged."""
+_MEASURED = 100
+"""The font size at which texts are measured."""
 _GREYS = 8
 """Shades of grey in a picture: enough for smooth edges, and a quarter of the bytes."""
 _ANCHORS = {"start": "ls", "middle": "ms", "end": "rs"}
@@ -52,6 +54,11 @@ def drawn(marks: Iterable[Mark], width: float, height: float, zoom: float) -> Im
     for mark in marks:
         pen.draw(mark)
     return pen.image
+
+
+def text_width(text: str, size: float, weight: int = 400) -> float:
+    """The width of a text in units, at a font size in units."""
+    return _font(_FONTS[False, weight], _MEASURED).getlength(text) * size / _MEASURED
 
 
 def _in_greys(picture: Image.Image) -> Image.Image:
