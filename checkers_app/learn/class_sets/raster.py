@@ -57,8 +57,10 @@ def drawn(marks: Iterable[Mark], width: float, height: float, zoom: float) -> Im
 
 
 def text_width(text: str, size: float, weight: int = 400) -> float:
-    """The width of a text in units, at a font size in units."""
-    return _font(_FONTS[False, weight], _MEASURED).getlength(text) * size / _MEASURED
+    """The width of a text in units, at a font size in units: the sum of the widths of its letters, because
+    not all writers move letters closer together.
+    """
+    return _measuring_font(_FONTS[False, weight]).getlength(text) * size / _MEASURED
 
 
 def _in_greys(picture: Image.Image) -> Image.Image:
@@ -72,6 +74,12 @@ def _in_greys(picture: Image.Image) -> Image.Image:
 @cache
 def _font(name: str, size: float) -> ImageFont.FreeTypeFont:
     return ImageFont.truetype(str(paths.asset("fonts", name)), size)
+
+
+@cache
+def _measuring_font(name: str) -> ImageFont.FreeTypeFont:
+    file = str(paths.asset("fonts", name))
+    return ImageFont.truetype(file, _MEASURED, layout_engine=ImageFont.Layout.BASIC)
 
 
 class _Pen:

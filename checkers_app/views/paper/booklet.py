@@ -9,7 +9,11 @@ from dataclasses import dataclass
 from checkers_app.games.base import Game, Side, State
 from checkers_app.notation.record import Path, Ply, Record, Result
 from checkers_app.notation.remarks import MARKS
+from checkers_app.play.match import Match
 from checkers_app.play.puzzles.puzzles import Puzzle
+from checkers_app.play.review.review import Review
+from checkers_app.play.review.review_store import ReviewStore
+from checkers_app.views.review.annotated_file import annotated_record
 from checkers_app.words import say
 
 _UNKNOWN_PART = re.compile(r"[./-]?\?+")
@@ -111,6 +115,16 @@ def booklet_of(records: Iterable[tuple[Record, Game]], choice: DiagramChoice, ti
         for number, (record, game) in enumerate(found, 1)
     ]
     return Booklet(title if several and title else games[0].title, games)
+
+
+def reviewed_record(record: Record, game: Game, store: ReviewStore) -> Record:
+    """A game with what its review found, if it has been reviewed."""
+
+    def load(match: Match) -> Review | None:
+        kept = store.load(match)
+        return kept.review if kept is not None else None
+
+    return annotated_record(record, game, load) or record
 
 
 def printed_problem(puzzle: Puzzle, number: int, task: str, details: str = "") -> PrintedGame:

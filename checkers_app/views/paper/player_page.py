@@ -68,7 +68,8 @@ def _data(printed: PrintedGame, name: str) -> Mapping[str, Any]:
     """All positions of a game: the start, then those of :meth:`Record.paths`."""
     game, record = printed.game, printed.record
     places = _places(printed)
-    states, nodes = {(): record.start}, [_node(printed, (), record.start, None)]
+    states: dict[Path, State] = {(): record.start}
+    nodes = [_node(printed, (), record.start, None)]
     following: dict[Path, Path] = {}
     for path in places:
         if not path:

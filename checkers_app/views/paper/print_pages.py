@@ -140,7 +140,8 @@ def _heading(columns: _Columns, printed: PrintedGame, *, alone: bool) -> None:
     if alone:
         return
     columns.space(_LINE)
-    columns.room(5 * _LINE)
+    begins_with_board = 0 in printed.diagrams
+    columns.room(5 * _LINE + begins_with_board * (_cell(printed.game) * printed.game.rows + 2 * _LINE))
     columns.paragraph(_words([Part(WordKind.REMARK, printed.title)], bold=True), 15)
     if printed.details:
         columns.paragraph(_words([Part(WordKind.REMARK, printed.details)]), 11)

@@ -1,0 +1,25 @@
+"""Problems of the program for paper."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from checkers_app.practice.problems import ProblemEntry
+from checkers_app.views.paper.booklet import Booklet, printed_problem
+from checkers_app.views.practice.problem_desk import GRADES, aim_words, grade_of
+from checkers_app.words import say
+
+
+def problem_booklet(entries: Iterable[ProblemEntry]) -> Booklet:
+    """A numbered set of problems.
+
+    Raises:
+        ProblemFileError: if one of them cannot be used.
+    """
+    games = [
+        printed_problem(
+            entry.problem().puzzle, number, aim_words(entry), say(GRADES[grade_of(entry.rating)][1])
+        )
+        for number, entry in enumerate(entries, 1)
+    ]
+    return Booklet(say("Problems"), games)
