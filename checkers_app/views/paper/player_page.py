@@ -104,8 +104,8 @@ def _node(printed: PrintedGame, path: Path, state: State, before: State | None) 
         touched = [order[square] for square in ply.move.path]
         text = f"{before.move_text(ply.move)}{signs(ply.nags)}"
         match = Match.new(game, (HUMAN, HUMAN), before).play(ply.move)
-        marks = (f"{mark}." for mark in named_marks(ply.nags))
-        said += [numbered(record.start, path, text), "–", move_sentence(match, 0), *marks]
+        move = ", ".join((numbered(record.start, path, text), *named_marks(ply.nags)))
+        said += [move, "–", move_sentence(match, 0)]
     outcome = state.outcome()
     side = game.side_name(state.side_to_move)
     said.append(say("{side} to move.", side=side) if outcome is None else outcome_reason(game, outcome))

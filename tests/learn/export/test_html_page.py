@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import json
 import re
-import shutil
-import subprocess
-from html import unescape
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
+from browsing import found_in_browser, in_browser
 
 from checkers_app.games.checkers import GAME
 from checkers_app.learn.class_sets.board_marks import board_marks
@@ -29,8 +27,6 @@ from checkers_app.learn.lessons.lessons import lessons
 from checkers_app.learn.tree.tree import Bound
 from checkers_app.notation.fen import parse_fen
 
-BROWSER = shutil.which("chromium") or shutil.which("google-chrome")
-in_browser = pytest.mark.skipif(BROWSER is None, reason="there is no Chromium")
 SIGNS = {"": None, "≤": Bound.AT_MOST, "≥": Bound.AT_LEAST}
 
 
@@ -42,22 +38,8 @@ def said_by_browser(calls: list[tuple[str, Any, Any]], folder: Path) -> list[Any
         'const DATA = {words: {empty: "empty"}};'
         f"{functions}\nconst found = {asked}.map(([name, first, second]) =>"
         "({checkExercise, checkQuestion, readNumber})[name](first, second));"
-        'document.getElementById("out").textContent = JSON.stringify(found);'
     )
-    page = folder / "page.html"
-    page.write_text(
-        f'<!DOCTYPE html><meta charset="utf-8"><pre id="out"></pre><script>{run}</script>', "utf-8"
-    )
-    assert BROWSER is not None
-    shown = subprocess.run(
-        [BROWSER, "--headless", "--no-sandbox", "--disable-gpu", "--dump-dom", page.as_uri()],
-        check=True,
-        capture_output=True,
-        timeout=110,
-    ).stdout.decode()
-    told = re.search(r'<pre id="out">(.*?)</pre>', shown, re.DOTALL)
-    assert told is not None
-    found = json.loads(unescape(told.group(1)))
+    found = found_in_browser('<!DOCTYPE html><meta charset="utf-8">', run, folder)
     assert isinstance(found, list)
     return found
 
