@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from checkers_app.ui.play.controls import Controls
     from checkers_app.ui.scene import Transition
     from checkers_app.views.games.rows import Problem
+    from checkers_app.views.paper.paper_wish import PaperWish
     from checkers_app.views.play.reading import Facts
 
 
@@ -191,6 +192,9 @@ class OutOfGame(Protocol):
     def to_share(self) -> None:
         """Save pictures of it."""
 
+    def to_paper(self) -> None:
+        """Print it."""
+
     def copy(self, *, position: bool) -> None:
         """Copy the game, or only the displayed position, to the clipboard."""
 
@@ -220,6 +224,16 @@ class ToShare(Destination):
 
 
 @dataclass(frozen=True, slots=True)
+class ToPaper(Destination):
+    """The card for printing."""
+
+    scene = "paper.paper_scene:PaperScene"
+
+    wish: PaperWish
+    """What can be printed."""
+
+
+@dataclass(frozen=True, slots=True)
 class ToReview(Destination):
     """The review of a game."""
 
@@ -230,6 +244,8 @@ class ToReview(Destination):
     """The final state of its clocks, if any, for playing from a position of it."""
     saying: Callable[[], str] | None = field(default=None, compare=False)
     """Returns the result of the game, if it does not follow from the board."""
+    record: Record | None = field(default=None, compare=False)
+    """The game with its players and comments, for printing; None if there is only the match."""
 
 
 @dataclass(frozen=True, slots=True)

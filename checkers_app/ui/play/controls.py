@@ -210,11 +210,12 @@ class Controls:
     def save(self) -> ToFile:
         """Where to choose the file that the game is added to."""
         game = self.match.game
-        add = appending(self._record(), game, self._saved)
+        add = appending(self.record, game, self._saved)
         title = N_("Save as {format}")
         return ToFile(title, N_("Save"), ".pdn", add, "games.pdn", format_name(game))
 
-    def _record(self) -> Record:
+    @property
+    def record(self) -> Record:
         """The game with all that was tried in it, fit to be written for others."""
         if self.reader is not None:
             return self.reader.record
@@ -230,7 +231,7 @@ class Controls:
         """Put the game, or only the displayed position, on the clipboard; returns what to say."""
         shown = self.look.match
         game = shown.game
-        text = position_text(game, shown.state) if position else game_text(self._record(), game)
+        text = position_text(game, shown.state) if position else game_text(self.record, game)
         if not copy_text(text):
             return say("Nothing was copied"), say("There is no clipboard here.")
         if position:

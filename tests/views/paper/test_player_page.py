@@ -28,7 +28,7 @@ EVERY = DiagramChoice(every=7)
 
 
 def some_game(game: Game, plies: int, seed: int) -> Record:
-    random, state, line = Random(seed), game.initial, []
+    random, state, line = Random(seed), game.initial, list[Ply]()
     while len(line) < plies and state.outcome() is None:
         line.append(Ply(random.choice(state.legal_moves())))
         state = state.play(line[-1].move)

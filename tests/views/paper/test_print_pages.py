@@ -60,7 +60,7 @@ def test_a_long_game_is_printed_whole_and_in_order() -> None:
 def test_nothing_leaves_its_column(key: str) -> None:
     game = find_game(key)
     assert game is not None
-    state, line = game.initial, []
+    state, line = game.initial, list[Ply]()
     while len(line) < 30 and state.outcome() is None:
         line.append(Ply(state.legal_moves()[0], comments=("a comment that says more than the move",)))
         state = state.play(line[-1].move)
