@@ -71,7 +71,8 @@ def add(verbs: Verbs) -> None:
         type=_diagrams,
         metavar="WHICH",
         help="the positions drawn: marks (before every move with a mark such as ?), every:N (after every N "
-        "plies), numbers of plies, several of these separated by commas, or none (marks)",
+        "plies), numbers of plies, several of these separated by commas, or none (marks; every:10 for games "
+        "without marks)",
     )
     verb.add_argument("--theme", metavar="THEME", help="only problems with this theme, such as two-for-one")
     verb.add_argument(
@@ -141,16 +142,15 @@ def _content(arguments: argparse.Namespace, to: str) -> bytes:
 def _booklet(arguments: argparse.Namespace, games: Sequence[_Found]) -> Booklet:
     from checkers_app import paths
     from checkers_app.play.review.review_store import ReviewStore
-    from checkers_app.views.paper.booklet import MARKED, booklet_of, reviewed_record
+    from checkers_app.views.paper.booklet import booklet_of, reviewed_record
 
     if arguments.problems is not None:
         return _problems(arguments)
-    choice = arguments.diagrams or MARKED
     if arguments.fen is not None:
-        return booklet_of([_position(arguments.fen)], choice)
+        return booklet_of([_position(arguments.fen)], arguments.diagrams)
     store = ReviewStore(paths.reviews_folder())
     records = [(reviewed_record(record, game, store), game) for record, game in games]
-    return booklet_of(records, choice, arguments.file.stem)
+    return booklet_of(records, arguments.diagrams, arguments.file.stem)
 
 
 def _position(text: str) -> tuple[Record, Game]:

@@ -37,7 +37,7 @@ class PaperScene(CardScene):
     def __init__(self, context: Context, wish: PaperWish) -> None:
         super().__init__(context)
         self._wish = wish
-        self._option = 0
+        self._option = wish.first
         self._paper = 0
         self._printing = False
         """Whether the file is opened when it is saved."""
@@ -103,11 +103,11 @@ class PaperScene(CardScene):
 
     def _save(self, to: Format) -> None:
         self._printing = False
-        make, paper = partial(self._wish.make, self._option), _PAPERS[self._paper]
+        wish, option, paper = self._wish, self._option, _PAPERS[self._paper]
 
         def work(stop: StopToken, tell: Tell) -> Saved:
             del stop, tell
-            return save_booklet(make, self._wish.name, to, paper)
+            return save_booklet(wish, option, to, paper)
 
         self._saver.work_on(work)
 

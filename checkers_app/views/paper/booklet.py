@@ -51,6 +51,12 @@ class DiagramChoice:
 
 
 MARKED = DiagramChoice(marks=True)
+OFTEN = DiagramChoice(every=10)
+
+
+def usual_choice(record: Record) -> DiagramChoice:
+    """The diagrams of a game if nobody chose others: before its marked moves, or often if it has none."""
+    return MARKED if MARKED.plies(record) else OFTEN
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,12 +112,16 @@ def printed_game(record: Record, game: Game, choice: DiagramChoice, number: int 
     )
 
 
-def booklet_of(records: Iterable[tuple[Record, Game]], choice: DiagramChoice, title: str = "") -> Booklet:
-    """Several games, or one, whose title is then that of the whole."""
+def booklet_of(
+    records: Iterable[tuple[Record, Game]], choice: DiagramChoice | None = None, title: str = ""
+) -> Booklet:
+    """Several games, or one, whose title is then that of the whole; without a choice, each has its usual
+    diagrams.
+    """
     found = list(records)
     several = len(found) > 1
     games = [
-        printed_game(record, game, choice, number if several else 0)
+        printed_game(record, game, choice or usual_choice(record), number if several else 0)
         for number, (record, game) in enumerate(found, 1)
     ]
     return Booklet(title if several and title else games[0].title, games)

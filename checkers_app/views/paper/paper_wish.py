@@ -11,14 +11,12 @@ from checkers_app.learn.export.formats import Format
 from checkers_app.notation.record import Record
 from checkers_app.practice.problems import ProblemEntry
 from checkers_app.views.learn.saving import Saved, save_new
-from checkers_app.views.paper.booklet import MARKED, Booklet, DiagramChoice, booklet_of
+from checkers_app.views.paper.booklet import MARKED, OFTEN, Booklet, DiagramChoice, booklet_of, usual_choice
 from checkers_app.views.paper.player_page import player_page
 from checkers_app.views.paper.print_pages import booklet_pages
 from checkers_app.views.paper.problem_sheet import problem_booklet
 from checkers_app.words import N_, say, say_count
 
-_OFTEN = 10
-"""The number of plies between diagrams."""
 _COUNTS = (6, 12, 24, 48)
 """How many problems can be printed; six fill a page."""
 
@@ -28,13 +26,16 @@ class PaperWish:
     """Something to print, with one choice."""
 
     name: str
-    """The beginning of the name of its files."""
+    """The beginning of the name of its files, followed by :attr:`word`."""
+    word: str
     label: str
     """What is chosen; translated when shown."""
     options: Callable[[], Sequence[str]]
     """Returns the names of the options, in the current language."""
     make: Callable[[int], Booklet]
     """Returns the content for the option with this index."""
+    first: int = 0
+    """The index of the option that is chosen first."""
 
 
 def game_wish(record: Record, game: Game, here: int | None = None) -> PaperWish:
@@ -48,8 +49,8 @@ def game_wish(record: Record, game: Game, here: int | None = None) -> PaperWish:
     found: list[tuple[Callable[[], str], DiagramChoice]] = [
         (lambda: say("Before marked moves"), MARKED),
         (
-            lambda: say_count("After every ply", "After every {number} plies", _OFTEN),
-            DiagramChoice(every=_OFTEN),
+            lambda: say_count("After every ply", "After every {number} plies", OFTEN.every),
+            OFTEN,
         ),
     ]
     if here is not None:
@@ -62,7 +63,8 @@ def game_wish(record: Record, game: Game, here: int | None = None) -> PaperWish:
     def make(index: int) -> Booklet:
         return booklet_of([(record, game)], found[index][1])
 
-    return PaperWish(game.key, N_("Diagrams"), options, make)
+    first = [choice for _, choice in found].index(usual_choice(record))
+    return PaperWish(game.key, "game", N_("Diagrams"), options, make, first)
 
 
 def problems_wish(entries: Sequence[ProblemEntry]) -> PaperWish:
@@ -72,18 +74,20 @@ def problems_wish(entries: Sequence[ProblemEntry]) -> PaperWish:
     def make(index: int) -> Booklet:
         return problem_booklet(entries[: counts[index]])
 
-    return PaperWish("problems", N_("How many"), lambda: [str(count) for count in counts], make)
+    return PaperWish(
+        "checkers", "problems", N_("How many problems"), lambda: [str(count) for count in counts], make
+    )
 
 
-def save_booklet(make: Callable[[], Booklet], name: str, to: Format, paper: PaperSize) -> Saved:
+def save_booklet(wish: PaperWish, option: int, to: Format, paper: PaperSize) -> Saved:
     """Create a file and save it in the user's documents folder under an unused name.
 
     Args:
-        make: returns the content.
-        name: the beginning of the file's name.
+        wish: what is printed.
+        option: the index of the chosen option.
         to: PDF or HTML.
         paper: the paper of a PDF.
     """
-    booklet = make()
+    booklet = wish.make(option)
     content = player_page(booklet).encode() if to is Format.HTML else pdf(booklet_pages(booklet), paper)
-    return save_new(f"{name}{to.ending}", "paper" if to is Format.PDF else "page", content)
+    return save_new(f"{wish.name}{to.ending}", wish.word, content)

@@ -73,6 +73,13 @@ def test_a_game_that_was_set_up_always_shows_its_first_position() -> None:
     assert printed_game(Record(GAME.initial, played("11-15")), GAME, DiagramChoice()).diagrams == ()
 
 
+def test_a_game_without_marks_has_diagrams_often() -> None:
+    bare = Record(GAME.initial, played("11-15 23-19 8-11 22-17 4-8 25-22 9-13 29-25 11-16 24-20 16-23"))
+    marked = accepted(TEXT).record
+    games = booklet_of([(bare, GAME), (marked, GAME)]).games
+    assert [game.diagrams for game in games] == [(10,), (1, 4, 6)]
+
+
 def test_the_title_of_a_game_has_the_players_and_its_details_the_rest() -> None:
     entry = accepted(TEXT)
     (game,) = booklet_of([(entry.record, GAME)], MARKED, "a file").games
