@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, lru_cache
 from io import BytesIO
 
 from PIL import Image, ImageDraw, ImageFont
@@ -20,6 +20,7 @@ _FONTS = {
 }
 _FINE = 2
 """Pixels are drawn at this many times the resolution and then averaged."""
+_IN_NO_FONT = "\U0010ffff"
 _MEASURED = 100
 """The font size at which texts are measured."""
 _GREYS = 8
@@ -74,6 +75,18 @@ def _in_greys(picture: Image.Image) -> Image.Image:
 @cache
 def _font(name: str, size: float) -> ImageFont.FreeTypeFont:
     return ImageFont.truetype(str(paths.asset("fonts", name)), size)
+
+
+def missing_letters(mark: Text) -> set[str]:
+    """The letters of a text that its font does not have."""
+    name = _FONTS[mark.mono, mark.weight]
+    return {letter for letter in f"{mark.label}{mark.text}" if not _has_letter(name, letter)}
+
+
+@lru_cache(maxsize=4096)
+def _has_letter(name: str, letter: str) -> bool:
+    font = _measuring_font(name)
+    return letter.isspace() or bytes(font.getmask(letter)) != bytes(font.getmask(_IN_NO_FONT))
 
 
 @cache

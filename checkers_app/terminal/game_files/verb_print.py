@@ -123,7 +123,7 @@ def _content(arguments: argparse.Namespace, to: str) -> bytes:
     """The content of the file."""
     from checkers_app.learn.class_sets.pdf import PaperSize, pdf
     from checkers_app.views.paper.player_page import player_page
-    from checkers_app.views.paper.print_pages import booklet_pages
+    from checkers_app.views.paper.print_pages import booklet_pages, printable
 
     if to not in _FORMATS:
         raise PrintError(f"{arguments.out}: name it FILE.pdf or FILE.html, or choose the format with --to")
@@ -136,7 +136,11 @@ def _content(arguments: argparse.Namespace, to: str) -> bytes:
         booklet = _booklet(arguments, games)
         if to == "html":
             return player_page(booklet).encode()
-        return pdf(booklet_pages(booklet), PaperSize[arguments.paper.upper()])
+        pages, missing = printable(booklet_pages(booklet))
+        content = pdf(pages, PaperSize[arguments.paper.upper()])
+    if missing:
+        print(f'{PROGRAM} print: the font has no letters {missing}: the PDF has "?" there', file=sys.stderr)
+    return content
 
 
 def _booklet(arguments: argparse.Namespace, games: Sequence[_Found]) -> Booklet:

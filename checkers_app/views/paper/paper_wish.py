@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from checkers_app.games.base import Game
 from checkers_app.learn.class_sets.pdf import PaperSize, pdf
@@ -13,7 +13,7 @@ from checkers_app.practice.problems import ProblemEntry
 from checkers_app.views.learn.saving import Saved, save_new
 from checkers_app.views.paper.booklet import MARKED, OFTEN, Booklet, DiagramChoice, booklet_of, usual_choice
 from checkers_app.views.paper.player_page import player_page
-from checkers_app.views.paper.print_pages import booklet_pages
+from checkers_app.views.paper.print_pages import booklet_pages, printable
 from checkers_app.views.paper.problem_sheet import problem_booklet
 from checkers_app.words import N_, say, say_count
 
@@ -88,6 +88,18 @@ def save_booklet(wish: PaperWish, option: int, to: Format, paper: PaperSize) -> 
         to: PDF or HTML.
         paper: the paper of a PDF.
     """
-    booklet = wish.make(option)
-    content = player_page(booklet).encode() if to is Format.HTML else pdf(booklet_pages(booklet), paper)
-    return save_new(f"{wish.name}{to.ending}", wish.word, content)
+    booklet, missing = wish.make(option), ""
+    if to is Format.HTML:
+        content = player_page(booklet).encode()
+    else:
+        pages, missing = printable(booklet_pages(booklet))
+        content = pdf(pages, paper)
+    saved = save_new(f"{wish.name}{to.ending}", wish.word, content)
+    if not missing or not saved.worked:
+        return saved
+    return replace(saved, saying=lambda: f"{saved.sentence}. {missing_words(missing)}")
+
+
+def missing_words(letters: str) -> str:
+    """What is said of letters that the fonts of a PDF do not have."""
+    return say("The font has no letters {letters}: the PDF has “?” there.", letters=letters)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from itertools import groupby
 from operator import itemgetter
 
 from checkers_app.games.base import Game, State
 from checkers_app.learn.class_sets.board_marks import board_marks
 from checkers_app.learn.class_sets.paper import HEIGHT, MARGIN, WIDTH, Mark, Page, Stroke, Text
-from checkers_app.learn.class_sets.raster import text_width
+from checkers_app.learn.class_sets.raster import missing_letters, text_width
 from checkers_app.learn.class_sets.sheet import page_head
 from checkers_app.views.paper.booklet import Booklet, PrintedGame
 from checkers_app.views.paper.move_text import Part, WordKind, move_text
@@ -51,6 +52,21 @@ def booklet_pages(booklet: Booklet) -> list[Page]:
         title = say("{title}, solution", title=booklet.title)
         pages += _numbered(booklet, solutions.pages, title, len(pages), solved=True)
     return pages
+
+
+def printable(pages: Iterable[Page]) -> tuple[list[Page], str]:
+    """The pages with a question mark for each letter that the fonts do not have, and these letters."""
+    missing: set[str] = set()
+
+    def shown(mark: Mark) -> Mark:
+        if not isinstance(mark, Text) or mark.text.isascii():
+            return mark
+        lost = missing_letters(mark)
+        missing.update(lost)
+        return replace(mark, text="".join("?" if letter in lost else letter for letter in mark.text))
+
+    found = [replace(page, marks=tuple(map(shown, page.marks))) for page in pages]
+    return found, "".join(sorted(missing))
 
 
 def _numbered(

@@ -13,7 +13,7 @@ from checkers_app.learn.class_sets.raster import text_width
 from checkers_app.notation.record import Ply, Record
 from checkers_app.play.puzzles.puzzles import Puzzle, Try
 from checkers_app.views.paper.booklet import MARKED, Booklet, DiagramChoice, booklet_of, printed_problem
-from checkers_app.views.paper.print_pages import booklet_pages
+from checkers_app.views.paper.print_pages import booklet_pages, printable
 
 LONG = " ".join(f"word{number}" for number in range(900))
 TEXT = f"""[Black "Ann"][White "Bob"] 1. 11-15 23-19 2. 8-11? {{{LONG} https://{"x" * 200}}} (2. 9-13 22-18)
@@ -98,3 +98,12 @@ def test_the_pages_become_a_pdf() -> None:
     entry = accepted(TEXT)
     content = pdf(booklet_pages(booklet_of([(entry.record, GAME)], MARKED)))
     assert content.startswith(b"%PDF-")
+
+
+def test_letters_that_the_font_does_not_have_are_replaced_and_listed() -> None:
+    text = '[Black "王 Zoë"][White "Ω Жук"] 1. 11-15 {½ “so” 日本} *'
+    pages, missing = printable(booklet_pages(booklet_of([(accepted(text).record, GAME)])))
+    assert missing == "日本王"
+    assert "? Zoë – Ω Жук" in texts(pages[0])
+    assert "½ “so” ??" in texts(pages[0])
+    assert printable(pages) == (pages, "")
