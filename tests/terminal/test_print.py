@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -69,6 +70,20 @@ def test_a_position_and_problems_as_pdf(tmp_path: Path) -> None:
         out = tmp_path / f"{name}.pdf"
         assert main(["print", *arguments, "--out", str(out)]) == 0
         assert out.read_bytes().startswith(b"%PDF-")
+
+
+def test_positions_of_a_file_as_problems_of_their_board(tmp_path: Path) -> None:
+    file, out = tmp_path / "problems.pdn", tmp_path / "problems.html"
+    file.write_text(
+        '[Event "A shot"][GameType "20"][FEN "W:W32,37:B23,21"] 1. 32-28 23x32 2. 37x28 *\n\n'
+        '[White "Ada"][GameType "20"][FEN "B:W32,37:B23,21"] 1... 23-28 2. 32x23 *\n',
+        "utf-8",
+    )
+    assert main(["print", str(file), "--to-solve", "--out", str(out)]) == 0
+    page = out.read_text("utf-8")
+    assert page.count('<details class="solution">') == 2
+    assert re.findall("<h2[^>]*>(.*?)</h2>", page) == ["1. White to move", "2. Black to move"]
+    assert re.findall('<p class="details">(.*?)</p>', page) == ["A shot", "Ada"]
 
 
 def test_a_reviewed_game_has_its_marks_and_diagrams_before_mistakes(games: Path, tmp_path: Path) -> None:

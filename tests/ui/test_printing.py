@@ -99,6 +99,20 @@ def test_a_game_of_a_file_is_printed_with_its_names(keepsakes: Path, tmp_path: P
     assert "<h1>Ada – Ben</h1>" in saved(driver, keepsakes, "checkers.game.html")
 
 
+def test_a_position_with_its_solution_is_printed_as_a_problem(keepsakes: Path, tmp_path: Path) -> None:
+    file = tmp_path / "study.pdn"
+    file.write_text('[Event "Study"]\n[FEN "W:W30:B13"]\n\n1. 30-26 13-17 *\n', "utf-8")
+    driver = Driver()
+    driver.open(ToGames(file))
+    driver.wait_for(lambda: driver.says("Study"))
+    driver.key("ctrl+p")
+    driver.press("As a problem, with the moves as its solution")
+    driver.press("Web page (HTML)")
+    before, solution = saved(driver, keepsakes, "checkers.game.html").split('<details class="solution">')
+    assert "30-26" not in before.partition("<h2")[2]
+    assert "30-26" in solution
+
+
 def test_problems_are_printed_from_the_chosen_one_on(keepsakes: Path) -> None:
     driver = Driver()
     driver.open(ToProblemLibrary())

@@ -74,6 +74,11 @@ def add(verbs: Verbs) -> None:
         "plies), numbers of plies, several of these separated by commas, or none (marks; every:10 for games "
         "without marks)",
     )
+    verb.add_argument(
+        "--to-solve",
+        action="store_true",
+        help="print the games of FILE as problems: their first positions, with their moves as the solutions",
+    )
     verb.add_argument("--theme", metavar="THEME", help="only problems with this theme, such as two-for-one")
     verb.add_argument(
         "--rating", type=whole(0, 10_000), default=0, metavar="R", help="only problems of this rating or more"
@@ -129,6 +134,8 @@ def _content(arguments: argparse.Namespace, to: str) -> bytes:
         raise PrintError(f"{arguments.out}: name it FILE.pdf or FILE.html, or choose the format with --to")
     if arguments.game and arguments.file is None:
         raise PrintError("--game chooses games of a file, and there is no file")
+    if arguments.to_solve and (arguments.file is None or arguments.diagrams is not None):
+        raise PrintError("--to-solve prints the games of a file, each with one diagram")
     if arguments.problems is None and (arguments.theme or arguments.rating):
         raise PrintError("--theme and --rating choose problems; say how many with --problems")
     games = [] if arguments.file is None else list(_games(arguments.file, frozenset(arguments.game)))
@@ -147,11 +154,14 @@ def _booklet(arguments: argparse.Namespace, games: Sequence[_Found]) -> Booklet:
     from checkers_app import paths
     from checkers_app.play.review.review_store import ReviewStore
     from checkers_app.views.paper.booklet import booklet_of, reviewed_record
+    from checkers_app.views.paper.problem_sheet import record_problems
 
     if arguments.problems is not None:
         return _problems(arguments)
     if arguments.fen is not None:
         return booklet_of([_position(arguments.fen)], arguments.diagrams)
+    if arguments.to_solve:
+        return record_problems(games)
     store = ReviewStore(paths.reviews_folder())
     records = [(reviewed_record(record, game, store), game) for record, game in games]
     return booklet_of(records, arguments.diagrams, arguments.file.stem)

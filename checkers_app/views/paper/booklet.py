@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from checkers_app.games.base import Game, Side, State
+from checkers_app.games.base import Game, State
 from checkers_app.notation.record import Path, Ply, Record, Result
 from checkers_app.notation.remarks import MARKS
 from checkers_app.play.match import Match
@@ -96,7 +96,7 @@ def printed_game(record: Record, game: Game, choice: DiagramChoice, number: int 
         choice: its diagrams.
         number: its number among several games, from 1.
     """
-    names = [name for side in Side if (name := record.tag(("Black", "White")[side]))]
+    names = _names(record)
     plain = say("Game {number}", number=number) if number else say(game.title)
     parts = [say(game.title) if names or number else "", record.tag("Event"), record.tag("Site")]
     parts += [_UNKNOWN_PART.sub("", record.tag("Date")), result_in_words(record.result, game)]
@@ -110,6 +110,11 @@ def printed_game(record: Record, game: Game, choice: DiagramChoice, number: int 
         " · ".join(filter(None, parts)),
         tuple(sorted(diagrams)),
     )
+
+
+def _names(record: Record) -> list[str]:
+    """The players, that of the first side first."""
+    return [name for tag in ("Black", "White") if (name := record.tag(tag))]
 
 
 def booklet_of(
@@ -149,6 +154,13 @@ def printed_problem(puzzle: Puzzle, number: int, task: str, details: str = "") -
     record = Record(puzzle.state, tuple(map(Ply, puzzle.answer.line)))
     title = say("{number}. {task}", number=number, task=task)
     return PrintedGame(puzzle.game, record, title, details, (0,), to_solve=True)
+
+
+def problem_of_record(record: Record, game: Game, number: int = 1) -> PrintedGame:
+    """A recorded game as a problem: its first position, with its moves as the solution."""
+    task = say("{side} to move", side=game.side_name(record.start.side_to_move))
+    title = say("{number}. {task}", number=number, task=task)
+    return PrintedGame(game, record, title, " – ".join(_names(record)) or record.tag("Event"), (0,), True)
 
 
 def result_in_words(result: Result, game: Game) -> str:

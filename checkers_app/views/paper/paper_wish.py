@@ -14,7 +14,7 @@ from checkers_app.views.learn.saving import Saved, save_new
 from checkers_app.views.paper.booklet import MARKED, OFTEN, Booklet, DiagramChoice, booklet_of, usual_choice
 from checkers_app.views.paper.player_page import player_page
 from checkers_app.views.paper.print_pages import booklet_pages, printable
-from checkers_app.views.paper.problem_sheet import problem_booklet
+from checkers_app.views.paper.problem_sheet import problem_booklet, record_problems
 from checkers_app.words import N_, say, say_count
 
 _COUNTS = (6, 12, 24, 48)
@@ -46,7 +46,7 @@ def game_wish(record: Record, game: Game, here: int | None = None) -> PaperWish:
         game: its board.
         here: the number of plies of its main line before the position on the board, if there is one.
     """
-    found: list[tuple[Callable[[], str], DiagramChoice]] = [
+    found: list[tuple[Callable[[], str], DiagramChoice | None]] = [
         (lambda: say("Before marked moves"), MARKED),
         (
             lambda: say_count("After every ply", "After every {number} plies", OFTEN.every),
@@ -56,12 +56,15 @@ def game_wish(record: Record, game: Game, here: int | None = None) -> PaperWish:
     if here is not None:
         found.append((lambda: say("The position on the board"), DiagramChoice(at=frozenset({here}))))
     found.append((lambda: say("None"), DiagramChoice()))
+    if record.line and record.start != game.initial:
+        found.append((lambda: say("As a problem, with the moves as its solution"), None))
 
     def options() -> list[str]:
         return [words() for words, _ in found]
 
     def make(index: int) -> Booklet:
-        return booklet_of([(record, game)], found[index][1])
+        choice = found[index][1]
+        return record_problems([(record, game)]) if choice is None else booklet_of([(record, game)], choice)
 
     first = [choice for _, choice in found].index(usual_choice(record))
     return PaperWish(game.key, "game", N_("Diagrams"), options, make, first)

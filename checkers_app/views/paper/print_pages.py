@@ -44,7 +44,7 @@ def booklet_pages(booklet: Booklet) -> list[Page]:
     if booklet.to_solve:
         solutions = _Columns()
         for printed in booklet.games:
-            if printed.to_solve:
+            if printed.to_solve and printed.record.line:
                 solutions.room(3 * _LINE)
                 solutions.paragraph(_words([Part(WordKind.REMARK, printed.title)], bold=True))
                 solutions.paragraph(_words(p for p in move_text(printed) if p.kind is not WordKind.DIAGRAM))

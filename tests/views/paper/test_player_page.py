@@ -159,6 +159,24 @@ for (const section of document.querySelectorAll("section")) {
             assert len(shown["current"]) == 1
 
 
+@pytest.mark.long
+@in_browser
+def test_the_keys_do_not_show_a_solution_that_is_closed(tmp_path: Path) -> None:
+    entry = accepted(TEXT)
+    problem = PrintedGame(entry.game, entry.record, "1. Black to move", to_solve=True)
+    script = """
+const said = () => document.querySelector(".said").textContent;
+const press = key => document.dispatchEvent(new KeyboardEvent("keydown", {key}));
+const found = [said()];
+press("ArrowRight"); found.push(said());
+document.querySelector(".solution").open = true;
+press("ArrowRight"); found.push(said());
+"""
+    closed, pressed, opened = found_in_browser(player_page(Booklet("Problems", [problem])), script, tmp_path)
+    assert closed == pressed == "Black to move. Start."
+    assert opened.startswith("1. 11-15 – Black moves from 11 to 15.")
+
+
 def assert_shows(game: Game, shown: dict[str, Any], state: State) -> None:
     """The pieces lie on their squares, and their description is the program's."""
     drawn = {
