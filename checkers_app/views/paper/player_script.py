@@ -111,6 +111,9 @@ figure svg { width: min(100%, calc(var(--squares) * 1.9rem)); }
   .moves button { display: inline; }
   .buttons, .said, details:not(.solution) { display: none; }
   .player { display: block; }
+  section { break-inside: auto; }
+  .board, h2 { break-inside: avoid; break-after: avoid; }
+  figure svg { max-width: 14rem; }
   .board svg { max-width: 18rem; }
 }
 """
