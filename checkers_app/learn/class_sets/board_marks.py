@@ -25,14 +25,14 @@ def board_marks(game: Game, state: State, x: float, y: float, side: float) -> It
     pieces = game.pieces(state)
     for square, (row, column) in game.cells.items():
         left, top = x + column * cell, y + row * cell
-        if square not in pieces or keeps_number(game):
-            yield number_mark(square, left, top)
         if square in pieces:
             yield from piece_marks(game, pieces[square], left, top, cell)
+        else:
+            yield label_mark(game.square_label(square), left, top)
 
 
 def ground_marks(game: Game, x: float, y: float, cell: float) -> Iterator[Mark]:
-    """An empty board without the numbers of its squares; ``cell`` is the side of a square."""
+    """An empty board without the labels of its squares; ``cell`` is the side of a square."""
     for row in range(game.rows):
         for column in range(game.columns):
             if (row, column) not in game.squares:
@@ -43,14 +43,9 @@ def ground_marks(game: Game, x: float, y: float, cell: float) -> Iterator[Mark]:
         yield Stroke(x + line * cell, y, x + line * cell, y + game.rows * cell)
 
 
-def keeps_number(game: Game) -> bool:
-    """Whether the number of a square stays visible beside a piece on it."""
-    return not game.counts_men
-
-
-def number_mark(square: int, left: float, top: float, size: float = 7) -> Text:
-    """The number of a square, whose upper left corner is given; ``size`` is the font size."""
-    return Text(left + size * 2 / 7, top + size * 8 / 7, str(square), size)
+def label_mark(label: str, left: float, top: float, size: float = 7) -> Text:
+    """The label of an empty square, whose upper left corner is given; ``size`` is the font size."""
+    return Text(left + size * 2 / 7, top + size * 8 / 7, label, size)
 
 
 def piece_marks(game: Game, piece: Piece, left: float, top: float, cell: float) -> Iterator[Mark]:

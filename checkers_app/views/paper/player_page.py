@@ -11,7 +11,7 @@ from html import escape
 from typing import Any
 
 from checkers_app.games.base import Game, Piece, Side, State
-from checkers_app.learn.class_sets.board_marks import ground_marks, keeps_number, number_mark, piece_marks
+from checkers_app.learn.class_sets.board_marks import ground_marks, label_mark, piece_marks
 from checkers_app.learn.export.one_file import compact, one_file
 from checkers_app.learn.export.page_script import STYLE
 from checkers_app.notation.record import Path
@@ -28,7 +28,7 @@ from checkers_app.words import say
 
 _CELL = 120
 """The side of a square in units of the picture."""
-_NUMBER = 32
+_LABEL = 32
 _EMPTY = "."
 _PIECES = {
     "a": Piece(Side.FIRST),
@@ -66,8 +66,7 @@ def position_code(game: Game, state: State) -> str:
 
 def _data(printed: PrintedGame, name: str) -> Mapping[str, Any]:
     """All positions of a game: the start, then those of :meth:`Record.paths`."""
-    game, record = printed.game, printed.record
-    places = _places(printed)
+    record, places = printed.record, _places(printed)
     states: dict[Path, State] = {(): record.start}
     nodes = [_node(printed, (), record.start, None)]
     following: dict[Path, Path] = {}
@@ -85,7 +84,7 @@ def _data(printed: PrintedGame, name: str) -> Mapping[str, Any]:
         ]
         for path, at in places.items()
     ]
-    return {"board": name, "numbers": keeps_number(game), "nodes": nodes, "ways": ways}
+    return {"board": name, "nodes": nodes, "ways": ways}
 
 
 def _places(printed: PrintedGame) -> dict[Path, int]:
@@ -199,7 +198,7 @@ def _shapes(game: Game, name: str) -> str:
 
 
 def _board(printed: PrintedGame, name: str, state: State, *, squares: bool = False) -> str:
-    """A position; with ``squares`` also what the script changes: the piece, number and ground of each
+    """A position; with ``squares`` also what the script changes: the piece, label and ground of each
     square.
     """
     game = printed.game
@@ -209,10 +208,9 @@ def _board(printed: PrintedGame, name: str, state: State, *, squares: bool = Fal
         place = f'x="{x}" y="{y}"'
         if squares:
             grounds += f'<rect {place} width="{_CELL}" height="{_CELL}"/>'
-        if squares or letter == _EMPTY or keeps_number(game):
-            number = compact([number_mark(square, x, y, _NUMBER)])
-            is_hidden = squares and letter != _EMPTY and not keeps_number(game)
-            drawn += number.replace("<text", '<text display="none"') if is_hidden else number
+        if squares or letter == _EMPTY:
+            label = compact([label_mark(game.square_label(square), x, y, _LABEL)])
+            drawn += label if letter == _EMPTY else label.replace("<text", '<text display="none"')
         if squares or letter != _EMPTY:
             target = f' href="#{name}{letter}"' if letter != _EMPTY else ""
             drawn += f"<use {place}{target}/>"

@@ -13,7 +13,7 @@ class Player {
     const board = section.querySelector(".board svg");
     this.title = board.querySelector("title");
     this.grounds = [...board.querySelectorAll("rect")];
-    this.numbers = [...board.querySelectorAll("text")];
+    this.labels = [...board.querySelectorAll("text")];
     this.pieces = [...board.querySelectorAll("use")].slice(1);
     this.moves = [...section.querySelectorAll("[data-at]")];
     for (const button of this.moves)
@@ -43,7 +43,7 @@ class Player {
       const piece = this.pieces[square], empty = letter === ".";
       if (empty) piece.removeAttribute("href");
       else piece.setAttribute("href", "#" + this.game.board + letter);
-      this.numbers[square].setAttribute("display", empty || this.game.numbers ? "inline" : "none");
+      this.labels[square].setAttribute("display", empty ? "inline" : "none");
       this.grounds[square].classList.toggle("moved", touched.includes(square));
     });
     this.title.textContent = told;

@@ -8,8 +8,8 @@ from pdn_entries import accepted, played
 from checkers_app.games import find_game
 from checkers_app.games.base import Piece, Side
 from checkers_app.games.checkers import GAME
-from checkers_app.learn.class_sets.board_marks import piece_marks
-from checkers_app.learn.class_sets.paper import Polygon
+from checkers_app.learn.class_sets.board_marks import board_marks, piece_marks
+from checkers_app.learn.class_sets.paper import Polygon, Text
 from checkers_app.notation.fen import parse_fen
 from checkers_app.notation.record import Record
 from checkers_app.views.paper.booklet import (
@@ -118,3 +118,14 @@ def test_where_white_begins_its_men_are_white_on_paper(key: str, side: Side, *, 
     (disc,) = piece_marks(game, Piece(side), 0, 0, 26)
     assert isinstance(disc, Polygon)
     assert (disc.edge is None) is is_black
+
+
+@pytest.mark.parametrize(
+    ("key", "labels"), [("checkers", "13 14 15"), ("russian", "a5 c5 e5"), ("tictactoe", "1 2 3")]
+)
+def test_the_empty_squares_of_a_diagram_have_the_labels_of_the_board(key: str, labels: str) -> None:
+    game = find_game(key)
+    assert game is not None
+    drawn = [mark.text for mark in board_marks(game, game.initial, 0, 0, 208) if isinstance(mark, Text)]
+    assert " ".join(drawn[:3]) == labels
+    assert len(drawn) == len(game.cells) - len(game.pieces(game.initial))
