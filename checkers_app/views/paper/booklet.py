@@ -99,7 +99,7 @@ def printed_game(record: Record, game: Game, choice: DiagramChoice, number: int 
     names = _names(record)
     plain = say("Game {number}", number=number) if number else say(game.title)
     parts = [say(game.title) if names or number else "", record.tag("Event"), record.tag("Site")]
-    parts += [_UNKNOWN_PART.sub("", record.tag("Date")), result_in_words(record.result, game)]
+    parts += [_UNKNOWN_PART.sub("", record.tag("Date")).strip("./-"), result_in_words(record.result, game)]
     diagrams = set(choice.plies(record))
     if record.start != game.initial:
         diagrams.add(0)

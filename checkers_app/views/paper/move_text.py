@@ -27,7 +27,7 @@ class WordKind(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class TextPart:
     """A part of the text."""
 
     kind: WordKind
@@ -37,37 +37,37 @@ class Part:
     """The place of a move or a diagram."""
 
 
-def move_text(printed: PrintedGame) -> Iterator[Part]:
+def move_text(printed: PrintedGame) -> Iterator[TextPart]:
     """The text of a game, part by part."""
     record = printed.record
     if 0 in printed.diagrams:
-        yield Part(WordKind.DIAGRAM, caption(printed.game, record.start))
+        yield TextPart(WordKind.DIAGRAM, caption(printed.game, record.start))
     if remark := remark_at(record, ()).text:
-        yield Part(WordKind.REMARK, remark)
+        yield TextPart(WordKind.REMARK, remark)
     yield from _line(printed, (), record.line, record.start)
     if record.result.value != "*":
-        yield Part(WordKind.RESULT, record.result.value)
+        yield TextPart(WordKind.RESULT, record.result.value)
 
 
-def _line(printed: PrintedGame, prefix: Path, line: Line, state: State) -> Iterator[Part]:
+def _line(printed: PrintedGame, prefix: Path, line: Line, state: State) -> Iterator[TextPart]:
     record, interrupted = printed.record, True
     for index, ply in enumerate(line):
         path = (*prefix, index)
         bare = state.move_text(ply.move)
         text = numbered(record.start, path, f"{bare}{signs(ply.nags)}", always=interrupted)
-        yield Part(WordKind.MOVE, text, path)
+        yield TextPart(WordKind.MOVE, text, path)
         remark = remark_at(record, path).text
         if remark:
-            yield Part(WordKind.REMARK, remark)
+            yield TextPart(WordKind.REMARK, remark)
         for number, variation in enumerate(ply.variations):
-            yield Part(WordKind.OPEN)
+            yield TextPart(WordKind.OPEN)
             yield from _line(printed, (*path, number), variation, state)
-            yield Part(WordKind.CLOSE)
+            yield TextPart(WordKind.CLOSE)
         state = state.play(ply.move)
         drawn = not prefix and index + 1 in printed.diagrams
         if drawn:
             words = caption(printed.game, state, numbered(record.start, path, bare))
-            yield Part(WordKind.DIAGRAM, words, path)
+            yield TextPart(WordKind.DIAGRAM, words, path)
         interrupted = bool(remark or ply.variations or drawn)
 
 

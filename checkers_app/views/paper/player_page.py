@@ -21,7 +21,7 @@ from checkers_app.play.wording import outcome_reason
 from checkers_app.views.interaction.questions import pieces_in_words
 from checkers_app.views.interaction.spoken_moves import move_sentence
 from checkers_app.views.paper.booklet import Booklet, PrintedGame, numbered, place_before
-from checkers_app.views.paper.move_text import Part, WordKind, move_text
+from checkers_app.views.paper.move_text import TextPart, WordKind, move_text
 from checkers_app.views.paper.player_script import PLAYER_SCRIPT, PLAYER_STYLE
 from checkers_app.views.play.move_rows import named_marks
 from checkers_app.words import say
@@ -165,12 +165,12 @@ def _moves(printed: PrintedGame, name: str) -> str:
     )
 
 
-def _shown(printed: PrintedGame) -> Iterator[Part]:
+def _shown(printed: PrintedGame) -> Iterator[TextPart]:
     """Without the diagram of the start, which is on the board."""
     return (part for part in move_text(printed) if part.kind is not WordKind.DIAGRAM or part.path)
 
 
-def _text(printed: PrintedGame, name: str, part: Part, places: Mapping[Path, int]) -> str:
+def _text(printed: PrintedGame, name: str, part: TextPart, places: Mapping[Path, int]) -> str:
     words = escape(part.text)
     match part.kind:
         case WordKind.OPEN:

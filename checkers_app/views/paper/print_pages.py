@@ -13,7 +13,7 @@ from checkers_app.learn.class_sets.paper import HEIGHT, MARGIN, WIDTH, Mark, Pag
 from checkers_app.learn.class_sets.raster import missing_letters, text_width
 from checkers_app.learn.class_sets.sheet import page_head
 from checkers_app.views.paper.booklet import Booklet, PrintedGame
-from checkers_app.views.paper.move_text import Part, WordKind, move_text
+from checkers_app.views.paper.move_text import TextPart, WordKind, move_text
 from checkers_app.words import say
 
 _GAP = 34
@@ -46,7 +46,7 @@ def booklet_pages(booklet: Booklet) -> list[Page]:
         for printed in booklet.games:
             if printed.to_solve and printed.record.line:
                 solutions.room(3 * _LINE)
-                solutions.paragraph(_words([Part(WordKind.REMARK, printed.title)], bold=True))
+                solutions.paragraph(_words([TextPart(WordKind.REMARK, printed.title)], bold=True))
                 solutions.paragraph(_words(p for p in move_text(printed) if p.kind is not WordKind.DIAGRAM))
                 solutions.space(_LINE / 2)
         title = say("{title}, solution", title=booklet.title)
@@ -158,14 +158,14 @@ def _heading(columns: _Columns, printed: PrintedGame, *, alone: bool) -> None:
     columns.space(_LINE)
     begins_with_board = 0 in printed.diagrams
     columns.room(5 * _LINE + begins_with_board * (_cell(printed.game) * printed.game.rows + 2 * _LINE))
-    columns.paragraph(_words([Part(WordKind.REMARK, printed.title)], bold=True), 15)
+    columns.paragraph(_words([TextPart(WordKind.REMARK, printed.title)], bold=True), 15)
     if printed.details:
-        columns.paragraph(_words([Part(WordKind.REMARK, printed.details)]), 11)
+        columns.paragraph(_words([TextPart(WordKind.REMARK, printed.details)]), 11)
     columns.space(6)
 
 
 def _game(columns: _Columns, printed: PrintedGame) -> None:
-    waiting: list[Part] = []
+    waiting: list[TextPart] = []
     for part in move_text(printed):
         if part.kind is WordKind.DIAGRAM:
             columns.paragraph(_words(waiting))
@@ -181,7 +181,7 @@ def _diagram(columns: _Columns, game: Game, state: State, words: str) -> None:
     columns.space(8)
     columns.board(game, state)
     columns.space(3)
-    columns.paragraph(_words([Part(WordKind.REMARK, words)]), 11, middle=True)
+    columns.paragraph(_words([TextPart(WordKind.REMARK, words)]), 11, middle=True)
     columns.space(8)
 
 
@@ -189,9 +189,9 @@ def _problem(columns: _Columns, printed: PrintedGame) -> None:
     game = printed.game
     columns.room(_cell(game) * game.rows + 6 * _LINE)
     columns.space(8)
-    columns.paragraph(_words([Part(WordKind.REMARK, printed.title)], bold=True))
+    columns.paragraph(_words([TextPart(WordKind.REMARK, printed.title)], bold=True))
     if printed.details:
-        columns.paragraph(_words([Part(WordKind.REMARK, printed.details)]), 11)
+        columns.paragraph(_words([TextPart(WordKind.REMARK, printed.details)]), 11)
     columns.space(5)
     columns.board(game, printed.record.start)
     columns.space(8)
@@ -201,7 +201,7 @@ def _problem(columns: _Columns, printed: PrintedGame) -> None:
 # --- words ----------------------------------------------------------------------------------------
 
 
-def _words(parts: Iterable[Part], *, bold: bool = False) -> list[Styled]:
+def _words(parts: Iterable[TextPart], *, bold: bool = False) -> list[Styled]:
     """The words of a text.  A move is one word with its number, so that no line ends between the two."""
     words: list[Styled] = []
     opening = ""
