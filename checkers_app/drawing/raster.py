@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, lru_cache
 from io import BytesIO
 
 from PIL import Image, ImageDraw, ImageFont
@@ -31,6 +31,9 @@ _FONTS = {
 }
 _FINE = 2
 """Pixels are drawn at this many times the resolution and then averaged."""
+_IN_NO_FONT = "\U0010ffff"
+_MEASURED = 100
+"""The font size at which texts are measured."""
 _GREYS = 8
 """Shades of grey in a picture: enough for smooth edges, and a quarter of the bytes."""
 _ANCHORS = {"start": "ls", "middle": "ms", "end": "rs"}
@@ -65,6 +68,13 @@ def drawn(marks: Iterable[Mark], width: float, height: float, zoom: float) -> Im
     return pen.image
 
 
+def text_width(text: str, size: float, weight: int = 400) -> float:
+    """The width of a text in units, at a font size in units: the sum of the widths of its letters, because
+    not all writers move letters closer together.
+    """
+    return _measuring_font(_FONTS[False, weight]).getlength(text) * size / _MEASURED
+
+
 def _in_greys(picture: Image.Image) -> Image.Image:
     """A grey picture reduced to :data:`_GREYS` shades."""
     shades = picture.point([shade * _GREYS // 256 for shade in range(256)])
@@ -76,6 +86,24 @@ def _in_greys(picture: Image.Image) -> Image.Image:
 @cache
 def _font(name: str, size: float) -> ImageFont.FreeTypeFont:
     return ImageFont.truetype(str(paths.asset("fonts", name)), size)
+
+
+def missing_letters(mark: Text) -> set[str]:
+    """The letters of a text that its font does not have."""
+    name = _FONTS[mark.mono, mark.weight]
+    return {letter for letter in f"{mark.label}{mark.text}" if not _has_letter(name, letter)}
+
+
+@lru_cache(maxsize=4096)
+def _has_letter(name: str, letter: str) -> bool:
+    font = _measuring_font(name)
+    return letter.isspace() or bytes(font.getmask(letter)) != bytes(font.getmask(_IN_NO_FONT))
+
+
+@cache
+def _measuring_font(name: str) -> ImageFont.FreeTypeFont:
+    file = str(paths.asset("fonts", name))
+    return ImageFont.truetype(file, _MEASURED, layout_engine=ImageFont.Layout.BASIC)
 
 
 class _Pen:

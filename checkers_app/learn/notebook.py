@@ -16,7 +16,7 @@ from typing import Any
 from checkers_app.drawing.svg import marks_svg
 from checkers_app.games import boards
 from checkers_app.games.base import Game, State
-from checkers_app.learn.class_sets.lesson_sheet import board_marks
+from checkers_app.learn.class_sets.board_marks import board_marks
 from checkers_app.learn.exercises.exercise import Exercise, from_branches
 from checkers_app.learn.export.figure import Figure, FigureNode, NodeShape, figure, figure_svg, solved
 from checkers_app.learn.tree.abstract import AbstractNode

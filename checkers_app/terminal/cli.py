@@ -46,6 +46,7 @@ _VERBS: Mapping[str, str] = MappingProxyType(
         "explore": "game_files.verb_explore",
         "weaknesses": "game_files.verb_weaknesses",
         "review": "game_files.verb_review",
+        "print": "game_files.verb_print",
     }
 )
 """Verb -> the module that adds it, imported only when it is needed: the window opens sooner."""

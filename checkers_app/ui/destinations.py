@@ -1,8 +1,7 @@
 """The destinations of scenes: small values that name another scene and its arguments.
 
-A scene returns one of these with its transition and imports no other scene; only
-:mod:`checkers_app.ui.routes` creates the scenes.  Their modules are loaded in the background in the order
-of this file.
+A scene returns one of these with its transition and imports no other scene: :mod:`checkers_app.ui.routes`
+creates the scenes.  Their modules are loaded in the background in the order of this file.
 """
 
 from __future__ import annotations
@@ -33,6 +32,7 @@ if TYPE_CHECKING:
     from checkers_app.ui.play.controls import Controls
     from checkers_app.ui.scene import Transition
     from checkers_app.views.games.rows import Problem
+    from checkers_app.views.paper.paper_wish import PaperWish
     from checkers_app.views.play.reading import Facts
 
 
@@ -198,6 +198,9 @@ class OutOfGame(Protocol):
     def to_share(self) -> None:
         """Save pictures of it."""
 
+    def to_paper(self) -> None:
+        """Print it."""
+
     def copy(self, *, position: bool) -> None:
         """Copy the game, or only the displayed position, to the clipboard."""
 
@@ -227,6 +230,16 @@ class ToShare(Destination):
 
 
 @dataclass(frozen=True, slots=True)
+class ToPaper(Destination):
+    """The card for printing."""
+
+    scene = "paper.paper_scene:PaperScene"
+
+    wish: PaperWish
+    """What can be printed."""
+
+
+@dataclass(frozen=True, slots=True)
 class ToReview(Destination):
     """The review of a game."""
 
@@ -237,6 +250,8 @@ class ToReview(Destination):
     """The final state of its clocks, if any, for playing from a position of it."""
     saying: Callable[[], str] | None = field(default=None, compare=False)
     """Returns the result of the game, if it does not follow from the board."""
+    record: Record | None = field(default=None, compare=False)
+    """The game with its players and comments, for printing; None if there is only the match."""
 
 
 @dataclass(frozen=True, slots=True)

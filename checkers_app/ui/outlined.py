@@ -45,6 +45,7 @@ from checkers_app.ui.tidy.example import tidy_pages
 from checkers_app.ui.view_scene import ViewScene
 from checkers_app.views.crash.trouble import Broken
 from checkers_app.views.games.rows import Problem
+from checkers_app.views.paper.paper_wish import game_wish
 from checkers_app.words import AS_THE_SYSTEM, language_tag, say, say_count, speak
 
 SECONDS = 3.0
@@ -216,6 +217,7 @@ _EXAMPLES: Mapping[str, Make] = MappingProxyType(
         "end": lambda _, game: to.ToGame(_ended(game)),
         "game-menu": _game_menu,
         "share": _share,
+        "paper": lambda _, game: to.ToPaper(game_wish(record_of_match(_match(game)), game, 2)),
         "review": lambda _, game: to.ToReview(_ended(game)),
         "review-all": _review_all,
         "collection": lambda context, _: _collection(context),

@@ -238,10 +238,10 @@ def test_a_page_is_shown_only_where_it_is(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, started: Started
 ) -> None:
     monkeypatch.setattr(sys, "platform", "darwin")
-    assert not desktop.show_page(tmp_path / "guide.html")
+    assert not desktop.show_file(tmp_path / "guide.html")
     assert not started
     (tmp_path / "guide.html").write_text("<!doctype html>")
-    assert desktop.show_page(tmp_path / "guide.html")
+    assert desktop.show_file(tmp_path / "guide.html")
     assert started[-1][0] == ["open", str(tmp_path / "guide.html")]
 
 

@@ -18,12 +18,11 @@ from checkers_app.drawing.marks import (
     Rectangle,
     Stroke,
     Text,
-    moved,
 )
 from checkers_app.drawing.tree_marks import TRIANGLE
 from checkers_app.engine.api import WIN_BOUND
-from checkers_app.games.base import Game, Piece, Side, State
-from checkers_app.learn.class_sets.sheet import CROWN, MOST_LEAVES, TreeDrawing, instruction, page_head
+from checkers_app.learn.class_sets.board_marks import board_marks
+from checkers_app.learn.class_sets.sheet import MOST_LEAVES, TreeDrawing, instruction, page_head
 from checkers_app.learn.exercises.exercise import from_branches
 from checkers_app.learn.export.figure import FigureShown, figure, tree_words
 from checkers_app.learn.lessons.lesson import ChoiceTask, Lesson, LessonSearch, Task
@@ -287,59 +286,3 @@ def _moves(drawing: TreeDrawing, searched: Tree) -> Iterator[Mark]:
             yield Text(
                 at[0] + 6 * outwards, at[1], text, 10, anchor="end" if outwards < 0 else "start", mono=True
             )
-
-
-# --- the board ------------------------------------------------------------------------------------
-
-
-def board_marks(game: Game, state: State, x: float, y: float, side: float) -> Iterator[Mark]:
-    """A position in black and white: men as discs, kings with a crown, marks as written; unused squares are
-    hatched.
-    """
-    cell = side / max(game.rows, game.columns)
-    for row in range(game.rows):
-        for column in range(game.columns):
-            if (row, column) not in game.squares:
-                yield from _hatched(x + column * cell, y + row * cell, cell)
-    for line in range(game.rows + 1):
-        yield Stroke(x, y + line * cell, x + game.columns * cell, y + line * cell)
-    for line in range(game.columns + 1):
-        yield Stroke(x + line * cell, y, x + line * cell, y + game.rows * cell)
-    pieces = game.pieces(state)
-    for square, (row, column) in game.cells.items():
-        left, top = x + column * cell, y + row * cell
-        if square not in pieces or not game.counts_men:
-            yield Text(left + 2, top + 8, str(square), 7)
-        if square in pieces:
-            middle = left + cell / 2, top + cell / 2
-            if game.counts_men:
-                yield from _man(pieces[square], *middle, cell * 0.39)
-            else:
-                yield from _mark(pieces[square].side, *middle, cell * 0.28)
-
-
-def _hatched(x: float, y: float, cell: float) -> Iterator[Mark]:
-    for part in (0.25, 0.5, 0.75, 1.0):
-        reach = part * cell
-        yield Stroke(x, y + reach, x + reach, y, 0.5)
-        if part < 1:
-            yield Stroke(x + reach, y + cell, x + cell, y + reach, 0.5)
-
-
-def _man(piece: Piece, x: float, y: float, radius: float) -> Iterator[Mark]:
-    is_black = piece.side is Side.FIRST
-    yield Circle(x, y, radius, edge=None if is_black else 1.4)
-    if piece.king:
-        if is_black:
-            yield Circle(x, y, radius * 0.72, edge=1)
-        scale = radius / 32
-        shape = [(scale * (left - 20), scale * (top - 21)) for left, top in CROWN]
-        yield Polygon(moved(shape, x, y))
-
-
-def _mark(side: Side, x: float, y: float, reach: float) -> Iterator[Mark]:
-    if side is Side.SECOND:
-        yield Circle(x, y, reach, edge=2.4)
-        return
-    for slope in (-1, 1):
-        yield Stroke(x - reach, y - slope * reach, x + reach, y + slope * reach, 2.4)

@@ -6,13 +6,11 @@ describes each tree to screen readers, and its security policy forbids requests.
 
 from __future__ import annotations
 
-import json
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from html import escape
 from typing import Any
 
-from checkers_app.drawing.marks import Circle, Mark, Polygon, Stroke, Text
 from checkers_app.learn.exercises.checking import (
     AnswerFault,
     Answers,
@@ -25,10 +23,11 @@ from checkers_app.learn.exercises.checking import (
 from checkers_app.learn.exercises.exercise import Exercise
 from checkers_app.learn.export.figure import figure, figure_marks, tree_words
 from checkers_app.learn.export.items import Item, ItemKind
+from checkers_app.learn.export.one_file import compact_figure, one_file
 from checkers_app.learn.export.page_script import SCRIPT, STYLE
 from checkers_app.learn.tree.tree import Bound, Scale
 from checkers_app.learn.tree.worth import short
-from checkers_app.words import language_tag, say
+from checkers_app.words import say
 
 _GIVEN = "\u0001"
 """The placeholder for the typed number."""
@@ -58,19 +57,8 @@ def html_page(title: str, blocks: Sequence[Block]) -> str:
     }
     sentences = _Sentences()
     coded = sentences.coded(data)  # before the table, which it fills
-    embedded = json.dumps([list(sentences.places), coded], ensure_ascii=False, separators=(",", ":"))
-    embedded = embedded.replace("</", "<\\/")
     sections = "\n".join(_section(at, heading, block) for at, (heading, block) in enumerate(blocks))
-    policy = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:"
-    return (
-        f'<!DOCTYPE html>\n<html lang="{language_tag()}">\n<head>\n<meta charset="utf-8">\n'
-        f'<meta http-equiv="Content-Security-Policy" content="{policy}">\n'
-        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f"<title>{escape(title)}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n<main>\n"
-        f"<h1>{escape(title)}</h1>\n{sections}\n</main>\n"
-        f'<script type="application/json" id="data">{embedded}</script>\n'
-        f"<script>{SCRIPT}</script>\n</body>\n</html>\n"
-    )
+    return one_file(title, sections, [list(sentences.places), coded], SCRIPT, STYLE)
 
 
 class _Sentences:
@@ -203,7 +191,7 @@ def _exercise(at: int, exercise: Exercise) -> str:
         )
         form.append(f"<fieldset><legend>{escape(say('Branches that are cut'))}</legend>{cuts}</fieldset>")
     form.append(f"<fieldset><legend>{escape(say('The best move of A'))}</legend>{moves}</fieldset>")
-    picture = _compact(figure_marks(drawn), drawn.width, drawn.height, told)
+    picture = compact_figure(figure_marks(drawn), drawn.width, drawn.height, told)
     return f'<p>{escape(task)}</p>\n{picture}\n<form id="f{at}" autocomplete="off">{"".join(form)}</form>'
 
 
@@ -232,33 +220,5 @@ def _item(at: int, item: Item) -> str:
     picture = ""
     if item.drawing is not None:
         drawn = item.drawing
-        picture = _compact(drawn.marks, drawn.width, drawn.height, drawn.told)
+        picture = compact_figure(drawn.marks, drawn.width, drawn.height, drawn.told)
     return f'<p>{escape(item.text)}</p>{picture}<form id="f{at}" autocomplete="off">{inside}</form>'
-
-
-def _compact(marks: Iterable[Mark], width: float, height: float, told: str) -> str:
-    """Marks as a small SVG picture: all lines and all shapes of a kind are one path, and the page's style
-    sheet contains their colours.
-    """
-    thin, thick, black, white, words, circles = list[str](), list[str](), list[str](), list[str](), [], []
-    for mark in marks:
-        match mark:
-            case Stroke(x1, y1, x2, y2, wide):
-                (thin if wide < _THICK else thick).append(f"M{x1:.0f} {y1:.0f}L{x2:.0f} {y2:.0f}")
-            case Polygon(points, edge):
-                corners = "L".join(f"{x:.0f} {y:.0f}" for x, y in points)
-                (black if edge is None else white).append(f"M{corners}Z")
-            case Circle(across, down, radius):
-                circles.append(f'<circle cx="{across:g}" cy="{down:g}" r="{radius:g}"/>')
-            case Text(across, down, text, letter):
-                anchor = "" if mark.anchor == "middle" else f' style="text-anchor:{mark.anchor}"'
-                place = f'x="{across:.0f}" y="{down:.0f}" font-size="{letter:g}"{anchor}'
-                words.append(f"<text {place}>{escape(text)}</text>")
-    kinds = (("l", thin), ("k", thick), ("w", white), ("b", black))
-    drawn = "".join(f'<path class="{kind}" d="{"".join(parts)}"/>' for kind, parts in kinds if parts)
-    inside = f"<title>{escape(told)}</title>{drawn}{''.join(circles)}{''.join(words)}"
-    size = f'viewBox="0 0 {width:g} {height:g}" width="{width:g}" height="{height:g}"'
-    return f'<figure><svg {size} role="img">{inside}</svg></figure>'
-
-
-_THICK = 2

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from checkers_app.drawing.marks import Mark
-from checkers_app.learn.class_sets.lesson_sheet import board_marks
+from checkers_app.learn.class_sets.board_marks import board_marks
 from checkers_app.learn.class_sets.sheet import cut_in_words
 from checkers_app.learn.exercises.checking import Answers, check
 from checkers_app.learn.exercises.exercise import Exercise, from_branches

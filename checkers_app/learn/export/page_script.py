@@ -127,7 +127,7 @@ svg text { font-family: system-ui, sans-serif; font-weight: 600; text-anchor: mi
 svg path, svg circle { fill: none; stroke: #000; stroke-width: 1.2; }
 svg path.k { stroke-width: 2.4; }
 svg path.w, svg circle { fill: #fff; stroke-width: 1.6; }
-svg path.b { fill: #000; stroke: none; }
+svg path.b, svg circle.b { fill: #000; stroke: none; }
 fieldset { border: 1px solid #bbb; border-radius: 6px; margin: .6rem 0; }
 label { display: inline-block; margin: .2rem .9rem .2rem 0; padding: .2rem 0; }
 input[type=text] { width: 4.5em; font: inherit; padding: .2rem .4rem; border: 2px solid #777;

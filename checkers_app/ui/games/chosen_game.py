@@ -14,7 +14,7 @@ from checkers_app.notation.pdn_writer import format_name, game_text
 from checkers_app.play.match import Match
 from checkers_app.play.saved.exchange import PasteError, match_of_record
 from checkers_app.ui.context import Context
-from checkers_app.ui.destinations import ToGuess, ToKeptGame, ToReading, ToReview
+from checkers_app.ui.destinations import ToGuess, ToKeptGame, ToPaper, ToReading, ToReview
 from checkers_app.ui.games.opening import own_game, pasted, to_reading
 from checkers_app.ui.games.to_file import ToFile
 from checkers_app.ui.kit.clipboard import copy_text
@@ -26,6 +26,8 @@ from checkers_app.views.games.collection import Collection
 from checkers_app.views.games.rows import GameRow
 from checkers_app.views.games.shelf_view import ShelfView
 from checkers_app.views.games.shown import Shown
+from checkers_app.views.paper.booklet import reviewed_record
+from checkers_app.views.paper.paper_wish import game_wish
 from checkers_app.words import N_, say
 
 
@@ -56,6 +58,7 @@ class GameCommands(NamedTuple):
     review: Command
     guess: Command
     save: Command
+    print: Command
     remove: Command
 
 
@@ -79,6 +82,7 @@ class ChosenGame:
             command(pygame.K_r, say("Judge its moves"), self.review, control=True, available=judged),
             command(pygame.K_g, say("Guess its moves"), self.guess, control=True, available=judged),
             command(pygame.K_s, say("Add it to a PDN file"), self.save, control=True, available=there),
+            command(pygame.K_p, say("Print it"), self.print, control=True, available=there),
             command(pygame.K_DELETE, removing, self.remove, available=there),
         )
 
@@ -161,7 +165,7 @@ class ChosenGame:
         """Review the game."""
         match, shown = self._whole(), self._reach.shown()
         if match is not None and shown is not None:
-            self._reach.go(Push(ToReview(match, shown.clock, lambda: shown.reason)))
+            self._reach.go(Push(ToReview(match, shown.clock, lambda: shown.reason, shown.record)))
 
     def guess(self) -> None:
         """Guess its moves."""
@@ -185,6 +189,13 @@ class ChosenGame:
         add = appending(shown.record, shown.game, saved)
         wanted = ToFile(N_("Save as {format}"), N_("Save"), ".pdn", add, "games.pdn", format_name(shown.game))
         self._reach.go(Push(wanted))
+
+    def print(self) -> None:
+        """Print the game."""
+        shown = self._reach.shown()
+        if shown is not None:
+            record = reviewed_record(shown.record, shown.game, self._context.reviews.store)
+            self._reach.go(Push(ToPaper(game_wish(record, shown.game, shown.ply))))
 
     def copy(self) -> None:
         """Put the game on the clipboard."""

@@ -122,8 +122,10 @@ class GameButtons:
             grow=1,
         )
 
-    def _out(self, *shorter: str) -> tuple[el.Element, el.Element]:
-        """Saving and taking away: with words if a shorter wording is given, else with their icons alone."""
+    def _out(self, *shorter: str) -> tuple[el.Element, ...]:
+        """Saving, printing and taking away: with words if a shorter wording is given, else with their icons
+        alone; printing always.
+        """
         own = self._row is not None and bool(self._row.key)
         save, away = say("Save"), say("Delete…") if own else say("Remove…")
         return (
@@ -134,6 +136,7 @@ class GameButtons:
                 icon="save",
                 label=save,
             ),
+            el.Button("print", self._commands.print, icon="print", label=say("Print")),
             el.Button(
                 "delete",
                 self._commands.remove,

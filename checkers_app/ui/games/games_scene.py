@@ -65,6 +65,7 @@ class GamesCommands(NamedTuple):
     open_file: Command
     close: Command
     save: Command
+    print: Command
     copy: Command
     paste: Command
     review: Command
@@ -320,6 +321,7 @@ class GamesScene(ViewScene):
             open_file=control(pygame.K_o, say("open a file"), self._open_file),
             close=control(pygame.K_w, close, self._close_file),
             save=game.save,
+            print=game.print,
             copy=control(pygame.K_c, say("copy the game"), self._game.copy),
             paste=control(pygame.K_v, say("paste a game or a position"), self._game.paste),
             review=game.review,

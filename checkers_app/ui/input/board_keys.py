@@ -45,6 +45,7 @@ BOARD_KEYS: Mapping[str, BoardKey] = MappingProxyType(
         "copy_position": BoardKey(N_("Copy the position"), pygame.K_c, control=True, cap=N_("Ctrl Shift C")),
         "paste": BoardKey(N_("paste a game or a position"), pygame.K_v, control=True),
         "save": BoardKey(N_("Add it to a PDN file"), pygame.K_s, control=True),
+        "print": BoardKey(N_("Print the game"), pygame.K_p, control=True),
         "find": BoardKey(N_("saved games with this position"), pygame.K_f, control=True),
         "previous_game": BoardKey(N_("Read the previous game"), pygame.K_PAGEUP, control=True),
         "next_game": BoardKey(N_("Read the next game"), pygame.K_PAGEDOWN, control=True),

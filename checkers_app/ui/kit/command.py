@@ -37,6 +37,7 @@ _CONTROL: Mapping[int, str] = MappingProxyType(
         pygame.K_m: N_("Ctrl M"),
         pygame.K_n: N_("Ctrl N"),
         pygame.K_o: N_("Ctrl O"),
+        pygame.K_p: N_("Ctrl P"),
         pygame.K_q: N_("Ctrl Q"),
         pygame.K_r: N_("Ctrl R"),
         pygame.K_s: N_("Ctrl S"),

@@ -1,4 +1,4 @@
-"""Requests to the desktop: showing a folder or a page."""
+"""Requests to the desktop: showing a folder or a file."""
 
 from __future__ import annotations
 
@@ -21,8 +21,10 @@ def show_folder(path: Path) -> bool:
     return _show(path)
 
 
-def show_page(path: Path) -> bool:
-    """Show an HTML page; False if it does not exist, or that is not possible."""
+def show_file(path: Path) -> bool:
+    """Show a file in the program for files of its kind; False if it does not exist, or that is not
+    possible.
+    """
     return is_file(path) and _show(path)
 
 

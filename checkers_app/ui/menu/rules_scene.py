@@ -17,7 +17,7 @@ from checkers_app.ui.input.board_keys import BOARD_KEYS
 from checkers_app.ui.input.everywhere import everywhere_lines
 from checkers_app.ui.kit import elements as el
 from checkers_app.ui.kit.command import Command, Key, capital
-from checkers_app.ui.kit.desktop import show_page
+from checkers_app.ui.kit.desktop import show_file
 from checkers_app.ui.menu.diagrams import diagrams_of, draw_diagram
 from checkers_app.ui.view_scene import CardScene
 from checkers_app.words import say
@@ -61,7 +61,7 @@ class RulesScene(CardScene):
         self.touch.forget_scroll("text")
 
     def _open_guide(self) -> None:
-        self._unopened = not show_page(paths.guide_file())
+        self._unopened = not show_file(paths.guide_file())
 
     def view(self) -> el.Element:
         """The pages, and the selected one."""

@@ -46,11 +46,12 @@ class GameExchange:
     def save(self) -> ToFile:
         """Where to choose the file that the game is added to."""
         game = self._at.session.match.game
-        add = appending(self._record(), game, self._saved)
+        add = appending(self.record, game, self._saved)
         title = N_("Save as {format}")
         return ToFile(title, N_("Save"), ".pdn", add, "games.pdn", format_name(game))
 
-    def _record(self) -> Record:
+    @property
+    def record(self) -> Record:
         """The game with all that was tried in it, fit to be written for others."""
         if self._at.reader is not None:
             return self._at.reader.record
@@ -66,7 +67,7 @@ class GameExchange:
         """Put the game, or only the displayed position, on the clipboard; returns what to say."""
         shown = self._at.look.match
         game = shown.game
-        text = position_text(game, shown.state) if position else game_text(self._record(), game)
+        text = position_text(game, shown.state) if position else game_text(self.record, game)
         if not copy_text(text):
             return say("Nothing was copied"), say("There is no clipboard here.")
         if position:

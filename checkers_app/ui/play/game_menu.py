@@ -66,8 +66,9 @@ class GameMenu(CardScene):
             (pygame.K_z, True): self._undo,
             (pygame.K_n, True): self._new_game,
             (pygame.K_e, True): self._change_sides,
-            (pygame.K_s, True): self._save,
+            (pygame.K_s, True): self._way(self._ways_out.save),
             (pygame.K_c, True): partial(self._copy, position=self._shifted),
+            (pygame.K_p, True): self._way(self._ways_out.to_paper),
             (pygame.K_f, True): self._find,
             (pygame.K_F1, False): self._rules,
             (pygame.K_F9, False): self.back,
@@ -96,13 +97,14 @@ class GameMenu(CardScene):
         self._controls.restart()
         self.back()
 
-    def _previous_game(self) -> None:
-        self._ways_out.previous_game()
-        self.back()
+    def _way(self, take: Callable[[], None]) -> Callable[[], None]:
+        """Close the menu and take a way out of the game."""
 
-    def _next_game(self) -> None:
-        self._ways_out.next_game()
-        self.back()
+        def act() -> None:
+            take()
+            self.back()
+
+        return act
 
     def _leave(self, way: Transition) -> None:
         """Leave the game; if something in it is not saved, the board asks first."""
@@ -152,20 +154,8 @@ class GameMenu(CardScene):
     def _explore(self) -> None:
         self.show(ToExplorer(self._controls.look.match))
 
-    def _review(self) -> None:
-        self._ways_out.to_review()
-        self.back()
-
-    def _save(self) -> None:
-        self._ways_out.save()
-        self.back()
-
     def _copy(self, *, position: bool) -> None:
         self._ways_out.copy(position=position)
-        self.back()
-
-    def _share(self) -> None:
-        self._ways_out.to_share()
         self.back()
 
     def _rules(self) -> None:
@@ -230,10 +220,15 @@ class GameMenu(CardScene):
             ),
         )
         saves = board_tip("save", say("Save the game as {format}", format=format_name(self._match.game)))
-        save = () if self._controls.reader is not None else (("save", "save", saves, self._save),)
+        prints = ("print", "print", board_tip("print"), self._way(self._ways_out.to_paper))
+        save = (
+            ()
+            if self._controls.reader is not None
+            else (("save", "save", saves, self._way(self._ways_out.save)),)
+        )
         return [
             el.Button(name, action, icon=icon, label=label, tip=label)
-            for name, icon, label, action in (*save, *copies)
+            for name, icon, label, action in (*save, *copies, prints)
         ]
 
     def _below(self) -> el.Element:
@@ -280,8 +275,22 @@ class GameMenu(CardScene):
             words, shorter = say("Previous game"), say("Previous")
             keys = N_("Ctrl PgUp"), N_("Ctrl PgDn")
             items += [
-                _Item("previous", "up", (words, shorter), self._previous_game, keys[0], before),
-                _Item("next", "down", (say("Next game"), say("Next")), self._next_game, keys[1], after),
+                _Item(
+                    "previous",
+                    "up",
+                    (words, shorter),
+                    self._way(self._ways_out.previous_game),
+                    keys[0],
+                    before,
+                ),
+                _Item(
+                    "next",
+                    "down",
+                    (say("Next game"), say("Next")),
+                    self._way(self._ways_out.next_game),
+                    keys[1],
+                    after,
+                ),
             ]
         if not reading:
             can = self._controls.session.can_undo
@@ -317,9 +326,11 @@ class GameMenu(CardScene):
             items.append(_Item("turn", "retry", (say("Flip board"), say("Flip")), self._flip, "F"))
         if reading:
             saves = say("Save as {format}", format=format_name(match.game))
-            items.append(_Item("save", "save", (saves,), self._save, N_("Ctrl S")))
+            items.append(_Item("save", "save", (saves,), self._way(self._ways_out.save), N_("Ctrl S")))
             can = self._controls.can_review
-            items.append(_Item("review", "chart", (say("Review"),), self._review, "R", can))
+            items.append(
+                _Item("review", "chart", (say("Review"),), self._way(self._ways_out.to_review), "R", can)
+            )
             return items
         if not match.game.places_pieces:
             claim = say("Claim a draw") if match.claimable_draw else say("Offer a draw")
@@ -329,7 +340,7 @@ class GameMenu(CardScene):
     def _leading_on(self) -> list[_Item]:
         picture = say("Save a picture"), say("Picture")
         return [
-            _Item("share", "picture", picture, self._share),
+            _Item("share", "picture", picture, self._way(self._ways_out.to_share)),
             _Item("rules", "book", (say("Rules and keys"), say("Rules")), self._rules, "F1"),
             _Item("settings", "settings", (say("Settings"),), self._settings, "F10"),
             _Item("quit", "home", (say("Main menu"),), self._main_menu, N_("Ctrl W")),

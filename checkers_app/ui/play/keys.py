@@ -84,6 +84,7 @@ class Keys(ScenePart):
             "copy": partial(ways_out.copy, position=shift),
             "paste": ways_out.paste,
             "save": ways_out.save,
+            "print": ways_out.to_paper,
             "find": ways_out.to_games,
             "previous_game": ways_out.previous_game,
             "next_game": ways_out.next_game,

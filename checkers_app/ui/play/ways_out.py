@@ -12,6 +12,7 @@ from checkers_app.ui.destinations import (
     Beside,
     ToGameMenu,
     ToMainMenu,
+    ToPaper,
     ToReading,
     ToReview,
     ToRules,
@@ -27,6 +28,8 @@ from checkers_app.ui.play.game_exchange import GameExchange
 from checkers_app.ui.play.part import Sitting
 from checkers_app.ui.scene import Pop, Push, Quit, Reset, Swap, Transition
 from checkers_app.views.interaction.players import shared_name
+from checkers_app.views.paper.booklet import reviewed_record
+from checkers_app.views.paper.paper_wish import game_wish
 
 
 class WaysOut:
@@ -162,7 +165,7 @@ class WaysOut:
             clocks, reader = self._session.clocks, self._controls.reader
             clock = clocks.state if clocks is not None else None
             saying = reader.facts.saying if reader is not None else None
-            self._chosen = Push(ToReview(self._session.match, clock, saying))
+            self._chosen = Push(ToReview(self._session.match, clock, saying, self._exchange.record))
             self._changed()
 
     def save(self) -> None:
@@ -184,6 +187,14 @@ class WaysOut:
     def to_share(self) -> None:
         """Save pictures."""
         self._chosen = Push(self.share())
+        self._changed()
+
+    def to_paper(self) -> None:
+        """Print the game."""
+        match, look = self._session.match, self._controls.look
+        record = reviewed_record(self._exchange.record, match.game, self._context.reviews.store)
+        here = len(look.match.moves) if len(look.path) < 2 else None  # no diagram lies in a variation
+        self._chosen = Push(ToPaper(game_wish(record, match.game, here)))
         self._changed()
 
     def copy(self, *, position: bool) -> None:

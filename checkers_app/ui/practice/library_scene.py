@@ -15,12 +15,13 @@ from checkers_app.practice.progress import PracticeCard, Practised, Subject
 from checkers_app.practice.themes import ProblemTheme
 from checkers_app.ui.boards.mini_board import mini_board
 from checkers_app.ui.context import Context
-from checkers_app.ui.destinations import ToProblem
+from checkers_app.ui.destinations import ToPaper, ToProblem
 from checkers_app.ui.kit import elements as el
-from checkers_app.ui.kit.command import Command, key_line
+from checkers_app.ui.kit.command import Command, command, key_line
 from checkers_app.ui.kit.kept import Latest
 from checkers_app.ui.practice.desk_scene import today_here
 from checkers_app.ui.view_scene import ViewScene
+from checkers_app.views.paper.paper_wish import problems_wish
 from checkers_app.views.practice.problem_desk import (
     BRIEF_AIMS,
     GRADES,
@@ -124,8 +125,18 @@ class LibraryScene(ViewScene):
                 *(pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN),
                 *(pygame.K_PAGEUP, pygame.K_PAGEDOWN, pygame.K_HOME, pygame.K_END),
             ),
+            self._printing,
             self.way_back,
         )
+
+    @property
+    def _printing(self) -> Command:
+        words = say("Print problems, from the chosen one on")
+        return command(pygame.K_p, words, self._print, control=True, available=bool(self._entries))
+
+    def _print(self) -> None:
+        if self._entries:
+            self.show(ToPaper(problems_wish(self._entries[self._chosen :])))
 
     def view(self) -> el.Element:
         """Themes on the left, or above if there is no space."""
@@ -166,7 +177,7 @@ class LibraryScene(ViewScene):
             say("Problems"),
             content,
             back=self.back,
-            actions=[solve],
+            actions=[el.header_button("print", self._printing, say("Print"), "print"), solve],
             subtitle=say_count(
                 "{count} problem", "{count} problems", len(entries), count=say_number(len(entries))
             ),

@@ -16,13 +16,14 @@ from checkers_app.notation.record import Path, Ply, Record, Result
 from checkers_app.play.clocks import ClockState
 from checkers_app.play.match import HUMAN, Match
 from checkers_app.play.review.review import Judged, Review, marked_of
+from checkers_app.play.saved.exchange import record_of_match
 from checkers_app.play.wording import ending_headline, ending_sentence
 from checkers_app.ui.boards.animation import sound_of
 from checkers_app.ui.boards.moving.board_element import board_element
 from checkers_app.ui.boards.moving.view import BoardView
 from checkers_app.ui.boards.picture import Picture
 from checkers_app.ui.context import Context
-from checkers_app.ui.destinations import ToGame
+from checkers_app.ui.destinations import ToGame, ToPaper
 from checkers_app.ui.kit import elements as el
 from checkers_app.ui.kit.command import Command, command, key_line, key_name
 from checkers_app.ui.kit.look import Look
@@ -34,7 +35,9 @@ from checkers_app.ui.review.cards import counts_card, standing_card, verdict_car
 from checkers_app.ui.review.graph import Graph
 from checkers_app.ui.scene import Reset, Transition
 from checkers_app.ui.view_scene import ViewScene
+from checkers_app.views.paper.paper_wish import game_wish
 from checkers_app.views.play.moment import seen_from_top, viewpoint
+from checkers_app.views.review.annotating import annotated
 from checkers_app.views.review.mark_words import NAGS
 from checkers_app.words import say
 
@@ -57,11 +60,15 @@ class ReviewScene(ViewScene):
         match: Match,
         clock: ClockState | None = None,
         saying: Callable[[], str] | None = None,
+        record: Record | None = None,
     ) -> None:
-        """``saying`` returns the result of the game, if it does not follow from the board."""
+        """``saying`` returns the result of the game, if it does not follow from the board; ``record`` is the
+        game with its players and comments.
+        """
         super().__init__(context)
         self._clock = clock
         self._saying = saying
+        self._told = record
         self._match = match
         self._job = context.reviews.open(match, viewpoint(match), datetime.now().astimezone().date())
         self._news = -1
@@ -230,6 +237,7 @@ class ReviewScene(ViewScene):
             self._line_walk,
             key_line("W", say("why not this move? then choose one"), pygame.K_w),
             self._again,
+            self._printing,
             command(pygame.K_f, say("turn the board"), self._board.flip),
             self._holding,
             self.way_back,
@@ -262,6 +270,17 @@ class ReviewScene(ViewScene):
         words, over = say("Play from here, as a game of your own"), say("The game is over")
         playable = bool(self._match.states[self._plies_to_play].legal_moves())
         return command(pygame.K_t, words, self._play_here, available=playable, reason=over)
+
+    @property
+    def _printing(self) -> Command:
+        return command(pygame.K_p, say("Print the game"), self._print, control=True)
+
+    def _print(self) -> None:
+        match, review = self._match, self.review
+        record = self._told or record_of_match(match)
+        if review is not None:
+            record = annotated(record, review)
+        self.show(ToPaper(game_wish(record, match.game, self._plies_on_board())))
 
     @property
     def _holding(self) -> Command:
@@ -336,6 +355,7 @@ class ReviewScene(ViewScene):
         signs = ("first", "prev", "next", "last")
         return [
             *(el.Button(icon, step, icon=icon) for icon, step in zip(signs, self._steps(), strict=True)),
+            el.Button("print", self._printing, icon="print"),
             el.Button("again", self._again, *again, icon="play", primary=True),
         ]
 

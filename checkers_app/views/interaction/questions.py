@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from checkers_app.games.base import Game, Side, square_name
+from checkers_app.games.base import Game, Side, State, square_name
 from checkers_app.play.clocks import Clocks, clock_text
 from checkers_app.play.match import Match
 from checkers_app.views.interaction.spoken_moves import last_sentence
@@ -49,7 +49,7 @@ def answer(question: str, about: AskedAbout) -> str:
         return _square(about.match, int(asked))
     for side in Side:
         if asked in {folded(game.side_name(side)), folded(say(game.side_name(side)))}:
-            return _pieces(about.match, side)
+            return pieces_in_words(game, about.match.state, side)
     named = (key for key, name in _NAMES.items() if asked in {key, folded(say(name))})
     match next(named, ""):
         case "last":
@@ -88,13 +88,12 @@ def _square(match: Match, square: int) -> str:
     )
 
 
-def _pieces(match: Match, side: Side) -> str:
+def pieces_in_words(game: Game, state: State, side: Side) -> str:
     """The squares of a side's pieces, with the crowned ones listed separately."""
-    game = match.game
     found: dict[bool, list[str]] = {False: [], True: []}
-    for square, piece in game.pieces(match.state).items():
+    for square, piece in game.pieces(state).items():
         if piece.side is side:
-            found[piece.king].append(square_name(match.state, square))
+            found[piece.king].append(square_name(state, square))
     name = say(game.side_name(side))
     plain = ", ".join(found[False]) or say("none")
     if len(game.piece_names) == 1:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from checkers_app.games.base import square_name
 from checkers_app.play.match import Match
 from checkers_app.words import N_, say, say_count
 
@@ -38,8 +39,8 @@ def move_sentence(match: Match, ply: int) -> str:
     who = _SIDE if human is None else _YOU if human is side else _COMPUTER
     fields = {
         "side": say(match.game.side_name(side)),
-        "origin": move.origin,
-        "square": move.destination,
+        "origin": square_name(before, move.origin),
+        "square": square_name(before, move.destination),
     }
     if len(move.path) == 1:
         return say(_PLACED[who], **fields)

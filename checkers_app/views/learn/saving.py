@@ -28,6 +28,8 @@ class Saved:
     worked: bool
     folder: Path | None = None
     """The folder of the files; None if nothing was saved."""
+    file: Path | None = None
+    """The file, if there is only one."""
 
     @property
     def sentence(self) -> str:
@@ -116,7 +118,8 @@ def save_all(files: Files, sentence: str = SAVED) -> Saved:
         except OSError as error:
             return Saved(partial(not_written, _said(folder / name), error), worked=False)
     saying = partial(_saved_in, sentence, tuple(files), folder)
-    return Saved(saying, worked=True, folder=folder)
+    file = folder / next(iter(files)) if len(files) == 1 else None
+    return Saved(saying, worked=True, folder=folder, file=file)
 
 
 def _saved_in(sentence: str, files: Sequence[str], folder: Path) -> str:

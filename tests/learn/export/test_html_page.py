@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import json
 import re
-import shutil
-import subprocess
-from html import unescape
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
+from browsing import found_in_browser, in_browser
 
+from checkers_app.games.checkers import GAME
+from checkers_app.learn.class_sets.board_marks import board_marks
 from checkers_app.learn.class_sets.class_set import class_set
 from checkers_app.learn.exercises.checking import Answers, check
 from checkers_app.learn.exercises.exercise import Exercise, from_branches, make_exercise
@@ -21,12 +21,12 @@ from checkers_app.learn.export.contents import ExerciseSheets, LessonSheets
 from checkers_app.learn.export.formats import Format, export
 from checkers_app.learn.export.html_page import exercise_data, html_page, item_data
 from checkers_app.learn.export.items import lesson_items, question_item
+from checkers_app.learn.export.one_file import compact
 from checkers_app.learn.export.page_script import SCRIPT
 from checkers_app.learn.lessons.lessons import lessons
 from checkers_app.learn.tree.tree import Bound
+from checkers_app.notation.fen import parse_fen
 
-BROWSER = shutil.which("chromium") or shutil.which("google-chrome")
-in_browser = pytest.mark.skipif(BROWSER is None, reason="there is no Chromium")
 SIGNS = {"": None, "≤": Bound.AT_MOST, "≥": Bound.AT_LEAST}
 
 
@@ -38,22 +38,8 @@ def said_by_browser(calls: list[tuple[str, Any, Any]], folder: Path) -> list[Any
         'const DATA = {words: {empty: "empty"}};'
         f"{functions}\nconst found = {asked}.map(([name, first, second]) =>"
         "({checkExercise, checkQuestion, readNumber})[name](first, second));"
-        'document.getElementById("out").textContent = JSON.stringify(found);'
     )
-    page = folder / "page.html"
-    page.write_text(
-        f'<!DOCTYPE html><meta charset="utf-8"><pre id="out"></pre><script>{run}</script>', "utf-8"
-    )
-    assert BROWSER is not None
-    shown = subprocess.run(
-        [BROWSER, "--headless", "--no-sandbox", "--disable-gpu", "--dump-dom", page.as_uri()],
-        check=True,
-        capture_output=True,
-        timeout=110,
-    ).stdout.decode()
-    told = re.search(r'<pre id="out">(.*?)</pre>', shown, re.DOTALL)
-    assert told is not None
-    found = json.loads(unescape(told.group(1)))
+    found = found_in_browser('<!DOCTYPE html><meta charset="utf-8">', run, folder)
     assert isinstance(found, list)
     return found
 
@@ -159,3 +145,11 @@ def test_a_lesson_is_a_page_too() -> None:
     number, lesson = 2, lessons()[1]
     text = export(LessonSheets([(number, lesson)]), Format.HTML).decode()
     assert text.count("<section ") == len(lesson.tasks)
+
+
+@pytest.mark.parametrize(
+    ("fen", "shapes"), [("B:BK14:WK30", "bwbwb"), ("W:B14:WK18", "bwb"), ("B:B14:W18", "bw")]
+)
+def test_a_crown_lies_on_its_disc(fen: str, shapes: str) -> None:
+    drawn = compact(board_marks(GAME, parse_fen(fen), 0, 0, 480))
+    assert "".join(re.findall(r'<(?:path|circle) class="([wb])"', drawn)) == shapes

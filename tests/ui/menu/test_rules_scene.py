@@ -78,13 +78,13 @@ def test_every_page_has_room_for_its_words(
 def test_the_guide_is_opened_by_the_desktop_or_named(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[Path] = []
     driver = opened("checkers", "Rules", (480, 640))
-    monkeypatch.setattr(rules_module, "show_page", noted(asked, answer=False))
+    monkeypatch.setattr(rules_module, "show_file", noted(asked, answer=False))
     driver.push("guide")
     (file,) = asked
     assert file.read_text(encoding="utf-8").startswith("<!doctype html>")
     assert f'text "The guide could not be opened. It is the file {file}"' in driver.outline()
     assert not faults(driver.top.tree)
-    monkeypatch.setattr(rules_module, "show_page", noted(asked, answer=True))
+    monkeypatch.setattr(rules_module, "show_file", noted(asked, answer=True))
     driver.push("guide")
     assert not any("could not be opened" in line for line in driver.outline())
 

@@ -1,0 +1,236 @@
+"""``print``: writes games, a position or problems for paper, or as a page that plays through."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, TypeAlias
+
+from checkers_app.storage.files import plain_reason, write_bytes_atomic
+from checkers_app.terminal.common import CODES, PROGRAM, Verbs, add_verb, counted, file_as, spoken, whole
+
+if TYPE_CHECKING:
+    from checkers_app.games.base import Game
+    from checkers_app.notation.record import Record
+    from checkers_app.views.paper.booklet import Booklet, DiagramChoice
+
+_MOST_BYTES = 1 << 28
+_MOST_GAMES = 500
+"""More games make a file that no viewer opens in reasonable time."""
+_MOST_PROBLEMS = 500
+_FORMATS = ("pdf", "html")
+_PAPERS = ("a4", "letter")
+
+
+_Found: TypeAlias = "tuple[Record, Game]"
+
+
+class PrintError(ValueError):
+    """Something cannot be printed, with the reason."""
+
+
+def add(verbs: Verbs) -> None:
+    """Add the verb ``print``."""
+    verb = add_verb(
+        verbs,
+        "print",
+        "write games, a position or problems as PDF, or as a web page that plays through offline",
+        "Write the games of a file, a position (--fen) or problems (--problems) as PDF, or as one HTML file "
+        "that plays through in any browser without a network. Games that were reviewed have their marks, "
+        "better lines and sentences.",
+    )
+    source = verb.add_mutually_exclusive_group(required=True)
+    source.add_argument("file", type=Path, nargs="?", metavar="FILE", help="the games, as PDN")
+    source.add_argument("--fen", help="a position, or the start of a board by its name")
+    source.add_argument(
+        "--problems",
+        type=whole(1, _MOST_PROBLEMS),
+        metavar="N",
+        help="so many problems of the program, with their solutions at the end; the easiest first",
+    )
+    verb.add_argument(
+        "--out",
+        type=file_as(".pdf", ".html"),
+        required=True,
+        metavar="FILE",
+        help="the file to write: FILE.pdf or FILE.html",
+    )
+    verb.add_argument("--to", choices=_FORMATS, help="the format, if the name of the file does not tell")
+    verb.add_argument(
+        "--game",
+        type=whole(1, 1_000_000_000),
+        action="append",
+        default=[],
+        metavar="N",
+        help="only the game with this number; may be given several times (all games)",
+    )
+    verb.add_argument(
+        "--diagrams",
+        type=_diagrams,
+        metavar="WHICH",
+        help="the positions drawn: marks (before every move with a mark such as ?), every:N (after every N "
+        "plies), numbers of plies, several of these separated by commas, or none (marks; every:10 for games "
+        "without marks)",
+    )
+    verb.add_argument(
+        "--to-solve",
+        action="store_true",
+        help="print the games of FILE as problems: their first positions, with their moves as the solutions",
+    )
+    verb.add_argument("--theme", metavar="THEME", help="only problems with this theme, such as two-for-one")
+    verb.add_argument(
+        "--rating", type=whole(0, 10_000), default=0, metavar="R", help="only problems of this rating or more"
+    )
+    verb.add_argument("--paper", choices=_PAPERS, default="a4", help="the paper of a PDF (a4)")
+    verb.add_argument("--language", choices=CODES, help="the language (that of the window)")
+    verb.set_defaults(run=_run)
+
+
+def _diagrams(text: str) -> DiagramChoice:
+    """Reads the diagrams, for argparse."""
+    from checkers_app.views.paper.booklet import DiagramChoice
+
+    marks, every, at = False, 0, set[int]()
+    for word in text.split(","):
+        name, _, number = word.strip().partition(":")
+        if name == "marks" and not number:
+            marks = True
+        elif name == "every":
+            every = whole(1, 10_000)(number)
+        elif name != "none":
+            try:
+                at.add(whole(0, 10_000)(name))
+            except argparse.ArgumentTypeError:
+                problem = f"{word[:24]} is not marks, none, every:N or a number of plies"
+                raise argparse.ArgumentTypeError(problem) from None
+    return DiagramChoice(marks, every, frozenset(at))
+
+
+def _run(arguments: argparse.Namespace) -> int:
+    out: Path = arguments.out
+    try:
+        content = _content(arguments, arguments.to or out.suffix.casefold().removeprefix("."))
+    except PrintError as error:
+        print(f"{PROGRAM} print: {error}", file=sys.stderr)
+        return 2
+    try:
+        write_bytes_atomic(out, content)
+    except OSError as error:
+        print(f"{PROGRAM} print: {out} cannot be written: {plain_reason(error)}", file=sys.stderr)
+        return 1
+    print(out)
+    return 0
+
+
+def _content(arguments: argparse.Namespace, to: str) -> bytes:
+    """The content of the file."""
+    from checkers_app.drawing.pdf import PaperSize, pdf
+    from checkers_app.views.paper.player_page import player_page
+    from checkers_app.views.paper.print_pages import booklet_pages, printable
+
+    if to not in _FORMATS:
+        raise PrintError(f"{arguments.out}: name it FILE.pdf or FILE.html, or choose the format with --to")
+    if arguments.game and arguments.file is None:
+        raise PrintError("--game chooses games of a file, and there is no file")
+    if arguments.to_solve and (arguments.file is None or arguments.diagrams is not None):
+        raise PrintError("--to-solve prints the games of a file, each with one diagram")
+    if arguments.problems is None and (arguments.theme or arguments.rating):
+        raise PrintError("--theme and --rating choose problems; say how many with --problems")
+    games = [] if arguments.file is None else list(_games(arguments.file, frozenset(arguments.game)))
+    with spoken(arguments.language):
+        booklet = _booklet(arguments, games)
+        if to == "html":
+            return player_page(booklet).encode()
+        pages, missing = printable(booklet_pages(booklet))
+        content = pdf(pages, PaperSize[arguments.paper.upper()])
+    if missing:
+        print(f'{PROGRAM} print: the font has no letters {missing}: the PDF has "?" there', file=sys.stderr)
+    return content
+
+
+def _booklet(arguments: argparse.Namespace, games: Sequence[_Found]) -> Booklet:
+    from checkers_app import paths
+    from checkers_app.play.review.review_store import ReviewStore
+    from checkers_app.views.paper.booklet import booklet_of, reviewed_record
+    from checkers_app.views.paper.problem_sheet import record_problems
+
+    if arguments.problems is not None:
+        return _problems(arguments)
+    if arguments.fen is not None:
+        return booklet_of([_position(arguments.fen)], arguments.diagrams)
+    if arguments.to_solve:
+        return record_problems(games)
+    store = ReviewStore(paths.reviews_folder())
+    records = [(reviewed_record(record, game, store), game) for record, game in games]
+    return booklet_of(records, arguments.diagrams, arguments.file.stem)
+
+
+def _position(text: str) -> tuple[Record, Game]:
+    from checkers_app.games import find_game
+    from checkers_app.games.base import PositionError
+    from checkers_app.notation.positions import find_position
+    from checkers_app.notation.record import Record
+
+    game = find_game(text)
+    if game is not None:
+        return Record(game.initial), game
+    try:
+        found, state = find_position(text)
+    except PositionError as error:
+        raise PrintError(f"--fen: {error}") from error
+    return Record(state), found
+
+
+def _games(path: Path, chosen: frozenset[int]) -> Iterator[_Found]:
+    """The games of a file; those that cannot be read are reported."""
+    from checkers_app.notation.pdn import Accepted, PdnReader
+    from checkers_app.storage.files import read_plain
+
+    try:
+        data = read_plain(path, _MOST_BYTES)
+    except (OSError, ValueError) as error:
+        reason = plain_reason(error) if isinstance(error, OSError) else str(error)
+        raise PrintError(f"{path} cannot be read: {reason}") from error
+    count = printed = 0
+    for entry in PdnReader(data):
+        count = entry.index
+        if chosen and entry.index not in chosen:
+            continue
+        record = entry.record if isinstance(entry, Accepted) else entry.part
+        if not isinstance(entry, Accepted):
+            done = "left out" if record is None else "printed up to there"
+            problem = f"{path}, game {entry.index}, line {entry.line}: {entry.reason}"
+            print(f"{PROGRAM} print: {problem}; the game is {done}", file=sys.stderr)
+        if record is None:
+            continue
+        printed += 1
+        if printed > _MOST_GAMES:
+            raise PrintError(f"{path} has more than {_MOST_GAMES} games: choose some of them with --game")
+        yield record, entry.game
+    missing = sorted(number for number in chosen if number > count)
+    if missing:
+        raise PrintError(f"{path} has {counted(count, 'game')}; there is no game {missing[0]}")
+    if not printed:
+        raise PrintError(f"{path} has no game that can be printed")
+
+
+def _problems(arguments: argparse.Namespace) -> Booklet:
+    from checkers_app import paths
+    from checkers_app.practice.problems import ProblemFileError, read_problems
+    from checkers_app.practice.themes import ProblemTheme
+    from checkers_app.views.paper.problem_sheet import problem_booklet
+
+    themes = {theme.value: theme for theme in ProblemTheme}
+    if arguments.theme is not None and arguments.theme not in themes:
+        raise PrintError(f'"{arguments.theme}" is not a theme; there are {", ".join(themes)}')
+    try:
+        book = read_problems(paths.problems_file())
+        entries = book.entries if arguments.theme is None else book.with_theme(themes[arguments.theme])
+        wanted = [entry for entry in entries if entry.rating >= arguments.rating][: arguments.problems]
+        if not wanted:
+            raise PrintError("there is no such problem")
+        return problem_booklet(wanted)
+    except ProblemFileError as error:
+        raise PrintError(str(error)) from error

@@ -1,0 +1,1 @@
+"""Printing, and saving what can be printed."""

@@ -1,0 +1,108 @@
+"""What a page of the window offers to print, and the files that come of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+
+from checkers_app.drawing.pdf import PaperSize, pdf
+from checkers_app.games.base import Game
+from checkers_app.learn.export.formats import Format
+from checkers_app.notation.record import Record
+from checkers_app.practice.problems import ProblemEntry
+from checkers_app.views.learn.saving import Saved, save_new
+from checkers_app.views.paper.booklet import MARKED, OFTEN, Booklet, DiagramChoice, booklet_of, usual_choice
+from checkers_app.views.paper.player_page import player_page
+from checkers_app.views.paper.print_pages import booklet_pages, printable
+from checkers_app.views.paper.problem_sheet import problem_booklet, record_problems
+from checkers_app.words import N_, say, say_count
+
+_COUNTS = (6, 12, 24, 48)
+"""How many problems can be printed; six fill a page."""
+
+
+@dataclass(frozen=True, slots=True)
+class PaperWish:
+    """Something to print, with one choice."""
+
+    name: str
+    """The beginning of the name of its files, followed by :attr:`word`."""
+    word: str
+    label: str
+    """What is chosen; translated when shown."""
+    options: Callable[[], Sequence[str]]
+    """Returns the names of the options, in the current language."""
+    make: Callable[[int], Booklet]
+    """Returns the content for the option with this index."""
+    first: int = 0
+    """The index of the option that is chosen first."""
+
+
+def game_wish(record: Record, game: Game, here: int | None = None) -> PaperWish:
+    """A game to print.
+
+    Args:
+        record: the game, with its marks if it was reviewed.
+        game: its board.
+        here: the number of plies of its main line before the position on the board, if there is one.
+    """
+    found: list[tuple[Callable[[], str], DiagramChoice | None]] = [
+        (lambda: say("Before marked moves"), MARKED),
+        (
+            lambda: say_count("After every ply", "After every {number} plies", OFTEN.every),
+            OFTEN,
+        ),
+    ]
+    if here is not None:
+        found.append((lambda: say("The position on the board"), DiagramChoice(at=frozenset({here}))))
+    found.append((lambda: say("None"), DiagramChoice()))
+    if record.line and record.start != game.initial:
+        found.append((lambda: say("As a problem, with the moves as its solution"), None))
+
+    def options() -> list[str]:
+        return [words() for words, _ in found]
+
+    def make(index: int) -> Booklet:
+        choice = found[index][1]
+        return record_problems([(record, game)]) if choice is None else booklet_of([(record, game)], choice)
+
+    first = [choice for _, choice in found].index(usual_choice(record))
+    return PaperWish(game.key, "game", N_("Diagrams"), options, make, first)
+
+
+def problems_wish(entries: Sequence[ProblemEntry]) -> PaperWish:
+    """Problems to print, from the first one on."""
+    counts = [count for count in _COUNTS if count < len(entries)] or [len(entries)]
+
+    def make(index: int) -> Booklet:
+        return problem_booklet(entries[: counts[index]])
+
+    return PaperWish(
+        "checkers", "problems", N_("How many problems"), lambda: [str(count) for count in counts], make
+    )
+
+
+def save_booklet(wish: PaperWish, option: int, to: Format, paper: PaperSize) -> Saved:
+    """Create a file and save it in the user's documents folder under an unused name.
+
+    Args:
+        wish: what is printed.
+        option: the index of the chosen option.
+        to: PDF or HTML.
+        paper: the paper of a PDF.
+    """
+    booklet, missing = wish.make(option), ""
+    if to is Format.HTML:
+        content = player_page(booklet).encode()
+    else:
+        pages, missing = printable(booklet_pages(booklet))
+        content = pdf(pages, paper)
+    saved = save_new(f"{wish.name}{to.ending}", wish.word, content)
+    if not missing or not saved.worked:
+        return saved
+    return replace(saved, saying=lambda: f"{saved.sentence}. {missing_words(missing)}")
+
+
+def missing_words(letters: str) -> str:
+    """What is said of letters that the fonts of a PDF do not have."""
+    return say("The font has no letters {letters}: the PDF has “?” there.", letters=letters)
