@@ -154,7 +154,7 @@ def _of_export(text: str) -> Iterator[PosedProblem]:
     for line, entry in enumerate(decode(text).entries, start=2):
         if fault := entry_fault(entry):
             raise ProblemFileError(
-                Sentence(N_("line {number} makes no sense: {reason}"), number=line, reason=fault)
+                Sentence(N_("line {number} cannot be read: {reason}"), number=line, reason=fault)
             )
         yield PosedProblem(line - 1, line, "", entry.fen, verdict=entry)
 

@@ -229,7 +229,7 @@ def decode(text: str) -> ProblemBook:
         try:
             entries.append(entry_of_line(line))
         except (ValueError, KeyError) as error:
-            words, reason = N_("line {number} makes no sense: {reason}"), str(error)[:40]
+            words, reason = N_("line {number} cannot be read: {reason}"), str(error)[:40]
             raise ProblemFileError(Sentence(words, number=number, reason=reason)) from None
     return ProblemBook(entries)
 

@@ -98,7 +98,7 @@ class OwnProblemsScene(ViewScene):
             except ProblemFileError as error:
                 return f"{error}."
 
-        self._say(say("Reading {file}...", file=path.name))
+        self._say(say("Reading {file}…", file=path.name))
         self._reading.start(read)
         return ""
 
@@ -286,7 +286,7 @@ class OwnProblemsScene(ViewScene):
 
     def view(self) -> el.Element:
         """The sets next to the chosen one, or above it."""
-        add = el.header_button("add", self._adding, say("Add a file..."), "plus")
+        add = el.header_button("add", self._adding, say("Add a file…"), "plus")
         own = self._set
         if own is None:
             content: el.Element = el.Column(el.Card(el.Words(say(_WHAT), wrap=True)), self._told())
