@@ -6,7 +6,7 @@
 No screen is needed, and nothing outside a temporary folder is written.  Every exception is printed once, with
 the page, the language and the number of the event; the run continues on another page.  Memory is measured at
 the main menu every 10,000 events.  The exit status is 1 after an exception, or if memory grows by more than
-10 MiB for each 100,000 events after the first 30,000.
+10 MiB for each 100,000 events after the first 50,000.
 """
 
 from __future__ import annotations

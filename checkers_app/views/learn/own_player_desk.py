@@ -79,8 +79,8 @@ METHODS = (
         N_("Principal variation search"),
         N_("PVS"),
         N_(
-            "Searches the first move with the full window, and every other move with a null window, which only "
-            "shows whether it is better. A better move is searched again."
+            "Searches the first move with the full window, and every other move with a null window, which "
+            "only shows whether it is better. A better move is searched again."
         ),
     ),
     MethodWords(
@@ -97,8 +97,8 @@ METHODS = (
         N_("MTD(f)"),
         N_("MTD(f)"),
         N_(
-            "Searches with null windows only, and with a table. Each window raises the lower bound of the value "
-            "or lowers the upper one, until the two meet."
+            "Searches with null windows only, and with a table. Each window raises the lower bound of the "
+            "value or lowers the upper one, until the two meet."
         ),
     ),
     MethodWords(
