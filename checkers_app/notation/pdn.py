@@ -92,6 +92,8 @@ class Accepted:
     """Notes on oddities: sentences without a capital and a full stop."""
     game: Game = CHECKERS
     """Its board."""
+    guessed: bool = False
+    """True if the board was found by trying."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,7 +211,7 @@ class PdnReader:
                 entry = _accepted(index, first, raw, game, start, head, moves)
                 if untagged:
                     read_as = say("it has no GameType, so it was read as {game}", game=say(game.title))
-                    entry = replace(entry, notes=(*entry.notes, read_as))
+                    entry = replace(entry, notes=(*entry.notes, read_as), guessed=True)
                 yield entry if noted else self._with_encoding(entry)
                 noted = True
 

@@ -14,7 +14,7 @@ from checkers_app.engine.power import at_lowest_priority
 from checkers_app.engine.resources import open_resources
 from checkers_app.games.checkers import Checkers
 from checkers_app.notation.fen import parse_fen, write_fen
-from checkers_app.practice.judging import Claim, Judge, RefusalReason, Refused
+from checkers_app.practice.judging import Claim, Judge, RefusalReason, RefusedPosition
 from checkers_app.practice.problems import ProblemEntry, entry_of_line
 
 _POLL = 0.05
@@ -32,7 +32,7 @@ class JudgeProcess:
         asked = (__name__, serve.__name__, self._theirs)
         self._process = context.Process(target=at_lowest_priority, args=asked, daemon=True)
 
-    def verdict(self, state: Checkers, claim: Claim, stop: StopToken) -> ProblemEntry | Refused:
+    def verdict(self, state: Checkers, claim: Claim, stop: StopToken) -> ProblemEntry | RefusedPosition:
         """The verdict of :meth:`checkers_app.practice.judging.Judge.verdict`.
 
         After it was stopped, only :meth:`close` may follow.
@@ -48,7 +48,7 @@ class JudgeProcess:
             self._ours.send((write_fen(state), claim.value))
             while not self._ours.poll(_POLL):
                 if stop.stopped:
-                    return Refused(RefusalReason.UNDECIDED)
+                    return RefusedPosition(RefusalReason.UNDECIDED)
             failure, verdict = self._ours.recv()
         except (EOFError, OSError):
             raise ChildProcessError("the process that proves problems has ended") from None

@@ -98,7 +98,7 @@ LIMITED = frozenset(
 
 
 @dataclass(frozen=True, slots=True)
-class Refused:
+class RefusedPosition:
     """A position that is not a problem."""
 
     why: RefusalReason
@@ -126,12 +126,12 @@ class Judge:
         self._liner = Engines(limited, 16).analyst(GAME, threads=1)
         self._levels = Engines(limited, 16)
 
-    def judge(self, state: Checkers, claim: Claim, stop: StopToken) -> ShippedProblem | Refused:
+    def judge(self, state: Checkers, claim: Claim, stop: StopToken) -> ShippedProblem | RefusedPosition:
         """The position as a problem, or why it is not one; meaningless if it was stopped."""
         if state.outcome() is not None:
-            return Refused(RefusalReason.OVER)
+            return RefusedPosition(RefusalReason.OVER)
         if len(different(state, state.legal_moves())) < _FEWEST:
-            return Refused(RefusalReason.ONE_MOVE)
+            return RefusedPosition(RefusalReason.ONE_MOVE)
 
         def result_of(moves: Sequence[RootMove]) -> Result:
             return _aim(state, moves), moves[0].move
@@ -147,10 +147,10 @@ class Judge:
             raise AssertionError(state)
         return self._problem(state, aim, moves, known=len(known) == len(moves))
 
-    def verdict(self, state: Checkers, claim: Claim, stop: StopToken) -> ProblemEntry | Refused:
+    def verdict(self, state: Checkers, claim: Claim, stop: StopToken) -> ProblemEntry | RefusedPosition:
         """The same, with a problem as it is saved."""
         found = self.judge(state, claim, stop)
-        return found if isinstance(found, Refused) else entry_of(found)
+        return found if isinstance(found, RefusedPosition) else entry_of(found)
 
     def _known(self, state: Checkers) -> frozenset[Move]:
         """The legal moves whose results the tables contain."""
@@ -160,25 +160,25 @@ class Judge:
     def fault_of(self, problem: ShippedProblem) -> str:
         """What is wrong with a problem of an exported set, in English; empty if nothing is."""
         found = self.judge(problem.state, Claim.NONE, StopToken())
-        if isinstance(found, Refused):
+        if isinstance(found, RefusedPosition):
             return "no move is clearly better than every other"
         if found.solution != problem.solution:
             return f"the right move is {found.state.move_text(found.solution)}"
         return "" if found.aim is problem.aim else f"its aim is {found.aim.value}, not {problem.aim.value}"
 
-    def _limited(self, refused: Refused) -> Refused:
+    def _limited(self, refused: RefusedPosition) -> RefusedPosition:
         """The refusal with the limit of the search, if that matters."""
         return replace(refused, detail=str(self._nodes)) if refused.why in LIMITED else refused
 
     def _problem(
         self, state: Checkers, proved_aim: ProvedAim, moves: Sequence[RootMove], *, known: bool
-    ) -> ShippedProblem | Refused:
+    ) -> ShippedProblem | RefusedPosition:
         best, *others = moves
         self._liner.new_game()  # so that the lines are the same each time
         right = Try(best.move, best.score, self._line(state, best, LINE_PLIES))
         aim, themes = told_of(state, right, proved_aim, self._tables, known=known)
         if aim is None:
-            return self._limited(Refused(RefusalReason.UNDECIDED, (state.move_text(best.move),)))
+            return self._limited(RefusedPosition(RefusalReason.UNDECIDED, (state.move_text(best.move),)))
         wrong = (Try(root.move, root.score, self._line(state, root, _REPLY_PLIES)) for root in others)
         tries = (Try(right.move, right.score, right.line[:TOLD_PLIES]), *wrong)
         rating = rating_of(solved_by(self._levels, state, best.move))
@@ -234,7 +234,7 @@ def _aim(state: Checkers, moves: Sequence[RootMove]) -> ProvedAim | None:
 
 def refusal_of(
     state: Checkers, moves: Sequence[RootMove], known: frozenset[Move], claim: Claim, *, settled: bool
-) -> Refused | None:
+) -> RefusedPosition | None:
     """Why an analysed position is not a problem; None if it is one.
 
     Args:
@@ -249,35 +249,35 @@ def refusal_of(
     certain = all(root.move in known or abs(root.score) > WIN_BOUND for root in roots)
     wins = [root for root in roots if root.score > WIN_BOUND]
     if best < -WIN_BOUND:
-        return Refused(RefusalReason.LOST)
+        return RefusedPosition(RefusalReason.LOST)
     if wins and claim is Claim.DRAW:
-        return Refused(RefusalReason.WINS_INSTEAD, _texts(state, wins))
+        return RefusedPosition(RefusalReason.WINS_INSTEAD, _texts(state, wins))
     if len(wins) > 1:
-        return Refused(RefusalReason.WINS, _texts(state, wins))
+        return RefusedPosition(RefusalReason.WINS, _texts(state, wins))
     aim = aim_of(roots, fewest=_FEWEST)
     if wins:
-        return Refused(RefusalReason.RIVAL, _texts(state, roots[:2])) if aim is None else None
+        return RefusedPosition(RefusalReason.RIVAL, _texts(state, roots[:2])) if aim is None else None
     if certain:
         draws = [root for root in roots if root.score == 0]
         if claim is Claim.WIN:
-            return Refused(RefusalReason.NO_WIN)
-        return Refused(RefusalReason.DRAWS, _texts(state, draws)) if len(draws) > 1 else None
+            return RefusedPosition(RefusalReason.NO_WIN)
+        return RefusedPosition(RefusalReason.DRAWS, _texts(state, draws)) if len(draws) > 1 else None
     if claim is Claim.WIN and aim != "gain":
-        return Refused(RefusalReason.WIN_NOT_FOUND)
+        return RefusedPosition(RefusalReason.WIN_NOT_FOUND)
     if aim is None:
         return _not_one(state, roots)
-    return None if settled else Refused(RefusalReason.UNDECIDED, _texts(state, roots[:1]))
+    return None if settled else RefusedPosition(RefusalReason.UNDECIDED, _texts(state, roots[:1]))
 
 
-def _not_one(state: Checkers, roots: Sequence[RootMove]) -> Refused:
+def _not_one(state: Checkers, roots: Sequence[RootMove]) -> RefusedPosition:
     """The reason for a position without a proven win or loss in which no move is clearly better."""
     best = roots[0].score
     near = [root for root in roots if best - root.score < CLEAR]
     if best <= -CLEAR:
-        return Refused(RefusalReason.NOTHING_GAINED)
+        return RefusedPosition(RefusalReason.NOTHING_GAINED)
     if len(near) > 1:
-        return Refused(RefusalReason.NEAR, _texts(state, near))
-    return Refused(RefusalReason.UNDECIDED, _texts(state, roots[:1]))
+        return RefusedPosition(RefusalReason.NEAR, _texts(state, near))
+    return RefusedPosition(RefusalReason.UNDECIDED, _texts(state, roots[:1]))
 
 
 def _texts(state: Checkers, roots: Sequence[RootMove]) -> tuple[str, ...]:

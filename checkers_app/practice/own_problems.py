@@ -17,7 +17,7 @@ from checkers_app.engine.api import StopToken
 from checkers_app.games.checkers import GAME, Checkers
 from checkers_app.notation.pdn_writer import game_text
 from checkers_app.notation.record import Ply, Record, Result
-from checkers_app.practice.judging import LIMITED, Claim, RefusalReason, Refused
+from checkers_app.practice.judging import LIMITED, Claim, RefusalReason, RefusedPosition
 from checkers_app.practice.problem_file import PosedProblem, ReadProblems, Verdict
 from checkers_app.practice.problems import (
     ProblemBook,
@@ -46,7 +46,7 @@ _WORDS = FileWords(
 class Judging(Protocol):
     """Anything that judges positions, such as :class:`~checkers_app.practice.judging.Judge`."""
 
-    def verdict(self, state: Checkers, claim: Claim, stop: StopToken) -> ProblemEntry | Refused:
+    def verdict(self, state: Checkers, claim: Claim, stop: StopToken) -> ProblemEntry | RefusedPosition:
         """The position as a problem, or why it is not one; meaningless if it was stopped."""
 
 
@@ -70,7 +70,7 @@ class OwnSet:
     @property
     def refused(self) -> int:
         """The number of positions that are no problems."""
-        return sum(isinstance(item.verdict, Refused) for item in self.items)
+        return sum(isinstance(item.verdict, RefusedPosition) for item in self.items)
 
     @property
     def waiting(self) -> int:
@@ -220,7 +220,7 @@ def _values(item: PosedProblem) -> list[Any]:
     verdict: object = None
     if isinstance(item.verdict, ProblemEntry):
         verdict = item.verdict.line
-    elif isinstance(item.verdict, Refused):
+    elif isinstance(item.verdict, RefusedPosition):
         verdict = [item.verdict.why.value, list(item.verdict.moves), item.verdict.detail]
     return [item.number, item.line, item.name, item.fen, item.claim.value, verdict]
 
@@ -250,7 +250,7 @@ def _item(values: Sequence[Any]) -> PosedProblem:
         Claim(claim),
         _verdict(verdict),
     )
-    if item.state is None and not isinstance(item.verdict, Refused):
+    if item.state is None and not isinstance(item.verdict, RefusedPosition):
         raise ValueError("a position is missing")
     return item
 
@@ -263,7 +263,7 @@ def _verdict(value: object) -> Verdict:
     if not isinstance(value, list):
         raise TypeError("a verdict is not text")
     why, moves, detail = value
-    refused = Refused(RefusalReason(why), tuple(map(_text, moves)), _text(detail))
+    refused = RefusedPosition(RefusalReason(why), tuple(map(_text, moves)), _text(detail))
     if refused.why in LIMITED:
         whole_number(int(refused.detail), 1, _MOST)
     return refused

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TypeAlias
 
 from checkers_app.engine.api import StopToken
+from checkers_app.engine.checkers import known_position, knows
 from checkers_app.games.base import Game, PositionError, State
 from checkers_app.games.checkers import GAME, Checkers
 from checkers_app.notation.fen import parse_fen, write_fen
@@ -19,7 +20,7 @@ from checkers_app.notation.pdn import Accepted, Entry, PdnReader, decoded
 from checkers_app.notation.pdn_rules import likely_boards
 from checkers_app.notation.positions import find_position, read_position
 from checkers_app.notation.record import Record, Result
-from checkers_app.practice.judging import Claim, RefusalReason, Refused, entry_fault
+from checkers_app.practice.judging import Claim, RefusalReason, RefusedPosition, entry_fault
 from checkers_app.practice.problems import (
     EXPORT_BEGIN,
     ProblemEntry,
@@ -38,7 +39,7 @@ _REMARK = ("#", ";", "%")
 _LONGEST_NAME = 80
 _LONGEST_REASON = 120
 
-Verdict: TypeAlias = ProblemEntry | Refused | None
+Verdict: TypeAlias = ProblemEntry | RefusedPosition | None
 """A problem, the reason why a position is not one, or None if it has not been judged yet."""
 
 
@@ -221,14 +222,15 @@ def _claim_of(record: Record) -> Claim:
 
 
 def _of_state(number: int, line: int, name: str, game: Game, state: State, claim: Claim) -> PosedProblem:
-    if not isinstance(state, Checkers) or game is not GAME:
-        refused = Refused(RefusalReason.OTHER_GAME, detail=game.title)
+    known = known_position(state) if knows(game) else None
+    if known is None:
+        refused = RefusedPosition(RefusalReason.OTHER_GAME, detail=game.title)
         return PosedProblem(number, line, name, "", verdict=refused)
-    return PosedProblem(number, line, name, write_fen(state), claim)
+    return PosedProblem(number, line, name, write_fen(known), claim)
 
 
-def _unreadable(reason: object) -> Refused:
-    return Refused(RefusalReason.UNREADABLE, detail=str(reason)[:_LONGEST_REASON])
+def _unreadable(reason: object) -> RefusedPosition:
+    return RefusedPosition(RefusalReason.UNREADABLE, detail=str(reason)[:_LONGEST_REASON])
 
 
 def _without_twice(posed: Iterable[PosedProblem]) -> tuple[PosedProblem, ...]:
@@ -237,6 +239,6 @@ def _without_twice(posed: Iterable[PosedProblem]) -> tuple[PosedProblem, ...]:
     found = []
     for item in posed:
         earlier = first.setdefault(item.fen, item.number) if item.fen else item.number
-        refused = Refused(RefusalReason.TWICE, detail=str(earlier))
+        refused = RefusedPosition(RefusalReason.TWICE, detail=str(earlier))
         found.append(item if earlier == item.number else replace(item, verdict=refused))
     return tuple(found)

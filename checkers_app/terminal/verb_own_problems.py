@@ -254,7 +254,7 @@ def _solution(entry: ProblemEntry) -> str:
 
 
 def _row(item: PosedProblem) -> dict[str, Any]:
-    from checkers_app.practice.judging import Refused
+    from checkers_app.practice.judging import RefusedPosition
     from checkers_app.practice.problems import ProblemEntry
     from checkers_app.views.practice.own_problem_words import refusal_words
 
@@ -264,7 +264,7 @@ def _row(item: PosedProblem) -> dict[str, Any]:
         row["solution"] = _solution(verdict)
         row["aim"], row["rating"] = verdict.aim.value, verdict.rating
         row["themes"] = [theme.value for theme in verdict.themes]
-    elif isinstance(verdict, Refused):
+    elif isinstance(verdict, RefusedPosition):
         row["refused"], row["reason"] = verdict.why.value, refusal_words(verdict)
         row["moves"] = list(verdict.moves)
     else:

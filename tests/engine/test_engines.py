@@ -32,7 +32,7 @@ from checkers_app.engine.engines import Engines
 from checkers_app.engine.levels import Character, Level, LevelUnavailableError, levels_for, playable
 from checkers_app.engine.opponents.gentle import GentleLevel
 from checkers_app.engine.resources import NOTHING, open_resources
-from checkers_app.engine.textbook import search
+from checkers_app.engine.textbook import search_clock
 from checkers_app.engine.textbook.engine import TextbookEngine
 from checkers_app.games import boards
 from checkers_app.games.base import Game, Side, State, Strength
@@ -75,7 +75,7 @@ def test_the_top_tictactoe_level_never_loses(side: Side) -> None:
 
 @pytest.mark.slow
 def test_the_top_tictactoe_level_is_as_good_on_the_slowest_machine(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(search, "time", SimpleNamespace(perf_counter=count(0, 5).__next__))
+    monkeypatch.setattr(search_clock, "time", SimpleNamespace(perf_counter=count(0, 5).__next__))
     found = gentle(TICTACTOE, levels_for(TICTACTOE)[-1]).search(Position(TICTACTOE.initial))
     assert (found.score, found.depth) == (0, 9)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from contextlib import closing
+from multiprocessing import active_children
 from threading import Timer
 from unittest import mock
 
@@ -46,13 +47,14 @@ def test_a_proof_is_stopped_at_once_and_the_process_ends_in_the_middle_of_it() -
         began = time.monotonic()
         process.verdict(LONG, Claim.NONE, stop)
     assert time.monotonic() - began < 2
-    assert not process._process.is_alive()
+    assert not active_children()
 
 
 def test_a_process_that_ends_is_told() -> None:
     with closing(JudgeProcess()) as process:
         process.verdict(parse_fen("B:W26,K13:BK2,K1"), Claim.WIN, StopToken())
-        process._process.kill()
+        (child,) = active_children()
+        child.kill()
         with pytest.raises(ChildProcessError, match="the process that proves problems has ended"):
             process.verdict(LONG, Claim.NONE, StopToken())
 

@@ -17,7 +17,7 @@ from checkers_app.practice.judging import (
     Claim,
     Judge,
     RefusalReason,
-    Refused,
+    RefusedPosition,
     different,
     refusal_of,
 )
@@ -37,7 +37,7 @@ def judge() -> Judge:
     return Judge(resources())
 
 
-def judged(fen: str, claim: Claim = Claim.NONE) -> ShippedProblem | Refused:
+def judged(fen: str, claim: Claim = Claim.NONE) -> ShippedProblem | RefusedPosition:
     return judge().judge(parse_fen(fen), claim, StopToken())
 
 
@@ -82,11 +82,11 @@ def test_a_position_is_refused_with_the_reason(
 ) -> None:
     verdict = judged(fen, claim)
     if expected is None:
-        assert isinstance(verdict, Refused)
+        assert isinstance(verdict, RefusedPosition)
         expected = RefusalReason.WINS_INSTEAD, " ".join(verdict.moves)
         assert verdict.moves
     why, moves = expected
-    assert verdict == Refused(why, tuple(moves.split()))
+    assert verdict == RefusedPosition(why, tuple(moves.split()))
 
 
 def test_one_solution_is_taken_with_a_theme_a_rating_and_every_move() -> None:
@@ -127,7 +127,7 @@ def test_two_routes_of_a_jump_to_one_position_are_one_solution() -> None:
     assert len(state.legal_moves()) == 2
     assert len(different(state, state.legal_moves())) == 1
     verdict = judged("B:W6,7,14,15:BK2")
-    assert verdict == Refused(RefusalReason.ONE_MOVE)
+    assert verdict == RefusedPosition(RefusalReason.ONE_MOVE)
 
 
 def roots(state: Checkers, **scores: int) -> list[RootMove]:
@@ -170,7 +170,7 @@ def verdict_of(item: PosedProblem) -> str:
     state = item.state
     assert state is not None
     verdict = judge().judge(state, item.claim, StopToken())
-    return verdict.why.value if isinstance(verdict, Refused) else "taken"
+    return verdict.why.value if isinstance(verdict, RefusedPosition) else "taken"
 
 
 @pytest.mark.slow

@@ -15,7 +15,7 @@ from checkers_app.games.checkers import Checkers
 from checkers_app.notation.pdn import Accepted, PdnReader
 from checkers_app.paths import problems_file
 from checkers_app.practice import own_problems
-from checkers_app.practice.judging import Claim, Judge, RefusalReason, Refused
+from checkers_app.practice.judging import Claim, Judge, RefusalReason, RefusedPosition
 from checkers_app.practice.own_problems import (
     OwnProblems,
     OwnSets,
@@ -38,11 +38,11 @@ def waiting(*fens: str) -> ReadProblems:
     return ReadProblems("club", tuple(items))
 
 
-def saying(*verdicts: ProblemEntry | Refused, stop: StopToken | None = None) -> Judge:
+def saying(*verdicts: ProblemEntry | RefusedPosition, stop: StopToken | None = None) -> Judge:
     """A judge with these verdicts, which is stopped while it looks for the last of them."""
     left = list(verdicts)
 
-    def verdict(state: Checkers, claim: Claim, token: StopToken) -> ProblemEntry | Refused:
+    def verdict(state: Checkers, claim: Claim, token: StopToken) -> ProblemEntry | RefusedPosition:
         del state, claim
         if stop is not None and len(left) == 1:
             token.stop()
@@ -52,7 +52,7 @@ def saying(*verdicts: ProblemEntry | Refused, stop: StopToken | None = None) -> 
     return made
 
 
-LOST = Refused(RefusalReason.LOST)
+LOST = RefusedPosition(RefusalReason.LOST)
 
 
 def test_a_set_is_saved_before_it_is_proved_and_every_verdict_at_once(tmp_path: Path) -> None:
@@ -75,7 +75,7 @@ def test_a_set_that_is_removed_while_it_is_proved_stays_removed() -> None:
     own.add(waiting(ONE, TWO))
     judge = Mock(spec=Judge)
 
-    def removing(*_: object) -> Refused:
+    def removing(*_: object) -> RefusedPosition:
         own.remove("club")
         return LOST
 
@@ -149,7 +149,7 @@ def test_a_solved_problem_of_a_set_comes_back_after_days() -> None:
 
 @pytest.mark.parametrize("why", RefusalReason)
 def test_every_reason_can_be_told_and_saved(why: RefusalReason) -> None:
-    refused = Refused(why, ("9-14", "11-15"), "7")
+    refused = RefusedPosition(why, ("9-14", "11-15"), "7")
     words = refusal_words(refused)
     assert words
     assert "{" not in words

@@ -9,7 +9,7 @@ import pytest
 from checkers_app.engine.api import StopToken
 from checkers_app.paths import problems_file
 from checkers_app.practice import problem_file
-from checkers_app.practice.judging import Claim, RefusalReason, Refused
+from checkers_app.practice.judging import Claim, RefusalReason, RefusedPosition
 from checkers_app.practice.problem_file import ReadProblems, read_problem_file
 from checkers_app.practice.problems import ProblemEntry, ProblemFileError, encode_entries, read_problems
 
@@ -54,13 +54,13 @@ def test_positions_of_a_pdn_file_are_read_with_their_place_name_and_result(tmp_p
     shot, crowned, larger, wrong, again = found.posed
     assert (shot.number, shot.line, shot.name, shot.claim) == (1, 1, "Shot", Claim.WIN)
     assert (shot.fen, shot.verdict) == ("B:W7,20:BK9,K15", None)
-    assert isinstance(crowned.verdict, Refused)
+    assert isinstance(crowned.verdict, RefusedPosition)
     assert (crowned.line, crowned.verdict.why) == (10, RefusalReason.UNREADABLE)
     assert "crowning row" in crowned.verdict.detail
-    assert larger.verdict == Refused(RefusalReason.OTHER_GAME, detail="International draughts")
-    assert isinstance(wrong.verdict, Refused)
+    assert larger.verdict == RefusedPosition(RefusalReason.OTHER_GAME, detail="International draughts")
+    assert isinstance(wrong.verdict, RefusedPosition)
     assert wrong.verdict.why is RefusalReason.UNREADABLE
-    assert (again.claim, again.verdict) == (Claim.DRAW, Refused(RefusalReason.TWICE, detail="1"))
+    assert (again.claim, again.verdict) == (Claim.DRAW, RefusedPosition(RefusalReason.TWICE, detail="1"))
 
 
 def test_a_result_against_the_side_to_move_states_nothing(tmp_path: Path) -> None:
@@ -76,9 +76,9 @@ def test_a_list_of_fens_is_read_line_by_line(encoding: str, tmp_path: Path) -> N
         (3, "W:W21,22:B1"),
         (4, "B:W30:B14,K18"),
     ]
-    assert isinstance(third.verdict, Refused)
+    assert isinstance(third.verdict, RefusedPosition)
     assert (third.line, third.verdict.why) == (6, RefusalReason.UNREADABLE)
-    assert isinstance(fourth.verdict, Refused)
+    assert isinstance(fourth.verdict, RefusedPosition)
     assert (fourth.line, fourth.verdict.why) == (7, RefusalReason.OTHER_GAME)
 
 
@@ -113,13 +113,13 @@ ENTRY = read_problems(problems_file()).entries[0]
         ("1. 11-15 23-19 *\n\n1. 9-14 *\n", "it contains no position to solve, only 2 games from the start"),
         ("checkers-problems\t1\t3\nonly one\n", "it is cut short"),
         ("checkers-problems\t2\t0\n", "it has version 2, this program reads version 1"),
-        ("checkers-problems\t1\t1\nonly one\n", "line 2 makes no sense"),
-        (damaged(ENTRY, 0, "aaaaaaaa"), "line 2 makes no sense: the problem aaaaaaaa is not that of"),
-        (damaged(ENTRY, 1, "9" * 5_000), "line 2 makes no sense"),
-        (damaged(ENTRY, 1, "-5"), "line 2 makes no sense"),
-        (damaged(ENTRY, 4, "W:W50:B1"), "line 2 makes no sense"),
+        ("checkers-problems\t1\t1\nonly one\n", "line 2 cannot be read"),
+        (damaged(ENTRY, 0, "aaaaaaaa"), "line 2 cannot be read: the problem aaaaaaaa is not that of"),
+        (damaged(ENTRY, 1, "9" * 5_000), "line 2 cannot be read"),
+        (damaged(ENTRY, 1, "-5"), "line 2 cannot be read"),
+        (damaged(ENTRY, 4, "W:W50:B1"), "line 2 cannot be read"),
         (damaged(ENTRY, 5, ENTRY.tries.split(";")[0]), "does not have every legal move"),
-        (damaged(ENTRY, 5, ""), "line 2 makes no sense"),
+        (damaged(ENTRY, 5, ""), "line 2 cannot be read"),
     ],
 )
 def test_a_file_that_cannot_be_used_says_why_and_where(

@@ -88,7 +88,7 @@ def test_a_file_says_the_same_after_it_is_written_again() -> None:
         ("", "not a file of problems"),
         ("checkers-problems\t2\t0\n", "version 2"),
         ("checkers-problems\t1\t2\nonly one\n", "cut short"),
-        ("checkers-problems\t1\t1\nonly one\n", "makes no sense"),
+        ("checkers-problems\t1\t1\nonly one\n", "cannot be read"),
     ],
 )
 def test_a_file_that_cannot_be_used_says_why(text: str, reason: str) -> None:

@@ -68,6 +68,7 @@ VERBS = {
     "bench": Verb("dev bench"),
     "bench endings": Verb("dev bench endings {folder}/one.endings --nodes 1000"),
     "outline": Verb("dev outline settings"),
+    "first-frame": Verb("dev first-frame", speaks=False),
     "tables build": Verb("tables build --pieces 2 --out {folder}/tables"),
     "tables verify": Verb("tables verify --pieces 2"),
     "tables stats": Verb("tables stats --pieces 3"),
@@ -84,6 +85,7 @@ VERBS = {
     "explore": Verb("explore {folder}/games.pdn --nodes 0"),
     "review": Verb("review {folder}/games.pdn --out {folder}/annotated.pdn --nodes 1000", speaks=False),
     "weaknesses": Verb("weaknesses"),
+    "print": Verb("print {folder}/games.pdn --out {folder}/games.html", speaks=False),
     "practice": Verb("practice list"),
     "picture": Verb(f"picture --fen {ENDING} --out {{folder}}/position.svg"),
 }

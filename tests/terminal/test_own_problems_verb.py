@@ -11,7 +11,7 @@ import pytest
 from checkers_app import paths
 from checkers_app.engine.api import StopToken
 from checkers_app.games.checkers import Checkers
-from checkers_app.practice.judging import Claim, Judge, RefusalReason, Refused
+from checkers_app.practice.judging import Claim, Judge, RefusalReason, RefusedPosition
 from checkers_app.terminal.cli import main
 from checkers_app.terminal.common import INTERRUPTED
 
@@ -70,12 +70,12 @@ def test_an_interrupted_run_continues_with_the_same_command(
 ) -> None:
     judged: list[str] = []
 
-    def judge(_: Judge, state: Checkers, claim: Claim, stop: StopToken) -> Refused:
+    def judge(_: Judge, state: Checkers, claim: Claim, stop: StopToken) -> RefusedPosition:
         del claim
         judged.append(str(state))
         if len(judged) == 2:
             stop.stop()
-        return Refused(RefusalReason.LOST)
+        return RefusedPosition(RefusalReason.LOST)
 
     with mock.patch.object(Judge, "judge", judge):
         assert main(["practice", "add", str(file)]) == INTERRUPTED

@@ -28,9 +28,9 @@ def test_the_calls_and_elements_of_a_page_are_the_same_in_every_run() -> None:
         ("practice", 2_900),
         pytest.param("menu", 3_400, marks=pytest.mark.slow),
         pytest.param("exercise", 3_000, marks=pytest.mark.slow),
-        pytest.param("own-player", 2_300, marks=pytest.mark.slow),
+        pytest.param("own-player", 2_700, marks=pytest.mark.slow),
         pytest.param("play", 2_000, marks=pytest.mark.slow),
-        pytest.param("tree", 3_300, marks=pytest.mark.slow),
+        pytest.param("tree", 3_600, marks=pytest.mark.slow),
         pytest.param("opponent", 5_900, marks=pytest.mark.slow),
     ],
 )

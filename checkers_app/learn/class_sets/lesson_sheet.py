@@ -103,7 +103,7 @@ def _body(lesson: Lesson, replies: Replies, *, solved: bool) -> list[Mark]:
     for at, paragraph in enumerate(lesson.read()):
         if at in lesson.spoilers and not solved:
             continue
-        for line in wrap(_unbroken(paragraph), _LETTERS):
+        for line in wrap(_unbroken(paragraph), _LETTERS, break_on_hyphens=False):
             marks.append(Text(MARGIN, y, line))
             y += _LINE
         y += _GAP

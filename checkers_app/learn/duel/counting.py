@@ -15,7 +15,7 @@ _LOOK = 256
 """The number of nodes between two checks of the clock."""
 
 
-class Budget:
+class NodeBudget:
     """The limits of one search, and the token that stops all."""
 
     def __init__(self, nodes: int, seconds: float, stop: StopToken) -> None:
@@ -45,10 +45,10 @@ class Cpu:
         return time.thread_time() - self._began
 
 
-class Watch:
+class LimitWatch:
     """Counts positions, checks the limits now and then, and reports about ten times a second."""
 
-    def __init__(self, budget: Budget, tell: Callable[[int, float], None]) -> None:
+    def __init__(self, budget: NodeBudget, tell: Callable[[int, float], None]) -> None:
         self.count = 0
         self._budget = budget
         self._tell = tell
@@ -78,7 +78,7 @@ class Watch:
 class Meter:
     """Observes a plain search: the best move at the root, and the current place of the search."""
 
-    def __init__(self, watch: Watch) -> None:
+    def __init__(self, watch: LimitWatch) -> None:
         self.move: Move | None = None
         self.depth = 0
         """Plies to go at the node that was entered last."""

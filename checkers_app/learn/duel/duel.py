@@ -24,7 +24,7 @@ from checkers_app.engine.textbook.switches import ALL, Switches
 from checkers_app.engine.textbook.windowed import SEARCHES, WindowedSearch
 from checkers_app.games.base import Evaluation, Game, Move, State
 from checkers_app.learn.duel.contestants import ROUNDS, Contestant, contestants_for
-from checkers_app.learn.duel.counting import Budget, Cpu, LimitReachedError, Meter, Watch
+from checkers_app.learn.duel.counting import Cpu, LimitReachedError, LimitWatch, Meter, NodeBudget
 from checkers_app.learn.duel.plain_count import plain_count
 from checkers_app.learn.duel.plies import plies_left, within
 from checkers_app.learn.duel.value_order import MOST, TooManyValuesError, ValueOrder
@@ -213,7 +213,7 @@ def run_duel(
     if not position.state.legal_moves():
         raise ValueError("the game is over in this position: there is nothing to search")
     limits = limits or DuelLimits()
-    budget = Budget(limits.nodes, limits.seconds, stop or StopToken())
+    budget = NodeBudget(limits.nodes, limits.seconds, stop or StopToken())
     duel = _Duel(game, position, budget, results=results)
     depth = within(game, position.state, depth)
     rows = []
@@ -249,7 +249,7 @@ class _Found:
 class _Duel:
     """The common data of a duel: the position, the limits, and how values are counted."""
 
-    def __init__(self, game: Game, position: Position, budget: Budget, *, results: bool) -> None:
+    def __init__(self, game: Game, position: Position, budget: NodeBudget, *, results: bool) -> None:
         self.budget = budget
         self._game = game
         self._position = position
@@ -349,7 +349,7 @@ class _Duel:
             report(replace(row, nodes=0, seconds=0.0, prepared=looked_at))
 
         if depth not in self._orders:
-            watch, beyond = Watch(self.budget, tell), None
+            watch, beyond = LimitWatch(self.budget, tell), None
             try:
                 self._values.prepare(self._position.state, depth, watch.look)
             except TooManyValuesError:
@@ -362,7 +362,7 @@ class _Duel:
 
     def _plain(self, key: str, depth: int, tell: _Tell) -> _Found:
         state, evaluate, end_score = self._position.state, self._evaluate, self._end_score
-        watch = Watch(self.budget, tell)
+        watch = LimitWatch(self.budget, tell)
         meter = Meter(watch)
         try:
             if key == "minimax":
@@ -375,7 +375,7 @@ class _Duel:
         return _Found(value.nodes, watch.seconds, value.cutoffs, value.score, meter.move)
 
     def _windowed(self, key: str, depth: int, tell: _Tell) -> _Found:
-        watch = Watch(self.budget, tell)
+        watch = LimitWatch(self.budget, tell)
         search = WindowedSearch(self._position.state, self._evaluate, self._end_score, watch.look)
         try:
             value = search.run(key, depth)
@@ -389,7 +389,7 @@ class _Duel:
 
     def _averaged(self, depth: int, tell: _Tell) -> _Found:
         """Expectimax; its average in hundredths."""
-        watch = Watch(self.budget, tell)
+        watch = LimitWatch(self.budget, tell)
         end_score, unit = (win_or_loss, 100) if self._results else (by_share, 1)
         search = AveragedSearch(self._position.state, self._evaluate, end_score, watch.look)
         try:
@@ -400,7 +400,7 @@ class _Duel:
 
     def _sampled(self, depth: int, tell: _Tell) -> _Found:
         """Monte Carlo tree search; its average in hundredths."""
-        watch = Watch(self.budget, tell)
+        watch = LimitWatch(self.budget, tell)
         search = SampledSearch(self._position.state, watch.look)
         try:
             watch.look()  # the root
@@ -462,7 +462,7 @@ class _Deadline:
     A limit of time given to the search itself would also let it end early, before it is used up.
     """
 
-    def __init__(self, budget: Budget, seconds: Callable[[], float], tell: _Tell) -> None:
+    def __init__(self, budget: NodeBudget, seconds: Callable[[], float], tell: _Tell) -> None:
         self.stop = StopToken()
         self._budget = budget
         self._seconds = seconds
@@ -475,7 +475,7 @@ class _Deadline:
             self.stop.stop()
 
 
-def _engine(position: Position, depth: int, budget: Budget, tell: _Tell) -> _Found:
+def _engine(position: Position, depth: int, budget: NodeBudget, tell: _Tell) -> _Found:
     from checkers_app.engine.checkers.engine import CheckersEngine  # noqa: PLC0415 - it may be missing
 
     began = time.process_time()

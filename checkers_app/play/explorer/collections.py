@@ -11,7 +11,6 @@ from pathlib import Path
 from typing import Protocol
 
 from checkers_app.games.base import Game
-from checkers_app.games.checkers import GAME as CHECKERS
 from checkers_app.notation.pdn import Accepted, PdnReader, decoded
 from checkers_app.notation.pdn_text import wide_encoding
 from checkers_app.notation.record import Record
@@ -130,9 +129,10 @@ class FileCollection:
             if entry is None:
                 continue
             if isinstance(entry, Accepted):
-                guessed = entry.game is not CHECKERS and "GameType" not in entry.raw
                 length = len(entry.raw)
-                yield IndexedGame(entry.game, entry.record, number + entry.index, "", at, length, guessed)
+                yield IndexedGame(
+                    entry.game, entry.record, number + entry.index, "", at, length, entry.guessed
+                )
             at += len(entry.raw)
             tell(reader.progress)
 

@@ -178,7 +178,7 @@ class PdnSource:
                 _hash_of(entry),
                 entry.raw,
                 entry.line - line,
-                guessed=entry.game is not CHECKERS and "GameType" not in entry.raw,
+                guessed=entry.guessed,
             )
         )
 

@@ -48,7 +48,7 @@ def add(verbs: Verbs) -> None:
         "--problems",
         type=whole(1, _MOST_PROBLEMS),
         metavar="N",
-        help="so many problems of the program, with their solutions at the end; the easiest first",
+        help="this many problems of the program, with their solutions at the end; the easiest first",
     )
     verb.add_argument(
         "--out",

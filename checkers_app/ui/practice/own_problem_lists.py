@@ -6,7 +6,7 @@ from collections.abc import Callable
 from enum import Enum
 
 from checkers_app.games.checkers import GAME
-from checkers_app.practice.judging import Refused
+from checkers_app.practice.judging import RefusedPosition
 from checkers_app.practice.own_problems import OwnSets
 from checkers_app.practice.problem_file import PosedProblem, Verdict
 from checkers_app.practice.problems import ProblemEntry
@@ -25,7 +25,7 @@ _SET_ROW = 48
 _BOARD = 60
 
 
-class Shown(Enum):
+class ListedKind(Enum):
     """The positions of a set that are listed."""
 
     ALL = N_("All {number}")
@@ -34,7 +34,7 @@ class Shown(Enum):
 
     def holds(self, verdict: Verdict) -> bool:
         """True if a position with that verdict is listed."""
-        kind = {Shown.TAKEN: ProblemEntry, Shown.REFUSED: Refused}.get(self)
+        kind = {ListedKind.TAKEN: ProblemEntry, ListedKind.REFUSED: RefusedPosition}.get(self)
         return kind is None or isinstance(verdict, kind)
 
 
@@ -80,7 +80,7 @@ def problem_row(item: PosedProblem, progress: Practised) -> el.Element:
         turned = state.side_to_move is GAME.top_side
         board = mini_board(GAME, state, _BOARD, flipped=turned)
     taken = isinstance(verdict, ProblemEntry)
-    refused = isinstance(verdict, Refused)
+    refused = isinstance(verdict, RefusedPosition)
     sign = "check" if taken else "warn" if refused else "clock"
     third = None
     if isinstance(verdict, ProblemEntry):

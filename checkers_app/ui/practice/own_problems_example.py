@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from checkers_app.practice.judging import RefusalReason, Refused
+from checkers_app.practice.judging import RefusalReason, RefusedPosition
 from checkers_app.practice.problem_file import PosedProblem, ReadProblems
 from checkers_app.practice.problems import shipped_problems
 from checkers_app.ui.context import Context
@@ -15,7 +15,7 @@ def own_problems_example(context: Context) -> Destination:
     sets = context.problem_sets
     if not sets.own.sets:
         taken, refused, waiting = shipped_problems().entries[:3]
-        near = Refused(RefusalReason.NEAR, ("11-15", "9-14", "10-14"), "10000000")
+        near = RefusedPosition(RefusalReason.NEAR, ("11-15", "9-14", "10-14"), "10000000")
         posed = (
             PosedProblem(1, 1, "Ada Cleo Dan Ben Ada Cleo", taken.fen, verdict=taken),
             PosedProblem(2, 8, "", refused.fen, verdict=near),

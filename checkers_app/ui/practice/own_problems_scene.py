@@ -23,7 +23,7 @@ from checkers_app.ui.practice.own_problem_lists import (
     BROAD,
     HIGH_ROW,
     ROW,
-    Shown,
+    ListedKind,
     problem_row,
     set_list,
 )
@@ -59,7 +59,7 @@ class OwnProblemsScene(ViewScene):
         self._proving = context.problem_sets.proving
         self._chosen = 0
         self._at = 0
-        self._shown = Shown.ALL
+        self._shown = ListedKind.ALL
         self._note, self._failed = "", False
         """The result of the last action, and whether it is bad news."""
         self._reading: BackgroundWork[ReadProblems | str] = BackgroundWork()
@@ -129,7 +129,7 @@ class OwnProblemsScene(ViewScene):
         self._say("")
 
     def _from_the_first(self) -> None:
-        self._at, self._shown = 0, Shown.ALL
+        self._at, self._shown = 0, ListedKind.ALL
         self.touch.forget_scroll("positions")
 
     def _choose(self, index: int) -> None:
@@ -138,7 +138,7 @@ class OwnProblemsScene(ViewScene):
             self._from_the_first()
 
     def _choose_shown(self, index: int) -> None:
-        self._shown = tuple(Shown)[index]
+        self._shown = tuple(ListedKind)[index]
         self._at = 0
         self.touch.forget_scroll("positions")
 
@@ -366,7 +366,7 @@ class OwnProblemsScene(ViewScene):
     def _positions(self, own: OwnSet) -> el.Element:
         items = self._items(own)
         counts = (len(own.items), len(own.entries), own.refused)
-        kinds = tuple(Shown)
+        kinds = tuple(ListedKind)
         options = [
             el.Option(say(kind.value, number=number)) for kind, number in zip(kinds, counts, strict=True)
         ]

@@ -24,8 +24,8 @@ def _page(task: TidyTask, context: Context, game: Game) -> Destination | Scene:
     from checkers_app.ui.tidy.scene import TidyScene  # noqa: PLC0415  not by every page
 
     del game
-    file = (context.files.folder or home()) / "club games.pdn"
-    names = (("Ada Lovelace", "Ben"), ("Lovelace, A.", "Ben"), ("Cleo", "Dan"))
+    file = (context.files.folder or home()) / "two games.pdn"
+    names = (("Ada Cleo", "Ben"), ("Cleo, Ada", "Ben"), ("Dan", "Ben"))
     games = (f'[Black "{black}"]\n[White "{white}"]\n1. 11-15 23-19 *\n\n' for black, white in names)
     file.write_text("".join(games), encoding="utf-8")
     context.files.recent.add(file)
@@ -34,5 +34,5 @@ def _page(task: TidyTask, context: Context, game: Game) -> Destination | Scene:
     scene = TidyScene(context)
     scene.choose_task(task)
     if task is TidyTask.RENAME:
-        scene.player.insert("Lovelace")
+        scene.player.insert("Cleo")
     return scene

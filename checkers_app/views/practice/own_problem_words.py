@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date
 from types import MappingProxyType
 
-from checkers_app.practice.judging import LIMITED, RefusalReason, Refused
+from checkers_app.practice.judging import LIMITED, RefusalReason, RefusedPosition
 from checkers_app.practice.own_problems import OwnSet
 from checkers_app.practice.problem_file import PosedProblem
 from checkers_app.practice.problems import ProblemEntry
@@ -40,7 +40,7 @@ _REASONS = MappingProxyType(
 )
 
 
-def refusal_words(refused: Refused) -> str:
+def refusal_words(refused: RefusedPosition) -> str:
     """Why a position is not a problem."""
     moves, why, count = refused.moves, refused.why, len(refused.moves)
     listed = say_list(moves) if moves else ""
@@ -72,7 +72,7 @@ def item_title(item: PosedProblem) -> str:
 
 def verdict_words(item: PosedProblem) -> str:
     """What is known about a position."""
-    if isinstance(item.verdict, Refused):
+    if isinstance(item.verdict, RefusedPosition):
         return refusal_words(item.verdict)
     if item.verdict is None:
         return say("Not proved yet")

@@ -237,9 +237,9 @@ def test_no_move_lies_over_a_value(
         moves.extend(found.values())
         return found
 
-    def put_beside(look: Look, surface: Surface, *what: Any, maximising: bool) -> None:
-        values.append(shapes.beside_box(look, *what, maximising=maximising))
-        write(look, surface, *what, maximising=maximising)
+    def put_beside(look: Look, surface: Surface, *what: Any, **more: Any) -> None:
+        values.append(shapes.beside_box(look, *what, maximising=more["maximising"]))
+        write(look, surface, *what, **more)
 
     monkeypatch.setattr("checkers_app.ui.learn.tree.drawing.tree_painter.on_edges", on_edges)
     monkeypatch.setattr(shapes, "put_beside", put_beside)

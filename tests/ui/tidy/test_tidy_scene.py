@@ -182,9 +182,8 @@ def test_a_change_that_was_interrupted_is_told(
 ) -> None:
     before = file.read_bytes()
     with monkeypatch.context() as killing:
-        killing.setattr(
-            change_log.ChangeLog, "_write_list", _complete_never(change_log.ChangeLog._write_list)
-        )
+        write = vars(change_log.ChangeLog)["_write_list"]
+        killing.setattr(change_log.ChangeLog, "_write_list", _complete_never(write))
         opened(driver)
         driver.push("remove")
         ready(driver)

@@ -114,8 +114,12 @@ class ExerciseScene(SavingScene):
 
     # --- the page -------------------------------------------------------------------------------
 
+    _offered: ExerciseCommands
+    """The commands of the page that is shown, whose buttons are built when there is room for them."""
+
     def view(self) -> el.Element:
         """The tree with its cards, next to each other or below each other."""
+        self._offered = self.commands()
         beside = el.AtLeast(_LARGE[0] + _CARDS, self._beside)
         stacked = el.AtLeast(_WIDE[0], self._stacked)
         content = el.FirstFit(beside, stacked, self._narrow, self._scrolled, shown=200)
@@ -142,27 +146,27 @@ class ExerciseScene(SavingScene):
         return [
             self._kinds(KINDS),
             self._seed(say("tree {number}", number=self._work.seed), least=160),
-            el.Button("new", self.commands().new, say("New tree"), icon="retry"),
-            el.Button("save", self.commands().save, say("Save sheet"), icon="print"),
-            el.Button("class", self.commands().print, say("For a class"), icon="class"),
+            el.Button("new", self._offered.new, say("New tree"), icon="retry"),
+            el.Button("save", self._offered.save, say("Save sheet"), icon="print"),
+            el.Button("class", self._offered.print, say("For a class"), icon="class"),
             self._picture_button(),
         ]
 
     def _small_actions(
         self, kinds: Sequence[str], *, new: bool = True, picture: bool = True
     ) -> list[el.Element]:
-        again = el.Button("new", self.commands().new, icon="retry", label=say("New tree"))
+        again = el.Button("new", self._offered.new, icon="retry", label=say("New tree"))
         return [
             self._kinds(kinds),
             self._seed(str(self._work.seed), least=112),
             *([again] if new else []),
-            el.Button("save", self.commands().save, icon="print", label=say("Save sheet")),
-            el.Button("class", self.commands().print, icon="class", label=say("For a class")),
+            el.Button("save", self._offered.save, icon="print", label=say("Save sheet")),
+            el.Button("class", self._offered.print, icon="class", label=say("For a class")),
             *([self._picture_button()] if picture else []),
         ]
 
     def _picture_button(self) -> el.Element:
-        return el.Button("picture", self.commands().picture, icon="picture", label=say("Save a picture"))
+        return el.Button("picture", self._offered.picture, icon="picture", label=say("Save a picture"))
 
     def _kinds(self, shown: Sequence[str]) -> el.Element:
         options = [el.Option(say(kind)) for kind in shown]
@@ -173,7 +177,7 @@ class ExerciseScene(SavingScene):
         """The choice of how much is filled in at the beginning: all options next to each other, or a button
         for the next.
         """
-        ways, helping = list(GIVEN), self.commands().help
+        ways, helping = list(GIVEN), self._offered.help
         here = ways.index(self._work.help_given)
         if roomy:
             options = [el.Option(say(words)) for words in GIVEN.values()]
@@ -272,15 +276,15 @@ class ExerciseScene(SavingScene):
         solved = self._work.solved
         rule, hint = ((say("Rule"),), (say("Hint"),)) if named else ((), ())
         buttons: list[el.Element] = [
-            el.Button("undo", self.commands().undo, icon="undo"),
-            el.Button("rule", self.commands().rule, *rule, icon="book", label=say("Rule")),
-            el.Button("hint", self.commands().hint, *hint, icon="hint", label=say("Hint")),
+            el.Button("undo", self._offered.undo, icon="undo"),
+            el.Button("rule", self._offered.rule, *rule, icon="book", label=say("Rule")),
+            el.Button("hint", self._offered.hint, *hint, icon="hint", label=say("Hint")),
             words or el.Space(),
         ]
         check = () if solved and not roomy else (say("Check"),)
         last = el.Button(
             "check",
-            self.commands().check,
+            self._offered.check,
             *check,
             icon="check",
             primary=not solved,
