@@ -254,7 +254,7 @@ class TidyDesk:
     def rename(self, name: str) -> None:
         """Give all ticked spellings one name."""
         sources, former = self.preview.sources, frozenset(self.ticked - {name})
-        title = say("{name} renamed", name=name)
+        title = say("Renamed to {name}", name=name)
         self._make(title, lambda: [each for source in sources for each in source.renamed(former, name)])
 
     def undo(self) -> None:
