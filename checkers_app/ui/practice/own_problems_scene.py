@@ -343,7 +343,7 @@ class OwnProblemsScene(ViewScene):
         def button(name: str, act: Command, label: str, icon: str, *, first: bool = False) -> el.Element:
             return el.Button(name, act, label, icon=icon, primary=first, first=first)
 
-        def buttons(*, icons: bool) -> el.Element:
+        def buttons(*, icons: bool, breaks: bool = False) -> el.Element:
             row = [
                 button("solve", self._solving, say("Solve"), "play" if icons else "", first=True),
                 button("export", self._exporting, say("Export"), "save" if icons else ""),
@@ -351,13 +351,17 @@ class OwnProblemsScene(ViewScene):
             ]
             if waiting:
                 row.insert(1, button("go_on", self._continuing, words, icon if icons else ""))
-            return el.Row(*row, gap=8)
+            return el.Flow(*row, gap=8) if breaks else el.Row(*row, gap=8)
 
         return el.Card(
             el.Words(own.name, style="name", long=True),
             *(el.Words(line, style="label_plain", color="ink2", wrap=True) for line in told),
             bar if running or own.waiting else None,
-            el.FirstFit(buttons(icons=True), lambda: buttons(icons=False)),
+            el.FirstFit(
+                buttons(icons=True),
+                lambda: buttons(icons=False),
+                lambda: buttons(icons=False, breaks=True),
+            ),
             self._told(),
             gap=8,
             label=own.name,
