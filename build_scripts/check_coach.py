@@ -89,8 +89,8 @@ class Coach:
 
     Args:
         engines: perform the searches.
-        nodes: of the search for a hint, and of each of two for a "why not"; half as many for all the moves
-            that might be asked about.
+        nodes: of the search for a hint, and of each of two for a "why not"; half as many for all moves
+            that are candidates for a question.
         seconds: the time for a hint; in an ending with few moves the others are searched very deeply.
     """
 

@@ -82,7 +82,7 @@ def played(game: str, computer: Side, level: int, moves: str) -> Match:
 
 @contextmanager
 def stage(theme: str, size: tuple[int, int]) -> Iterator[tuple[Context, SceneStack, Surface]]:
-    """What the scenes share, a window without scenes, and the surface on which it is drawn."""
+    """The shared objects of the scenes, a window without scenes, and its surface."""
     store = SettingsStore(None)
     store.change(replace(store.current, theme=theme))
     Window(size)
@@ -115,7 +115,7 @@ def shoot(
 
 
 def film(name: str, theme: str) -> None:
-    """Save the moving picture of the README: a game, then alpha-beta up to its first cutoffs."""
+    """Save the animation of the README: a game, then alpha-beta up to its first cutoff."""
     frames: list[FilmFrame] = []
     with stage(theme, SIZE) as (context, stack, surface):
 

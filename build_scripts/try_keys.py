@@ -70,7 +70,7 @@ LEVELS: tuple[tuple[str, ...], ...] = ((), (SHIFT,), (ALT_GR,))
 
 @dataclass
 class Arrived:
-    """What the program did after a key was pressed."""
+    """The reaction of the program to a key."""
 
     down: bool = False
     up: bool = False
@@ -91,7 +91,7 @@ class Told:
 
 
 class Layout:
-    """Where the characters of a layout are."""
+    """The places of the characters on a layout."""
 
     def __init__(self, name: str) -> None:
         self.name = name
@@ -193,7 +193,7 @@ class Presser:
     # --- a page -----------------------------------------------------------------------------------
 
     def open(self, page: str) -> Scene:
-        """Open a page anew, as `outline` does."""
+        """Open a new page, as `outline` does."""
         from checkers_app.games import boards  # noqa: PLC0415
         from checkers_app.ui.destination import Destination  # noqa: PLC0415
         from checkers_app.ui.outlined import PAGES  # noqa: PLC0415

@@ -137,7 +137,7 @@ def saved_settings(data: bytes) -> None:
 
 
 def problem_file(data: bytes) -> None:
-    """A file of problems: refused, or positions that can be told, saved and, if they are proved, solved."""
+    """A file of problems is refused, or its positions can be displayed, saved and, once proved, solved."""
     try:
         posed, games = posed_problems(data, StopToken())
     except ProblemFileError as error:

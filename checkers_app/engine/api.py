@@ -38,7 +38,7 @@ class OpponentError(Exception):
 
     Args:
         message: a whole sentence without its full stop.
-        forfeits: True if the game is lost by it; False if it may be asked again once the cause is mended.
+        forfeits: True if it loses the game; False if the engine may try again once the cause is gone.
     """
 
     def __init__(self, message: object, *, forfeits: bool = False) -> None:

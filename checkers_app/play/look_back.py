@@ -160,7 +160,7 @@ class LookBack:
             self.go(before(path[:1]) if len(path) > 1 else self.live)
 
     def first(self) -> None:
-        """To the start."""
+        """Go to the start."""
         self.go(())
 
     def previous(self) -> None:

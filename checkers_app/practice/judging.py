@@ -158,7 +158,7 @@ class Judge:
         return frozenset(move for move, result in known if result is not None)
 
     def fault_of(self, problem: ShippedProblem) -> str:
-        """What is wrong with a problem of an exported set, in English; empty if nothing is."""
+        """The fault of a problem in an exported set, in English; empty if there is none."""
         found = self.judge(problem.state, Claim.NONE, StopToken())
         if isinstance(found, RefusedPosition):
             return "no move is clearly better than every other"
@@ -285,7 +285,7 @@ def _texts(state: Checkers, roots: Sequence[RootMove]) -> tuple[str, ...]:
 
 
 def entry_fault(entry: ProblemEntry) -> str:
-    """What is wrong with a problem from elsewhere, without proving it again; empty if nothing is."""
+    """The fault of an imported problem, found without a new proof; empty if there is none."""
     try:
         problem = entry.problem()
     except ProblemFileError as error:

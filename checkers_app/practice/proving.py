@@ -58,7 +58,7 @@ class Examination:
 
 
 def aim_of(moves: Sequence[RootMove], gap: int = CLEAR, fewest: int = FEWEST_MOVES) -> ProvedAim | None:
-    """What only the first move achieves; None if another one does as well, or nearly.
+    """The result that only the first move achieves; None if another move is as good, or nearly.
 
     Args:
         moves: every legal move with its score, the best first.

@@ -1,7 +1,7 @@
 """The system's preferences of the user: dark or light, more contrast, less motion.
 
 SDL 2 reports none of them.  Each system is asked in its own way, by another program or its registry, while
-the window is already usable; a system that does not answer soon is ignored.
+the window is already usable; a system that does not answer quickly is ignored.
 """
 
 from __future__ import annotations

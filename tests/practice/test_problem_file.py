@@ -1,4 +1,4 @@
-"""Files of problems from elsewhere: every format, and what is said about those that cannot be used."""
+"""Imported files of problems: every format, and the messages about files that cannot be used."""
 
 from __future__ import annotations
 

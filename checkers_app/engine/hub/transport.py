@@ -149,7 +149,7 @@ class Transport:
         return self._process.pid
 
     def ended_within(self, seconds: float) -> bool:
-        """True if the program ends within so many seconds."""
+        """True if the program ends within this number of seconds."""
         with suppress(subprocess.TimeoutExpired):
             self._process.wait(seconds)
         return self.exit_status is not None

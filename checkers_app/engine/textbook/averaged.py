@@ -10,8 +10,8 @@ from checkers_app.engine.textbook.minimax import EndScore
 from checkers_app.games.base import Evaluation, Move, Outcome, Side, State
 
 WON = 10_000
-"""What a won game counts in an average with evaluations, in hundredths of a man: as much as an evaluation
-can be at most.
+"""The value of a won game in an average with evaluations, in hundredths of a man: the largest possible
+evaluation.
 """
 
 

@@ -15,7 +15,7 @@ _KILLER_FIRST = 1 << 39
 
 
 class MoveOrder:
-    """What a search has learnt about moves that cause cutoffs.
+    """Statistics about moves that cause cutoffs, collected by a search.
 
     Args:
         plies: the maximum length of a line, in plies.

@@ -24,7 +24,7 @@ class Contestant:
     order: str
     """The order in which it tries moves, as a clause."""
     note: str
-    """What it does, and why its value or node count may surprise, in whole sentences."""
+    """A description, which also explains a surprising value or node count, in whole sentences."""
     is_afterwards: bool = False
     """True if its order of moves is only known after a complete search, so that it cannot be used for
     playing.
@@ -242,8 +242,8 @@ CONTESTANTS = (
         ),
     ),
 )
-"""From the simplest to the strongest.  The four that are named after an order are alpha-beta in that order;
-the lines with a plus are alpha-beta with that one switch."""
+"""In order from the simplest to the strongest.  The four that are named after an order are alpha-beta in
+that order; the lines with a plus are alpha-beta with that one switch."""
 
 
 def contestants_for(game: Game, *, results: bool = False) -> tuple[Contestant, ...]:

@@ -119,7 +119,7 @@ def is_same_value(row: DuelRow, rows: Sequence[DuelRow]) -> bool:
 
 
 def remark(contestant: Contestant, rows: Sequence[DuelRow]) -> str:
-    """What an algorithm does, and its result here."""
+    """A description of an algorithm, and its result here."""
     row = next((row for row in rows if row.contestant.key == contestant.key), None)
     words = [say(contestant.note)]
     if row is None:

@@ -92,7 +92,7 @@ class _Reading(BetweenMoves):
         self.after_result = False
         """True directly after a result inside parentheses."""
         self.worded = False
-        """True after words in place of a move or a comment."""
+        """True after text that is neither a move nor a comment."""
         self.marked = False
         """True directly after a ``?``: a second, separate one stands for an unknown move."""
 

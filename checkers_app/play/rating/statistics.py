@@ -129,7 +129,7 @@ def time_of(text: str) -> datetime | None:
 
 
 def scores_by_level(played: Iterable[Played | None], game: Game) -> Mapping[float, Score]:
-    """The number of each level of a board -> what came of the games against it."""
+    """The number of each level of a board -> the results of the games against it."""
     games = [item for item in _against_levels(played) if item.game == game.key]
     return {
         level.number: Score.of(item for item in games if item.level == level.number)
@@ -138,7 +138,7 @@ def scores_by_level(played: Iterable[Played | None], game: Game) -> Mapping[floa
 
 
 def score_against_program(played: Iterable[Played | None], game: Game, name: str) -> Score:
-    """What came of the games of a board against the program of that name."""
+    """The results of the games of a board against the program with this name."""
     return Score.of(
         item for item in played if item is not None and item.game == game.key and item.program == name
     )

@@ -81,7 +81,7 @@ class TidyGame:
 
     @property
     def begun(self) -> str:
-        """The time at which a game that was played here began; empty for one from elsewhere."""
+        """The start time of a game played in this program; empty for an imported one."""
         kept = self.entry.kept if self.entry is not None else None
         return "" if kept is None or is_from_elsewhere(kept.record) else kept.began.isoformat()
 

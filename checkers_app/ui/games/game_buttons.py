@@ -123,8 +123,8 @@ class GameButtons:
         )
 
     def _out(self, *shorter: str) -> tuple[el.Element, ...]:
-        """Saving, printing and taking away: with words if a shorter wording is given, else with their icons
-        alone; printing always.
+        """The buttons to save, print and remove: with words if a shorter wording is given, otherwise as
+        icons; Print is always an icon.
         """
         own = self._row is not None and bool(self._row.key)
         save, away = say("Save"), say("Delete…") if own else say("Remove…")

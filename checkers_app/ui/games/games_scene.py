@@ -258,7 +258,7 @@ class GamesScene(ViewScene):
             self.show(ToSetup(state, game))
 
     def _explore(self) -> None:
-        """Explore the position in the preview; in place of the last one, where no game goes on, the first."""
+        """Explore the position in the preview, or the first position in place of a final one."""
         shown = self._shown
         if shown is None:
             match = Match.new(chosen_board(self._context), (HUMAN, HUMAN))

@@ -76,7 +76,7 @@ BOARD_KEYS: Mapping[str, BoardKey] = MappingProxyType(
         "projector": BoardKey(N_("for a projector: large text, answers hidden"), pygame.K_F8),
     }
 )
-"""In the order of F1."""
+"""In the order of the list that F1 shows."""
 
 
 def board_tip(name: str, words: str = "") -> str:

@@ -58,7 +58,7 @@ class ProgramsScene(ViewScene):
         self._tested = ""
         """The name of the program that plays its trial game, or has played it."""
         self._came = ""
-        """What came of that."""
+        """The result of its trial game."""
 
     @property
     def _program(self) -> Program | None:

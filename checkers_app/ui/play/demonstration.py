@@ -35,7 +35,7 @@ class Demonstration:
 
     @property
     def paused(self) -> bool:
-        """True while the computer plays no move of its own accord."""
+        """True while the computer waits to be told to move."""
         return self._at.session.paused
 
     @property

@@ -44,7 +44,7 @@ class GameExchange:
         self._turn_to_player = turn_to_player
 
     def save(self) -> ToFile:
-        """Where to choose the file that the game is added to."""
+        """The page on which the user chooses the file for the game."""
         game = self._at.session.match.game
         add = appending(self.record, game, self._saved)
         title = N_("Save as {format}")
@@ -95,8 +95,8 @@ class GameExchange:
         )
 
     def _seats_on(self, game: Game) -> tuple[tuple[Seat, Seat], Missing]:
-        """Who plays a game that was pasted: the same players, or on another board those of its settings; and
-        what is to be said of one who cannot play.
+        """The players of a pasted game: the same as before or, on another board, those of its settings; and
+        messages about players that are not available.
         """
         if game is self._at.session.match.game:
             return self._at.session.seats, ()

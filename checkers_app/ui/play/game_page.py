@@ -99,7 +99,7 @@ class GamePage:
         """Moves and engine, where the page has no room for them."""
         self._press_status = press_status
         self.cards = Rect(0, 0, 0, 0)
-        """Where the cards are that a remark may be written over."""
+        """The places of the cards that a remark may cover."""
         self._moment: Moment | None = None
         self.has_sheet = False
         """True if moves and engine are on a sheet only."""

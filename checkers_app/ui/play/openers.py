@@ -40,7 +40,7 @@ def read_game(context: Context, wanted: ToReading) -> Scene:
     """The finished game at its end. Moves tried in a saved game are saved with it, unless another window has
     it open.
 
-    What is tried in a saved game is saved with it, unless another window has it open.
+    Variations tried in a saved game are saved with it, unless it is open in another window.
     """
     match, desk = wanted.match, None
     if wanted.key:  # it may have changed since it was listed

@@ -359,7 +359,7 @@ class ToolBar:
         ]
 
     def _look_back(self, *, compact: bool) -> list[_Tool]:
-        """What can be done while looking back; a compact window has no other place for going about."""
+        """The tools for looking back; a compact window has no other place for them."""
         play_on = _Tool("play", say("Play here"), self._controls.play_on, board_tip("play_on"))
         if compact:
             steps = [_Tool(icon, "", act, tip, able) for icon, act, tip, able in self._steps()]
@@ -377,7 +377,7 @@ class ToolBar:
         return [*tools, _Tool("menu", say("Menu"), self._ways.to_game_menu, board_tip("menu"))]
 
     def _reading(self, *, compact: bool) -> list[_Tool]:
-        """What can be done with a game that is read; the game menu has the rest."""
+        """The tools for reading a game; the game menu has the others."""
         tip = board_tip("play_on", say("Play from here, as a game of your own"))
         goes_on = self._moment.match.state.outcome() is None
         play_on = _Tool("play", say("Play here"), self._ways.play_on, tip, goes_on)

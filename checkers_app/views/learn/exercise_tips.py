@@ -1,4 +1,4 @@
-"""What a learner is told while working on an exercise: hints, results and the rule."""
+"""The messages to a learner who works on an exercise: hints, results and the rule."""
 
 from __future__ import annotations
 
@@ -112,7 +112,7 @@ def _unsigned_bound(exercise: Exercise, signed: Collection[int]) -> Iterator[str
 
 
 def _open_words(exercise: Exercise, following: Following) -> str:
-    """What remains in words, without revealing which branches are cut."""
+    """The remaining work in words, without revealing which branches are cut."""
     task_at, has_move = following
     if task_at is not None:
         row, task = task_at
@@ -168,7 +168,7 @@ def window_tip(exercise: Exercise, row: int) -> Tip:
 
 
 def rule_words(exercise: Exercise) -> tuple[str, str]:
-    """What MAX and MIN do, and alpha-beta."""
+    """The rules of MAX, MIN and alpha-beta."""
     text = say("MAX takes the largest of its branches, MIN the smallest.")
     if exercise.prunes:
         window = say(

@@ -364,7 +364,7 @@ class ExerciseWork:
         return row if parent is None else parent
 
     def _following(self) -> Following:
-        """What remains: the next box or window, and whether the move is marked."""
+        """The remaining work: the next box or window, and whether the move is marked."""
         return next(iter(self.to_do()), None), self._paper.move is not None
 
     def hint(self) -> None:

@@ -69,7 +69,7 @@ class MethodWords:
     """Translated when shown, like :attr:`short` and :attr:`note`."""
     short: str
     note: str
-    """What it does; empty for minimax, whose parts are listed."""
+    """A description; empty for minimax, whose parts are listed."""
 
 
 METHODS = (

@@ -149,7 +149,7 @@ def printed_problem(puzzle: Puzzle, number: int, task: str, details: str = "") -
         puzzle: its position, and its solution.
         number: its number in the set, from 1.
         task: who is to move, and the aim.
-        details: what else is said about it.
+        details: further text about it.
     """
     record = Record(puzzle.state, tuple(map(Ply, puzzle.answer.line)))
     title = say("{number}. {task}", number=number, task=task)

@@ -14,7 +14,7 @@ from checkers_app.words import say
 
 
 class WordKind(Enum):
-    """What a part of the text is."""
+    """The kind of a part of the text."""
 
     MOVE = "move"
     REMARK = "remark"

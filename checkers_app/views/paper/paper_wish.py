@@ -1,4 +1,4 @@
-"""What a page of the window offers to print, and the files that come of it."""
+"""The material that a page of the window offers to print, and the files made from it."""
 
 from __future__ import annotations
 
@@ -104,5 +104,5 @@ def save_booklet(wish: PaperWish, option: int, to: Format, paper: PaperSize) -> 
 
 
 def missing_words(letters: str) -> str:
-    """What is said of letters that the fonts of a PDF do not have."""
+    """A message about letters that the fonts of a PDF lack."""
     return say("The font has no letters {letters}: the PDF has “?” there.", letters=letters)

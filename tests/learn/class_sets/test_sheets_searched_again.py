@@ -24,7 +24,7 @@ Path = tuple[int, ...]
 
 @dataclass
 class Looked:
-    """What alpha-beta does on a tree of numbers; nodes are identified by their paths."""
+    """Alpha-beta on a tree of numbers; nodes are identified by their paths."""
 
     tree: Branches
     strict: bool = False

@@ -194,7 +194,7 @@ def test_alpha_beta_with_a_table_takes_what_a_few_lines_take() -> None:
 
 
 def test_the_nodes_of_aspiration_and_of_alpha_beta_again() -> None:
-    """In a few lines of its own: depth after depth, in windows of 30 around the value before."""
+    """An independent version: depth after depth, in windows of 30 around the previous value."""
     nodes = 0
 
     def value(state: State, depth: int, alpha: float, beta: float) -> float:

@@ -1,4 +1,4 @@
-"""Expectimax on the tree page: circles, averages, and words that tell of chance."""
+"""Expectimax on the tree page: circles, averages and words about chance."""
 
 from __future__ import annotations
 

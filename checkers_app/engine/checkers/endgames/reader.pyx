@@ -207,7 +207,7 @@ cdef class Reader:
 
 
 cdef class Verifier:
-    """Checks slices that were unpacked; what is checked, and how, is told in ``verify.pxd``.
+    """Checks unpacked slices; the checks are described in ``verify.pxd``.
 
     :meth:`stop` and :attr:`done` may be used from other threads while :meth:`check` runs.
     """

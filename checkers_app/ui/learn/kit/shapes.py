@@ -59,7 +59,7 @@ def triangle(
     chance: bool = False,
 ) -> Surface:
     """A triangle ``side`` pixels wide in the colour of the side to move; ``faint`` if it is not visited
-    yet.  For ``chance`` it is a circle.
+    yet.  With ``chance`` a circle is drawn.
 
     The surface is shared: do not draw on it.  It is rendered for a canvas of that zoom.
     """

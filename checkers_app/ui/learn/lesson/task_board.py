@@ -61,7 +61,7 @@ class TaskBoard:
     # --- the picture ----------------------------------------------------------------------------
 
     def element(self, most: int = 10_000) -> el.Element:
-        """The board or, while they are asked for, the answers; at most ``most`` units wide."""
+        """The board or, in a task with answers to choose from, these answers; at most ``most`` units wide."""
         work, choices, board = self._work, self._work.choices, self.board
         if choices is not None and work.asks:
             about = None if choices.state is None else self._asked_about(choices.state)

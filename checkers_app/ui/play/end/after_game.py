@@ -69,7 +69,7 @@ class AfterGame:
         )
 
     def actions(self) -> list[EndAction]:
-        """What can be done with the game; the first is what Enter does."""
+        """The actions for the finished game; Enter runs the first."""
         controls, ways_out = self._controls, self._ways_out
         match = controls.match
         again = EndAction(

@@ -30,7 +30,7 @@ class TreeExchange:
         self._refused = ""
         """Why nothing was pasted; empty if there is nothing to say."""
         self._told = ""
-        """What came of copying; empty if there is nothing to say."""
+        """The result of copying as a message, or an empty text."""
 
     @property
     def note(self) -> str:

@@ -100,5 +100,8 @@ class SearchWork:
         return found is not None or counted is not None
 
     def recorded(self) -> Done[Study] | None:
-        """Receive the tree of the finished search, or why there is none; None while no search has ended."""
+        """Receive the tree of the finished search, or the reason why it has none.
+
+        None while no search has ended.
+        """
         return self._recording.take()

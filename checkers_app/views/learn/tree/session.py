@@ -154,7 +154,7 @@ class TreeSession:
 
     @property
     def link(self) -> ExerciseLink | None:
-        """What opens the exercise whose search is shown at this step again; None where nothing does."""
+        """The text that reopens the exercise of this search at this step; None if there is no exercise."""
         exercise = self.place.exercise
         if exercise is None or self.study is None or self.way is not _way_of(exercise):
             return None
