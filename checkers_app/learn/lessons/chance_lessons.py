@@ -284,12 +284,12 @@ def playouts() -> Lesson:
                 "at random to the end, and note the result at every node above."
             ),
             N_(
-                "Promising by UCT is a good average, or few visits: average + 1.4 · √(ln N / n), for n of N "
-                "visits. So every move gets its chance, and good ones get more."
+                "In UCT, promising means a good average or few visits: average + 1.4 · √(ln N / n), for n of "
+                "N visits. Every move gets its chance; good ones get more."
             ),
             N_(
                 "In one run from the empty board square 5 has {seen} of {few} visits, and {seen_later} of "
-                "{many}. No rule gives a position a number, and nothing is cut."
+                "{many}. No rule evaluates positions, and nothing is cut."
             ),
         ),
         N_("Try what is good, and now and then what is not known."),

@@ -206,13 +206,13 @@ def fewest() -> Lesson:
                 "first alpha-beta looks at {worst}, with the best first at {best}."
             ),
             N_(
-                "To prove that MAX gets this value, we need one branch at every MAX node and all branches "
-                "at every MIN node: {half} leaves. To prove that MIN allows no more, {half} again; one leaf "
+                "To prove that MAX gets this value, we need one branch at every MAX node and all at every "
+                "MIN node: {half} leaves. To prove that MIN allows no more, {half} again; one leaf "
                 "is in both."
             ),
             N_(
                 "That is twice the square root of the number of leaves, minus 1: {few} of {all} at {deeper} "
-                "plies. So in the same time alpha-beta looks almost twice as deep."
+                "plies. In equal time alpha-beta looks almost twice as deep."
             ),
         ),
         N_("At best, alpha-beta looks at only about twice the square root of the number of leaves."),

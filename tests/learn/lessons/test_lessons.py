@@ -107,7 +107,7 @@ def test_a_task_can_be_solved_and_missed(lesson: Lesson, number: int) -> None:
             task.check(Move((32, 1)))
 
 
-@pytest.mark.few
+@pytest.mark.every
 @pytest.mark.parametrize("lesson", LESSONS.values(), ids=LESSONS)
 def test_a_lesson_is_short(lesson: Lesson) -> None:
     assert 30 <= sum(len(text.split()) for text in lesson.read()) <= MOST_WORDS
