@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 from fractions import Fraction
 
 from checkers_app.engine.textbook.chance import expectimax
-from checkers_app.engine.textbook.minimax import EndScore
-from checkers_app.games.base import Evaluation, Move, Outcome, Side, State
+from checkers_app.engine.textbook.counted import CountedSearch
+from checkers_app.games.base import Move, Outcome, Side, State
 
 WON = 10_000
 """The value of a won game in an average with evaluations, in hundredths of a man: the largest possible
@@ -26,33 +26,8 @@ def by_share(outcome: Outcome, side: Side, ply: int) -> int:
     return WON - ply if outcome.winner is side else ply - WON
 
 
-class AveragedSearch:
-    """Counts the nodes of expectimax: MAX chooses the best move, the other side any move, all equally
-    likely.
-
-    Args:
-        state: the root; it must have a legal move.
-        evaluate: returns the value of a position at depth 0.
-        end_score: returns the score of a finished game.
-        entered: called at every node; it may end the search by an exception.
-        repeated: positions that are draws because they occurred before in the game.
-    """
-
-    def __init__(
-        self,
-        state: State,
-        evaluate: Evaluation,
-        end_score: EndScore,
-        entered: Callable[[], None],
-        repeated: Collection[State] = (),
-    ) -> None:
-        self.is_whole = True
-        """False once a node was evaluated at depth 0: a deeper search may find something else."""
-        self._state = state
-        self._evaluate = evaluate
-        self._end_score = end_score
-        self._entered = entered
-        self._repeated = frozenset(repeated)
+class AveragedSearch(CountedSearch):
+    """Expectimax: MAX chooses the best move, the other side any move, all equally likely."""
 
     def best(self, depth: int) -> tuple[Move, Fraction]:
         """The first of the best moves to a depth, and its value for the side to move."""
@@ -73,16 +48,6 @@ class AveragedSearch:
         side = self._state.side_to_move
 
         def look(node: State, left: int) -> int | None:
-            self._entered()
-            outcome = node.outcome()
-            if outcome is not None:
-                return self._end_score(outcome, side, depth - left)
-            if left < depth and node in self._repeated:
-                return 0
-            if left > 0:
-                return None
-            self.is_whole = False
-            value = self._evaluate(node)
-            return value if node.side_to_move is side else -value
+            return self._value(node, depth, left, side)
 
         return look

@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 
 from checkers_app.engine.api import INFINITY
+from checkers_app.engine.textbook.counted import CountedSearch
 from checkers_app.engine.textbook.minimax import EndScore
 from checkers_app.engine.textbook.windows import Look, aspiration, fail_soft, mtd, principal_variation
 from checkers_app.games.base import Evaluation, Move, State
@@ -24,15 +25,11 @@ class _Open:
     """The child entered last; a repeated search of it does not count as another move."""
 
 
-class WindowedSearch:
-    """Counts the nodes of a search.
+class WindowedSearch(CountedSearch):
+    """The searches with other windows; counts their cutoffs, too.
 
     Args:
-        state: the root; it must have a legal move.
-        evaluate: returns the value of a position at depth 0.
-        end_score: returns the score of a finished game.
-        entered: called at every node; it may end the search by an exception.
-        repeated: positions that are draws because they occurred before in the game.
+        state: see :class:`CountedSearch`, as for the other arguments.
     """
 
     def __init__(
@@ -43,15 +40,9 @@ class WindowedSearch:
         entered: Callable[[], None],
         repeated: Collection[State] = (),
     ) -> None:
+        super().__init__(state, evaluate, end_score, entered, repeated)
         self.cutoffs = 0
         """Nodes left before all their moves were searched."""
-        self.is_whole = True
-        """False once a node was evaluated at depth 0: a deeper search may find something else."""
-        self._state = state
-        self._evaluate = evaluate
-        self._end_score = end_score
-        self._entered = entered
-        self._repeated = frozenset(repeated)
         self._open: dict[int, _Open] = {}
 
     def run(self, key: str, depth: int) -> int:
@@ -87,20 +78,14 @@ class WindowedSearch:
         """The callback for every node of a search to a depth."""
 
         def look(node: State, left: int) -> int | None:
-            self._entered()
+            value = self._value(node, depth, left, node.side_to_move)
             self._close(left)
             parent = self._open.get(left + 1)
             if parent is not None and parent.last != node:
                 parent.seen += 1
                 parent.last = node
-            outcome = node.outcome()
-            if outcome is not None:
-                return self._end_score(outcome, node.side_to_move, depth - left)
-            if left < depth and node in self._repeated:
-                return 0
-            if left == 0:
-                self.is_whole = False
-                return self._evaluate(node)
+            if value is not None:
+                return value
             self._open[left] = _Open(len(node.legal_moves()))
             return None
 
