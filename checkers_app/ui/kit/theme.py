@@ -1,4 +1,4 @@
-"""The colours of the four themes, by role.
+"""The colours of the themes, by role.
 
 Colours are ``"#RRGGBB"`` strings, which both pygame and SVG accept.  Nothing here needs a display.
 """
