@@ -1,12 +1,14 @@
-"""Write the user's guide as the page that the program opens: ``python build_scripts/make_guide.py``.
+"""Write the generated pages of the documents: ``python build_scripts/make_guide.py``.
 
-``docs/guide.md`` becomes ``assets/guide.html``, one file without pictures, scripts or external resources.
-With ``--check`` nothing is written, and the exit status is 1 if the file is out of date.
+``docs/guide.md`` becomes ``assets/guide.html``, the page that the program opens: one file without pictures,
+scripts or external resources. The table in ``docs/course.md`` is written from the lessons. With ``--check``
+nothing is written, and the exit status is 1 if a file is out of date.
 """
 
 from __future__ import annotations
 
 import argparse
+import re
 import sys
 from pathlib import Path
 
@@ -14,8 +16,15 @@ from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
 ROOT = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(ROOT))
+
+from checkers_app.learn.lessons.lessons import lessons  # noqa: E402
+from checkers_app.learn.tree.abstract import has_board  # noqa: E402
+
 SOURCE = ROOT / "docs" / "guide.md"
 PAGE = ROOT / "assets" / "guide.html"
+COURSE = ROOT / "docs" / "course.md"
+_ROWS = re.compile(r"(?:^\| \d+ \|.*\n)+", re.MULTILINE)
 _STYLE = """
 :root { color-scheme: light dark; }
 body { max-width: 46rem; margin: 2rem auto; padding: 0 1rem; font: 1rem/1.6 system-ui, sans-serif; }
@@ -51,6 +60,15 @@ def page(text: str) -> str:
     return f"{_HEAD}<title>Checkers &amp; Tic-tac-toe: user's guide</title>\n<style>{_STYLE}</style>\n{body}"
 
 
+def course(text: str) -> str:
+    """The plan of the course with its table of lessons up to date."""
+    rows = []
+    for number, lesson in enumerate(lessons(), 1):
+        board = lesson.game.title.lower() if has_board(lesson.game) else "a tree of numbers"
+        rows.append(f"| {number} | {lesson.title} | {board} | {lesson.in_one_line} |\n")
+    return _ROWS.sub(lambda _: "".join(rows), text, count=1)
+
+
 def main() -> int:
     """Write or compare; returns the exit status."""
     parser = argparse.ArgumentParser(
@@ -58,14 +76,19 @@ def main() -> int:
     )
     parser.add_argument("--check", action="store_true", help="write nothing; fail if the file differs")
     asked = parser.parse_args()
-    made = page(SOURCE.read_text(encoding="utf-8"))
-    if asked.check:
-        if PAGE.is_file() and PAGE.read_text(encoding="utf-8") == made:
-            return 0
-        print(f"{PAGE.relative_to(ROOT)} is not what {SOURCE.relative_to(ROOT)} says", file=sys.stderr)
-        return 1
-    PAGE.write_text(made, encoding="utf-8", newline="\n")
-    return 0
+    made = {
+        PAGE: page(SOURCE.read_text(encoding="utf-8")),
+        COURSE: course(COURSE.read_text(encoding="utf-8")),
+    }
+    old = [path for path in made if not path.is_file() or path.read_text(encoding="utf-8") != made[path]]
+    for path in old:
+        if asked.check:
+            print(
+                f"{path.relative_to(ROOT)} is out of date: run build_scripts/make_guide.py", file=sys.stderr
+            )
+        else:
+            path.write_text(made[path], encoding="utf-8", newline="\n")
+    return 1 if asked.check and old else 0
 
 
 if __name__ == "__main__":

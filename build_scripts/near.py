@@ -36,6 +36,8 @@ OTHER_TESTS = {
 SCRIPTS = {
     "assets/": [["make_assets.py", "--check"], ["make_sounds.py", "--check"]],
     "docs/guide": [["make_guide.py", "--check"]],
+    "docs/course": [["make_guide.py", "--check"]],
+    "checkers_app/learn/lessons/": [["make_guide.py", "--check"]],
     "checkers_app/": [["messages.py", "check"]],
 }
 """Scripts that check files, by the beginning of their path."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from checkers_app.games.base import Game, Side, State
 from checkers_app.games.checkers import GAME
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from checkers_app.ui.kit.command import Command
     from checkers_app.ui.kit.traced import Tracing
     from checkers_app.ui.play.controls import Controls
-    from checkers_app.ui.scene import Transition
+    from checkers_app.ui.play.ways_out import WaysOut
     from checkers_app.views.games.rows import Problem
     from checkers_app.views.paper.paper_wish import PaperWish
     from checkers_app.views.play.reading import Facts
@@ -170,41 +170,6 @@ class ToWeaknesses(Destination):
     """The board whose games are counted."""
 
 
-class OutOfGame(Protocol):
-    """The ways out of a game offered by its menu."""
-
-    @property
-    def beside(self) -> tuple[bool, bool]:
-        """Whether there is a previous and a next game to read."""
-
-    def previous_game(self) -> None:
-        """Read the game before this one in the list."""
-
-    def next_game(self) -> None:
-        """Read the game after this one in the list."""
-
-    def for_good(self, way: Transition) -> None:
-        """Leave the game; asks first if something would be lost."""
-
-    def to_review(self) -> None:
-        """Review the finished game."""
-
-    def to_tree(self) -> None:
-        """Show the search tree of the position."""
-
-    def save(self) -> None:
-        """Choose a PDN file and add the game to it."""
-
-    def to_share(self) -> None:
-        """Save pictures of it."""
-
-    def to_paper(self) -> None:
-        """Print it."""
-
-    def copy(self, *, position: bool) -> None:
-        """Copy the game, or only the displayed position, to the clipboard."""
-
-
 @dataclass(frozen=True, slots=True)
 class ToGameMenu(Destination):
     """The menu of a game."""
@@ -213,7 +178,7 @@ class ToGameMenu(Destination):
 
     controls: Controls
     """The operations on the game."""
-    ways_out: OutOfGame
+    ways_out: WaysOut
     """The ways out of it."""
 
 

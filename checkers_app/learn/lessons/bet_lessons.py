@@ -202,3 +202,6 @@ def reductions() -> Lesson:
         Practice.SACRIFICES,
         short_title=N_("A shorter look"),
     )
+
+
+LESSONS = (passing, reductions)

@@ -364,3 +364,7 @@ def null_windows() -> Lesson:
         excerpt=PRINCIPAL_VARIATION,
         elsewhere=(TICTACTOE, TicTacToe(crosses=0b010_001_100, noughts=0b101_010_000)),
     )
+
+
+LESSONS = (bounds, ties)
+NULL_WINDOWS = (null_windows,)

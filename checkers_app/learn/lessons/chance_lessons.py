@@ -325,3 +325,6 @@ def playouts() -> Lesson:
         excerpt=MONTE_CARLO,
         is_grown=True,
     )
+
+
+LESSONS = (chance_nodes, averages, playouts)

@@ -346,3 +346,6 @@ def far_bound() -> Lesson:
         spoilers=(1, 2),
         elsewhere=(TICTACTOE, TicTacToe(crosses=0b000_000_110, noughts=0b000_101_000)),
     )
+
+
+LESSONS = (first_cutoff, near_bound, far_bound)

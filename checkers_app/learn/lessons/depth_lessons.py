@@ -324,3 +324,8 @@ def what_depth_shows() -> Lesson:
         short_title=N_("Depth 6 against depth 12"),
         plies=10,
     )
+
+
+PRICE = (price,)
+DEEPENING = (deepening,)
+FAR = (what_depth_shows,)

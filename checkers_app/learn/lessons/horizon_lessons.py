@@ -224,3 +224,6 @@ def behind_the_horizon() -> Lesson:
         ),
         Practice.EXCHANGES,
     )
+
+
+LESSONS = (horizon, behind_the_horizon)

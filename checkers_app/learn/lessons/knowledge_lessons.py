@@ -35,8 +35,6 @@ from checkers_app.words import N_, say, say_number
 
 
 _ORDERED = Switches(move_ordering=True, transposition_table=True, iterative_deepening=True)
-
-
 _WIN_DEPTH = 9
 
 
@@ -122,8 +120,6 @@ The games are too many to play while somebody waits.
 
 
 _NAMES = (N_("Centre"), N_("Corners"), N_("Edges"))
-
-
 _CENTRE = 5
 
 
@@ -154,8 +150,6 @@ def learned_terms(state: State) -> tuple[Term, ...]:
 
 
 _STEP_RATE = 0.1
-
-
 _WEIGHTS_BEFORE, _FEATURES, _WON = (0.5, -0.25), (2, 4), 1.0
 """Two weights, a position whose weighted sum is 0, and how its game ended."""
 
@@ -296,11 +290,7 @@ POSITIONS, A_SECOND = 5 * 10**20, 10**6
 
 
 _YEARS = (16, 16_000, 16_000_000)
-
-
 _BRANCHES, _PLIES = 3, 4
-
-
 _LEAVES = (4, 9, 27, 81)
 
 
@@ -398,3 +388,7 @@ def solved_games() -> Lesson:
         short_title=N_("Solved games"),
         numbers=lambda: {"nodes": say_number(WHOLE_TREE)},
     )
+
+
+TABLES = (tables,)
+LESSONS = (learned_evaluation, solved_games)

@@ -2,48 +2,41 @@
 
 from __future__ import annotations
 
-from checkers_app.learn.lessons.bet_lessons import passing, reductions
-from checkers_app.learn.lessons.bound_lessons import bounds, null_windows, ties
-from checkers_app.learn.lessons.chance_lessons import averages, chance_nodes, playouts
-from checkers_app.learn.lessons.cutoff_lessons import far_bound, first_cutoff, near_bound
-from checkers_app.learn.lessons.depth_lessons import deepening, price, what_depth_shows
-from checkers_app.learn.lessons.horizon_lessons import behind_the_horizon, horizon
-from checkers_app.learn.lessons.knowledge_lessons import learned_evaluation, solved_games, tables
+from checkers_app.learn.lessons import (
+    bet_lessons,
+    bound_lessons,
+    chance_lessons,
+    cutoff_lessons,
+    depth_lessons,
+    horizon_lessons,
+    knowledge_lessons,
+    memory_lessons,
+    ordering_lessons,
+    value_lessons,
+    window_lessons,
+)
 from checkers_app.learn.lessons.lesson import Lesson
-from checkers_app.learn.lessons.memory_lessons import transpositions
-from checkers_app.learn.lessons.ordering_lessons import by_hand, fewest, move_order
-from checkers_app.learn.lessons.value_lessons import counting, game_tree, last_plies
-from checkers_app.learn.lessons.window_lessons import guesses
+
+_PARTS = (
+    value_lessons.LESSONS,
+    depth_lessons.PRICE,
+    cutoff_lessons.LESSONS,
+    bound_lessons.LESSONS,
+    ordering_lessons.LESSONS,
+    depth_lessons.DEEPENING,
+    memory_lessons.LESSONS,
+    bound_lessons.NULL_WINDOWS,
+    window_lessons.LESSONS,
+    horizon_lessons.LESSONS,
+    depth_lessons.FAR,
+    bet_lessons.LESSONS,
+    knowledge_lessons.TABLES,
+    chance_lessons.LESSONS,
+    knowledge_lessons.LESSONS,
+)
+"""The parts of the course.  Each module lists its own lessons at its end, in one part or more."""
 
 
 def lessons() -> tuple[Lesson, ...]:
     """All of them, in an order in which each needs only what stands before it."""
-    return (
-        game_tree(),
-        last_plies(),
-        counting(),
-        price(),
-        first_cutoff(),
-        near_bound(),
-        far_bound(),
-        bounds(),
-        ties(),
-        move_order(),
-        fewest(),
-        by_hand(),
-        deepening(),
-        transpositions(),
-        null_windows(),
-        guesses(),
-        horizon(),
-        behind_the_horizon(),
-        what_depth_shows(),
-        passing(),
-        reductions(),
-        tables(),
-        chance_nodes(),
-        averages(),
-        playouts(),
-        learned_evaluation(),
-        solved_games(),
-    )
+    return tuple(create() for part in _PARTS for create in part)

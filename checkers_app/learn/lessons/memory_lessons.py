@@ -199,3 +199,6 @@ def transpositions() -> Lesson:
         Practice.DEEP_CUTS,
         short_title=N_("Many paths"),
     )
+
+
+LESSONS = (transpositions,)

@@ -375,3 +375,6 @@ def by_hand() -> Lesson:
         short_title=N_("A fixed order"),
         numbers=lambda: {**_numbers_of_kinds(), "depth": _DEPTH},
     )
+
+
+LESSONS = (move_order, fewest, by_hand)

@@ -350,3 +350,6 @@ def counting() -> Lesson:
         ),
         Practice.MINIMAX,
     )
+
+
+LESSONS = (game_tree, last_plies, counting)

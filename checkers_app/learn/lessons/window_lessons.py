@@ -175,3 +175,6 @@ def guesses() -> Lesson:
         excerpt=MTD,
         elsewhere=(TICTACTOE, TicTacToe(crosses=0b010_001_100, noughts=0b101_010_000)),
     )
+
+
+LESSONS = (guesses,)

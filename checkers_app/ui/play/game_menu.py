@@ -12,7 +12,7 @@ from checkers_app.games.base import Side
 from checkers_app.notation.pdn_writer import format_name
 from checkers_app.play.match import Match
 from checkers_app.ui.context import Context
-from checkers_app.ui.destinations import OutOfGame, ToExplorer, ToMainMenu, ToOpponent, ToRules, ToSettings
+from checkers_app.ui.destinations import ToExplorer, ToMainMenu, ToOpponent, ToRules, ToSettings
 from checkers_app.ui.games.opening import games_with
 from checkers_app.ui.input.board_keys import board_tip
 from checkers_app.ui.input.everywhere import new_game
@@ -21,6 +21,7 @@ from checkers_app.ui.kit.command import Key
 from checkers_app.ui.menu.difficulty import OpponentTile, level_choice
 from checkers_app.ui.menu.own_choice import OwnChoice, own_at_board, with_bar
 from checkers_app.ui.play.controls import Controls
+from checkers_app.ui.play.ways_out import WaysOut
 from checkers_app.ui.scene import Quit, Reset, Transition
 from checkers_app.ui.view_scene import CardScene
 from checkers_app.words import N_, say
@@ -45,7 +46,7 @@ class _Item:
 class GameMenu(CardScene):
     """Resume, undo, new game, sides, difficulty, back to the main menu."""
 
-    def __init__(self, context: Context, controls: Controls, ways_out: OutOfGame) -> None:
+    def __init__(self, context: Context, controls: Controls, ways_out: WaysOut) -> None:
         super().__init__(context)
         self._controls = controls
         self._ways_out = ways_out

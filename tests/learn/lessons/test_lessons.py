@@ -153,7 +153,8 @@ def test_what_a_lesson_needs_stands_before_it() -> None:
     )
     then = "deepening transpositions null-window guess horizon behind depth null-move reductions tables"
     last = "chance averages playouts learned solved"
-    assert list(LESSONS) == [*first.split(), *then.split(), *last.split()]
+    order = [*first.split(), *then.split(), *last.split()]
+    assert [key for key in LESSONS if key in order] == order, "other lessons may stand between them"
 
 
 def test_minimax() -> None:
