@@ -50,7 +50,9 @@ def measured(folder: Path, kinds: Sequence[str]) -> dict[str, Any]:
         subprocess.CalledProcessError: if it fails there.
     """
     only = [part for kind in kinds for part in ("--only", kind)]
-    command = [sys.executable, "-m", "checkers_app", "dev", "bench", "ui", "--json", *only]
+    # Before version 1.1 the benchmark was not under "dev".
+    verbs = ["dev", "bench"] if (folder / "checkers_app" / "terminal" / "dev").is_dir() else ["bench"]
+    command = [sys.executable, "-m", "checkers_app", *verbs, "ui", "--json", *only]
     done = subprocess.run(command, cwd=folder, stdout=subprocess.PIPE, text=True, check=True)
     report: dict[str, Any] = json.loads(done.stdout.splitlines()[-1])
     return report
