@@ -6,11 +6,13 @@ it, those of the changed module first, up to the first that fails.  Changes that
 each, either a test is missing or the change makes no difference.  Type annotations and the decorators of
 classes are not changed, because tests can hardly detect that.
 
-    python build_scripts/mutate.py PLACE [--jobs N] [--sample N] [--seed N] [--again OUTPUT]
+    python build_scripts/mutate.py PLACE [--jobs N] [--sample N] [--seed N] [--again OUTPUT] [--covered DATA]
 
-PLACE is a package or a part of it: ``notation``, ``notation/pdn.py``. After tests were written for surviving
-changes, ``--again`` with the output of that run tries only those (and others of their kind on the
-same lines); the lines must not have moved.
+PLACE is a package or a part of it: ``notation``, ``notation/pdn.py``.  With ``--covered``, it can also be
+``.`` for the whole program, and for each change only those tests run that execute the changed line, according
+to the data that ``python -m pytest --cov=checkers_app --cov-context=test`` has collected.  After tests were
+written for surviving changes, ``--again`` with the output of that run tries only those (and others of their
+kind on the same lines); the lines must not have moved.
 """
 
 from __future__ import annotations
@@ -33,6 +35,10 @@ from functools import partial
 from itertools import takewhile
 from pathlib import Path
 from random import Random
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from coverage import CoverageData
 
 try:
     from cosmic_ray.work_db import WorkDB, use_db
@@ -45,6 +51,11 @@ PACKAGE = "checkers_app"
 COMPILED = ("*.so", "*.pyd", "*.mo")
 SESSION = "session.sqlite"
 CONFIG = "session.toml"
+TESTS = "session.txt"
+MOST_TESTS = 1000
+"""The maximum number of tests for one change, if they are selected by coverage."""
+UNTRIED = WorkResult(WorkerOutcome.NORMAL, None, TestOutcome.SURVIVED, None)
+"""The result of a change that no test executes."""
 
 
 QUICK = "not slow and not long and not window and not release"
@@ -69,8 +80,14 @@ def main() -> int:
     parser.add_argument("--sample", type=int, help="only so many changes, drawn by lot")
     parser.add_argument("--seed", type=int, default=1, help="of the lot (1)")
     parser.add_argument("--again", type=Path, help="only what survived, by an earlier output in this file")
+    parser.add_argument(
+        "--covered", type=Path, metavar="DATA", help="run the tests that execute the change, by this coverage"
+    )
+    parser.add_argument("--marker", default=QUICK, help=f"which tests (those that are {QUICK})")
     arguments = parser.parse_args()
     limits = plan["limits"]
+    if arguments.covered is not None:
+        return _by_coverage(arguments, limits)
     rooms = [room for room in plan["rooms"] if Path(arguments.place).is_relative_to(room)]
     if not rooms or not (ROOT / PACKAGE / arguments.place).exists():
         parser.error(f"{arguments.place} is in none of the rooms {', '.join(plan['rooms'])}")
@@ -81,12 +98,7 @@ def main() -> int:
         if seconds is None:
             return 1
         patience = max(limits["least"], seconds)
-        chosen = _chosen(copies[0], arguments.place, limits["changes_of_a_kind"])
-        if arguments.again is not None:
-            survived = set(_SURVIVOR.findall(arguments.again.read_text(encoding="utf-8")))
-            chosen = [spec for spec in chosen if _heading(spec) in survived]
-        if arguments.sample is not None and arguments.sample < len(chosen):
-            chosen = Random(arguments.seed).sample(chosen, arguments.sample)
+        chosen = _selected(_chosen(copies[0], arguments.place, limits["changes_of_a_kind"]), arguments)
         print(f"{len(chosen)} changes, at most {seconds:.1f} s each, {arguments.jobs} at a time", flush=True)
         with ThreadPoolExecutor(arguments.jobs) as pool:
             shares = [chosen[number :: arguments.jobs] for number in range(arguments.jobs)]
@@ -97,6 +109,58 @@ def main() -> int:
             found = [item for part in pool.map(lambda share: share(), work) for item in part]
     _report(found)
     return 0
+
+
+def _by_coverage(arguments: argparse.Namespace, limits: dict[str, int]) -> int:
+    """Try the changes of a place, each with the tests that execute the changed lines."""
+    from coverage import CoverageData  # noqa: PLC0415  needed only here
+
+    data = CoverageData(str(arguments.covered))
+    data.read()
+    with tempfile.TemporaryDirectory(prefix="mutate-") as folder:
+        copies = [_copy(Path(folder) / str(number)) for number in range(arguments.jobs)]
+        chosen = _selected(_chosen(copies[0], arguments.place, limits["changes_of_a_kind"]), arguments)
+        print(f"{len(chosen)} changes, {arguments.jobs} at a time", flush=True)
+
+        def tried(copy: Path, share: Sequence[MutationSpec]) -> list[tuple[MutationSpec, WorkResult]]:
+            found = []
+            for spec in share:
+                tests = _covering(data, spec)
+                print(f"{_heading(spec)}: {len(tests)} tests", flush=True)
+                (copy / TESTS).write_text("\n".join(tests), encoding="utf-8")
+                if tests:
+                    found += _try(copy, [spec], [f"@{TESTS}"], limits["least"], arguments.marker)
+                else:
+                    found.append((spec, UNTRIED))
+                print(f"    {found[-1][1].test_outcome}", flush=True)
+            return found
+
+        shares = [chosen[number :: arguments.jobs] for number in range(arguments.jobs)]
+        with ThreadPoolExecutor(arguments.jobs) as pool:
+            _report([item for part in pool.map(tried, copies, shares) for item in part])
+    return 0
+
+
+def _selected(specs: list[MutationSpec], arguments: argparse.Namespace) -> list[MutationSpec]:
+    """Those that survived an earlier run, if one is named, and of these a sample, if one is wanted."""
+    if arguments.again is not None:
+        survived = set(_SURVIVOR.findall(arguments.again.read_text(encoding="utf-8")))
+        specs = [spec for spec in specs if _heading(spec) in survived]
+    if arguments.sample is not None and arguments.sample < len(specs):
+        specs = Random(arguments.seed).sample(specs, arguments.sample)
+    return specs
+
+
+def _covering(data: CoverageData, spec: MutationSpec) -> list[str]:
+    """The tests that execute a changed line, those of the same module first; if it is executed only while the
+    module is imported, the nearest tests that execute anything in the module.
+    """
+    places = data.contexts_by_lineno(str(ROOT / spec.module_path))
+    lines = range(spec.start_pos[0], spec.end_pos[0] + 1)
+    if all(not name for line in lines for name in places.get(line, ())):
+        lines = range(max(places, default=0) + 1)
+    names = {name.partition("|")[0] for line in lines for name in places.get(line, ()) if name}
+    return _nearest_first(sorted(names), str(spec.module_path))[:MOST_TESTS]
 
 
 def _copy(folder: Path) -> Path:
@@ -132,10 +196,10 @@ def _nearest_first(tests: Sequence[str], module: str) -> list[str]:
     return sorted(tests, key=kinship, reverse=True)
 
 
-def _command(tests: Sequence[str], seconds: float) -> list[str]:
+def _command(tests: Sequence[str], seconds: float, marker: str = QUICK) -> list[str]:
     # The tests of a room in one process: starting workers for each change would take longer than it saves.
     # A change that makes an endless loop costs the ``seconds`` of one test.
-    quick = ["-x", "-q", "-n", "0", "-p", "no:cacheprovider", "-m", QUICK]
+    quick = ["-x", "-q", "-n", "0", "-p", "no:cacheprovider", "-m", marker]
     quick += ["--hypothesis-profile", "mutation", "--timeout", f"{seconds:.0f}"]
     return [sys.executable, "-m", "pytest", *quick, *tests]
 
@@ -150,7 +214,7 @@ def _unchanged(copy: Path, tests: Sequence[str], patience: float) -> float | Non
     return time.monotonic() - begin
 
 
-def _configure(copy: Path, place: str, tests: Sequence[str], patience: float) -> None:
+def _configure(copy: Path, place: str, tests: Sequence[str], patience: float, marker: str = QUICK) -> None:
     """Write cosmic-ray's configuration: what it changes in a copy, and the tests it runs there."""
     # cosmic-ray ends a change that hangs outside of a test, for example during the import.
     config = (
@@ -158,7 +222,7 @@ def _configure(copy: Path, place: str, tests: Sequence[str], patience: float) ->
         f"module-path = {json.dumps(f'{PACKAGE}/{place}')}\n"
         f"timeout = {2 * patience:.1f}\n"
         "excluded-modules = []\n"
-        f"test-command = {json.dumps(' '.join(map(_quoted, _command(tests, patience))))}\n"
+        f"test-command = {json.dumps(' '.join(map(_quoted, _command(tests, patience, marker))))}\n"
         '[cosmic-ray.distributor]\nname = "local"\n'
     )
     (copy / CONFIG).write_text(config, encoding="utf-8")
@@ -204,12 +268,12 @@ def _passed_over(path: Path) -> Iterator[tuple[int, int]]:
 
 
 def _try(
-    copy: Path, specs: Sequence[MutationSpec], tests: Sequence[str], patience: float
+    copy: Path, specs: Sequence[MutationSpec], tests: Sequence[str], patience: float, marker: str = QUICK
 ) -> list[tuple[MutationSpec, WorkResult]]:
     """Make each change in a copy and run the tests."""
     found: list[tuple[MutationSpec, WorkResult]] = []
     for module in sorted({str(spec.module_path) for spec in specs}):
-        _configure(copy, "", _nearest_first(tests, module), patience)
+        _configure(copy, "", _nearest_first(tests, module), patience, marker)
         (copy / SESSION).unlink(missing_ok=True)
         mine = [spec for spec in specs if str(spec.module_path) == module]
         with use_db(copy / SESSION, WorkDB.Mode.create) as session:

@@ -1,4 +1,4 @@
-"""``ladder``: measures the strength of the checkers levels by matches."""
+"""``ladder``: measures the strength of the levels by matches."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from checkers_app.terminal.common import (
     PROGRAM,
     Verbs,
     add_verb,
+    board,
     need_core,
     resources_for,
     seed,
@@ -28,10 +29,12 @@ if TYPE_CHECKING:
     from checkers_app.arena.elo import PairScore
     from checkers_app.arena.placing import Placing
     from checkers_app.engine.own_player import OwnPlayer
+    from checkers_app.games.base import Game
     from checkers_tools.ladder import LadderGame, LadderTask
     from checkers_tools.ladder_report import Results
 
 _LADDER_GAMES = 200
+_BOARD_GAMES = 100
 _PAGE = ("docs", "levels.md")
 _CHART = ("docs", "images", "levels.svg")
 _CHARACTERS = ("docs", "characters.md")
@@ -46,13 +49,17 @@ def add(verbs: Verbs) -> None:
         "Play the levels of checkers against each other, against a player who moves at random and against "
         "one who looks one move ahead, and print a page with their ratings. Every game is written to the "
         "games file as it ends; started again, the ladder continues with the games that are missing. With "
-        "--own, a player of one's own is measured against the levels next to it instead.",
+        "--own, a player of one's own is measured against the levels next to it instead. With --game, each "
+        "level of another board plays the level below, and a table is printed.",
+    )
+    verb.add_argument(
+        "--game", type=board, metavar="NAME", help="another board, such as russian or house_fly"
     )
     verb.add_argument(
         "--games",
         type=whole(0, 100_000),
         metavar="N",
-        help=f"between neighbours ({_LADDER_GAMES}); with --own all games (100)",
+        help=f"between neighbours ({_LADDER_GAMES}; {_BOARD_GAMES} with --game); with --own all games (100)",
     )
     verb.add_argument(
         "--across", type=whole(0, 100_000), default=10, metavar="N", help="between all others (10)"
@@ -112,6 +119,8 @@ def _run(arguments: argparse.Namespace) -> int:
         print(f"{PROGRAM} dev ladder: --json is for --own", file=sys.stderr)
         return 2
     need_core()
+    if arguments.game is not None and arguments.game.key != "checkers":
+        return _show_steps(arguments.game, _BOARD_GAMES if arguments.games is None else arguments.games)
     if arguments.losing is not None:
         return _show_losing_moves(arguments.losing)
     if arguments.endings is not None:
@@ -141,6 +150,19 @@ def _run(arguments: argparse.Namespace) -> int:
     if arguments.write:
         return _write(pages)
     print("\n".join(text for place, text in pages.items() if place.suffix == ".md"), end="")
+    return 0
+
+
+def _show_steps(game: Game, games: int) -> int:
+    """Print a line for each level of another board as soon as it is measured."""
+    from checkers_app.engine.engines import Engines
+    from checkers_tools.board_ladder import row, steps
+
+    engines = Engines(resources_for("dev ladder"))
+    print("| level | against the level below | won, drawn, lost | ms a move |")
+    print("| --- | ---: | ---: | ---: |")
+    for step in steps(game, games, engines):
+        print(row(step), flush=True)
     return 0
 
 

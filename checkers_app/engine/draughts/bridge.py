@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from checkers_app.games.base import Move, State
 from checkers_app.games.draughts import Draughts, Law, Obligation, Promotion
-from checkers_app.games.draughts.judgement import piece_worths
+from checkers_app.games.draughts.judgement import placement_of, worths_of
 from checkers_app.games.draughts.rule_set import Clock
 from checkers_app.games.draughts.squares import squares_in
 from checkers_app.games.perft import PerftRow
@@ -45,6 +45,11 @@ def draughts_state(state: State) -> Draughts:
 
 def variant_of(law: Law, table_mib: float = 16) -> Variant:
     """The compiled rules of a law, with a transposition table of a size in MiB."""
+    return compiled_rules(law, worths_of(placement_of(law)), table_mib)
+
+
+def compiled_rules(law: Law, worths: Sequence[Sequence[int]], table_mib: float) -> Variant:
+    """The compiled rules of a law with some values of the pieces; see :func:`worths_of`."""
     from checkers_app.engine.draughts.variants import Variant  # noqa: PLC0415  it may be missing
 
     rules = law.rules
@@ -61,9 +66,7 @@ def variant_of(law: Law, table_mib: float = 16) -> Variant:
         rules.losing,
         quiet,
     )
-    worths = piece_worths(law)
-    ordered = [[row[law.squares.from_top_left(n) - 1] for n in law.squares.cells] for row in worths]
-    return Variant(rules.size, rules.left_corner_dark, tuple(map(int, flags)), ordered, table_mib)
+    return Variant(rules.size, rules.left_corner_dark, tuple(map(int, flags)), worths, table_mib)
 
 
 def plain_position(state: Draughts) -> tuple[Pieces, int]:

@@ -1,18 +1,21 @@
 """The static evaluation of a position of any rule set, in hundredths of a man.
 
-A small hand-made evaluation: material, the advancement of men, men kept at home and the middle of the
-board.  The compiled engine uses the same one.
+It is a sum over the pieces: each has a value that depends on its kind and its square.  The values were
+learned from games (see :mod:`checkers_app.games.draughts.placement`); rule sets without learned values use
+hand-made ones.  The compiled engine uses the same values.
 """
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import cast
 
 from checkers_app.games.base import Side, State, Term
+from checkers_app.games.draughts import placement
 from checkers_app.games.draughts.rule_set import RuleSet
 from checkers_app.games.draughts.rulebook import Draughts, Law
-from checkers_app.games.draughts.squares import bits_of
+from checkers_app.games.draughts.squares import squares_in
 from checkers_app.words import N_
 
 MAN = 100
@@ -26,92 +29,131 @@ _CENTRE = 4
 """For each piece in the middle of the board."""
 
 
-def king_worth(rules: RuleSet) -> int:
-    """The value of a king; highest for a flying king that need not land right behind the captured piece."""
-    return FLYING_KING if rules.flying else SHORT_KING
+@dataclass(frozen=True, slots=True)
+class Placement:
+    """The values of White's pieces on each square, counted from the top left.
+
+    Black's pieces have the same values on the board turned by half a turn.
+    """
+
+    men: tuple[int, ...]
+    kings: tuple[int, ...]
+
+    @property
+    def king(self) -> int:
+        """The mean value of a king."""
+        return round(sum(self.kings) / len(self.kings))
+
+
+def hand_made(law: Law) -> Placement:
+    """Values for any rule set: advanced men, men at home and the middle of the board count a little more."""
+    size, king = law.rules.size, FLYING_KING if law.rules.flying else SHORT_KING
+    near, far = size // 4, size - 1 - size // 4
+    men, kings = [], []
+    for row, column in sorted(law.squares.cells.values()):
+        centre = _CENTRE if near <= row <= far and near <= column <= far else 0
+        advance = size - 1 - row
+        men.append(MAN + centre + (_ADVANCE * advance if advance else _HOME))
+        kings.append(king + centre)
+    return Placement(tuple(men), tuple(kings))
 
 
 @lru_cache(maxsize=64)
-def _sets(law: Law) -> tuple[tuple[tuple[tuple[int, int], ...], ...], int]:
-    """[side] -> (set of squares, value of a man there) for each row, and the set of squares in the middle
-    of the board.
+def placement_of(law: Law) -> Placement:
+    """The values of a rule set: learned ones if there are any for its moves, otherwise hand-made ones."""
+    found = placement.LEARNED.get(_learned_as(law.rules))
+    return hand_made(law) if found is None else Placement(*found)
+
+
+_ALIKE = {
+    "polish64": "brazilian",
+    "portuguese": "spanish",
+    "polish100": "international",
+    "thai-3rows": "thai",
+}
+"""Rule sets that differ only in draws or the start -> the one whose values they use."""
+
+
+def _learned_as(rules: RuleSet) -> str:
+    """The name under which the values of a rule set were learned.
+
+    Rule sets without a name of their own, such as house rules, use those of a game with the same board and
+    kings.
     """
-    size, cells = law.rules.size, law.squares.cells
-    places = []
-    for side in Side:
-        rows = []
-        for row in range(size):
-            gone = (size - 1 - row) if side is law.white else row
-            worth = _HOME if not gone else _ADVANCE * gone
-            rows.append((bits_of(square for square, cell in cells.items() if cell[0] == row), worth))
-        places.append(tuple(rows))
-    near, far = size // 4, size - 1 - size // 4
-    centre = bits_of(
-        square for square, (row, column) in cells.items() if near <= row <= far and near <= column <= far
-    )
-    return tuple(places), centre
+    name = _ALIKE.get(rules.name, rules.name)
+    if name in placement.LEARNED or rules.size != 8:
+        return name
+    name = ("pool" if rules.men_back else "english-flying") if rules.flying else "english"
+    return f"{name}-losing" if rules.losing else name
 
 
-def piece_worths(law: Law) -> tuple[tuple[int, ...], ...]:
-    """[White's man, White's king, Black's man, Black's king] -> its value for White on each square.
+def worths_of(values: Placement) -> tuple[tuple[int, ...], ...]:
+    """[White's man, White's king, Black's man, Black's king] -> its value for White on each square, from the
+    top left.
 
-    With these, :func:`evaluate` is a sum over the pieces, negated in losing games.
+    :func:`evaluate` is the sum of these over the pieces, negated in losing games.
     """
-    places, centre = _sets(law)
-
-    def worths(side: Side, *, king: bool) -> tuple[int, ...]:
-        sign = 1 if side is law.white else -1
-        found = []
-        for square in law.squares.cells:
-            bit = 1 << square
-            own = king_worth(law.rules) if king else MAN
-            own += 0 if king else sum(each for squares, each in places[side] if squares & bit)
-            found.append(sign * (own + (_CENTRE if centre & bit else 0)))
-        return tuple(found)
-
-    sides = (law.white, law.white.other)
-    return tuple(worths(side, king=king) for side in sides for king in (False, True))
+    men, kings = values.men, values.kings
+    return men, kings, tuple(-worth for worth in men[::-1]), tuple(-worth for worth in kings[::-1])
 
 
-def _material(state: Draughts, side: Side) -> tuple[int, int]:
+@lru_cache(maxsize=64)
+def _worths(law: Law) -> tuple[dict[int, int], ...]:
+    """[kind] of :func:`worths_of` -> square, by its number in the game -> value."""
+    place = law.squares.from_top_left
+    return tuple({n: row[place(n) - 1] for n in law.squares.cells} for row in worths_of(placement_of(law)))
+
+
+def _count(state: Draughts, side: Side) -> tuple[int, int]:
     own = state.second if side else state.first
     return (own & ~state.kings).bit_count(), (own & state.kings).bit_count()
-
-
-def _placing(state: Draughts, side: Side) -> int:
-    places, centre = _sets(state.law)
-    own = state.second if side else state.first
-    men = own & ~state.kings
-    worth = sum((men & squares).bit_count() * each for squares, each in places[side])
-    return worth + _CENTRE * (own & centre).bit_count()
-
-
-def material(state: State) -> int:
-    """The value of the pieces alone for the side to move."""
-    position = cast("Draughts", state)
-    men, kings = (_lead(position, kind) for kind in (0, 1))
-    worth = MAN * men + king_worth(position.law.rules) * kings
-    return -worth if position.law.rules.losing else worth
 
 
 def _lead(state: Draughts, kind: int) -> int:
     """The number of men (0) or kings (1) of the side to move minus that of the other side."""
     side = state.side_to_move
-    return _material(state, side)[kind] - _material(state, side.other)[kind]
+    return _count(state, side)[kind] - _count(state, side.other)[kind]
+
+
+def _material(state: Draughts) -> int:
+    """The value of the pieces alone for the side to move, before a losing game turns it round."""
+    return MAN * _lead(state, 0) + placement_of(state.law).king * _lead(state, 1)
+
+
+def _total(state: Draughts) -> int:
+    """The sum of the values of the pieces for the side to move."""
+    law, kings = state.law, state.kings
+    white, black = (state.first, state.second) if law.rules.white_begins else (state.second, state.first)
+    lists = (white & ~kings, white & kings, black & ~kings, black & kings)
+    total = sum(
+        worth[square]
+        for worth, pieces in zip(_worths(law), lists, strict=True)
+        for square in squares_in(pieces)
+    )
+    return total if state.side_to_move is law.white else -total
+
+
+def material(state: State) -> int:
+    """The value of the pieces alone for the side to move."""
+    position = cast("Draughts", state)
+    worth = _material(position)
+    return -worth if position.law.rules.losing else worth
 
 
 def terms(state: State) -> tuple[Term, ...]:
     """The terms of :func:`evaluate`."""
     position = cast("Draughts", state)
-    side, sign = position.side_to_move, -1 if position.law.rules.losing else 1
-    placing = _placing(position, side) - _placing(position, side.other)
+    sign = -1 if position.law.rules.losing else 1
+    placing = _total(position) - _material(position)
     return (
         Term(N_("Men"), _lead(position, 0), sign * MAN),
-        Term(N_("Kings"), _lead(position, 1), sign * king_worth(position.law.rules)),
+        Term(N_("Kings"), _lead(position, 1), sign * placement_of(position.law).king),
         Term(N_("Placement"), sign * placing, 1),
     )
 
 
 def evaluate(state: State) -> int:
     """The evaluation of a position for the side to move."""
-    return sum(term.total for term in terms(state))
+    position = cast("Draughts", state)
+    total = _total(position)
+    return -total if position.law.rules.losing else total

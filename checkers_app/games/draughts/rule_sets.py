@@ -1,8 +1,8 @@
 """The named rule sets.
 
 The sources are the rules of the federations (FMJD, WCDF, APCA, FID and others).  Where a federation does
-not specify draws by long play, as in Spain, Thailand and Germany, 40 moves of each side without progress
-are used.
+not specify draws by long play, as in Spain, Thailand and Germany, or its figures could not be checked, as in
+Portugal, 40 moves of each side without progress are used.
 """
 
 from __future__ import annotations
@@ -60,7 +60,6 @@ _BRAZILIAN_DRAWS = (
     _quiet(20),
     _ending(5, (Force((2, 2)), Force((2, 2))), *_KING_AND_MORE),
 )
-_PORTUGUESE_DRAWS = (_quiet(20), _ending(12, (Force((3, 3)), LONE_KING)))
 _INTERNATIONAL_DRAWS = (
     _quiet(25),
     _ending(16, (Force((1, 3), (0, 2), total=(1, 3)), LONE_KING)),
@@ -103,7 +102,7 @@ SPANISH = RuleSet(
     numbering=Numbering(from_bottom_right=True),
     draws=(_quiet(40),),
 )
-PORTUGUESE = replace(SPANISH, name="portuguese", draws=_PORTUGUESE_DRAWS)
+PORTUGUESE = replace(SPANISH, name="portuguese")
 CZECH = RuleSet(
     "czech",
     white_begins=True,

@@ -55,11 +55,18 @@ def test_a_man_that_moves_starts_the_count_again() -> None:
         ("international", "W:WK6,K1:BK44", 10),
         ("brazilian", "W:WK5,K1:BK28", 10),
         ("pool", "B:BK5,K1,K2:WK31", 26),
-        ("portuguese", "W:WK5,K1,K2:BK30", 24),
     ],
 )
 def test_a_draw_with_few_pieces(name: str, fen: str, plies: int) -> None:
     states, moves = quiet_game(name, fen, plies)
+    assert draw_by_rule(states, moves) is not None
+    assert draw_by_rule(states[:-1], moves[:-1]) is None
+
+
+@pytest.mark.parametrize("name", ["portuguese", "spanish", "thai"])
+def test_without_known_figures_forty_moves_draw_and_no_ending_does_sooner(name: str) -> None:
+    """The figures of the Portuguese federation could not be checked."""
+    states, moves = quiet_game(name, "W:WK5,K1,K2:BK30", 80)
     assert draw_by_rule(states, moves) is not None
     assert draw_by_rule(states[:-1], moves[:-1]) is None
 

@@ -1,0 +1,316 @@
+"""Learn the value of a man and of a king on each square, for every draughts game except American checkers.
+
+    python3 build_scripts/learn_placement.py [NAME ...] [--games N] [--nodes N] [--seed N]
+
+For each rule set the compiled engine plays games against itself from random openings, first with the
+hand-made values and then with those learned so far.  The values are fitted by logistic regression: the sum
+over the pieces predicts the result of the game and the score of the search (M. Buro, "From simple features to
+sophisticated evaluation functions", 1998).  At the end they play a match against the hand-made values, with
+the same number of positions for each move, and are written only if they win it.  The games depend only on the
+seed, so a second run gives the same values.
+"""
+
+from __future__ import annotations
+
+import argparse
+import math
+import sys
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING
+
+ROOT = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(ROOT))
+
+from checkers_app.engine.draughts.bridge import compiled_rules  # noqa: E402
+from checkers_app.games.draughts.judgement import MAN, Placement, hand_made, worths_of  # noqa: E402
+from checkers_app.games.draughts.placement import LEARNED  # noqa: E402
+from checkers_app.games.draughts.rule_set import RuleSet  # noqa: E402
+from checkers_app.games.draughts.rule_sets import RULE_SETS  # noqa: E402
+from checkers_app.games.draughts.rulebook import Law, law_of  # noqa: E402
+
+if TYPE_CHECKING:
+    from checkers_app.engine.draughts.variants import PlainMove, Variant
+
+OUT = ROOT / "checkers_app/games/draughts/placement.py"
+ROUNDS = 3
+EPOCHS = 8
+RATE = 25.0
+RESULT_WEIGHT = 0.6
+"""The weight of the result in what is predicted; the rest is the score of the search."""
+RANDOM_PLIES = 6
+QUIET_PLIES = 40
+"""A game without a capture or a move of a man for so long counts as drawn."""
+LONGEST = 300
+PROVEN = 10_000
+HALF = 0.5
+
+
+def rule_sets() -> dict[str, RuleSet]:
+    """Name -> the rule sets that have values of their own; the others use those of a similar one."""
+    alike = {"polish64", "portuguese", "polish100", "thai-3rows"}
+    own = {
+        name: rules
+        for name, rules in RULE_SETS.items()
+        if name not in alike and (not name.startswith("english-") or name == "english-flying")
+    }
+    for name in ("english", "english-flying", "pool"):
+        own[f"{name}-losing"] = replace(RULE_SETS[name], name=f"{name}-losing", losing=True)
+    return own
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A position without a capture, and what it led to."""
+
+    white: tuple[int, ...]
+    """The places of White's pieces in the list of values."""
+    black: tuple[int, ...]
+    """The same for Black's pieces, as Black sees the board."""
+    target: float
+    """The expected points of White, from 0 to 1."""
+
+
+class Board:
+    """A game played in the compiled core.
+
+    Args:
+        law: the rules.
+    """
+
+    def __init__(self, law: Law) -> None:
+        self._squares, men = law.rules.squares, law.rules.men
+        self.losing = law.rules.losing
+        self.pieces: list[set[int]] = [
+            set(range(self._squares - men + 1, self._squares + 1)),
+            set(),
+            set(range(1, men + 1)),
+            set(),
+        ]
+        self.side = 0 if law.rules.white_begins else 1
+        self.quiet = 0
+
+    @property
+    def plain(self) -> tuple[list[int], list[int], list[int], list[int]]:
+        """The pieces in the format of the core."""
+        first, second, third, fourth = (sorted(squares) for squares in self.pieces)
+        return first, second, third, fourth
+
+    def play(self, move: PlainMove) -> None:
+        """Make a legal move."""
+        origin, target, taken, king = move
+        own, other = self.pieces[2 * self.side : 2 * self.side + 2], self.pieces[2 - 2 * self.side :][:2]
+        self.quiet = 0 if taken or origin in own[0] else self.quiet + 1
+        for squares in own:
+            squares.discard(origin)
+        own[king].add(target)
+        for squares in other:
+            squares.difference_update(taken)
+        self.side = 1 - self.side
+
+    def stuck_points(self) -> float:
+        """White's points if the side to move has no move."""
+        return float((self.side == 1) is not self.losing)
+
+    def features(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """The places of both sides' pieces in the list of values."""
+        size = self._squares
+        white = [n - 1 for n in self.pieces[0]] + [size + n - 1 for n in self.pieces[1]]
+        black = [size - n for n in self.pieces[2]] + [2 * size - n for n in self.pieces[3]]
+        return tuple(white), tuple(black)
+
+
+def variant_with(law: Law, values: Placement) -> Variant:
+    """The compiled rules with some values."""
+    return compiled_rules(law, worths_of(values), table_mib=2)
+
+
+def chosen(variant: Variant, board: Board, nodes: int, first: PlainMove) -> tuple[PlainMove, int]:
+    """The move of a search of some positions, and its score for the side to move."""
+    move, score = first, 0
+    variant.begin([], board.quiet, nodes, 0)
+    for depth in range(1, 40):
+        found, line, finished = variant.search_to(board.plain, board.side, board.quiet, depth)
+        if not finished:
+            break
+        move, score = line[0], found
+        if abs(score) > PROVEN:
+            break
+    return move, score
+
+
+def game(law: Law, players: Sequence[Variant], nodes: int, seed: int) -> tuple[float, list[Example]]:
+    """Play one game: White's points, and its quiet positions with the search's expectation as target.
+
+    Args:
+        law: the rules.
+        players: White and Black.
+        nodes: positions for each move.
+        seed: determines the opening.
+    """
+    random, board = Random(seed), Board(law)
+    found = []
+    for ply in range(LONGEST):
+        moves = players[board.side].moves(board.plain, board.side)
+        if not moves:
+            return board.stuck_points(), found
+        if board.quiet >= QUIET_PLIES:
+            break
+        if ply < RANDOM_PLIES:
+            board.play(random.choice(moves))
+            continue
+        move, score = chosen(players[board.side], board, nodes, moves[0])
+        if not moves[0][2] and not board.quiet > QUIET_PLIES // 2 and abs(score) < PROVEN:
+            found.append(Example(*board.features(), -score if board.side else score))
+        board.play(move)
+    return HALF, found
+
+
+def expectation(score: float, scale: float) -> float:
+    """The expected points at a score."""
+    return 1 / (1 + math.exp(-max(-30.0, min(30.0, score * scale))))
+
+
+def mixed(examples: Sequence[Example], points: float, scale: float) -> Iterator[Example]:
+    """The examples of a game with their targets: result and score of the search."""
+    for example in examples:
+        target = RESULT_WEIGHT * points + (1 - RESULT_WEIGHT) * expectation(example.target, scale)
+        yield replace(example, target=target)
+
+
+def total(values: Sequence[float], example: Example) -> float:
+    """The sum over the pieces, from White's view."""
+    return sum(values[i] for i in example.white) - sum(values[i] for i in example.black)
+
+
+def fit(examples: Sequence[Example], start: Sequence[float], scale: float, seed: int) -> list[float]:
+    """The values that predict the targets best, by stochastic gradient descent (AdaGrad).
+
+    Args:
+        examples: the positions.
+        start: the values to begin with.
+        scale: turns hundredths of a man into the exponent of the expectation; negative in losing games.
+        seed: determines the order of the examples.
+    """
+    values, sums = list(start), [1e-6] * len(start)
+    order = list(examples)
+    random = Random(seed)
+    for _ in range(EPOCHS):
+        random.shuffle(order)
+        for example in order:
+            error = (expectation(total(values, example), scale) - example.target) * math.copysign(1, scale)
+            square = error * error
+            for sign, places in ((error, example.white), (-error, example.black)):
+                for i in places:
+                    sums[i] += square
+                    values[i] -= RATE * sign / math.sqrt(sums[i])
+    return values
+
+
+def best_scale(games: Sequence[tuple[float, list[Example]]], values: Sequence[float], sign: int) -> float:
+    """The scale with which some values predict the results of games best."""
+
+    def loss(scale: float) -> float:
+        return sum(
+            (expectation(total(values, example), scale) - points) ** 2
+            for points, examples in games
+            for example in examples
+        )
+
+    return min((sign * step / 1000 for step in range(1, 31)), key=loss)
+
+
+def rounded(law: Law, values: Sequence[float]) -> Placement:
+    """Values as integers, in hundredths of an average man at the start."""
+    squares, men = law.rules.squares, law.rules.men
+    unit = sum(values[squares - men : squares]) / men / MAN
+    whole = [round(value / unit) for value in values]
+    crowning = law.rules.size // 2
+    whole[:crowning] = [MAN] * crowning  # no man stays there
+    return Placement(tuple(whole[:squares]), tuple(whole[squares:]))
+
+
+def match(law: Law, players: Sequence[Variant], nodes: int, games: int, seed: int) -> tuple[int, int, int]:
+    """Games won, drawn and lost by the first player, which has each opening with both colours."""
+    counts = [0, 0, 0]
+    for number in range(games):
+        pair = players if number % 2 == 0 else players[::-1]
+        points, _ = game(law, pair, nodes, seed + number // 2)
+        own = points if number % 2 == 0 else 1 - points
+        counts[round(2 - 2 * own)] += 1
+        for player in players:
+            player.clear()
+    return counts[0], counts[1], counts[2]
+
+
+def learned(law: Law, games: int, nodes: int, seed: int) -> Placement:
+    """The values for a rule set."""
+    values = hand_made(law)
+    sign = -1 if law.rules.losing else 1
+    collected: list[Example] = []
+    scale = 0.0
+    for number in range(ROUNDS):
+        player = variant_with(law, values)
+        played = []
+        for index in range(games):
+            played.append(game(law, (player, player), nodes, seed + number * games + index))
+            player.clear()
+        flat = [*values.men, *values.kings]
+        scale = scale or best_scale(played, flat, sign)
+        fresh = [each for points, examples in played for each in mixed(examples, points, abs(scale))]
+        collected = [*collected[-len(fresh) :], *fresh] if number > 1 else fresh
+        values = rounded(law, fit(collected, flat, scale, seed))
+    return values
+
+
+def main() -> int:
+    """Learn, play the matches and write the module."""
+    sets = rule_sets()
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("names", nargs="*", metavar="NAME", help="rule sets; all: " + ", ".join(sets))
+    parser.add_argument("--games", type=int, default=2000, help="games of each round (2000)")
+    parser.add_argument("--nodes", type=int, default=1000, help="positions for each move (1000)")
+    parser.add_argument("--match", type=int, default=400, help="games of the match (400)")
+    parser.add_argument("--seed", type=int, default=1, help="seed of the first game (1)")
+    arguments = parser.parse_args()
+    if unknown := set(arguments.names) - set(sets):
+        parser.error(f"no such rule set: {', '.join(sorted(unknown))}")
+    values = dict(LEARNED)
+    for name in arguments.names or sets:
+        began, law = time.process_time(), law_of(sets[name])
+        found = learned(law, arguments.games, arguments.nodes, arguments.seed)
+        players = variant_with(law, found), variant_with(law, hand_made(law))
+        won, drawn, lost = match(law, players, arguments.nodes, arguments.match, arguments.seed + 1_000_000)
+        seconds = time.process_time() - began
+        print(f"{name}: +{won} ={drawn} -{lost} against the hand-made values, {seconds:.0f} s", flush=True)
+        if won > lost:
+            values[name] = found.men, found.kings
+            write(values)
+    return 0
+
+
+def write(values: Mapping[str, tuple[tuple[int, ...], tuple[int, ...]]]) -> None:
+    """Write the module with all values."""
+    head, _, tail = OUT.read_text(encoding="utf-8").partition("MappingProxyType({")
+    rows = []
+    for name, kinds in sorted(values.items()):
+        half = 4 if len(kinds[0]) == 32 else 5 if len(kinds[0]) == 50 else 6
+        rows.append(f'    "{name}": (')
+        for kind in kinds:
+            rows.append("        (")
+            rows += [
+                "            " + "".join(f"{value}, " for value in kind[i : i + 2 * half]).rstrip()
+                for i in range(0, len(kind), 2 * half)
+            ]
+            rows.append("        ),")
+        rows.append("    ),")
+    OUT.write_text(
+        head + "MappingProxyType({\n" + "\n".join(rows) + "\n})" + tail.partition("})")[2], encoding="utf-8"
+    )
+
+
+if __name__ == "__main__":
+    sys.exit(main())
