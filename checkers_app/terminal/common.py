@@ -9,7 +9,6 @@ import re
 import signal
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import Future
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from threading import Thread, current_thread, main_thread
@@ -20,6 +19,8 @@ from checkers_app.storage.files import plain_reason
 from checkers_app.words import LANGUAGES, CatalogueError, chosen, speak, system_languages, translation
 
 if TYPE_CHECKING:
+    from concurrent.futures import Future
+
     from _typeshed import SupportsWrite
 
     from checkers_app.engine.api import StopToken
@@ -149,6 +150,8 @@ def real(low: float, high: float) -> Callable[[str], float]:
 
 def in_background(work: Callable[[], _Answer]) -> Future[_Answer]:
     """Start ``work`` on a separate daemon thread."""
+    from concurrent.futures import Future
+
     future: Future[_Answer] = Future()
 
     def run() -> None:
