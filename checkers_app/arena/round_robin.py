@@ -43,7 +43,7 @@ class TournamentPlan:
     """The board."""
     entrants: tuple[Entrant, ...]
     games: int
-    """Games of every two players; even."""
+    """Games for each pair of players; even."""
     seed: int
     game_seconds: float | None = None
     """The wall time of a player for a whole game; None if only its moves are limited."""

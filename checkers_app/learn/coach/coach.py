@@ -174,12 +174,12 @@ def _beside_the_next(state: State, hint: Hint, others: Sequence[tuple[RootMove, 
         return _about_the_same(state, hint, nearest)
     text = state.move_text(nearest.move)
     if not game.counts_men or gap < CLEAR:
-        return say("The next best is {move}.", move=text)
+        return say("The second-best move is {move}.", move=text)
     if not men(gap):
-        return say("The next best is {move}, about half a man worse.", move=text)
+        return say("The second-best move is {move}, about half a man worse.", move=text)
     return say_count(
-        "The next best is {move}, about a man worse.",
-        "The next best is {move}, about {number} men worse.",
+        "The second-best move is {move}, about a man worse.",
+        "The second-best move is {move}, about {number} men worse.",
         men(gap),
         move=text,
     )
@@ -260,8 +260,8 @@ def _loses_the_game(plies: int | None) -> str:
 def _win_not_found(plies: int | None) -> str:
     when = moves_said(plies)
     if when:
-        return say("You can win {when}; after this no win was found.", when=when)
-    return say("You can win; after this no win was found.")
+        return say("You can win {when}; after this move no win was found.", when=when)
+    return say("You can win; after this move no win was found.")
 
 
 def _loses(lost: Kept) -> str:

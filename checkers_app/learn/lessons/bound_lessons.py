@@ -60,7 +60,7 @@ def _lots_task(state: State) -> ChoiceTask:
 
     return ChoiceTask(
         N_("A program picks at random among equally good moves. Which moves may it pick from?"),
-        N_("Which of them has alpha-beta cut?"),
+        N_("Which of them did alpha-beta cut off?"),
         tuple(range(len(choices))),
         judge,
         lambda option: ", ".join(choices[option]),

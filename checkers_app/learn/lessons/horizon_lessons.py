@@ -170,7 +170,7 @@ def _judge_put_off(state: State, move: Move) -> Verdict:
     if score == max(scores.values()):
         right = N_("Right: {move} is {score} to depth 6, the most of all. The harm only comes later.")
         return Verdict(True, lambda: say(right, move=text, score=score_text(score)))
-    wrong = N_("{move} is {score} to depth 6. One move puts more off.")
+    wrong = N_("{move} is worth {score} at depth 6. Another move puts more off.")
     return Verdict(False, lambda: say(wrong, move=text, score=score_text(score)))
 
 

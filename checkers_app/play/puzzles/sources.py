@@ -64,8 +64,8 @@ def why_no_puzzle(sources: Iterable[PuzzleSource]) -> str:
         )
     if mistakes == 1:
         return say_count(
-            "{number} game reviewed; your one mistake did not have a clear answer, three moves at most.",
-            "{number} games reviewed; your one mistake did not have a clear answer, three moves at most.",
+            "{number} game reviewed; your one mistake has no clear answer of at most three moves.",
+            "{number} games reviewed; your one mistake has no clear answer of at most three moves.",
             games,
         )
     if mistakes == _PAIR:

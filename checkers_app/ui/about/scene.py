@@ -219,7 +219,7 @@ class AboutScene(ViewScene):
 def _spoken() -> str:
     """The languages, and their missing parts."""
     return say(
-        "It speaks {languages}. Translations other than English still await review by native speakers.",
+        "It speaks {languages}. The translations still await review by native speakers.",
         languages=say_list([language.name for language in LANGUAGES]),
     )
 

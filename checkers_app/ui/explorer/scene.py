@@ -368,7 +368,7 @@ class ExplorerScene(ViewScene):
         note = None
         if len(listed) < total:
             words = say_count(
-                "Only the latest game is listed.", "The latest {number} games are listed.", len(listed)
+                "Only the latest game is listed.", "Only the latest {number} games are listed.", len(listed)
             )
             note = el.Words(words, style="note", color="ink2", wrap=True)
         return el.Card(self._notes(), note, rows, title=title, actions=[close], gap=8, grow=2, least=300)

@@ -79,10 +79,10 @@ class TournamentScene(ViewScene):
         steppers: Sequence[el.Element] = (
             el.Stepper(
                 "pair",
-                say_count("{number} game of every two", "{number} games of every two", wish.games),
+                say_count("{number} game for each pair", "{number} games for each pair", wish.games),
                 lambda by: self._wish(games=max(2, min(MOST_GAMES, wish.games + 2 * by))),
                 amount=(wish.games, 2, MOST_GAMES),
-                label=say("Games of every two players"),
+                label=say("Games for each pair of players"),
             ),
             el.Stepper(
                 "seconds",

@@ -92,7 +92,7 @@ class DraughtsScene(CardScene):
 
     def view(self) -> el.Element:
         """The list of games, with the selected one next to it or below it."""
-        title = say("Choose a game")
+        title = say("Choose a kind of draughts")
         cancel = key_tip(say("Leave everything as it was"), pygame.K_ESCAPE)
         return el.card_frame(
             el.Column(
@@ -124,7 +124,7 @@ class DraughtsScene(CardScene):
             chosen=self._index,
             choose=self._pick,
             activate=lambda _: self._choose(),
-            label=say("Games"),
+            label=say("Kinds of draughts"),
             fewest=3,
             first=True,
             least=280,

@@ -44,9 +44,9 @@ _WIDE = 520
 """Units that a set has at least next to that list."""
 _KEYS = (pygame.K_UP, pygame.K_DOWN, pygame.K_PAGEUP, pygame.K_PAGEDOWN, pygame.K_HOME, pygame.K_END)
 _WHAT = N_(
-    "A file with positions becomes a problem set: a PDN file, or a text file with a FEN on each line. Each "
-    "position is proved: exactly one move must be right. The problems come back after some days, like all "
-    "others, and a set can be exported for a class."
+    "A file with positions becomes a problem set: a PDN file, or a text file with a FEN on each line. For "
+    "each position it is proved that exactly one move is right. The problems come back after some days, "
+    "like all others, and a set can be exported for a class."
 )
 
 
@@ -117,8 +117,8 @@ class OwnProblemsScene(ViewScene):
         self._from_the_first()
         self._removed = None
         left_out = say_count(
-            "{number} game from the start was left out.",
-            "{number} games from the start were left out.",
+            "{number} game that begins in the starting position was left out.",
+            "{number} games that begin in the starting position were left out.",
             read.games,
         )
         self._say(left_out if read.games else "")

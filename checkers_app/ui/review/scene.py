@@ -235,7 +235,7 @@ class ReviewScene(ViewScene):
             self._forward,
             command(pygame.K_b, say("the mistake before"), partial(self._next_mistake, -1)),
             self._line_walk,
-            key_line("W", say("why not this move? then choose one"), pygame.K_w),
+            key_line("W", say("why not? then choose a move"), pygame.K_w),
             self._again,
             self._printing,
             command(pygame.K_f, say("turn the board"), self._board.flip),

@@ -157,7 +157,7 @@ class TidyScene(ViewScene):
     @property
     def _undoing(self) -> Command:
         last = self._desk.last
-        words = say("Undo: {change}", change=last.title) if last is not None else say("Undo")
+        words = say("Undo: {change}", change=last.title) if last is not None else say("Undo the change")
         possible = last is not None and not self._desk.busy
         return command(pygame.K_z, words, self._desk.undo, control=True, available=possible)
 
@@ -182,7 +182,7 @@ class TidyScene(ViewScene):
         options = [el.Option(say(task.value)) for task in TidyTask]
         at = tuple(TidyTask).index(self._desk.task)
         task = el.Choice("task", options, at, self._choose_task, label=say("What to tidy up"), breaks=True)
-        undo = el.Button("undo", self._undoing, say("Undo"), icon="undo")
+        undo = el.Button("undo", self._undoing, say("Undo the change"), icon="undo")
         content = el.FirstFit(
             el.AtLeast(
                 _BESIDE,

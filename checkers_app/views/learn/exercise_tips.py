@@ -81,7 +81,7 @@ def all_right(exercise: Exercise, signed: Collection[int], *, less_help: bool) -
         leaves = exercise.leaves
         saved = leaves - exercise.leaves_visited
         saving = say_count(
-            "{saved} of {number} leaf were never looked at.",
+            "{saved} of {number} leaf was never looked at.",
             "{saved} of {number} leaves were never looked at.",
             leaves,
             saved=saved,

@@ -105,8 +105,8 @@ def test_over_many_positions_a_warning_is_never_about_nothing() -> None:
     [
         (0, 4 - WIN, "This loses the game in 2 moves."),
         (0, -TABLE_WIN + 3, "This loses the game."),
-        (WIN - 9, 40, "You can win in 5 moves; after this no win was found."),
-        (TABLE_WIN, 0, "You can win; after this no win was found."),
+        (WIN - 9, 40, "You can win in 5 moves; after this move no win was found."),
+        (TABLE_WIN, 0, "You can win; after this move no win was found."),
         (WIN - 9, 160, None),  # it may also win what was lost anyway
         (-400, 14 - WIN, None),  # what was lost anyway
         (-400, 4 - WIN, "This loses the game in 2 moves."),

@@ -51,7 +51,7 @@ REVIEW_ONE = "Review a finished game: a mistake with a clear answer becomes a pu
         ([source(3, 1)], REVIEW_ONE),
         ([source(0)], "1 game reviewed; you made no mistake in it."),
         ([source(0), source(0), source(None)], "2 games reviewed; you made no mistake in them."),
-        ([source(1)], "1 game reviewed; your one mistake did not have a clear answer, three moves at most."),
+        ([source(1)], "1 game reviewed; your one mistake has no clear answer of at most three moves."),
         ([source(2)], "1 game reviewed; neither of your 2 mistakes had a clear answer, three moves at most."),
         (
             [source(1), source(2)],

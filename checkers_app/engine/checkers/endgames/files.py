@@ -280,7 +280,9 @@ def _can_be_followed(slices: Iterable[SliceSections]) -> bool:
 
 def _read_entries(path: Path, data: memoryview, number: int) -> Iterator[SliceSections]:
     if _HEADER.size + number * _ENTRY.size > len(data):
-        raise TableFileError(Sentence(N_("{file}: damaged, its directory does not fit in"), file=path.name))
+        raise TableFileError(
+            Sentence(N_("{file}: damaged, its directory is larger than the file"), file=path.name)
+        )
     for place in range(number):
         a, b, c, d, max_win, wins, losses, draws, *places = _ENTRY.unpack_from(
             data, _HEADER.size + place * _ENTRY.size
