@@ -505,8 +505,8 @@ _RULES: tuple[tuple[str, _Rule], ...] = (
     (rf"{_O} (?:is about as good|comes to about the same)\.", _alike),
     (rf"{_X} (?:is about as good as|comes to about the same as) {_O}\.", _alike),
     (rf"(?:Every|The) other move loses (?:the game|{_P}(?: or more)?)\.", _every_other),
-    (rf"The next best is {_O}\.", _next_best),
-    (rf"The next best is {_O}, {_AMOUNT} worse\.", _next_best),
+    (rf"The second-best move is {_O}\.", _next_best),
+    (rf"The second-best move is {_O}, {_AMOUNT} worse\.", _next_best),
     (rf"No better move than {_X} was found\.", _no_better),
     (rf"{_X} loses the game{_IN}\.", _loses_game),
     (rf"{_X} loses the game{_IN}\. {_O} loses it in (?P<longer>\d+) moves?\.", _loses_game),
@@ -521,7 +521,7 @@ _RULES: tuple[tuple[str, _Rule], ...] = (
     (rf"{_O} soon wins {_P}(?P<more> more)?\.", _other_wins_pieces),
     (rf"{_O} looks a little better\.", _little_better),
     (rf"{_O} is better by {_AMOUNT}\.", _better_by),
-    (rf"You can win{_IN}; after this no win was found\.", _slips),
+    (rf"You can win{_IN}; after this move no win was found\.", _slips),
     (r"This (?:lets \w+ crown at once|soon lets \w+ crown)\.", _lets_crown),
 )
 """The pattern of a sentence, and the condition for its truth."""

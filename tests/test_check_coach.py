@@ -62,7 +62,7 @@ def test_what_is_true_is_believed(fen: str, move: str, sentence: str) -> None:
         (GIVES_A_MAN, "11-16", "No better move than 11-16 was found.", "better"),
         (GIVES_A_MAN, "11-16", "This soon lets White crown a king.", "nobody here knows"),
         (ALL_LOSE, "2-7", "19-16 is about as good.", "loses the game"),
-        (ALL_LOSE, "2-7", "The next best is 19-16, about half a man worse.", "loses the game"),
+        (ALL_LOSE, "2-7", "The second-best move is 19-16, about half a man worse.", "loses the game"),
         (GIVES_A_MAN, "4-8", "It is the only move.", "another move"),
     ],
 )

@@ -255,10 +255,10 @@ def beside(*scores: int, best: int = 60) -> str:
 
 def test_the_next_best_move_is_named() -> None:
     assert beside(41, -30) == "9-14 is about as good."
-    assert beside(40, -30) == beside(1, -30) == "The next best is 9-14."
-    assert beside(0, -30) == "The next best is 9-14, about half a man worse."
-    assert beside(-60, -90) == "The next best is 9-14, about a man worse."
-    assert beside(-160, -190) == "The next best is 9-14, about 2 men worse."
+    assert beside(40, -30) == beside(1, -30) == "The second-best move is 9-14."
+    assert beside(0, -30) == "The second-best move is 9-14, about half a man worse."
+    assert beside(-60, -90) == "The second-best move is 9-14, about a man worse."
+    assert beside(-160, -190) == "The second-best move is 9-14, about 2 men worse."
 
 
 def test_where_every_move_is_alike_it_says_so() -> None:
@@ -318,7 +318,7 @@ def test_on_other_boards_no_men_are_counted() -> None:
     other = RootMove(second, 0, exact=True, pv=(second,))
     others = (other, *(RootMove(move, -50, exact=True, pv=(move,)) for move in rest))
     found = Hint(SearchResult(first, 60, 9, 100, (first,), 0.0), first, others)
-    assert hint_reason(state, found, game=CONNECT_FOUR) == f"The next best is {state.move_text(second)}."
+    assert hint_reason(state, found, game=CONNECT_FOUR) == f"The second-best move is {state.move_text(second)}."
 
 
 @pytest.mark.slow
@@ -382,7 +382,7 @@ def test_what_is_taken_back_is_not_won() -> None:
     same = roots(state, (best, 60, ""), (worse, 50, ""))
     assert hint_reason(state, hint(state, same), owed) == f"{worse} is about as good.", "both take it"
     near = roots(state, (best, 60, ""), (worse, 20, ""))
-    assert hint_reason(state, hint(state, near)) == f"The next best is {worse}.", "what both win is no reason"
+    assert hint_reason(state, hint(state, near)) == f"The second-best move is {worse}.", "what both win is no reason"
 
 
 def test_two_for_one_takes_back_and_wins() -> None:
