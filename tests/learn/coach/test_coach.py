@@ -318,7 +318,8 @@ def test_on_other_boards_no_men_are_counted() -> None:
     other = RootMove(second, 0, exact=True, pv=(second,))
     others = (other, *(RootMove(move, -50, exact=True, pv=(move,)) for move in rest))
     found = Hint(SearchResult(first, 60, 9, 100, (first,), 0.0), first, others)
-    assert hint_reason(state, found, game=CONNECT_FOUR) == f"The second-best move is {state.move_text(second)}."
+    reason = f"The second-best move is {state.move_text(second)}."
+    assert hint_reason(state, found, game=CONNECT_FOUR) == reason
 
 
 @pytest.mark.slow
@@ -382,7 +383,8 @@ def test_what_is_taken_back_is_not_won() -> None:
     same = roots(state, (best, 60, ""), (worse, 50, ""))
     assert hint_reason(state, hint(state, same), owed) == f"{worse} is about as good.", "both take it"
     near = roots(state, (best, 60, ""), (worse, 20, ""))
-    assert hint_reason(state, hint(state, near)) == f"The second-best move is {worse}.", "what both win is no reason"
+    reason = hint_reason(state, hint(state, near))
+    assert reason == f"The second-best move is {worse}.", "what both win is no reason"
 
 
 def test_two_for_one_takes_back_and_wins() -> None:
