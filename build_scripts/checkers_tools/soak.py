@@ -41,6 +41,8 @@ from checkers_app.play.session import Session
 from checkers_app.play.thinking import Backing
 from checkers_app.storage.shelf import Shelf
 
+KEPT_EVERY = 8
+"""Plies between two looks at the kept game: reading it back takes longer than playing a move."""
 WARM_UP = 50
 """Games after which memory should not grow any more."""
 MAX_PLIES = 1000
@@ -226,7 +228,9 @@ class _Game:
             self._check_rules(self._session.match)
             if self._report is not None:
                 self._report(self._tally)
-        if isinstance(event, MovePlayed | MatchReplaced):
+        match = self._session.match
+        due = len(match.moves) % KEPT_EVERY == 0 or match.outcome is not None
+        if isinstance(event, MatchReplaced) or (isinstance(event, MovePlayed) and due):
             self._check_kept()
 
     def _check_rules(self, match: Match) -> None:

@@ -35,8 +35,9 @@ def add(verbs: Verbs) -> None:
         "soak",
         "play many games and check every step",
         "The computer plays itself at levels, with random characters and openings, as in the window but "
-        "without one.  After every ply the moves are compared with a second rulebook and the kept game is "
-        "read back; memory is watched.  Faults are told with the seed that plays their game alone.",
+        "without one.  After every ply the moves are compared with a second rulebook, and every eighth ply "
+        "and at the end the kept game is read back; memory is watched.  Faults are told with the seed that "
+        "plays their game alone.",
     )
     soak.add_argument(
         "--game",

@@ -81,11 +81,11 @@ def test_a_kept_game_that_is_not_as_it_was_played_is_a_fault(monkeypatch: pytest
     write = Shelf.write
 
     def forgetful(self: Shelf, held: HeldDocument, text: str) -> None:
-        if json.loads(text)["played"] != 14:
+        if json.loads(text)["played"] != 16:
             write(self, held, text)
 
     monkeypatch.setattr(Shelf, "write", forgetful)
-    assert [(fault.ply, fault.what) for fault in played().faults] == [(14, "the kept game is another one")]
+    assert [(fault.ply, fault.what) for fault in played().faults] == [(16, "the kept game is another one")]
 
 
 def test_a_game_that_is_not_kept_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
