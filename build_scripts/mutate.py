@@ -54,6 +54,8 @@ CONFIG = "session.toml"
 TESTS = "session.txt"
 MOST_TESTS = 1000
 """The maximum number of tests for one change, if they are selected by coverage."""
+MOST_FILES = 12
+"""The maximum number of test files, if other tests than the quick ones run."""
 UNTRIED = WorkResult(WorkerOutcome.NORMAL, None, TestOutcome.SURVIVED, None)
 """The result of a change that no test executes."""
 
@@ -83,7 +85,11 @@ def main() -> int:
     parser.add_argument(
         "--covered", type=Path, metavar="DATA", help="run the tests that execute the change, by this coverage"
     )
-    parser.add_argument("--marker", default=QUICK, help=f"which tests (those that are {QUICK})")
+    parser.add_argument(
+        "--marker",
+        default=QUICK,
+        help=f"which tests ({QUICK}); with another one, all of the files that execute the change",
+    )
     arguments = parser.parse_args()
     limits = plan["limits"]
     if arguments.covered is not None:
@@ -125,7 +131,7 @@ def _by_coverage(arguments: argparse.Namespace, limits: dict[str, int]) -> int:
         def tried(copy: Path, share: Sequence[MutationSpec]) -> list[tuple[MutationSpec, WorkResult]]:
             found = []
             for spec in share:
-                tests = _covering(data, spec)
+                tests = _covering(data, spec, whole_files=arguments.marker != QUICK)
                 print(f"{_heading(spec)}: {len(tests)} tests", flush=True)
                 (copy / TESTS).write_text("\n".join(tests), encoding="utf-8")
                 if tests:
@@ -151,15 +157,19 @@ def _selected(specs: list[MutationSpec], arguments: argparse.Namespace) -> list[
     return specs
 
 
-def _covering(data: CoverageData, spec: MutationSpec) -> list[str]:
+def _covering(data: CoverageData, spec: MutationSpec, *, whole_files: bool) -> list[str]:
     """The tests that execute a changed line, those of the same module first; if it is executed only while the
-    module is imported, the nearest tests that execute anything in the module.
+    module is imported, the nearest tests that execute anything in the module.  ``whole_files`` for the files
+    of those tests.
     """
     places = data.contexts_by_lineno(str(ROOT / spec.module_path))
     lines = range(spec.start_pos[0], spec.end_pos[0] + 1)
     if all(not name for line in lines for name in places.get(line, ())):
         lines = range(max(places, default=0) + 1)
     names = {name.partition("|")[0] for line in lines for name in places.get(line, ()) if name}
+    if whole_files:
+        files = {name.partition("::")[0] for name in names}
+        return _nearest_first(sorted(files), str(spec.module_path))[:MOST_FILES]
     return _nearest_first(sorted(names), str(spec.module_path))[:MOST_TESTS]
 
 
