@@ -54,6 +54,8 @@ CONFIG = "session.toml"
 TESTS = "session.txt"
 MOST_TESTS = 1000
 """The maximum number of tests for one change, if they are selected by coverage."""
+SECONDS, FILE_SECONDS = 0.5, 60
+"""The maximum time for a test, or a file of tests, on average."""
 MOST_FILES = 12
 """The maximum number of test files, if other tests than the quick ones run."""
 UNTRIED = WorkResult(WorkerOutcome.NORMAL, None, TestOutcome.SURVIVED, None)
@@ -135,7 +137,8 @@ def _by_coverage(arguments: argparse.Namespace, limits: dict[str, int]) -> int:
                 print(f"{_heading(spec)}: {len(tests)} tests", flush=True)
                 (copy / TESTS).write_text("\n".join(tests), encoding="utf-8")
                 if tests:
-                    found += _try(copy, [spec], [f"@{TESTS}"], limits["least"], arguments.marker)
+                    many = len(tests) * (SECONDS if arguments.marker == QUICK else FILE_SECONDS)
+                    found += _try(copy, [spec], [f"@{TESTS}"], limits["least"], arguments.marker, many)
                 else:
                     found.append((spec, UNTRIED))
                 print(f"    {found[-1][1].test_outcome}", flush=True)
@@ -224,13 +227,17 @@ def _unchanged(copy: Path, tests: Sequence[str], patience: float) -> float | Non
     return time.monotonic() - begin
 
 
-def _configure(copy: Path, place: str, tests: Sequence[str], patience: float, marker: str = QUICK) -> None:
-    """Write cosmic-ray's configuration: what it changes in a copy, and the tests it runs there."""
+def _configure(
+    copy: Path, place: str, tests: Sequence[str], patience: float, marker: str = QUICK, most: float = 0
+) -> None:
+    """Write cosmic-ray's configuration: what it changes in a copy, the tests it runs there and the maximum
+    of seconds for one change.
+    """
     # cosmic-ray ends a change that hangs outside of a test, for example during the import.
     config = (
         "[cosmic-ray]\n"
         f"module-path = {json.dumps(f'{PACKAGE}/{place}')}\n"
-        f"timeout = {2 * patience:.1f}\n"
+        f"timeout = {max(most, 2 * patience):.1f}\n"
         "excluded-modules = []\n"
         f"test-command = {json.dumps(' '.join(map(_quoted, _command(tests, patience, marker))))}\n"
         '[cosmic-ray.distributor]\nname = "local"\n'
@@ -278,12 +285,17 @@ def _passed_over(path: Path) -> Iterator[tuple[int, int]]:
 
 
 def _try(
-    copy: Path, specs: Sequence[MutationSpec], tests: Sequence[str], patience: float, marker: str = QUICK
+    copy: Path,
+    specs: Sequence[MutationSpec],
+    tests: Sequence[str],
+    patience: float,
+    marker: str = QUICK,
+    most: float = 0,
 ) -> list[tuple[MutationSpec, WorkResult]]:
     """Make each change in a copy and run the tests."""
     found: list[tuple[MutationSpec, WorkResult]] = []
     for module in sorted({str(spec.module_path) for spec in specs}):
-        _configure(copy, "", _nearest_first(tests, module), patience, marker)
+        _configure(copy, "", _nearest_first(tests, module), patience, marker, most)
         (copy / SESSION).unlink(missing_ok=True)
         mine = [spec for spec in specs if str(spec.module_path) == module]
         with use_db(copy / SESSION, WorkDB.Mode.create) as session:
