@@ -15,6 +15,7 @@ from __future__ import annotations
 import argparse
 import math
 import sys
+import textwrap
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -287,29 +288,25 @@ def main() -> int:
         seconds = time.process_time() - began
         print(f"{name}: +{won} ={drawn} -{lost} against the hand-made values, {seconds:.0f} s", flush=True)
         if won > lost:
-            values[name] = found.men, found.kings
+            values[name] = " ".join(map(str, found.men)), " ".join(map(str, found.kings))
             write(values)
     return 0
 
 
-def write(values: Mapping[str, tuple[tuple[int, ...], tuple[int, ...]]]) -> None:
+def write(values: Mapping[str, tuple[str, str]]) -> None:
     """Write the module with all values."""
-    head, _, tail = OUT.read_text(encoding="utf-8").partition("MappingProxyType({")
+    head, _, rest = OUT.read_text(encoding="utf-8").partition("MappingProxyType(")
     rows = []
     for name, kinds in sorted(values.items()):
-        half = 4 if len(kinds[0]) == 32 else 5 if len(kinds[0]) == 50 else 6
-        rows.append(f'    "{name}": (')
+        rows.append(f'        "{name}": (')
         for kind in kinds:
-            rows.append("        (")
-            rows += [
-                "            " + "".join(f"{value}, " for value in kind[i : i + 2 * half]).rstrip()
-                for i in range(0, len(kind), 2 * half)
-            ]
-            rows.append("        ),")
-        rows.append("    ),")
-    OUT.write_text(
-        head + "MappingProxyType({\n" + "\n".join(rows) + "\n})" + tail.partition("})")[2], encoding="utf-8"
-    )
+            lines = textwrap.wrap(kind, 80)
+            rows.append("            (")
+            rows += [f'                "{line}{" " if line is not lines[-1] else ""}"' for line in lines]
+            rows.append("            ),")
+        rows.append("        ),")
+    text = "MappingProxyType(\n    {\n" + "\n".join(rows) + "\n    }\n)"
+    OUT.write_text(head + text + rest.partition("}\n)")[2], encoding="utf-8")
 
 
 if __name__ == "__main__":

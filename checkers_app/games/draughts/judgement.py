@@ -62,7 +62,10 @@ def hand_made(law: Law) -> Placement:
 def placement_of(law: Law) -> Placement:
     """The values of a rule set: learned ones if there are any for its moves, otherwise hand-made ones."""
     found = placement.LEARNED.get(_learned_as(law.rules))
-    return hand_made(law) if found is None else Placement(*found)
+    if found is None:
+        return hand_made(law)
+    men, kings = (tuple(map(int, row.split())) for row in found)
+    return Placement(men, kings)
 
 
 _ALIKE = {

@@ -36,8 +36,9 @@ def test_the_evaluation_is_the_sum_of_its_terms_and_the_same_for_both_sides(name
 
 def test_every_learned_table_fits_its_board() -> None:
     assert LEARNED
-    for name, (men, kings) in LEARNED.items():
+    for name, rows in LEARNED.items():
         rules = RULE_SETS[name.removesuffix("-losing")]
+        men, kings = (list(map(int, row.split())) for row in rows)
         assert len(men) == len(kings) == rules.squares, name
         home = men[rules.squares - rules.men :]
         assert sum(home) / len(home) == pytest.approx(100, abs=1), name
@@ -61,9 +62,11 @@ def test_a_king_is_worth_more_than_a_man_where_the_aim_is_to_win(name: str) -> N
 )
 def test_house_rules_use_the_values_of_a_similar_game(rules: HouseRules, learned_as: str) -> None:
     law = law_of(rules.rules)
-    expected = LEARNED.get(learned_as)
     found = placement_of(law)
-    assert (found.men, found.kings) == expected if expected else found == hand_made(law)
+    if learned_as in LEARNED:
+        assert [" ".join(map(str, row)) for row in (found.men, found.kings)] == list(LEARNED[learned_as])
+    else:
+        assert found == hand_made(law)
     board = house_board(rules)
     assert evaluate(board.initial) == 0
 
