@@ -153,7 +153,7 @@ def game(law: Law, players: Sequence[Variant], nodes: int, seed: int) -> tuple[f
         seed: determines the opening.
     """
     random, board = Random(seed), Board(law)
-    found = []
+    found: list[Example] = []
     for ply in range(LONGEST):
         moves = players[board.side].moves(board.plain, board.side)
         if not moves:
