@@ -105,22 +105,42 @@ def purposes(text: str) -> Iterator[Found]:
         yield Found(work["what"], None, ())
 
 
-def template() -> Catalog:
-    """Every sentence of the program with the files that contain it, without line numbers."""
-    made = Catalog()
+def everything_said() -> Iterator[tuple[str, Found]]:
+    """Each sentence of the program with its file, file by file."""
     files = {path: sentences(path.read_text(encoding="utf-8")) for path in sorted(PACKAGE.rglob("*.py"))}
     files[WORKS] = purposes(WORKS.read_text(encoding="utf-8"))
     for path, told in files.items():
         where = path.relative_to(ROOT).as_posix()
-        for found in told:
-            message = made.get(_key(found.sentence), found.context)
-            known = message.locations if message is not None else []
-            locations = [] if any(file == where for file, _ in known) else [(where, 0)]
-            made.add(found.sentence, None, locations, auto_comments=found.hints, context=found.context)
+        yield from ((where, found) for found in told)
+
+
+def template() -> Catalog:
+    """Every sentence of the program with the files that contain it, without line numbers."""
+    made = Catalog()
+    for where, found in everything_said():
+        message = made.get(_key(found.sentence), found.context)
+        known = message.locations if message is not None else []
+        locations = [] if any(file == where for file, _ in known) else [(where, 0)]
+        made.add(found.sentence, None, locations, auto_comments=found.hints, context=found.context)
     where = (PACKAGE / "words" / "declension.py").relative_to(ROOT).as_posix()
     made.add("{name}", None, [(where, 0)], auto_comments=FORMS_HINT, context=FORMS)
     unmistaken(made)
     return made
+
+
+def said_without_a_number(found: Iterable[tuple[str, Found]]) -> Iterator[str]:
+    """One line for each sentence that has plural forms and is also said without a number.
+
+    Where a language uses its form for one also for 21, that form contains ``{number}``.
+    """
+    places: dict[tuple[str, str | None], list[tuple[str, bool]]] = {}
+    for file, each in found:
+        plain = isinstance(each.sentence, str)
+        places.setdefault((_key(each.sentence), each.context), []).append((file, plain))
+    for (sentence, _), uses in places.items():
+        if any(not plain for _, plain in uses):
+            for file in sorted({file for file, plain in uses if plain}):
+                yield f"{file}: {sentence!r} has plural forms elsewhere; say it with a number"
 
 
 def _key(sentence: str | tuple[str, str]) -> str:
@@ -207,6 +227,7 @@ def check(languages: Iterable[str]) -> list[str]:
     if not TEMPLATE.exists() or TEMPLATE.read_text(encoding="utf-8") != written(newest):
         found.append(f"{TEMPLATE.relative_to(ROOT)}: is not what the sources say; run extract")
     found += count_faults(newest)
+    found += said_without_a_number(everything_said())
     for code in languages:
         path = LOCALE / place(code, ".po")
         name = path.relative_to(ROOT)

@@ -202,3 +202,13 @@ def test_a_word_of_the_glossary_that_is_not_used_is_told() -> None:
     assert fault == '"ply": no sentence has halbzug or halbzüg'
     (fault,) = glossary_faults([ply], [("Two plies", "Zwei Halbzüge"), ("A ply", "Ein Zug")])
     assert "is in 2 sentences, and 1 have none of halbzug, halbzüg: 'A ply' is 'Ein Zug'" in fault
+
+
+def test_a_sentence_with_plural_forms_is_never_said_without_its_number() -> None:
+    counted = messages.Found(("solved", "solved in {number} tries"), None, ())
+    plain = messages.Found("solved", None, ())
+    other = messages.Found("solved", "a game", ())
+    (fault,) = messages.said_without_a_number([("a.py", counted), ("b.py", plain), ("b.py", plain)])
+    assert fault.startswith("b.py: 'solved' has plural forms")
+    assert list(messages.said_without_a_number([("a.py", counted), ("b.py", other)])) == []
+    assert list(messages.said_without_a_number([("a.py", plain), ("b.py", plain)])) == []

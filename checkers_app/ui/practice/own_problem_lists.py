@@ -15,7 +15,7 @@ from checkers_app.ui.boards.mini_board import mini_board
 from checkers_app.ui.kit import elements as el
 from checkers_app.ui.practice.desk_scene import today_here
 from checkers_app.views.practice.own_problem_words import due_in, item_title, taken_words, verdict_words
-from checkers_app.words import N_, say
+from checkers_app.words import N_, say, say_count
 
 ROW, HIGH_ROW = 76, 108
 """The heights in units of a row with a position: in a list of at least :data:`BROAD`, and in others."""
@@ -85,8 +85,10 @@ def problem_row(item: PosedProblem, progress: Practised) -> el.Element:
     third = None
     if isinstance(verdict, ProblemEntry):
         card = progress.card(Subject.PROBLEM, verdict.id)
-        solved = say("solved") if card.solved else taken_words(verdict)
-        third = el.Words(solved, style="note", color="ink2", long=True)
+        solved = say_count("solved", "solved in {number} tries", card.best)
+        third = el.Words(
+            solved if card.solved else taken_words(verdict), style="note", color="ink2", long=True
+        )
     told = el.Column(
         el.Words(item_title(item), style="note", color="ink2", long=True),
         el.Words(verdict_words(item), style="label", wrap=True),

@@ -119,7 +119,7 @@ class MistakeDesk(PuzzleDesk):
 
     def detail(self) -> str:
         """The number of right moves, or why there is no puzzle."""
-        return right_words(self.puzzle) if self.puzzle is not None else self._nothing()[1]
+        return right_words(self.puzzle.answers) if self.puzzle is not None else self._nothing()[1]
 
     def source(self) -> str:
         """The game from which it comes."""

@@ -51,12 +51,12 @@ def source_words(puzzle: Puzzle) -> str:
     return say("Your game against {name}, {day}, move {move}", name=name, day=day, move=source.move)
 
 
-def right_words(puzzle: Puzzle) -> str:
-    """The number of right moves."""
+def right_words(count: int) -> str:
+    """The number of right moves of a puzzle."""
     return say_count(
         "One move is clearly better than all others.",
         "{number} moves are clearly better than all others; find one.",
-        puzzle.answers,
+        count,
     )
 
 

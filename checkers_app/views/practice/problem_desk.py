@@ -13,6 +13,7 @@ from checkers_app.practice.progress import PracticeStore, Subject
 from checkers_app.practice.rating import SHOWN_AFTER, PlayerRating
 from checkers_app.practice.themes import ProblemTheme
 from checkers_app.views.practice.desk import DeskFigure, DeskPhase, HowHard
+from checkers_app.views.practice.mistake_words import right_words
 from checkers_app.views.practice.puzzle_desk import PuzzleDesk
 from checkers_app.words import N_, say, say_list
 
@@ -198,7 +199,7 @@ class ProblemDesk(PuzzleDesk):
     def detail(self) -> str:
         """The themes, once it is solved."""
         if self.phase is not DeskPhase.DONE:
-            return say("One move is clearly better than all others.")
+            return right_words(1)
         themes = [say(THEMES[theme]) for theme in self.problem.themes]
         theme = say("Theme: {themes}", themes=say_list(themes)) if themes else ""
         return " ".join(filter(None, (theme, self._why())))

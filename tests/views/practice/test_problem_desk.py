@@ -14,7 +14,9 @@ from checkers_app.practice.problems import Aim, ProblemBook, ProblemEntry
 from checkers_app.practice.progress import PracticeStore
 from checkers_app.practice.rating import SHOWN_AFTER, PlayerRating
 from checkers_app.practice.themes import ProblemTheme
+from checkers_app.views.practice.desk import DeskPhase
 from checkers_app.views.practice.problem_desk import ProblemDesk, aim_words, grade_of, problem_of_the_day
+from checkers_app.words import LANGUAGES, speak, translation
 
 DAY = date(2026, 5, 4)
 FEN = "B:W32:B9,12"
@@ -127,3 +129,12 @@ def test_the_only_draw_is_asked_for_as_a_draw() -> None:
 
 def test_a_rating_that_is_not_known_yet_says_when_it_will_be(tmp_path: Path) -> None:
     assert desk(tmp_path, entry()).figures()[0].words == "your rating, after 10 problems"
+
+
+@pytest.mark.parametrize("language", [language.code for language in LANGUAGES])
+def test_what_is_asked_for_names_no_empty_place(tmp_path: Path, language: str) -> None:
+    speak(translation(language))
+    asked = desk(tmp_path, entry())
+    assert asked.phase is not DeskPhase.DONE
+    assert asked.detail()
+    assert "{" not in asked.detail() + asked.task()
