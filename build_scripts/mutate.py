@@ -11,8 +11,8 @@ classes are not changed, because tests can hardly detect that.
 PLACE is a package or a part of it: ``notation``, ``notation/pdn.py``.  With ``--covered``, it can also be
 ``.`` for the whole program, and for each change only those tests run that execute the changed line, according
 to the data that ``python -m pytest --cov=checkers_app --cov-context=test`` has collected.  After tests were
-written for surviving changes, ``--again`` with the output of that run tries only those (and others of their
-kind on the same lines); the lines must not have moved.
+written for surviving changes, ``--again`` with the output of that run and the same sample and seed tries only
+those; the lines must not have moved.
 """
 
 from __future__ import annotations
@@ -151,12 +151,12 @@ def _by_coverage(arguments: argparse.Namespace, limits: dict[str, int]) -> int:
 
 
 def _selected(specs: list[MutationSpec], arguments: argparse.Namespace) -> list[MutationSpec]:
-    """Those that survived an earlier run, if one is named, and of these a sample, if one is wanted."""
+    """A sample, if one is wanted, and of this what survived an earlier run, if one is named."""
+    if arguments.sample is not None and arguments.sample < len(specs):
+        specs = Random(arguments.seed).sample(specs, arguments.sample)
     if arguments.again is not None:
         survived = set(_SURVIVOR.findall(arguments.again.read_text(encoding="utf-8")))
         specs = [spec for spec in specs if _heading(spec) in survived]
-    if arguments.sample is not None and arguments.sample < len(specs):
-        specs = Random(arguments.seed).sample(specs, arguments.sample)
     return specs
 
 
