@@ -151,3 +151,22 @@ def test_nothing_is_promised_where_two_squares_would_have_to_be_blocked() -> Non
     said = advice(TICTACTOE, tree(), state, Move((5,)), against_computer=True)
     assert "Block" not in said.headline
     assert said.detail.startswith("Every square loses by now.")
+
+
+def test_a_hint_says_how_many_squares_are_as_good() -> None:
+    """The number is counted from searches of every move to the end of the game."""
+    words = {1: ("One square wins", "One square keeps the draw")}
+    seen = set()
+    for text in ("1", "5", "1 2", "1 6", "2 3", "5 2", "1 5 9"):
+        state = after(text)
+        best = max(state.legal_moves(), key=lambda move: -tree().score(state.play(move)))
+        values = [-tree().score(state.play(move)) for move in state.legal_moves()]
+        top = max(values)
+        if top < 0 or state.play(best).outcome() is not None or threats(state):
+            continue
+        alike = sum((value > 0) == (top > 0) and (value < 0) == (top < 0) for value in values)
+        plural = (f"{alike} squares win", f"{alike} squares keep the draw")
+        expected = words.get(alike, plural)[0 if top > 0 else 1]
+        assert advice(TICTACTOE, tree(), state, best, against_computer=True).to_look_for == expected, text
+        seen.add((top > 0, alike > 1))
+    assert len(seen) > 2

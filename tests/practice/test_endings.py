@@ -101,3 +101,19 @@ def test_a_win_that_is_let_go_is_told_at_once() -> None:
     (lapse,) = referee.lapses(states, [wrong])
     assert lapse.slip
     assert lapse.number == 1
+
+
+def test_moves_to_the_win_are_counted_only_where_the_learner_wins() -> None:
+    turned = {"win": "loss", "draw": "draw", "loss": "win"}
+    seen = set()
+    for ending in ENDINGS[:6]:
+        for seed in range(4):
+            states, _, referee = played(ending, errs=1.0, seed=seed)
+            for state in states:
+                known = TABLES.probe(state)
+                if known is None or not state.legal_moves():
+                    continue
+                worth = known.result if state.side_to_move is ending.learner else turned[known.result]
+                assert (referee.left(state) is None) == (worth != "win")
+                seen.add(worth)
+    assert seen == {"win", "draw", "loss"}

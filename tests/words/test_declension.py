@@ -11,7 +11,7 @@ from checkers_app.games.base import Side
 from checkers_app.games.checkers.board import GAME as CHECKERS
 from checkers_app.games.tictactoe import GAME as TICTACTOE
 from checkers_app.words import N_, declined, say, speak, translation
-from checkers_app.words.declension import FORMS
+from checkers_app.words.declension import FORMS, is_inflection
 from checkers_app.words.sentence import Sentence
 
 TURN = "{side} to move"
@@ -135,3 +135,10 @@ def test_forms_and_formats_of_the_english_stand_side_by_side() -> None:
     declined("Green")
     speak(Made())
     assert say("Green moves {count:.1f}", count=2, side="Green") == "2.0 ex viridibus"
+
+
+@pytest.mark.parametrize(
+    ("spec", "is_form"), [("gen", True), ("d", False), ("x", False), (".1f", False), ("", False)]
+)
+def test_a_single_letter_is_a_format_and_a_word_is_a_form(spec: str, is_form: bool) -> None:  # noqa: FBT001
+    assert is_inflection(spec) is is_form

@@ -14,7 +14,7 @@ from checkers_app.engine.api import WIN_BOUND, Limits, Position
 from checkers_app.engine.textbook.minimax import alpha_beta, minimax, win_or_loss
 from checkers_app.engine.textbook.search import Search
 from checkers_app.engine.textbook.switches import ALL, EXACT, Switches
-from checkers_app.games.base import State, no_opinion
+from checkers_app.games.base import Move, State, no_opinion
 from checkers_app.learn.tree.recording import (
     COPIED,
     TooManyNodesError,
@@ -168,3 +168,13 @@ def test_tictactoe_alpha_beta_visits_the_published_number(window: tuple[int, int
     assert recording.tree.nodes == recording.visited == plain.nodes == nodes
     assert recording.tree.cutoffs == recording.tree.stubs == plain.cutoffs
     assert recording.score == 0
+
+
+def test_a_whole_tree_tells_its_progress_and_the_last_number_is_not_above_all_positions() -> None:
+    told: list[int] = []
+    whole_tree(
+        TICTACTOE, TICTACTOE.initial.play(Move((5,))).play(Move((1,))), results=True, progress=told.append
+    )
+    assert len(told) > 5
+    assert told == sorted(told)
+    assert all(number < 5_478 for number in told)
