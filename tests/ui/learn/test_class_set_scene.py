@@ -245,3 +245,15 @@ def test_where_the_key_alone_cannot_be_written_it_says_that_the_sheets_are_there
     told = "The sheets are saved in class-1-level-2-2.pdf, but the key class-1-level-2-2-key.pdf cannot be"
     assert told in said(desk)
     assert [path.name for path in tmp_path.iterdir()] == ["class-1-level-2-2.pdf"]
+
+
+def test_the_number_of_the_first_tree_steps_up_and_down_and_round(desk: Driver) -> None:
+    stepper = desk.control("The same number makes the same set again").rect
+    fewer, more = (stepper.left + 12, stepper.centery), (stepper.right - 12, stepper.centery)
+
+    def after(place: tuple[int, int]) -> int:
+        desk.click(place)
+        return int(desk.top._wish.seed)
+
+    first = desk.top._wish.seed
+    assert [after(more), after(more), after(fewer), after(fewer)] == [first + 1, first + 2, first + 1, first]

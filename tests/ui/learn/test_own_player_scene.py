@@ -236,3 +236,15 @@ def test_it_is_watched_against_a_level(driver: Driver) -> None:
     first, second = seats(driver)
     assert (first.own, second.own) == (player(driver), None)
     assert second.level == Placing().opponent
+
+
+def test_a_measurement_that_was_begun_goes_on_and_a_new_player_begins_one(driver: Driver) -> None:
+    assert "Measure" in driver.labels()
+    placing = Placing()
+    for _ in range(4):
+        placing = placing.with_game(PlacedGame(placing.opponent, 0.0, 40, ""))
+    driver.context.own_player.placing = placing
+    driver.open(ToOwnPlayer())
+    assert "Go on" in driver.labels()
+    driver.press("Null move")
+    assert "Measure" in driver.labels()

@@ -132,3 +132,12 @@ def test_a_search_has_room_for_its_words(
     with speaking(language):
         deck.top.resize(size)
         assert faults(deck.top.tree) == []
+
+
+def test_a_search_chooses_the_first_ballot_that_it_finds(deck: Driver, picked: list[int]) -> None:
+    deck.type("9-14, 22-1")
+    first, *others = rows(deck)
+    assert others
+    assert "chosen" in first
+    deck.key("return")
+    assert picked == [36]
