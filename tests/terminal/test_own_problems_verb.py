@@ -92,7 +92,10 @@ def test_mistakes_are_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -
     empty = tmp_path / "empty.pdn"
     empty.write_text("1. 11-15 *\n", encoding="utf-8")
     assert main(["practice", "prove", str(empty)]) == 2
-    assert "it contains no position to solve, only 1 game from the start" in capsys.readouterr().err
+    assert (
+        "it contains no position to solve, only 1 game that begins in the starting position"
+        in capsys.readouterr().err
+    )
     assert main(["practice", "add", str(tmp_path / "none.fen")]) == 2
     assert "none.fen cannot be used: no such file or directory" in capsys.readouterr().err
     for verb in (["sets", "club"], ["remove", "club"], ["export", "club", str(tmp_path / "x.problems")]):
