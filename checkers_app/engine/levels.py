@@ -162,7 +162,7 @@ def unavailable_reason(level: Level) -> str:
     """Why a level cannot be played in this installation, as a sentence; "" if it can."""
     if level.engine == "textbook" or compiled.available():
         return ""
-    return say("This level needs the compiled engine, which is missing here")
+    return say("This level needs the compiled engine, which is not installed")
 
 
 def read_numeral(text: str) -> float | None:

@@ -174,8 +174,8 @@ GAME = Game(
     rules=(
         N_("X begins. The players take turns to mark an empty square."),
         N_(
-            "Three of one's own marks in a row, across, down or diagonally, win. A full board without "
-            "such a row is a draw."
+            "Three of your own marks in a row, across, down or diagonally, win the game. A full board "
+            "without such a row is a draw."
         ),
     ),
     end_words=MappingProxyType(

@@ -275,7 +275,7 @@ def _ask_level(terminal: _Terminal, levels: Iterable[Level]) -> float:
         terminal.say(f"  {level.numeral:>2}  {say(level.name):<16}  {say(level.line)}")
     if missing:
         words = say(
-            "Levels {first} to {last} need the compiled engine, which is missing here",
+            "Levels {first} to {last} need the compiled engine, which is not installed",
             first=numeral(missing[0]),
             last=numeral(missing[-1]),
         )

@@ -238,7 +238,7 @@ def test_a_strong_level_begins_no_game_without_the_core() -> None:
     assert done.returncode == 2
     assert done.stdout == ""
     assert done.stderr == (
-        "checkers-app text: Long evening: This level needs the compiled engine, which is missing here\n"
+        "checkers-app text: Long evening: This level needs the compiled engine, which is not installed\n"
     )
     gentle = without_the_core("text", "checkers", "--side", "black", "--level", "1")
     assert gentle.returncode == 0

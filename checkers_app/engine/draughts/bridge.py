@@ -18,7 +18,7 @@ from checkers_app.words.sentence import Sentence
 if TYPE_CHECKING:
     from checkers_app.engine.draughts.variants import Pieces, PlainMove, Variant
 
-MISSING_REASON = Sentence(N_("The compiled engine for other draughts games is missing here"))
+MISSING_REASON = Sentence(N_("The compiled engine for other draughts games is not installed"))
 _OBLIGATIONS = tuple(Obligation)
 _PROMOTIONS = tuple(Promotion)
 

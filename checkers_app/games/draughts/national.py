@@ -76,7 +76,7 @@ _BOARDS = (
         rule_sets.THAI,
         "thai",
         N_("Thai draughts"),
-        N_("Eight men a side. Kings fly, and land right behind the piece that they take."),
+        N_("Eight men on each side. Kings fly, and land right behind the piece that they take."),
         "31,W,8,8,N2,0",
     ),
     board_of(
@@ -89,14 +89,14 @@ _BOARDS = (
         rule_sets.INTERNATIONAL,
         "international",
         N_("International draughts"),
-        N_("100 squares and 20 men a side. Kings fly, and you must take the most."),
+        N_("100 squares, and 20 men on each side. Kings fly, and you must take as many pieces as you can."),
         "20,W,10,10,N2,0",
     ),
     board_of(
         rule_sets.POLISH100,
         "polish100",
         N_("Polish draughts, 100 squares"),
-        N_("100 squares and 20 men a side. Kings fly, and you must take the most."),
+        N_("100 squares, and 20 men on each side. Kings fly, and you must take as many pieces as you can."),
         "20,W,10,10,N2,0",
     ),
     board_of(

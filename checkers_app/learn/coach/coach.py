@@ -111,7 +111,7 @@ def _standing(state: State, score: int, game: Game) -> str:
     if abs(score) < _EVEN:
         return say("After it the game is about even.")
     side = game.side_name(state.side_to_move if score > 0 else state.side_to_move.other)
-    sentence = N_("{side} is far ahead after it.")
+    sentence = N_("{side} is far ahead after this move.")
     if abs(score) < _BETTER:
         sentence = N_("{side} is a little better after it.")
     elif abs(score) < LOST:

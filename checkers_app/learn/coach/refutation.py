@@ -239,7 +239,7 @@ class _Pieces:
         nearer = min(abs(self.score), abs(self.best_score))
         if self.game.counts_men and difference < CLEAR and nearer >= LOST:
             ahead = self.game.side_name(self.side if self.best_score > 0 else self.side.other)
-            return say("{side} is far ahead after both.", side=ahead), ""
+            return say("{side} is far ahead after either move.", side=ahead), ""
         if difference < ALIKE:
             sentence = N_("{move} is about as good as {best}.")
             if self.score < -BEHIND:

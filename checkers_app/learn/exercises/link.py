@@ -86,7 +86,7 @@ def read_link(text: str) -> ExerciseLink:
     if level not in LEVELS:
         raise LinkError(say("There is no level {number}: choose 1, 2 or 3.", number=_shown(level)))
     if windows and level != USUAL_LEVEL:
-        raise LinkError(say("“windows” goes with level {level} alone.", level=USUAL_LEVEL))
+        raise LinkError(say("“windows” works only with level {level}.", level=USUAL_LEVEL))
     link = ExerciseLink(seed, level, windows, numbers.get(STEP))
     last = len(exercise_steps(link.exercise)) if link.step is not None else 0
     if link.step is not None and not 1 <= link.step <= last:

@@ -139,7 +139,7 @@ def first_cutoff() -> Lesson:
                 _judge_cut,
             ),
             ChoiceTask(
-                N_("Which α and β does the search have when it begins with X’s move 6?"),
+                N_("What are α and β when the search reaches X’s move 6?"),
                 N_("1 was worth 0, and 2 was cut with −1."),
                 tuple(range(len(_WINDOWS))),
                 _judge_window,
@@ -233,8 +233,8 @@ def near_bound() -> Lesson:
         N_("The same with numbers"),
         (
             N_(
-                "From here on a tree may also be plain numbers: MAX ▲ at the top, MIN ▼ below it. The first "
-                "MIN takes 3, so MAX is sure of 3: α = 3."
+                "From here on, a tree may also consist of plain numbers, with MAX ▲ at the top and MIN ▼ "
+                "below it. The first MIN takes 3, so MAX is sure of 3: α = 3."
             ),
             N_(
                 "The second MIN begins with 2: β = 2. 3 ≥ 2: whatever 4 and 6 are, MIN takes 2 or less. "

@@ -90,7 +90,10 @@ def _judge_faster(times: int) -> Verdict:
     """Judges the factor that is closest to the growth of the whole tree."""
     grows = whole(_TOLD + _DEEPER) / whole(_TOLD)
     is_right = times == min(_FASTER, key=lambda each: abs(log(each / grows)))
-    sentence = N_("{times} times as fast gives only about {plies} plies more: each ply multiplies.")
+    sentence = N_(
+        "A search {times} times as fast reaches only about {plies} plies deeper: each ply multiplies the "
+        "work."
+    )
     if is_right:
         sentence = N_("Right: about {times}. Depth {depth} takes {grows} times as many as depth {before}.")
 

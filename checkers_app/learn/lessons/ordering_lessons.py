@@ -51,7 +51,7 @@ def _judge_order(state: State, move: Move) -> Verdict:
     if nodes == min(counts.values()):
         right = N_("Right: with {move} first and the others as listed, {nodes} nodes are visited.")
         return Verdict(True, partial(say, right, move=text, nodes=nodes))
-    wrong = N_("With {move} first and the others as listed, {nodes} nodes are visited. What would O answer?")
+    wrong = N_("With {move} first and the others as listed, {nodes} nodes are visited. What would O reply?")
     return Verdict(False, partial(say, wrong, move=text, nodes=nodes))
 
 

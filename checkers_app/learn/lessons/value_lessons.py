@@ -42,9 +42,13 @@ def _judge_tree(state: State, move: Move) -> Verdict:
     counts = {each: nodes_below(state.play(each)) for each in state.legal_moves()}
     text, nodes = state.move_text(move), counts[move]
     if nodes == max(counts.values()):
-        right = N_("Right: {move} and all that follows are {nodes} nodes, more than for any other move.")
+        right = N_(
+            "Right: {move} and everything below it come to {nodes} nodes, more than for any other move."
+        )
         return Verdict(True, partial(say, right, move=text, nodes=nodes))
-    wrong = N_("After {move} O can end the game at once. {move} and all that follows are {nodes} nodes.")
+    wrong = N_(
+        "After {move} O can end the game at once. {move} and everything below it come to {nodes} nodes."
+    )
     return Verdict(False, partial(say, wrong, move=text, nodes=nodes))
 
 

@@ -134,7 +134,7 @@ class BetweenMoves(Lines):
             self.note(say("the game breaks off within a move, which is kept as a comment"))
             self.branch.comment(words)
         elif last and is_left_open(plain):
-            self.note(say("the last move is left open: {text}", text=shown(words)))
+            self.note(say("the last move is incomplete: {text}", text=shown(words)))
         elif self._is_meant_as_a_move(plain, at, last=last):
             while begin and self.text[begin - 1].isdigit():  # the digits were meant as a part of it
                 begin -= 1

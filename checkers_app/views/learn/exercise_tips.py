@@ -12,8 +12,8 @@ from checkers_app.learn.tree.worth import short
 from checkers_app.words import N_, say, say_count
 
 _TAKES = {
-    True: N_("{name} is a MAX: it takes the largest of what is below it."),
-    False: N_("{name} is a MIN: it takes the smallest of what is below it."),
+    True: N_("{name} is a MAX node: it takes the largest value below it."),
+    False: N_("{name} is a MIN node: it takes the smallest value below it."),
 }
 """Whether MAX moves at a node -> its rule."""
 

@@ -31,7 +31,7 @@ CLASSICS = (
     Classic(N_("The smallest cut"), N_("The tree of Winston’s lectures on games at the MIT."), "(2 7) (1 8)"),
     Classic(
         N_("A deep cut"),
-        N_("The bound that cuts the leaf 0 was found three plies above."),
+        N_("The bound that cuts off leaf 0 was found three plies higher up."),
         "(((7 4) (6 9)) ((4 3) (8 2))) (((6 5) (7 2)) ((1 0) (6 2)))",
     ),
     Classic(

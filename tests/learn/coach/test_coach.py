@@ -269,8 +269,8 @@ def test_where_every_move_is_alike_it_says_so() -> None:
 
 def test_where_one_side_is_far_ahead_moves_are_not_compared() -> None:
     """A longer search may find that one of them wins."""
-    assert beside(300, 290, best=310) == "Black is far ahead after it."
-    assert beside(-300, -310, best=-290) == "White is far ahead after it."
+    assert beside(300, 290, best=310) == "Black is far ahead after this move."
+    assert beside(-300, -310, best=-290) == "White is far ahead after this move."
 
 
 @pytest.mark.parametrize(
@@ -279,7 +279,7 @@ def test_where_one_side_is_far_ahead_moves_are_not_compared() -> None:
         (20, "After it the game is about even."),
         (-60, "White is a little better after it."),
         (160, "Black is better after it."),
-        (400, "Black is far ahead after it."),
+        (400, "Black is far ahead after this move."),
     ],
 )
 def test_where_not_every_move_was_looked_at_none_is_compared(score: int, sentence: str) -> None:

@@ -117,7 +117,7 @@ def test_sliders_by_mouse_and_keys(driver: Driver) -> None:
     driver.now += 1
     driver.click((king.right - 12, king.centery))
     assert player(driver).weights.king == 200
-    driver.focus("A king, a man counts 100")
+    driver.focus("A king, a man is worth 100")
     driver.key("left")
     assert player(driver).weights.king == 199
     driver.key("home")
@@ -198,9 +198,9 @@ def test_it_is_measured_while_one_looks_and_paused(driver: Driver) -> None:
     driver.turn(5)
     assert not driver.context.own_player.measuring
     first = driver.context.own_player.placing.games[:1]
-    driver.press("Going forward, for each row a man has gone")
+    driver.press("Going forward, for each row a man has advanced")
     assert "0 of 100 games" in texts(driver), "another player has another place"
-    driver.focus("Going forward, for each row a man has gone")
+    driver.focus("Going forward, for each row a man has advanced")
     driver.context.own_player.change(OwnPlayer(budget=Limits(depth=1)))
     driver.turn()
     driver.key("p")

@@ -14,11 +14,11 @@ from checkers_app.learn.tree.abstract import has_board
 from checkers_app.views.learn.tree.study import deepest
 from checkers_app.words import N_, say
 
-_START = N_("The tree of {game} from its start (G); Ctrl V pastes one")
-HERE = N_("The tree of the position you came from (G); Ctrl V pastes one")
-PASTED = N_("The tree of the pasted position (G); Ctrl V pastes one")
-PASTED_TREE = N_("The tree that was pasted (G); Ctrl V pastes one")
-_OWN = N_("The tree you came with (G); Ctrl V pastes one")
+_START = N_("The tree of {game} from its start (G); paste a tree with Ctrl V")
+HERE = N_("The tree of the position you came from (G); paste a tree with Ctrl V")
+PASTED = N_("The tree of the pasted position (G); paste a tree with Ctrl V")
+PASTED_TREE = N_("The tree that was pasted (G); paste a tree with Ctrl V")
+_OWN = N_("The tree you came with (G); paste a tree with Ctrl V")
 
 
 @dataclass(frozen=True, slots=True)

@@ -119,7 +119,7 @@ def verdict_words(study: Study, row: int, *, known: bool) -> str:
     if tree.is_chance(plies) and not tree.is_leaf(row):
         sentence = N_("{side} moves at random. Worth {value} to {maximum} on average.")
     if ending == Ending.TABLE:
-        sentence = N_("Worth {value} to {maximum}, as found before by another order of moves.")
+        sentence = N_("Worth {value} to {maximum}: already known from another order of moves.")
     elif tree.is_leaf(row):
         sentence = N_("Worth {value} to {maximum}; nothing below it.")
     return say(sentence, side=side, value=text, maximum=tree.names[0])
