@@ -151,3 +151,16 @@ def test_nothing_is_promised_where_two_squares_would_have_to_be_blocked() -> Non
     said = advice(TICTACTOE, tree(), state, Move((5,)), against_computer=True)
     assert "Block" not in said.headline
     assert said.detail.startswith("Every square loses by now.")
+
+
+@pytest.mark.parametrize(
+    ("played", "square", "look"),
+    [
+        ("5", 1, "4 squares keep the draw"),
+        ("1", 5, "One square keeps the draw"),
+        ("1 2", 5, "3 squares win"),
+    ],
+)
+def test_only_squares_that_are_as_good_are_counted(played: str, square: int, look: str) -> None:
+    said = advice(TICTACTOE, tree(), after(played), Move((square,)), against_computer=True)
+    assert said.to_look_for == look

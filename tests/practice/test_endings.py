@@ -10,6 +10,7 @@ import pytest
 from checkers_app.engine.checkers.endgames.library import open_tables
 from checkers_app.games.base import Move
 from checkers_app.games.checkers import Checkers
+from checkers_app.notation.fen import write_fen
 from checkers_app.practice.endings import BY_KEY, ENDINGS, Goal, SchoolEnding, ending_fault
 from checkers_app.practice.school import EndingResult, Referee, defence
 
@@ -101,3 +102,15 @@ def test_a_win_that_is_let_go_is_told_at_once() -> None:
     (lapse,) = referee.lapses(states, [wrong])
     assert lapse.slip
     assert lapse.number == 1
+
+
+def test_only_positions_that_the_learner_wins_have_a_number_of_moves_left() -> None:
+    ending = BY_KEY["two-kings-one"]
+    state = ending.state
+    assert Referee(TABLES, ending).left(state) == ending.perfect
+    fewer = replace(ending, fen=write_fen(state.play(state.legal_moves()[0])))
+    assert fewer.learner is not ending.learner
+    assert Referee(TABLES, fewer).left(fewer.state) is None, "the learner loses"
+    assert Referee(TABLES, fewer).left(state) is None, "also if the other side is to move"
+    drawn = next(other for other in ENDINGS if other.aim is Goal.DRAW)
+    assert Referee(TABLES, drawn).left(drawn.state) is None
