@@ -118,6 +118,9 @@ class Made(gettext.NullTranslations):
         return {
             "{side} moves": "{side:Abl} {side:it|eunt} {side:nofield}",
             "Green moves {count:.1f}": "{count:.1f} {side:abl}",
+            "{count} of {side}": "{count:x} {side:abl}",
+            "{count} and {side}": "{count:9} {side:abl}",
+            "{count} with {side}": "{count} cum {side:abl}",
         }.get(message, message)
 
     def pgettext(self, context: str, message: str) -> str:
@@ -135,3 +138,12 @@ def test_forms_and_formats_of_the_english_stand_side_by_side() -> None:
     declined("Green")
     speak(Made())
     assert say("Green moves {count:.1f}", count=2, side="Green") == "2.0 ex viridibus"
+
+
+@pytest.mark.parametrize("message", ["{count} of {side}", "{count} and {side}"])
+def test_a_format_that_the_english_has_not_is_refused(message: str) -> None:
+    """One letter is a format of Python's, and no form."""
+    declined("Green")
+    speak(Made())
+    assert say(message, count=20, side="Green") == message.format(count=20, side="Green")
+    assert say("{count} with {side}", count=20, side="Green") == "20 cum ex viridibus"

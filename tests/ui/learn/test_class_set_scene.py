@@ -245,3 +245,17 @@ def test_where_the_key_alone_cannot_be_written_it_says_that_the_sheets_are_there
     told = "The sheets are saved in class-1-level-2-2.pdf, but the key class-1-level-2-2-key.pdf cannot be"
     assert told in said(desk)
     assert [path.name for path in tmp_path.iterdir()] == ["class-1-level-2-2.pdf"]
+
+
+def test_the_number_of_a_set_goes_up_and_down(desk: Driver) -> None:
+    def number() -> int:
+        (line,) = (line for line in said(desk).splitlines() if "from tree " in line)
+        return int(line.split("from tree ")[1].split()[0].replace("\N{NO-BREAK SPACE}", ""))
+
+    first = number()
+    seed = desk.part("seed").rect
+    for _ in range(2):
+        desk.click((seed.right - 12, seed.centery))
+    assert number() == first + 2
+    desk.click((seed.left + 12, seed.centery))
+    assert number() == first + 1

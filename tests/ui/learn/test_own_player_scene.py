@@ -236,3 +236,17 @@ def test_it_is_watched_against_a_level(driver: Driver) -> None:
     first, second = seats(driver)
     assert (first.own, second.own) == (player(driver), None)
     assert second.level == Placing().opponent
+
+
+def test_the_button_that_measures_says_whether_there_is_something_to_go_on_with(driver: Driver) -> None:
+    assert "Measure" in driver.labels()
+    assert "Go on" not in driver.labels()
+    placing = Placing()
+    for _ in range(3):
+        placing = placing.with_game(PlacedGame(placing.opponent, 1.0, 40, ""))
+    driver.context.own_player.placing = placing
+    driver.open(ToOwnPlayer())
+    assert "Go on" in driver.labels()
+    assert "Measure" not in driver.labels()
+    driver.press("Null move")
+    assert "Measure" in driver.labels(), "another player begins anew"

@@ -132,3 +132,18 @@ def test_a_search_has_room_for_its_words(
     with speaking(language):
         deck.top.resize(size)
         assert faults(deck.top.tree) == []
+
+
+def test_the_first_ballot_that_is_found_is_chosen_unless_the_chosen_one_is_among_them(
+    deck: Driver, picked: list[int]
+) -> None:
+    deck.type("kel")
+    assert len(rows(deck)) > 1
+    assert chosen(deck) == rows(deck)[0]
+    deck.key("down")
+    second = chosen(deck)
+    assert second == rows(deck)[1]
+    deck.type("so")
+    assert chosen(deck) == second, "it was found, too"
+    deck.key("return")
+    assert len(picked) == 1
