@@ -9,8 +9,11 @@ from strategies import CHECKERS
 from trees import each_room, speaking, told_rows
 
 from checkers_app.notation.ballots import openings_for, three_move_openings
+from checkers_app.ui.kit.elements import Control
 from checkers_app.ui.menu.menu import MenuScene
 from checkers_app.ui.menu.openings_scene import OpeningsScene
+from checkers_app.ui.spoken.bridge import Asked, Wish
+from checkers_app.ui.spoken.hands import Hands
 from checkers_app.words import MadeUp
 
 BALLOTS = three_move_openings()
@@ -147,3 +150,19 @@ def test_the_first_ballot_that_is_found_is_chosen_unless_the_chosen_one_is_among
     assert chosen(deck) == second, "it was found, too"
     deck.key("return")
     assert len(picked) == 1
+
+
+def test_a_screen_reader_types_into_the_search_and_into_nothing_else(deck: Driver) -> None:
+    def ask(name: str, wish: Wish, words: str) -> None:
+        control = next(each for each in deck.top.tree.walk() if each.name == name)
+        assert isinstance(control, Control)
+        assert Hands(deck.top, control, control).do(Asked(wish, 0, words)) is None
+        deck.turn()
+
+    ask("search", Wish.TYPE, "zz")
+    ask("search", Wish.TYPE, "kel")
+    assert all("Kelso" in row for row in rows(deck)), "the text is replaced"
+    ask("search", Wish.REPLACE, "zz")
+    assert 'text "No ballot matches “kelzz”."' in deck.outline()
+    ask("cancel", Wish.REPLACE, "zz")
+    assert 'text "No ballot matches “kelzz”."' in deck.outline()
