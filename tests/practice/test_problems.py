@@ -13,13 +13,15 @@ import pytest
 from checkers_app.engine.api import StopToken
 from checkers_app.engine.engines import Engines
 from checkers_app.engine.levels import levels_for, whole_levels
-from checkers_app.engine.resources import open_resources
+from checkers_app.engine.resources import NOTHING, open_resources
 from checkers_app.games.checkers import GAME
 from checkers_app.notation.fen import parse_fen
 from checkers_app.notation.moves import parse_move
 from checkers_app.paths import problems_file
+from checkers_app.practice import building
 from checkers_app.practice.building import (
     Finder,
+    FinderProgress,
     fault_of,
     for_proofs,
     measured_again,
@@ -233,3 +235,19 @@ def test_hard_problems_are_overlooked_by_most_levels(tmp_path: Path) -> None:
 def test_an_unknown_theme_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["practice", "build", "--theme", "ten-for-one"]) == 2
     assert "ten-for-one" in capsys.readouterr().err
+
+
+def test_problems_are_sought_until_there_are_enough(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(building, "likely", lambda *_: iter(()))
+    finder, reports = Finder(tmp_path / "work", NOTHING), list[tuple[int, int]]()
+
+    def report(progress: FinderProgress) -> None:
+        reports.append((progress.found, progress.games))
+        finder.found.append({})  # as if the next game had one
+
+    finder.find(0, report, StopToken())
+    assert reports == []
+    finder.find(2, report, StopToken())
+    assert reports == [(0, 1), (1, 2)]
+    finder.find(1, report, StopToken())
+    assert len(reports) == 2, "there are enough already"

@@ -243,3 +243,11 @@ def test_a_plain_game_is_told_in_sentences() -> None:
 
 def test_a_number_is_a_move_on_a_board_on_which_pieces_are_placed() -> None:
     assert "You play on 5." in plainly("5\nquit\n", TICTACTOE)
+
+
+def test_the_levels_that_are_missing_are_named_and_not_offered(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert "missing here" not in play(CHECKERS, "\n\nquit\n", level=None)
+    monkeypatch.setattr(compiled, "MISSING_REASON", "it was not built")
+    shown = play(CHECKERS, "8\n1\nquit\n", level=None)
+    assert "Levels 5½ to 10 need the compiled engine, which is missing here" in shown
+    assert shown.count("Type a number from 0 to 5") == 1

@@ -80,6 +80,8 @@ def unproved() -> AbstractContextManager[object]:
 def test_a_file_becomes_a_set_whose_refusals_have_reasons(driver: Driver, file: Path) -> None:
     driver.open(ToOwnProblems(), (800, 600))
     assert "A file with positions becomes a problem set" in text(driver)
+    driver.key("ctrl+s")
+    assert driver.name == "OwnProblemsScene", "there is no set to be exported"
     add(driver, file)
     said = text(driver)
     assert "1 problem and 2 positions refused" in said
@@ -92,6 +94,11 @@ def test_a_file_becomes_a_set_whose_refusals_have_reasons(driver: Driver, file: 
     assert "White to move and win" not in text(driver)
     driver.press("Problems 1")
     assert "2 solutions" not in text(driver)
+    driver.context.files.folder = file.parent
+    driver.key("ctrl+s")
+    assert driver.name == "FileScene"
+    driver.key("return")
+    assert "W:W10,31:B1,3" in file.with_suffix(".problems").read_text()
 
 
 @pytest.mark.slow

@@ -25,6 +25,7 @@ from checkers_app.ui.destinations import (
     ToFirstSteps,
     ToMainMenu,
     ToOpeningDrill,
+    ToPractice,
     ToProblem,
     ToProblemLibrary,
     ToSchool,
@@ -456,3 +457,19 @@ def test_the_position_of_a_problem_is_copied(driver: Driver) -> None:
     assert "copied" in text(driver)
     driver.key("ctrl+c")
     assert pasted_text() == driver.top.desk.entry.fen
+
+
+def test_the_room_says_of_the_openings_whether_they_were_begun(driver: Driver) -> None:
+    def openings() -> str:
+        driver.open(ToPractice())
+        lines = text(driver).splitlines()
+        begin = next(index for index, line in enumerate(lines) if "ballots of three moves" in line)
+        return " ".join(lines[begin : begin + 3])
+
+    assert "Not started yet" in openings()
+    today, store = today_here(), driver.context.practice
+    for _ in range(3):
+        store.change(lambda seen: seen.after(Subject.OPENING, "1w", today, right=True))
+    assert "1 known, 0 come back today" in openings()
+    store.change(lambda seen: seen.after(Subject.OPENING, "2w", today - timedelta(days=9), right=False))
+    assert "1 known, 1 come back today" in openings()

@@ -330,3 +330,15 @@ def test_probing_from_the_command_line(book_file: Path, capsys: pytest.CaptureFi
     assert main(["book", "probe", "--book", str(book_file), "--fen", "W:W2"]) == 2
     assert main(["book", "probe", "--book", str(book_file) + "x"]) == 2
     assert "a.bookx" in capsys.readouterr().err
+
+
+def test_the_book_is_written_whenever_it_has_grown_by_a_tenth(tmp_path: Path) -> None:
+    out, written = tmp_path / "made.book", dict[int, int]()
+
+    def report(progress: BookProgress) -> None:
+        written[progress.done] = len(read_book(out)) if out.exists() else 0
+
+    BookBuilder(out, BookPlan(nodes=5, positions=50)).build(report, StopToken())
+    assert written[1] == 0
+    assert set(written.values()) > {0, BATCH, 2 * BATCH}, "a run that is killed loses little"
+    assert len(read_book(out)) == 50

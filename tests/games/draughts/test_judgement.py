@@ -78,3 +78,10 @@ def test_rules_without_learned_values_prefer_advanced_men_and_the_middle() -> No
     assert values.men[3] > values.men[9] > 100
     state = law.start
     assert material(state) == evaluate(state) == 0
+
+
+@pytest.mark.parametrize("name", ["english", "international", "canadian"])
+def test_a_king_is_worth_the_same_on_the_board_turned_by_half_a_turn(name: str) -> None:
+    kings = hand_made(law_of(RULE_SETS[name])).kings
+    assert kings == kings[::-1]
+    assert max(kings) > min(kings) == kings[0]

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 from checkers_app.drawing.marks import HEIGHT, MARGIN, WIDTH, Circle, Page, Polygon, Rectangle, Stroke, Text
 from checkers_app.drawing.svg import page_svg
 from checkers_app.games.checkers import GAME as CHECKERS
+from checkers_app.learn.class_sets.board_marks import board_marks
 from checkers_app.learn.class_sets.lesson_sheet import lesson_pages, printed_tree
 from checkers_app.learn.class_sets.sheet import MOST_LEAVES
 from checkers_app.learn.lessons.lesson import ChoiceTask, Lesson, Task
@@ -194,3 +197,24 @@ def test_a_page_is_a_file_that_a_browser_shows() -> None:
     text = page_svg(page_of(LESSONS["tables"], solved=True))
     assert text.startswith("<?xml")
     assert "Knowing instead of searching, solution" in text
+
+
+def test_every_piece_and_label_of_a_printed_board_is_in_its_own_square() -> None:
+    marks = list(board_marks(CHECKERS, CHECKERS.initial, 100, 200, 400))
+    discs = {(mark.x, mark.y) for mark in marks if isinstance(mark, Circle)}
+    centres = {(100 + 50 * column + 25, 200 + 50 * row + 25) for row, column in CHECKERS.cells.values()}
+    assert len(discs) == 24
+    assert discs < centres
+    for mark in marks:
+        if isinstance(mark, Text):
+            row, column = CHECKERS.cells[int(mark.text)]
+            assert 0 < mark.x - 100 - 50 * column < 25
+            assert 0 < mark.y - 200 - 50 * row < 25
+
+
+def test_the_lines_of_a_printed_reason_do_not_overlap() -> None:
+    for lesson in list(LESSONS.values())[:4]:
+        texts = [mark for mark in page_of(lesson, solved=True).marks if isinstance(mark, Text)]
+        lines = sorted({(mark.x, mark.y) for mark in texts if mark.size == 12 and mark.anchor == "start"})
+        assert len(lines) > 3
+        assert all(two[1] - one[1] >= 12 for one, two in pairwise(lines) if one[0] == two[0])

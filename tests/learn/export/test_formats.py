@@ -226,3 +226,16 @@ def test_a_figure_shows_no_more_than_it_is_told_to() -> None:
         NodeShape.MAX
     ] + 3 * [NodeShape.CHANCE]
     assert ET.fromstring(figure_svg(blank, "<A>"))  # noqa: S314 - our own text
+
+
+def test_equal_leaves_below_one_node_are_told_apart() -> None:
+    items = exercise_items(from_branches(((3, 3, 8), (2, 2, 2))), "equal")
+    (never,) = (item for item in items if item.kind is ItemKind.SEVERAL)
+    assert [answer.text for answer in never.answers] == [
+        "3 below B",
+        "3 below B (2)",
+        "8 below B",
+        "2 below C",
+        "2 below C (2)",
+        "2 below C (3)",
+    ]

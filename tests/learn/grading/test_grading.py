@@ -11,7 +11,13 @@ from graded_files import HOSTILE, MINIMAX, RIGHT, WRONG
 from checkers_app.engine.bots.conversation import BotSettings
 from checkers_app.learn.grading.game_trees import GameTree, TreeNode
 from checkers_app.learn.grading.tasks import TASKS, grade_file, template
-from checkers_app.learn.grading.variants import ALPHA_BETA, MINIMAX_MISTAKES, PRUNING_MISTAKES, search
+from checkers_app.learn.grading.variants import (
+    ALPHA_BETA,
+    MINIMAX_MISTAKES,
+    PRUNING_MISTAKES,
+    Variant,
+    search,
+)
 from checkers_app.terminal.cli import main
 
 SETTINGS = BotSettings(seconds=1.0, start_seconds=5.0, memory_mib=256)
@@ -112,3 +118,40 @@ def test_every_mistake_shows_on_some_small_tree() -> None:
         search(tree, 2, variant) != search(tree, 2, type(variant)()) for _, variant in MINIMAX_MISTAKES
     )
     assert shown > 10
+
+
+@pytest.mark.parametrize(
+    ("prune", "visited"),
+    [
+        (">=", (0, 1, 2, 3, 4, 5)),
+        ("min only", (0, 1, 2, 3, 4, 5)),
+        ("max only", (0, 1, 2, 3, 4, 5, 6)),
+        ("too early", (0, 1, 2, 3)),
+    ],
+)
+def test_each_mistake_of_pruning_cuts_where_it_says(prune: str, visited: tuple[int, ...]) -> None:
+    """MAX chooses between min(3, 5) and min(2, 9), which is cut after the 2."""
+    leaves = [TreeNode((), value, is_max=True) for value in (3, 5, 2, 9)]
+    left, right = TreeNode((2, 3), 0, is_max=False), TreeNode((5, 6), 0, is_max=False)
+    tree = GameTree((TreeNode((1, 4), 0, is_max=True), left, *leaves[:2], right, *leaves[2:]))
+    assert search(tree, 2, Variant(prune=prune)).visited == visited
+
+
+def test_cutoffs_at_max_nodes_below_min() -> None:
+    """MIN chooses between max(3, 1) and max(5, 9), which is cut after the 5."""
+    leaves = [TreeNode((), value, is_max=False) for value in (3, 1, 5, 9)]
+    left, right = TreeNode((2, 3), 0, is_max=True), TreeNode((5, 6), 0, is_max=True)
+    tree = GameTree((TreeNode((1, 4), 0, is_max=False), left, *leaves[:2], right, *leaves[2:]))
+    seen = {prune: len(search(tree, 2, Variant(prune=prune)).visited) for prune in (">=", "min only")}
+    assert seen == {">=": 6, "min only": 7}
+    assert search(tree, 2, Variant(prune="too early")).visited == (0, 1, 2, 3, 4, 5)
+
+
+def test_the_given_window_is_passed_on_unless_bounds_reach_one_ply_only() -> None:
+    leaves = [TreeNode((), value, is_max=True) for value in (-3, -5)]
+    tree = GameTree((TreeNode((1,), 0, is_max=True), TreeNode((2, 3), 0, is_max=False), *leaves))
+    seen = {
+        prune: search(tree, 2, Variant(prune=prune), (-1, 1)).visited
+        for prune in (">=", "too early", "shallow")
+    }
+    assert seen == {">=": (0, 1, 2), "too early": (0, 1, 2), "shallow": (0, 1, 2, 3)}

@@ -147,6 +147,8 @@ def test_how_many_leaves_the_best_order_needs() -> None:
     assert [text for text, verdict in given.items() if verdict.is_right] == ["17"]
     assert leaves_seen(arranged(even_tree(3, 4), best=True)) == 17
     assert len({verdict.reason for verdict in given.values()}) == 5
+    assert "Each proof needs 9" in given["17"].reason
+    assert "18 leaves are 9 for each proof" in given["18"].reason
     assert "one proof" in given["9"].reason
     assert "one leaf is in both" in given["18"].reason
     assert "more than needed" in given["27"].reason

@@ -14,6 +14,7 @@ from checkers_app.learn.tree.recording import (
     record_alpha_beta,
     record_minimax,
     record_search,
+    whole_tree,
 )
 from checkers_app.learn.tree.tree import CUT, UNSEEN, Bound
 from checkers_app.words import say_number
@@ -99,3 +100,19 @@ def test_minimax_can_be_stopped_and_tells_its_progress() -> None:
     assert recording.visited < 20_000
     assert recording.tree.nodes in (recording.visited, recording.visited - 1)
     assert recording.tree.ending(0) is Ending.STOPPED
+
+
+def test_copying_a_whole_tree_reports_its_progress_now_and_then() -> None:
+    state = TICTACTOE.initial
+    for _ in range(3):
+        state = state.play(state.legal_moves()[0])
+    reports: list[int] = []
+    tree = whole_tree(TICTACTOE, state, progress=reports.append)
+    assert reports == sorted(set(reports)), "each report is of more positions"
+    assert 2 < len(reports) < len(tree) / 10
+    assert 0 < reports[0] < reports[-1] < len(tree)
+    few: list[int] = []
+    for _ in range(3):
+        state = state.play(state.legal_moves()[0])
+    whole_tree(TICTACTOE, state, progress=few.append)
+    assert few == [], "a small tree is finished at once"

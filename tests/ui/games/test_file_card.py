@@ -174,3 +174,17 @@ def test_games_are_saved_where_pictures_are(keepsakes: Path) -> None:
     driver.key("ctrl+o")
     assert driver.says(str(keepsakes))
     driver.close()
+
+
+def test_the_row_that_the_arrow_keys_have_reached_is_chosen(driver: Driver, file: Path) -> None:
+    (file.parent / "folder").mkdir()
+
+    def chosen() -> list[str]:
+        return [line.split('"')[1] for line, _ in told_rows(driver, "list").items() if "chosen" in line]
+
+    driver.open(ToGames())
+    driver.key("ctrl+o")
+    assert chosen() == [], "at first none is"
+    for name in ("One folder up", "folder", file.name):
+        driver.key("down")
+        assert chosen() == [name]

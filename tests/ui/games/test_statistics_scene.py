@@ -22,7 +22,7 @@ from checkers_app.play.saved.library import Desk
 from checkers_app.ui.context import Context
 from checkers_app.ui.destinations import ToStatistics
 from checkers_app.ui.games.figures import figure_cards, review_figures_told
-from checkers_app.ui.games.result_bars import LevelRow
+from checkers_app.ui.games.result_bars import LastBars, LevelRow
 from checkers_app.ui.kit.elements import Measure, entries, outline
 
 
@@ -338,3 +338,21 @@ def test_the_bars_of_the_last_games_are_low(driver: Driver) -> None:
     for size in ((1280, 800), (1920, 1080)):
         driver.open(ToStatistics(), size)
         assert driver.part("last").rect.height <= 56
+
+
+def test_the_bar_of_a_better_result_is_higher(driver: Driver) -> None:
+    for loser in (Side.SECOND, None, Side.FIRST):
+        keep(driver.context, 3, loser)
+    driver.open(ToStatistics(), (1280, 800))
+    driver.key("tab")
+    while driver.focused != "last":
+        driver.key("tab")
+    heights: dict[str, int] = {}
+    for key in ("left", "left", "left", "right", "right"):
+        driver.key(key)
+        bars = next(each for each in driver.top.tree.walk() if isinstance(each, LastBars))
+        (row,) = (each for each in bars.children if "chosen" in each.states)
+        assert row.rect.contains(bars.ring)
+        assert bars.ring.bottom == row.rect.bottom
+        heights[row.label.split()[0]] = bars.ring.height
+    assert heights["Won"] > heights["Drawn"] > heights["Lost"] > 0

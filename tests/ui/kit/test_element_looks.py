@@ -85,3 +85,18 @@ def test_words_are_seen_however_a_control_is_touched(name: str, theme: str) -> N
 def test_what_can_be_pressed_shows_that_it_is_pointed_at(name: str, theme: str) -> None:
     pictures = {drawn(MAKERS[name]("Play"), theme, mood) for mood in ("alone", "pointed at")}
     assert len(pictures) == 2
+
+
+@each_theme
+@pytest.mark.parametrize("chosen", [True, False])
+def test_a_tile_that_is_pointed_at_has_an_accent_around_it_only_if_chosen(
+    theme: str, *, chosen: bool
+) -> None:
+    look, touch, surface = Look(THEMES[theme], Fonts()), Touch(), Surface((300, 92))
+    tile = Tile("it", nothing, Words("word"), chosen=chosen)
+    tile.place(Measure(look), PLACE, PLACE)
+    touch.set(tile)
+    touch.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=IN_IT, rel=(0, 0), buttons=(0, 0, 0)))
+    touch.draw(look, surface)
+    edge = surface.get_at((PLACE.x, PLACE.centery))[:3]
+    assert edge == tuple(pygame.Color(THEMES[theme].accent if chosen else THEMES[theme].edge))[:3]

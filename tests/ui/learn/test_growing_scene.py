@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from driver import PORTRAIT, SIZES, Driver
 
+from checkers_app.games.base import Side
 from checkers_app.games.checkers import GAME as CHECKERS
 from checkers_app.games.tictactoe import GAME as TICTACTOE
 from checkers_app.learn.lessons.lessons import lessons
@@ -134,3 +137,16 @@ def test_nothing_is_cut_off(driver: Driver, size: tuple[int, int], rounds: int) 
         driver.key("f")
     driver.key(".")
     driver.check_layout()
+
+
+@pytest.mark.parametrize(
+    ("result", "words"), [(None, ""), (0, "It ends in a draw."), (-1, "O wins it."), (1, "X wins it.")]
+)
+def test_the_end_of_a_playout_is_told(driver: Driver, result: int | None, words: str) -> None:
+    driver.open(START)
+    driver.key(".")
+    driver.key(".")
+    shown = session(driver)
+    assert shown.step is not None
+    assert shown.growth.nodes[shown.step.node].state.side_to_move is Side.SECOND
+    assert shown.result_words(replace(shown.step, result=result)) == words

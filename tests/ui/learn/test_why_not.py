@@ -283,6 +283,18 @@ def test_what_comes_of_both_moves_takes_both_lines(driver: Driver) -> None:
     assert status.detail == "A win after 4-8 was not found."
 
 
+def test_of_a_move_that_is_nearly_as_good_nobody_is_warned(driver: Driver) -> None:
+    scene = open_board(driver, state=GIVES_A_MAN)
+    scene.why_not.ask(move_of(scene, MOVE))
+    inquiry = answered(driver, scene)
+    assert inquiry.answer is not None
+    assert (scene.status().detail, scene.status().tone) == ("You may play it anyway.", Tone.WARN)
+    inquiry.answer = replace(inquiry.answer, score=inquiry.answer.best_score - 1)
+    assert not inquiry.answer.is_best
+    on = "Play on, or ask about another move."
+    assert (scene.status().detail, scene.status().tone) == (on, Tone.CALM)
+
+
 def test_leaving_gives_the_question_up(driver: Driver) -> None:
     scene = open_board(driver, state=GIVES_A_MAN)
     scene.why_not.ask(move_of(scene, MOVE))

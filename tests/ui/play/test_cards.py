@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Literal
 
 import pytest
 from at_once import AtOnce
@@ -26,13 +27,14 @@ from checkers_app.notation.fen import parse_fen
 from checkers_app.play.analysing import BestLines
 from checkers_app.play.match import HUMAN, Control, Match, Seat
 from checkers_app.play.whole_tree import whole_tree
-from checkers_app.ui.kit.elements import Measure, Words
+from checkers_app.ui.kit.elements import Measure, Picture, Words
 from checkers_app.ui.kit.fonts import Fonts
 from checkers_app.ui.kit.look import Look
 from checkers_app.ui.kit.theme import THEMES
 from checkers_app.ui.play.panel.charts import column_ends, new_moves
 from checkers_app.ui.play.panel.lines_card import LinesView, lines_card
 from checkers_app.ui.play.panel.small_board import value_rows
+from checkers_app.ui.play.part import Over
 from checkers_app.views.interaction.status import from_tables, score_text
 from checkers_app.views.play.engine_words import state_line
 from checkers_app.words import speak
@@ -313,3 +315,13 @@ def test_of_two_people_the_cards_say_whose_turn_it_is(shown: Shown) -> None:
     driver.start(Match.new(CHECKERS, (HUMAN, HUMAN)))
     driver.draw()
     assert list(shown).count("To move") == 1
+
+
+@pytest.mark.every
+@pytest.mark.parametrize(("at", "top"), [("start", 110), ("middle", 180), ("end", 250)])
+def test_a_card_is_at_its_place_over_a_part(at: Literal["start", "middle", "end"], top: int) -> None:
+    window, part = Rect(0, 0, 800, 600), Rect(200, 100, 400, 200)
+    card = Picture(lambda *_: None, size=(100, 40), smallest=(100, 40))
+    over = Over(card, lambda: part, at=at, edge=10)
+    over.place(Measure(Look(next(iter(THEMES.values())), Fonts())), window, window)
+    assert (card.rect.centerx, card.rect.top) == (400, top)

@@ -53,6 +53,18 @@ def test_a_pressed_piece_is_lifted_and_follows_the_pointer(flipped: bool) -> Non
     assert driver.match().moves == ()
 
 
+@pytest.mark.parametrize("off", [(9, 0), (0, 11), (-8, -10)])
+def test_a_piece_that_is_taken_beside_its_middle_stays_so_under_the_pointer(off: tuple[int, int]) -> None:
+    driver = Driver.quick()
+    new(driver)
+    (x, y), (to_x, to_y) = driver.spot(11), driver.spot(22)
+    driver.hold((x + off[0], y + off[1]))
+    driver.move((to_x + off[0], to_y + off[1]))
+    (sprite,) = picture(driver).sprites
+    row, column = CHECKERS.cells[22]
+    assert (sprite.x, sprite.y) == pytest.approx((column + 0.5, row + 0.5), abs=0.02)
+
+
 def test_a_piece_put_down_where_it_may_go_has_moved_and_does_not_slide_again() -> None:
     driver = Driver.quick(Settings(motion=Motion.NORMAL))
     new(driver)

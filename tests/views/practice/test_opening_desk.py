@@ -13,6 +13,7 @@ from checkers_app.games.base import Side
 from checkers_app.games.checkers import Checkers
 from checkers_app.notation.ballots import three_move_openings
 from checkers_app.practice.progress import PracticeStore
+from checkers_app.views.practice.desk import DeskPhase
 from checkers_app.views.practice.opening_desk import Drill, OpeningDesk
 
 
@@ -43,3 +44,16 @@ def test_what_a_wrong_answer_costs(
     desk = OpeningDesk([Drill(opening, Side.SECOND)], Book(entries), store, date(2026, 11, 28))
     desk.play(other)
     assert desk.rows()[-1].words == words
+
+
+@pytest.mark.parametrize(("in_book", "right"), [(5, True), (-5, True), (-6, False)])
+def test_a_move_is_right_if_it_costs_a_tenth_of_a_man_at_most(
+    tmp_path: Path, in_book: int, *, right: bool
+) -> None:
+    opening = three_move_openings()[0]
+    best, other = opening.state.legal_moves()[:2]
+    book = Book({opening.state: (BookMove(best, 5, 10), BookMove(other, in_book, 1))})
+    store = PracticeStore(tmp_path / "practice.json")
+    desk = OpeningDesk([Drill(opening, Side.SECOND)], book, store, date(2026, 11, 28))
+    desk.play(other)
+    assert (desk.phase is not DeskPhase.WRONG) is right

@@ -14,7 +14,9 @@ from checkers_app.learn.duel.plain_count import plain_count
 from checkers_app.learn.tree.pseudocode import Event
 from checkers_app.learn.tree.recording import COPIED, record_minimax
 from checkers_app.learn.tree.tree import CUT
-from checkers_app.views.learn.tree.playback import SPEEDS
+from checkers_app.notation.fen import parse_fen
+from checkers_app.views.learn.tree.places import HERE, Places
+from checkers_app.views.learn.tree.playback import SPEEDS, Playback
 from checkers_app.views.learn.tree.session import TreeSession
 from checkers_app.views.learn.tree.study import DEEPEST, Question, Way, make_study
 from checkers_app.views.learn.tree.tree_words import answer_words
@@ -317,3 +319,24 @@ def test_while_a_whole_tree_is_made_it_is_told_how_far_it_is(monkeypatch: pytest
     assert counts == sorted(counts)
     assert seen[-1] == (549_946, "positions searched; the picture is being drawn")
     assert not stop.stopped
+
+
+def test_the_position_that_is_announced_is_the_one_that_comes() -> None:
+    places = Places(CHECKERS, parse_fen("B:W22:B1"))
+    met = [places.next]
+    assert places.turn() == met[0]
+    while places.next not in met:
+        met.append(places.next)
+        assert places.turn() == met[-1]
+    assert len({(place.game.key, place.state) for place in met}) == len(met) > 2
+    assert [place.sentence for place in met].count(HERE) == 1
+
+
+def test_the_slowest_playback_takes_a_step_every_two_seconds() -> None:
+    playback = Playback()
+    for _ in SPEEDS:
+        playback.change_speed(-1)
+    playback.start()
+    assert [playback.due(seconds) for seconds in (1.0, 2.0, 3.0, 6.0)] == [0, 1, 0, 2]
+    playback.change_speed(1)
+    assert playback.due(7.0) == 1
