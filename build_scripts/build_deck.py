@@ -98,7 +98,7 @@ class Find(NamedTuple):
 
     @property
     def worse(self) -> Side:
-        """The side that is worse."""
+        """The side that stands worse."""
         return _worse(self.state, self.score)
 
 

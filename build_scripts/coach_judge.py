@@ -74,7 +74,7 @@ class Judge:
     """Performs searches to check the claims of sentences.
 
     Args:
-        nodes: of each search.
+        nodes: the node limit of each search.
         tables: endgame tables, or None.
     """
 

@@ -117,7 +117,7 @@ class Board:
         return float((self.side == 1) is not self.losing)
 
     def features(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """The places of both sides' pieces in the list of values."""
+        """The indices of both sides' pieces in the list of values."""
         size = self._squares
         white = [n - 1 for n in self.pieces[0]] + [size + n - 1 for n in self.pieces[1]]
         black = [size - n for n in self.pieces[2]] + [2 * size - n for n in self.pieces[3]]

@@ -24,7 +24,7 @@ def is_form(spec: str) -> bool:
 
 
 def name_faults(catalogue: Catalog) -> Iterator[str]:
-    """One line for each message that uses a form nobody listed, or a bare name inside a sentence."""
+    """One line for each message that uses an unlisted form, or has a bare name inside a sentence."""
     cases = {str(message.id): _cases(message) for message in catalogue if message.context == FORMS}
     known = set.intersection(*map(set, cases.values())) if cases else set()
     declines = any(

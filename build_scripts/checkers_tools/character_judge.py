@@ -38,8 +38,9 @@ class CharacterJudge:
         ]
 
     def answer(self, games: Sequence[Manner]) -> Character:
-        """The character of at least one game: the one with the nearest means, in units of the spread
-        between games of one character.
+        """The character that most likely played the games, of which there is at least one.
+
+        It has the nearest means, in units of the spread between games of one character.
         """
         shown = _means([_counted(manner) for manner in games])
 

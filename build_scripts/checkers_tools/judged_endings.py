@@ -309,7 +309,7 @@ class EndingsReport:
     """Of those from such endings with an open result, of which some may be lost."""
 
     def as_dict(self) -> dict[str, object]:
-        """For JSON."""
+        """The values as a dictionary for JSON."""
         return {
             **asdict(self.under),
             "judged": [{**asdict(found), "right": found.right.as_dict()} for found in self.judged],
@@ -320,7 +320,7 @@ class EndingsReport:
         }
 
     def text(self) -> str:
-        """For a human reader."""
+        """The values as text for a human reader."""
         nodes = f"{self.under.nodes:,} nodes, evaluation {self.under.evaluation or 'of the program'}"
         lines = [f"{nodes}, tables of up to {self.under.reach} pieces", ""]
         lines += ["pieces  known  right, 95 % interval     draws: not level  decided: level  wrong"]

@@ -90,11 +90,11 @@ class JudgementReport:
     bands: tuple[BandReport, ...]
 
     def as_dict(self) -> dict[str, object]:
-        """For JSON."""
+        """The values as a dictionary for JSON."""
         return {"bands": [asdict(band) for band in self.bands]}
 
     def text(self) -> str:
-        """For a human reader."""
+        """The values as text for a human reader."""
         lines = ["pieces  positions  games  Spearman's correlation, 95 % by games"]
         for band in self.bands:
             head = f"{f'{band.least}-{band.most}':<6}  {band.positions:9,}  {band.games:5,}"

@@ -127,7 +127,7 @@ class Share:
         return 100 * max(0.0, middle - half), 100 * min(1.0, middle + half)
 
     def as_dict(self) -> dict[str, object]:
-        """For JSON."""
+        """The values as a dictionary for JSON."""
         return {
             "right": self.right,
             "of": self.of,
@@ -136,7 +136,7 @@ class Share:
         }
 
     def text(self) -> str:
-        """For a human reader."""
+        """The values as text for a human reader."""
         low, high = self.interval
         return f"{self.percent:.1f} % ({low:.1f} to {high:.1f})"
 

@@ -69,7 +69,7 @@ class TournamentPlan:
         }
 
     def tasks(self) -> Iterator[GameTask]:
-        """All games in their order: the first opening of every two players, then the second."""
+        """All games in order: every pair plays the first opening, then every pair the second, and so on."""
         for opening in range(self.games // 2):
             for one, other in itertools.combinations(range(len(self.entrants)), 2):
                 yield GameTask(opening, one, other)

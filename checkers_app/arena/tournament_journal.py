@@ -60,7 +60,7 @@ class PlayedGame:
         return float((self.first, self.second)[self.winner] == name)
 
     def as_dict(self) -> dict[str, object]:
-        """For JSON."""
+        """The values as a dictionary for JSON."""
         return {
             "first": self.first,
             "second": self.second,

@@ -37,7 +37,7 @@ class PlayerRow:
     """Why the player cannot start; empty if it can."""
 
     def as_dict(self) -> dict[str, object]:
-        """For JSON."""
+        """The values as a dictionary for JSON."""
         return {
             "place": self.place,
             "name": self.name,

@@ -99,7 +99,7 @@ class Level:
 
     @property
     def numeral(self) -> str:
-        """Its number for display: ``5``, ``5½``."""
+        """The number of the level as displayed: ``5``, ``5½``."""
         return numeral(self.number)
 
     @property

@@ -11,7 +11,7 @@ from checkers_app.notation.record import Record, Result
 
 @dataclass(frozen=True, slots=True)
 class GameHeading:
-    """A row of the list; unknown values are empty texts."""
+    """A row of the list; unknown values are empty strings."""
 
     black: str
     white: str

@@ -82,7 +82,7 @@ class Setup:
 
 
 def where_to_begin(game: Game, state: State) -> tuple[Game, State] | None:
-    """The board and the position with which setting up begins, if ``state`` is displayed.
+    """The board and position that setting up starts from while ``state`` is displayed.
 
     This is ``state`` itself or, if its board does not support setting up, the start of another board.  None
     if there is no such board.

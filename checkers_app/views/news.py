@@ -1,4 +1,4 @@
-"""The announcements of a page for people who do not see it: each event is announced once."""
+"""The announcements of a page for people who cannot see it: each event is announced once."""
 
 from __future__ import annotations
 

@@ -53,7 +53,7 @@ class ByTheBook:
         stop: StopToken | None = None,
         report: Report | None = None,
     ) -> SearchResult:
-        """A move of the book, or the engine's move; see :class:`checkers_app.engine.api.Engine`."""
+        """A move from the book, or the engine's move; see :class:`checkers_app.engine.api.Engine`."""
         state = position.state
         own = known_position(state)
         if own is not None:

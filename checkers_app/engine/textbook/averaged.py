@@ -35,7 +35,7 @@ class AveragedSearch(CountedSearch):
         return max(values, key=lambda pair: pair[1])
 
     def values(self, depth: int) -> list[tuple[Move, Fraction]]:
-        """Every move with its value to a depth, in the order of the rules."""
+        """Every move with its value at a depth, in the order of the legal moves."""
         self.is_whole = True
         look = self._look(depth)
         look(self._state, depth)

@@ -23,7 +23,7 @@ def by_hand(rules: RuleSet) -> ByHand:
     law, names, most = law_of(rules), side_names(rules), rules.men
 
     def fault(pieces: Mapping[int, Piece], side_to_move: Side) -> Fault | None:
-        """The first fault of the position; None if it is playable."""
+        """The first fault in the position; None if it is playable."""
         for square, piece in sorted(pieces.items()):
             if not piece.king and 1 << square & law.crowning[piece.side]:
                 detail = say(_UNCROWNED[piece.side is law.white], square=law.name_of(square))

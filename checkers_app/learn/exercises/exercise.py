@@ -156,7 +156,7 @@ class Exercise:
         return self.names.get(row) or say("the leaf {value}", value=self.full.values[row])
 
     def name_first(self, row: int) -> str:
-        """The same at the beginning of a sentence."""
+        """The name of the node as written at the beginning of a sentence."""
         return self.names.get(row) or say("The leaf {value}", value=self.full.values[row])
 
     def entered_with(self, row: int) -> tuple[int, int]:

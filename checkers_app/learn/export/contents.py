@@ -60,7 +60,7 @@ class ExerciseSheets:
         return say("Trees to be searched by hand")
 
     def pages(self) -> list[Page]:
-        """It on paper."""
+        """The pages to print."""
         return set_pages(self.sheets, windows=self.windows, given=self.given)
 
     def key_pages(self) -> list[Page]:
@@ -72,11 +72,11 @@ class ExerciseSheets:
         return [item for name, each in self._named() for item in exercise_items(each, name)]
 
     def blocks(self) -> list[Block]:
-        """It on a page in a browser."""
+        """The blocks of its HTML page."""
         return list(self._named())
 
     def tex(self) -> list[TexSheet]:
-        """It in LaTeX."""
+        """The LaTeX source."""
         named = list(self._named())
         blank = [TexSheet(name, (_asked(each), figure(each))) for name, each in named]
         return blank + [_solution(name, each) for name, each in named]
@@ -127,7 +127,7 @@ class QuestionSheets:
         return say("Questions about trees")
 
     def pages(self) -> list[Page]:
-        """It on paper."""
+        """The pages to print."""
         return question_set_pages(self.sheets)
 
     def key_pages(self) -> list[Page]:
@@ -143,11 +143,11 @@ class QuestionSheets:
         ]
 
     def blocks(self) -> list[Block]:
-        """It on a page in a browser."""
+        """The blocks of its HTML page."""
         return [(item.name, item) for item in self.items()]
 
     def tex(self) -> list[TexSheet]:
-        """It in LaTeX."""
+        """The LaTeX source."""
         blank, key = [], []
         for number, questions in enumerate(self.sheets, 1):
             parts, answers = list[str | Figure](), list[str]()
@@ -177,7 +177,7 @@ class LessonSheets:
         return say("Lessons")
 
     def pages(self) -> list[Page]:
-        """It on paper."""
+        """The pages to print."""
         return [lesson_pages(lesson, number)[0] for number, lesson in self.lessons]
 
     def key_pages(self) -> list[Page]:
@@ -189,11 +189,11 @@ class LessonSheets:
         return [item for number, lesson in self.lessons for item in lesson_items(lesson, number)]
 
     def blocks(self) -> list[Block]:
-        """It on a page in a browser."""
+        """The blocks of its HTML page."""
         return [(item.name, item) for item in self.items()]
 
     def tex(self) -> list[TexSheet]:
-        """It in LaTeX."""
+        """The LaTeX source."""
         return [_lesson_sheet(number, lesson) for number, lesson in self.lessons]
 
 

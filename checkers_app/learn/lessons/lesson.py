@@ -79,7 +79,7 @@ class LessonSearch:
         return replace(game, evaluation=self.evaluation, terms=self.terms)
 
     def record(self, game: Game, state: State, watch: RecordingWatch | None = None) -> Recording:
-        """Run it and record its tree."""
+        """Run the search and record its tree."""
         watch = watch or RecordingWatch()
         game = self.counted(game)
         if self.method is Method.MINIMAX:

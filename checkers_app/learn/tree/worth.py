@@ -1,4 +1,4 @@
-"""Scores in the form in which people read them."""
+"""Scores in a form that people can read."""
 
 from __future__ import annotations
 

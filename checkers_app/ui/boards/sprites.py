@@ -98,7 +98,7 @@ class Sprites:
         return self._board(art, size)
 
     def frame(self, size: int) -> pygame.Surface:
-        """The frame's wood with an open middle, in a square of ``size`` pixels."""
+        """The wooden frame with an empty middle, in a square of ``size`` pixels."""
         return self._board("frame", size)
 
     def flat_disc(self, piece: Piece, size: int) -> pygame.Surface:

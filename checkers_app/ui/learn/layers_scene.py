@@ -140,7 +140,7 @@ class _Sign(el.Element):
         self._is_won = is_won
 
     def paint(self, pen: Pen) -> None:
-        """Draw it."""
+        """Draw the element."""
         _box(pen.look, pen.surface, self.rect, is_won=self._is_won)
 
 

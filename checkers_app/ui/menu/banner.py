@@ -1,4 +1,4 @@
-"""A part of a board at the top of a card."""
+"""Part of a board at the top of a card."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ class Controls:
         sitting: the game, and the displayed position.
         changed: called when the scene must be laid out or drawn again.
         on_look: called when another position is displayed.
-        write: opens the card for a comment on the displayed place.
+        write: opens the card for a comment on the displayed position.
         why: the question about a move that was not played.
     """
 

@@ -212,7 +212,7 @@ class OverCard(el.Column):
     role = "dialog"
 
     def paint(self, pen: Pen) -> None:
-        """Draw it."""
+        """Draw the element."""
         pen.look.overlay(pen.surface, self.rect)
         if pen.look.theme.outlined:
             pen.look.box(pen.surface, self.rect, None, pen.look.theme.line, radius=16, width=2)

@@ -49,5 +49,5 @@ class Badge(el.Element):
         return 18, 20
 
     def paint(self, pen: Pen) -> None:
-        """Draw it."""
+        """Draw the element."""
         draw_badge(pen.look, pen.surface, self.rect, self._mark)

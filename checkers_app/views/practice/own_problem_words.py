@@ -94,7 +94,7 @@ def due_in(own: OwnSet, progress: Practised, today: date) -> int:
 
 
 def practised(own: OwnSet, progress: Practised) -> int:
-    """The number of problems of a set that were ever solved."""
+    """The number of problems in a set that have been solved at least once."""
     return sum(progress.card(Subject.PROBLEM, entry.id).solved for entry in own.entries)
 
 

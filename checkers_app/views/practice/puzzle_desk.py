@@ -28,7 +28,7 @@ class PuzzleDesk(PracticeDesk):
 
     @property
     def tried(self) -> tuple[Move, ...]:
-        """The tries in order."""
+        """The attempts, in order."""
         return self._tried
 
     @property

@@ -154,7 +154,7 @@ class _Pace:
         self._worked, self._seen = 0.0, time.monotonic()
 
     def tick(self, *, working: bool) -> None:
-        """Time has passed."""
+        """Count the time since the last call if ``working``."""
         now = time.monotonic()
         if working:
             self._worked += now - self._seen

@@ -142,7 +142,7 @@ class Workshop:
         self._path(counts, "slice", "part").unlink(missing_ok=True)
 
     def write_cells(self, counts: SliceCounts, cells: mmap.mmap) -> memoryview:
-        """Save the cells of a slice; returns them mapped from the disk."""
+        """Save the cells of a slice; returns them memory-mapped."""
         digest = hashlib.blake2b(cells, digest_size=16).digest()
         header = _RAW.pack(_RAW_MAGIC, *counts, len(cells), digest)
         path = self._path(counts, "cells", "raw")

@@ -63,7 +63,7 @@ class Area(Control):
         return False
 
     def edit(self, event: pygame.event.Event) -> bool:
-        """Type, or edit."""
+        """Insert typed text or carry out an editing key."""
         return self.area.handle(event)
 
     def paint(self, pen: Pen) -> None:

@@ -76,7 +76,7 @@ class Field(Control):
         return False
 
     def edit(self, event: pygame.event.Event) -> bool:
-        """Type, or edit."""
+        """Insert typed text or carry out an editing key."""
         return self.enabled and self.text.handle(event)
 
     def paint(self, pen: Pen) -> None:

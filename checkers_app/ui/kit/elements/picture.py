@@ -121,7 +121,7 @@ class Picture(Described):
             self._placed(rect)
 
     def paint(self, pen: Pen) -> None:
-        """Draw it."""
+        """Draw the element."""
         look, surface = pen.look, pen.surface
         self._paint(look, surface, self.rect)
 

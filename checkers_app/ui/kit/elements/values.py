@@ -405,7 +405,7 @@ class Slider(Control):
         self._go(position)
 
     def drag(self, position: tuple[int, int]) -> bool:
-        """The handle follows."""
+        """Move the handle to the pointer."""
         self._go(position)
         return True
 

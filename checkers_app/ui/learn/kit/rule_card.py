@@ -25,7 +25,7 @@ _HANGING = 4
 
 @dataclass(frozen=True, slots=True)
 class Lit:
-    """The highlighted line, and its comparison."""
+    """The highlighted line and the comparison in it."""
 
     line: int
     """From 1; 0 for none."""

@@ -32,7 +32,7 @@ class Coloured(el.Words):
         self._text, self._colours, self._role, self._ink = text, colours, style, color
 
     def paint(self, pen: Pen) -> None:
-        """Draw it."""
+        """Draw the element."""
         theme, rect = pen.look.theme, self.rect
         inks = {phrase: getattr(theme, role) for phrase, role in self._colours.items()}
         ink, at = getattr(theme, self._ink), rect.topleft
@@ -51,7 +51,7 @@ def coloured(
     ink: str | None = None,
     most: int = 9,
 ) -> int:
-    """Draw a paragraph in which some phrases have a colour; returns its height in pixels.
+    """Draw a paragraph with some phrases in colour; returns its height in pixels.
 
     Args:
         look: the look.

@@ -71,7 +71,7 @@ class SideCard:
         self._board = self._session.quiz is None and self._session.place.has_board
 
     def turn(self) -> None:
-        """The other one."""
+        """Switch between the board and the rule."""
         self._board = not self._board and self._session.place.has_board
 
     @property

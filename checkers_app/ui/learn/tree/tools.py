@@ -60,7 +60,7 @@ def nodes_words(session: TreeSession) -> str:
 
 
 def place_tool(session: TreeSession) -> el.Element:
-    """Leads to the next of the positions that are at hand."""
+    """A button that shows the next available position."""
     return el.Button("place", session.exchange.turn, icon="board", tip=session.exchange.places.next.tip)
 
 

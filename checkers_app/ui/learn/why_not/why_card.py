@@ -183,7 +183,7 @@ class _Bead(el.Element):
         self._game, self._number = game, number
 
     def paint(self, pen: Pen) -> None:
-        """Draw it."""
+        """Draw the element."""
         look = pen.look
         centre = self.rect.centerx * look.zoom, self.rect.centery * look.zoom
         draw_bead(look.painter(self._game), pixels_of(pen.surface), centre, 11 * look.zoom, self._number)

@@ -34,7 +34,7 @@ class Interruptible(OnBoard, Protocol):
     """A position for which a search may be running."""
 
     def interrupt(self) -> None:
-        """Cancel the search for it."""
+        """Cancel the search of the position."""
 
 
 class WhyNot(ScenePart):

@@ -163,7 +163,7 @@ class _Portrait(el.Element):
         self._match, self._side, self._pose = match, side, pose
 
     def paint(self, pen: Pen) -> None:
-        """Draw it."""
+        """Draw the element."""
         draw_player(pen.look, pen.surface, self.rect, self._match, self._side, self._pose(self._side))
 
 
@@ -238,7 +238,7 @@ class ClockSign(el.Element):
         return height, height
 
     def paint(self, pen: Pen) -> None:
-        """Draw it."""
+        """Draw the element."""
         look, surface, clock, theme = pen.look, pen.surface, self._clock(), pen.look.theme
         if self._bare:
             ink = theme.bad if clock.out else theme.warn if clock.low else theme.accent

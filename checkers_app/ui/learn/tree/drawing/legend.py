@@ -97,7 +97,7 @@ class _Mark(el.Element):
         self._sign = sign
 
     def paint(self, pen: Pen) -> None:
-        """Draw it."""
+        """Draw the element."""
         look, surface, sign, (x, y) = pen.look, pen.surface, self._sign, self.rect.center
         theme = look.theme
         if sign in {Sign.MAX, Sign.MIN, Sign.CHANCE}:
