@@ -131,7 +131,7 @@ def parse_deck(text: str, name: str = "the deck") -> tuple[Start, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Noted:
-    """A line of a file of positions."""
+    """A line in a file of positions."""
 
     where: str
     """The file and the line, for messages."""

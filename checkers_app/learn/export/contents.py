@@ -60,7 +60,7 @@ class ExerciseSheets:
         return say("Trees to be searched by hand")
 
     def pages(self) -> list[Page]:
-        """It on paper."""
+        """Its pages for printing."""
         return set_pages(self.sheets, windows=self.windows, given=self.given)
 
     def key_pages(self) -> list[Page]:
@@ -127,7 +127,7 @@ class QuestionSheets:
         return say("Questions about trees")
 
     def pages(self) -> list[Page]:
-        """It on paper."""
+        """Its pages for printing."""
         return question_set_pages(self.sheets)
 
     def key_pages(self) -> list[Page]:
@@ -177,7 +177,7 @@ class LessonSheets:
         return say("Lessons")
 
     def pages(self) -> list[Page]:
-        """It on paper."""
+        """Its pages for printing."""
         return [lesson_pages(lesson, number)[0] for number, lesson in self.lessons]
 
     def key_pages(self) -> list[Page]:
