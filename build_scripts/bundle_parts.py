@@ -154,7 +154,7 @@ def version_resource(version: str, name: str) -> str:
 
     Args:
         version: such as ``1.2.0``.
-        name: of the program's file, without its ending.
+        name: the name of the program's file, without its extension.
     """
     numbers = (*(int(part) for part in version.split(".")[:3]), 0)
     strings = {

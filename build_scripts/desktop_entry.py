@@ -32,7 +32,7 @@ def metainfo(date: int, home_page: str = HOME_PAGE) -> tuple[str, str]:
     """The description for software centres: the file's name and its text.
 
     Args:
-        date: of the release, in seconds since 1970.
+        date: the date of the release, in seconds since 1970.
         home_page: see :data:`HOME_PAGE`.
     """
     text = (LINUX / "metainfo.xml.in").read_text(encoding="utf-8")

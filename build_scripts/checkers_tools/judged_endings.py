@@ -153,7 +153,7 @@ def calibration(endings: Sequence[JudgedEnding], scores: Sequence[int], points: 
 
     Args:
         endings: none of them open.
-        scores: of the searches, for the side to move.
+        scores: the scores of the searches, for the side to move.
         points: the points of a score for each logit of the expectation.
     """
     bands: list[list[tuple[float, float]]] = [[] for _ in range(BANDS)]

@@ -46,7 +46,7 @@ class LadderTask:
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """The counts of a player's actions in one game or in many."""
+    """What a player did in one or more games, as counts."""
 
     moves: int
     seconds: float

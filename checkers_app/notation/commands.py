@@ -77,7 +77,7 @@ def evaluation_in(comments: Iterable[str]) -> Evaluation | None:
 
 
 def told_commands(comments: Iterable[str]) -> tuple[str, ...]:
-    """A sentence for each known command in some comments."""
+    """One sentence for each known command found in the comments."""
     texts = tuple(comments)
     values = {name.casefold(): " ".join(value.split()) for name, value in COMMAND.findall(" ".join(texts))}
     clock, used = values.get("clk") or values.get("clock", ""), values.get("emt", "")

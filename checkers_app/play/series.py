@@ -1,4 +1,4 @@
-"""The games finished by the same two players in succession since the program started."""
+"""Consecutive games between the same two players since the program started."""
 
 from __future__ import annotations
 

@@ -150,8 +150,8 @@ class KeptFile(Generic[Value]):
         """Change the value and save it; a failure is reported in the notice.
 
         Args:
-            act: returns the new value for a value; if it is equal, nothing is written.
-            always: whether to write even then.
+            act: takes the current value and returns the new one; if they are equal, nothing is written.
+            always: whether to write the file even if the value is unchanged.
         """
         path = self._path
         if path is None or self._newer:

@@ -251,7 +251,7 @@ def _described(error: BaseException) -> str:
 
 
 def described_value(value: object) -> str:
-    """A value returned by a bot as text of limited length."""
+    """The value that a bot returned, as text of limited length."""
     try:
         return repr(value)[:_LONGEST]
     except Exception:  # noqa: BLE001

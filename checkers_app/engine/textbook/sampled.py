@@ -21,7 +21,7 @@ class SampledSearch:
         state: the root; it must have a legal move.
         entered: called at every position: those that are added to the tree, and those of the playouts.  It
             may end the search by an exception.
-        seed: of the random numbers.
+        seed: the seed of the random numbers.
     """
 
     def __init__(self, state: State, entered: Callable[[], None], seed: int = SEED) -> None:

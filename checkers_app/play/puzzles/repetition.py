@@ -12,7 +12,7 @@ def put_off(step: int, today: date, *, right: bool) -> tuple[int, date]:
     """The next step and due day; after a wrong answer the step is reset and the item is due tomorrow.
 
     Args:
-        step: the number of right answers in a row before.
+        step: the number of consecutive right answers so far.
         today: the current day.
         right: whether the answer was right.
     """

@@ -57,7 +57,7 @@ def find_duplicates(games: Iterable[TidyGame]) -> list[Duplicates]:
 
 
 def without_duplicates(found: Iterable[Duplicates]) -> dict[GameSource, dict[int, Record | None]]:
-    """The changes that leave one copy of each game, by source."""
+    """The changes, by source, after which only one copy of each game is left."""
     changes: dict[GameSource, dict[int, Record | None]] = {}
     for item in found:
         kept = item.kept

@@ -51,7 +51,7 @@ class ListColumn:
     """Returns all possible contents of its cells, if known."""
 
     def needs(self, look: Look) -> int:
-        """The units that it needs in the current language."""
+        """The width in units that the column needs in the current language."""
         words = max((look.width(word, "label_plain") + _SIGN + 8 for word in self.words()), default=0)
         return max(self.least, words, look.width(say(self.title), "label_plain") + _ARROW)
 

@@ -297,7 +297,7 @@ class GamesScene(ViewScene):
     # --- events ---------------------------------------------------------------------------------
 
     def commands(self) -> GamesCommands:
-        """What can be done to the chosen game, to files, and in the preview."""
+        """The commands for the chosen game, for files, and in the preview."""
         game = self._game.commands(self._listing.row, self._shown)
         preview = {
             (pygame.K_HOME, False): lambda: self._step("first"),

@@ -44,7 +44,7 @@ def document(
         width: the width of the picture.
         height: the height; None for the width.
         origin: the origin of the coordinates of ``body``.
-        attributes: of the whole picture, beginning with a space.
+        attributes: the attributes of the whole picture, beginning with a space.
     """
     height = height or width
     if origin != (0, 0):

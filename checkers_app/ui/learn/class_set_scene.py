@@ -211,7 +211,7 @@ class ClassSetScene(SavingScene):
         return 10 if self.saver.running else super().frame_rate()
 
     def update(self, now: float) -> Transition | None:
-        """Count the sheets, and receive the finished files."""
+        """Update the count of finished sheets, and fetch the files once they are ready."""
         if self.saver.running:
             self.refresh()
         return super().update(now)

@@ -143,7 +143,7 @@ class OpponentTile(el.Tile):
         )
 
     def paint(self, pen: Pen) -> None:
-        """Draw the ground."""
+        """Draw the background."""
         theme, mood = pen.look.theme, pen.mood(self)
         border = theme.edge if mood.hovered or mood.pressed else theme.line
         pen.look.box(pen.surface, self.rect, theme.panel if mood.hovered else theme.panel2, border, radius=8)

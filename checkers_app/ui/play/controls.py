@@ -137,7 +137,7 @@ class Controls:
         return PromptAnswer("play-on", say("Play on"), self._changed)
 
     def change_sides(self) -> None:
-        """The players change sides, and the board is rotated; no effect once the game is over."""
+        """Swap the players' sides and rotate the board; has no effect once the game is over."""
         if self.match.outcome is not None:
             return
         self.session.change_sides()

@@ -76,10 +76,10 @@ class GameExchange:
         return say("The game is copied"), how
 
     def paste(self) -> Pasted | tuple[str, str]:
-        """Begin a game from the clipboard; returns what to say, or a game that does not belong on this
-        board.
+        """Begin the game on the clipboard; returns the message to show, or the pasted game if it is not
+        played on this board.
 
-        A game that is over is read and not played, and one that is read gives way to no other.
+        A finished game is opened for reading only, and so is any game pasted while another is being read.
         """
         try:
             pasted = pasted_game(pasted_text(), self._at.session.match.game)

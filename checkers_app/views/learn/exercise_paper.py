@@ -35,7 +35,7 @@ class Paper:
         return Answers(values, bounds, self.crossed, self.move, self.windows)
 
     def answer(self, fault: AnswerFault, row: int) -> object:
-        """The answer at a row that this kind of mistake would concern."""
+        """The part of the answer at a row that a fault of this kind refers to."""
         if fault is AnswerFault.VALUE:
             return self.texts.get(row)
         if fault is AnswerFault.WINDOW:

@@ -170,7 +170,7 @@ class TidyDesk:
         return known[1]
 
     def tick(self) -> TidyDone | None:
-        """Fetch the results of background work; returns the end of a change."""
+        """Fetch the results of background work; returns the outcome if a change has finished."""
         if (found := self._reading.take()) is not None:
             self.preview = found.result or TidyPreview(problems=(found.problem,))
             self.spared.clear()

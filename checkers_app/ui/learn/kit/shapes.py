@@ -172,8 +172,10 @@ def beside_box(
     maximising: bool,
     chance: bool = False,
 ) -> Rect:
-    """The rectangle of a value right (``where`` 1) or left (-1) of its triangle's tip, or below it: 0, in
-    the second line -2, in the third -3.
+    """The rectangle of a value next to its triangle.
+
+    ``where`` is 1 for the right of the triangle's tip, -1 for its left, and 0, -2 or -3 for the first,
+    second or third line below it.
     """
     half = side * HEIGHT / 2
     box = Rect(0, 0, look.fonts.width(text, _BESIDE), _BESIDE.line - 4)

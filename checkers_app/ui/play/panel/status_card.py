@@ -46,7 +46,7 @@ class StatusCard(el.Row):
         return ""
 
     def paint(self, pen: Pen) -> None:
-        """Draw the ground."""
+        """Draw the background."""
         theme = pen.look.theme
         fill, border = {Tone.WARN: (theme.warn_bg, theme.warn), Tone.ERROR: (theme.panel, theme.bad)}.get(
             self._tone, (theme.panel, theme.line)
