@@ -46,7 +46,7 @@ class LadderTask:
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """What a player did in one or more games, as counts."""
+    """The moves, times and judged losses of a player in one or more games."""
 
     moves: int
     seconds: float

@@ -76,10 +76,10 @@ class GameExchange:
         return say("The game is copied"), how
 
     def paste(self) -> Pasted | tuple[str, str]:
-        """Begin the game on the clipboard; returns the message to show, or the pasted game if it is not
-        played on this board.
+        """Begin the game on the clipboard; returns the message to show, or the pasted game if it does not
+        replace the one on this board.
 
-        A finished game is opened for reading only, and so is any game pasted while another is being read.
+        That is so for a finished game, and for any game while another is being read here.
         """
         try:
             pasted = pasted_game(pasted_text(), self._at.session.match.game)
