@@ -48,7 +48,7 @@ def test_it_is_read(text: str, link: ExerciseLink) -> None:
         ("exercise 7\0", "“U+0000” (character 11) is neither a word nor a number."),
         ("exercise 0", "There is no exercise 0: they go from 1 to 9999."),
         ("exercise 7, level 4", "There is no level 4: choose 1, 2 or 3."),
-        ("exercise 7, level 3, windows", "“windows” goes with level 2 alone."),
+        ("exercise 7, level 3, windows", "“windows” works only with level 2."),
         ("exercise 7, step 0", "The search of exercise 7 has 36 steps: there is no step 0."),
         ("exercise 7, step 37", "The search of exercise 7 has 36 steps: there is no step 37."),
     ],
