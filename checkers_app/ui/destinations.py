@@ -29,8 +29,8 @@ if TYPE_CHECKING:
     from checkers_app.ui.boards.export.still import Shot
     from checkers_app.ui.kit.command import Command
     from checkers_app.ui.kit.traced import Tracing
+    from checkers_app.ui.out_of_game import OutOfGame
     from checkers_app.ui.play.controls import Controls
-    from checkers_app.ui.play.ways_out import WaysOut
     from checkers_app.views.games.rows import Problem
     from checkers_app.views.paper.paper_wish import PaperWish
     from checkers_app.views.play.reading import Facts
@@ -178,7 +178,7 @@ class ToGameMenu(Destination):
 
     controls: Controls
     """The operations on the game."""
-    ways_out: WaysOut
+    ways_out: OutOfGame
     """The ways out of it."""
 
 

@@ -290,12 +290,7 @@ class OwnPlayerScene(ViewScene):
         """The actions for the player; ``told`` also shows its name."""
         desk = self._desk
         on = sum(getattr(desk.player.switches, part.name) for part in PARTS)
-        parts = say_count(
-            "{name}: {number} part switched on",
-            "{name}: {number} parts switched on",
-            on,
-            name=desk.name,
-        )
+        parts = say_count("{name}: {number} part in use", "{name}: {number} parts in use", on, name=desk.name)
         if self._desk.words.note:
             parts = say("{name}: {remark}", name=desk.name, remark=say(self._desk.words.title))
         said = el.Column(

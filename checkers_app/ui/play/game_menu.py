@@ -20,8 +20,8 @@ from checkers_app.ui.kit import elements as el
 from checkers_app.ui.kit.command import Key
 from checkers_app.ui.menu.difficulty import OpponentTile, level_choice
 from checkers_app.ui.menu.own_choice import OwnChoice, own_at_board, with_bar
+from checkers_app.ui.out_of_game import OutOfGame
 from checkers_app.ui.play.controls import Controls
-from checkers_app.ui.play.ways_out import WaysOut
 from checkers_app.ui.scene import Quit, Reset, Transition
 from checkers_app.ui.view_scene import CardScene
 from checkers_app.words import N_, say
@@ -46,7 +46,7 @@ class _Item:
 class GameMenu(CardScene):
     """Resume, undo, new game, sides, difficulty, back to the main menu."""
 
-    def __init__(self, context: Context, controls: Controls, ways_out: WaysOut) -> None:
+    def __init__(self, context: Context, controls: Controls, ways_out: OutOfGame) -> None:
         super().__init__(context)
         self._controls = controls
         self._ways_out = ways_out

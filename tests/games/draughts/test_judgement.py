@@ -2,6 +2,7 @@ from random import Random
 
 import pytest
 
+from checkers_app.games.base import Piece
 from checkers_app.games.draughts import RULE_SETS, Draughts
 from checkers_app.games.draughts.house import HouseRules, house_board
 from checkers_app.games.draughts.judgement import evaluate, hand_made, material, placement_of, terms
@@ -21,9 +22,7 @@ def some_positions(law: Law, seed: int) -> list[Draughts]:
 def turned(state: Draughts) -> Draughts:
     """The same position with the colours exchanged, on the board turned by half a turn."""
     last = len(state.law.squares.cells) + 1
-    pieces = {
-        last - square: piece._replace(side=piece.side.other) for square, piece in state.pieces().items()
-    }
+    pieces = {last - square: Piece(piece.side.other, piece.king) for square, piece in state.pieces().items()}
     return state.law.position(pieces, state.side_to_move.other)
 
 

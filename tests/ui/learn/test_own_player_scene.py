@@ -47,7 +47,7 @@ def seats(driver: Driver) -> tuple[Seat, Seat]:
 
 def test_it_begins_as_the_textbook_player(driver: Driver) -> None:
     assert player(driver) == OwnPlayer()
-    assert "Your own player: 7 parts switched on" in texts(driver)
+    assert "Your own player: 7 parts in use" in texts(driver)
 
 
 @pytest.mark.slow
@@ -78,7 +78,7 @@ def test_another_search_replaces_the_parts_and_has_its_own_limits(driver: Driver
     driver.press("Depth")
     assert player(driver).budget == Limits(depth=6)
     driver.press("Minimax")
-    assert "Your own player: 7 parts switched on" in texts(driver)
+    assert "Your own player: 7 parts in use" in texts(driver)
 
 
 def test_it_plays_by_another_search(driver: Driver) -> None:
