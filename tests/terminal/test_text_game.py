@@ -249,5 +249,5 @@ def test_the_levels_that_are_missing_are_named_and_not_offered(monkeypatch: pyte
     assert "missing here" not in play(CHECKERS, "\n\nquit\n", level=None)
     monkeypatch.setattr(compiled, "MISSING_REASON", "it was not built")
     shown = play(CHECKERS, "8\n1\nquit\n", level=None)
-    assert "Levels 5½ to 10 need the compiled engine, which is missing here" in shown
+    assert "Levels 5½ to 10 need the compiled engine, which is not installed" in shown
     assert shown.count("Type a number from 0 to 5") == 1

@@ -619,7 +619,7 @@ def test_a_game_is_a_tree() -> None:
     assert sizes == {"1": 4, "7": 4, "9": 5}
     assert solved(lesson) == ["9"]
     for text, nodes in sizes.items():
-        assert f"all that follows are {nodes} nodes" in reason(lesson, text)
+        assert f"everything below it come to {nodes} nodes" in reason(lesson, text)
 
 
 def deepened(state: State, deepest: int, worth: Callable[[State], int]) -> list[tuple[int, str]]:

@@ -42,7 +42,7 @@ def test_a_node_that_the_table_knew_is_not_said_to_be_an_end() -> None:
     study = waited(session)
     row = study.tree.endings.index(Ending.TABLE)
     said = verdict_words(study, row, known=True)
-    assert said == f"Worth {study.value_text(row)} to Black, as found before by another order of moves."
+    assert said == f"Worth {study.value_text(row)} to Black: already known from another order of moves."
 
 
 def test_at_the_end_of_a_game_it_is_said_who_has_won() -> None:
