@@ -142,7 +142,7 @@ BROKEN = {
     "missing": ("no_such_module:GAME", "No module named"),
     "no_game": ("json:dumps", "is not a Game"),
     "twice": ("twice:GAME", 'there is another board called "checkers"'),
-    "endless": ("endless:GAME", "begins with no legal move"),
+    "endless": ("endless:GAME", "initial position has no legal move"),
     "half": ("half:GAME", "its positions can be written or read, but not both"),
     "other": ("other:GAME", "its first position is not read as it was written"),
     "twenty_one": ("twenty_one:GAME", "there is another board with the GameType 21"),

@@ -43,7 +43,7 @@ class Entrant:
     name: str
     spec: Spec
     rating: float | None = None
-    """The known rating of a level, which is a fixed point of the others'."""
+    """The known rating of a level; it is held fixed, and the others are measured against it."""
     digest: str = ""
     """Changes with the content of a bot's file."""
 

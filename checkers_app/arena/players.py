@@ -315,7 +315,7 @@ def _values(text: str) -> dict[str, str]:
 def _limits(values: Mapping[str, str]) -> Limits:
     movetime = _number(values, "movetime")
     if movetime is not None and movetime <= 0:
-        raise SpecError(f"movetime is above 0, not {values['movetime']}")
+        raise SpecError(f"movetime must be above 0, not {values['movetime']}")
     if "increment" in values and "clock" not in values:
         raise SpecError("increment goes with clock")
     try:

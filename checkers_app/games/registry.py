@@ -164,7 +164,7 @@ def _check(game: object, others: Mapping[str, Game]) -> None:
     state = game.initial
     moves = state.legal_moves()
     if not moves:
-        raise ValueError("it begins with no legal move")
+        raise ValueError("its initial position has no legal move")
     for move in moves:
         state.move_text(move)
         state.play(move).outcome()

@@ -59,9 +59,9 @@ def level_number(value: object) -> float:
         ValueError: if it is not.
     """
     if isinstance(value, bool) or not isinstance(value, int | float):
-        raise ValueError(f"{str(value)[:40]} is not the number of a level")  # noqa: TRY004  one error for all
+        raise ValueError(f"{str(value)[:40]} is not a level number")  # noqa: TRY004  one error for all
     if not 0 <= value <= _HIGHEST_LEVEL or value * 2 % 1:
-        raise ValueError(f"{str(value)[:40]} is not the number of a level")
+        raise ValueError(f"{str(value)[:40]} is not a level number")
     return value
 
 

@@ -111,7 +111,7 @@ def level(text: str) -> float:
 
     number = read_numeral(text)
     if number is None:
-        raise argparse.ArgumentTypeError(f"{text[:_SHOWN]} is not the number of a level, as 4 or 4.5")
+        raise argparse.ArgumentTypeError(f"{text[:_SHOWN]} is not a level number, such as 4 or 4.5")
     return number
 
 

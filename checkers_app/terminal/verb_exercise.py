@@ -36,7 +36,7 @@ def add(verbs: Verbs) -> None:
         "Write pages with a tree to be searched by hand: fill in the values, cross out what alpha-beta never "
         "looks at, name the best move. The same seed gives the same tree. Level 1 is minimax only, 2 has one "
         "cut, 3 has deep cuts. One page is SVG, which every browser prints; with --pdf there may be a "
-        "set for a class, of different trees that are as hard as each other, with a key. With --kind it asks "
+        "set for a class, of different trees of equal difficulty, with a key. With --kind it asks "
         "questions about trees instead.",
     )
     which = exercise.add_mutually_exclusive_group(required=True)

@@ -55,7 +55,7 @@ def add(verbs: Verbs) -> None:
         default=[],
         metavar="SETTING",
         help="another player, as for match; may be repeated. The known rating of a level, such as level=3, "
-        "is a fixed point of the others'",
+        "is held fixed, and the others are measured against it",
     )
     verb.add_argument("--restart", action="store_true", help="delete the games of an earlier tournament")
     verb.add_argument("--json", action="store_true", help="print the results as one JSON object")

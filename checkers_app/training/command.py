@@ -152,7 +152,9 @@ def build_parser() -> argparse.ArgumentParser:
     )
     train.add_argument("--epochs", type=positive, default=12, help=_EPOCHS)
     train.add_argument("--rate", type=_share, default=0.003, help=_RATE)
-    train.add_argument("--batch", type=positive, default=16_384, help="positions of a step (16384)")
+    train.add_argument(
+        "--batch", type=positive, default=16_384, help="positions in each training step (16384)"
+    )
     train.add_argument(
         "--keep-scale",
         action="store_true",

@@ -57,7 +57,7 @@ class GamesPlan:
         if unknown := sorted(set(self.openings) - known):
             raise ValueError(f"no opening of the deck has the number {unknown[0]}")
         if self.openings and self.few:
-            raise ValueError("openings and a few pieces exclude each other")
+            raise ValueError("openings and a small number of pieces cannot be combined")
 
     @property
     def chunk(self) -> int:
@@ -136,7 +136,7 @@ def _keep_plan(plan: GamesPlan, folder: Path) -> None:
         # A plan of before there were such games does not say "few" or "openings".
         same = {"few": 0, "openings": [], **found, "positions": 0} if isinstance(found, dict) else None
         if same != {**wanted, "positions": 0}:
-            raise ValueError(f"{folder} holds other games: {found}")
+            raise ValueError(f"{folder} already contains other games: {found}")
     write_atomic(path, json.dumps(wanted) + "\n")
 
 

@@ -395,5 +395,5 @@ def text_of(scene: Scene, *, places: bool = False) -> str:
         OutlineError: if the page is drawn by hand.
     """
     if not isinstance(scene, ViewScene):
-        raise OutlineError(f"the page {type(scene).__name__} is drawn by hand and cannot be told")
+        raise OutlineError(f"the page {type(scene).__name__} is drawn by hand and cannot be described")
     return el.outline(scene.tree, scene.touch, places=places)

@@ -136,7 +136,7 @@ def test_another_checkout_is_a_program_of_its_own() -> None:
         ("threads=65", "threads is a whole number from 1 to 64, not 65"),
         ("movetime=fast", "movetime is a number, not fast"),
         ("movetime=inf", "movetime is a number, not inf"),
-        ("movetime=0", "movetime is above 0, not 0"),
+        ("movetime=0", "movetime must be above 0, not 0"),
         ("increment=1", "increment goes with clock"),
         ("depth=1,depth=2", "depth is given twice"),
         ("depth", "not a setting: depth; there are "),

@@ -80,7 +80,7 @@ def half(_: object) -> Any:
         (replace(OTHER, columns=2), "ValueError, its squares do not lie on 3 by 2"),
         (replace(OTHER, cells={1: (-1, 0)}), "ValueError, its squares do not lie on 3 by 3"),
         (replace(OTHER, cells={1: (0, -1)}), "ValueError, its squares do not lie on 3 by 3"),
-        (replace(OTHER, initial=TicTacToe(7)), "ValueError, it begins with no legal move"),
+        (replace(OTHER, initial=TicTacToe(7)), "ValueError, its initial position has no legal move"),
         (replace(OTHER, initial=ASTRAY), "ValueError, a click on a square means no square"),
         (replace(OTHER, blurb="{nobody}"), "KeyError, 'nobody'"),
         (replace(OTHER, end_words={Reason.LINE: EndWords("{nobody}", "", "", "")}), "KeyError, 'nobody'"),

@@ -164,7 +164,7 @@ def test_the_moves_after_a_jump_tell_which_it_was(reply: str, route: tuple[int, 
     entry = accepted(text)
     assert entry.record.moves[0].path == route
     way = "x".join(map(str, route))
-    assert entry.notes == (f"Black's move 1, 2x18: by the moves after it this is {way}",)
+    assert entry.notes == (f"Black's move 1, 2x18: judging by the moves that follow, this is {way}",)
     assert parse_game(pdn_text(entry.record)) == entry.record
 
 

@@ -16,5 +16,5 @@ def test_levels_have_whole_and_half_numbers(number: float) -> None:
     "value", [-0.5, -1, 0.25, 1.75, 99.5, 100, float("nan"), float("inf"), True, "3", None]
 )
 def test_what_is_no_level_is_refused(value: object) -> None:
-    with pytest.raises(ValueError, match="is not the number of a level"):
+    with pytest.raises(ValueError, match="is not a level number"):
         level_number(value)

@@ -221,7 +221,9 @@ def _bounds(payload: bytes) -> list[int]:
         raise BookError(Sentence(N_("its content makes no sense: it ends too soon"))) from None
     bounds = list(accumulate(sizes, initial=sizes_at + 2 * count))
     if bounds[-1] != len(payload):
-        raise BookError(Sentence(N_("its content makes no sense: it has not the length that it says")))
+        raise BookError(
+            Sentence(N_("its content makes no sense: its length differs from the one that it states"))
+        )
     return bounds
 
 

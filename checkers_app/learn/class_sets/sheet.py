@@ -178,7 +178,7 @@ def _fit(exercise: Exercise, *, windows: bool) -> None:
     if exercise.leaves > MOST_LEAVES:
         raise SheetError(
             say(
-                "A sheet has room for {most} leaves beside each other; this tree has {leaves}.",
+                "A sheet has room for {most} leaves next to each other; this tree has {leaves}.",
                 most=MOST_LEAVES,
                 leaves=exercise.leaves,
             )

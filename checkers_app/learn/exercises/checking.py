@@ -265,8 +265,8 @@ _BETWEEN = {
     False: N_("{name} is a MIN: it takes the smallest of {listed}, and {given} is not that."),
 }
 _NONE = {
-    True: N_("{name} is a MAX: it takes the largest of {listed}, and {given} is none of them."),
-    False: N_("{name} is a MIN: it takes the smallest of {listed}, and {given} is none of them."),
+    True: N_("{name} is a MAX: it takes the largest of {listed}, and {given} is not one of them."),
+    False: N_("{name} is a MIN: it takes the smallest of {listed}, and {given} is not one of them."),
 }
 _SLIPS = {
     ValueSlip.ONLY: _ONLY,

@@ -148,7 +148,7 @@ def reductions() -> Lesson:
     reduction = Switches(late_move_reduction=True)
     return Lesson(
         "reductions",
-        N_("A shorter look at late moves"),
+        N_("A shallower search of late moves"),
         (
             N_(
                 "We hope that good moves come first. So late, quiet moves are searched one ply less deep: "

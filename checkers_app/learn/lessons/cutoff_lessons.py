@@ -44,7 +44,7 @@ def _judge_cut(state: State, move: Move) -> Verdict:
     text = state.move_text(move)
 
     def reason() -> str:
-        sentence = N_("After {move} β is {high}, and α is {low}. X would be glad to come here.")
+        sentence = N_("After {move} β is {high}, and α is {low}. X would like to reach this position.")
         if alpha >= beta:
             sentence = N_("Right: after {move} β is {high}, and α is {low}. α ≥ β: nothing more can matter.")
         low, high = short(alpha, Scale.RESULT), short(beta, Scale.RESULT)
@@ -334,7 +334,10 @@ def far_bound() -> Lesson:
         (
             ChoiceTask(
                 N_("Replace the leaf 1 by x. For which x is the leaf 0 still cut?"),
-                N_("With which α and β is x looked at? More than one answer is right. Choose one of them."),
+                N_(
+                    "What are α and β when the search reaches x? More than one answer is right. "
+                    "Choose one of them."
+                ),
                 (2, 3, 4, 5, 8),
                 _judge_far,
                 tree=_FAR,

@@ -53,7 +53,7 @@ _A_PLY_OFF = N_("{rule}. {value} counts from the move below: from here it is a p
 _THE_SMALLEST = N_("{rule}, and {value} is the smallest.")
 _THE_LARGEST = N_("{rule}, and {value} is the largest.")
 _ANOTHER = N_("{rule}, and {value} is not that.")
-_NONE = N_("{rule}, and {value} is none of them.")
+_NONE = N_("{rule}, and {value} is not one of them.")
 
 
 @dataclass(frozen=True, slots=True)

@@ -326,7 +326,7 @@ class _Reading(BetweenMoves):
         mover = self.game.side_name(self.branch.state.side_to_move)
         route = "x".join(map(str, move.path))
         note = say(
-            "{side}'s move {number}, {move}: by the moves after it this is {route}",
+            "{side}'s move {number}, {move}: judging by the moves that follow, this is {route}",
             side=mover,
             number=self.branch.turn_number,
             move=match[2],

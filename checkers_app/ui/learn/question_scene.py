@@ -234,7 +234,7 @@ class QuestionScene(SavingScene):
 
     @property
     def _printing(self) -> Command:
-        words = say("Many sheets that are as hard as each other, as PDF")
+        words = say("Many equally hard sheets, as PDF")
         return command(pygame.K_p, words, self._for_class)
 
     @property

@@ -129,7 +129,7 @@ class Collection:
     def _write(self, taken: dict[int, GameRow]) -> str:
         problem, name = "", self.path.name
         if not self.done:
-            problem = say("{file} has not been read to its end yet.", file=name)
+            problem = say("{file} has not been read completely yet.", file=name)
         elif _stamp(self.path) != self._stamp:
             problem = say("{file} was changed by another program: open it again.", file=name)
         else:

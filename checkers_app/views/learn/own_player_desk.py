@@ -44,7 +44,7 @@ PARTS = (
     SearchPart("alpha_beta", N_("Alpha-beta"), N_("Leaves out what cannot matter.")),
     SearchPart("move_ordering", N_("Move order"), N_("Tries the best moves first."), ("alpha_beta",)),
     SearchPart("transposition_table", N_("Table"), N_("Remembers positions it has seen.")),
-    SearchPart("iterative_deepening", N_("Deepening"), N_("Looks 1 deep, then 2, then 3.")),
+    SearchPart("iterative_deepening", N_("Deepening"), N_("Searches to depth 1, then 2, then 3.")),
     SearchPart("quiescence", N_("Quiescence"), N_("Plays jumps out before it counts.")),
     SearchPart("null_move", N_("Null move"), N_("Asks: what if I passed? Can err."), ("alpha_beta",)),
     SearchPart(

@@ -397,7 +397,7 @@ def test_value_questions_are_checked_and_answered() -> None:
     assert (right.is_right, right.reason) == (True, "MIN moves here and takes the smallest of 6 and 5: 5.")
     wrong = question.check(6)
     assert wrong.reason == "MIN moves here and takes the smallest of 6 and 5, and 6 is the largest."
-    assert question.check(9).reason.endswith("and 9 is none of them.")
+    assert question.check(9).reason.endswith("and 9 is not one of them.")
     second = next_value_question(steps, question.step + 1)
     assert second is not None
     assert second.check(4).reason == "MIN moves here and takes the smallest of 4, 7 and 2, and 4 is not that."

@@ -288,7 +288,9 @@ def _read_entries(path: Path, data: memoryview, number: int) -> Iterator[SliceSe
             data, _HEADER.size + place * _ENTRY.size
         )
         if any(places[i] + places[i + 1] > len(data) for i in (0, 2)):
-            raise TableFileError(Sentence(N_("{file}: damaged, a section lies outside"), file=path.name))
+            raise TableFileError(
+                Sentence(N_("{file}: damaged, a section lies outside the file"), file=path.name)
+            )
         yield SliceSections(
             SliceStats((a, b, c, d), wins, losses, draws, max_win),
             data[places[0] : places[0] + places[1]],

@@ -408,7 +408,7 @@ class ExerciseScene(SavingScene):
         }
         bound = say("≤ or ≥ before a number that is only a bound")
         cross = say("cross out the branch to the node, or take that back")
-        sheets = say("Many sheets that are as hard as each other, as PDF")
+        sheets = say("Many equally hard sheets, as PDF")
         link = say("copy the text that opens this exercise again")
         return ExerciseCommands(
             type=key_line(say("0 to 9"), say("type the value of a box; the minus too"), *figures),
