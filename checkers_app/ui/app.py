@@ -291,7 +291,7 @@ class App:
 
     def _mind_manners(self) -> None:
         """Request attention when it is a person's turn, and apply the system's preferences where the user
-        has chosen nothing.
+        has not chosen a setting.
         """
         if self.context.take_call():
             self._window.call()
@@ -301,7 +301,7 @@ class App:
             self.context.change_settings(found.on(self.context.settings))
 
     def _zoom(self, settings: Settings) -> tuple[float, float]:
-        """The pixels per unit for the current window, and those at the usual text size."""
+        """The pixels per unit for the current window, and the pixels per unit at the usual text size."""
         size = self._window.surface.get_size()
         usual = usual_zoom(size)
         return fitting_zoom(size, usual * settings.wanted_text_size / 100), usual
@@ -336,7 +336,7 @@ class App:
         self._lay_out()
 
     def _repeat(self, now: float) -> None:
-        """Repeat a key that is held, for the scene in which it was pressed."""
+        """Repeat a key that is held down, in the scene in which it was pressed."""
         scene = self.stack.top
         if scene is not self._held_in:
             self._held.forget()
@@ -369,7 +369,7 @@ class App:
             self.stack.apply(scene.handle(event_in_units(event, self.context.look.zoom)))
 
     def _done_everywhere(self, event: pygame.event.Event) -> bool:
-        """Handle a key that means the same on all pages; True if it is one."""
+        """Handle a key that has the same meaning on all pages; True if it is such a key."""
         if event.key == pygame.K_F11:
             self._toggle_fullscreen()
         elif event.key == pygame.K_F8:
@@ -418,7 +418,7 @@ def _sleep_until(moment: float) -> None:
 
 
 def event_in_units(event: pygame.event.Event, zoom: float) -> pygame.event.Event:
-    """An event with the pointer's position in units, for a scene at this zoom."""
+    """A copy of an event with the pointer's position in units, for a scene at this zoom."""
     if zoom == 1.0 or not hasattr(event, "pos"):
         return event
     values = dict(event.dict)
@@ -496,7 +496,9 @@ def _crashed(error: Exception, trouble: Trouble) -> CrashedError:
 
 
 def _unusable_file(error: Exception) -> str:
-    """Which file of the program is damaged or missing, and what to do; empty if that is not the cause."""
+    """A message that says which file of the program is damaged or missing, and what to do; empty if that is
+    not the cause.
+    """
     if isinstance(error, DamagedAssetError):
         return say("{problem}; the program has to be installed again", problem=error)
     found, name = "", ""

@@ -121,7 +121,7 @@ class Context:
 
     @property
     def told_notices(self) -> list[str]:
-        """The notices that are shown on other pages; the About page lists all of them."""
+        """The notices that are shown on other pages too; the About page lists all of them."""
         first, others = self.notices[:1], len(self.notices) - 1
         if others <= 1:
             return list(self.notices)
@@ -129,12 +129,12 @@ class Context:
         return [*first, more]
 
     def follow(self, session: Session) -> None:
-        """Count the results of a game that is played, and end the programs that play in it with it."""
+        """Count the results of a game that is played, and close the programs that play in it when it ends."""
         self.series.watch(session)
         self.programs.watch(session)
 
     def call_player(self) -> None:
-        """Notify a person whose turn it is and who may be using another window."""
+        """Notify a person whose turn it is, if another window may be in use."""
         self._called = True
 
     def take_call(self) -> bool:
@@ -160,13 +160,13 @@ class Context:
             self.look_changed = True
 
     def zoom_to(self, zoom: float, usual: float = 1.0) -> None:
-        """Set the number of pixels per unit; ``usual`` is that at the usual text size."""
+        """Set the number of pixels per unit; ``usual`` is the number at the usual text size."""
         self.text_shown = round(100 * zoom / usual)
         if zoom != self.look.zoom:
             self.look = look_of(self.settings.theme, zoom)
 
     def _pace(self, choice: pace.Deliberation) -> float:
-        """Without animations there are no delays, either."""
+        """The delay before a move of the computer; 0 if animations are disabled."""
         if not self.settings.motion.speed:
             return pace.at_once(choice)
         return pace.quick(choice) if self.settings.quick_answers else pace.natural(choice)

@@ -1,4 +1,4 @@
-"""The destinations of scenes: small values that name another scene and its arguments.
+"""The destinations of scenes: small values that name a scene and its arguments.
 
 A scene returns one of these with its transition and imports no other scene: :mod:`checkers_app.ui.routes`
 creates the scenes.  Their modules are loaded in the background in the order of this file.
@@ -76,7 +76,7 @@ Beside = tuple["Callable[[], ToReading | None] | None", "Callable[[], ToReading 
 
 @dataclass(frozen=True, slots=True)
 class ToReading(Destination):
-    """A finished game to read: nobody plays it, and attempts are variations."""
+    """A finished game to read: nobody plays it, and moves that are tried become variations."""
 
     opener = "play.openers:read_game"
 
@@ -221,7 +221,7 @@ class ToReview(Destination):
 
 @dataclass(frozen=True, slots=True)
 class ToReviewAll(Destination):
-    """Games that are reviewed one after another; the list that is being reviewed already, if one is."""
+    """A queue of games to review one after another; or the queue that is already being reviewed."""
 
     scene = "review.collection_scene:CollectionScene"
 
@@ -287,7 +287,7 @@ class ToOwnProblems(Destination):
 
 
 class ToSchool(Destination):
-    """The endings of the school."""
+    """The endings of the endgame school."""
 
     __slots__ = ()
     scene = "practice.school_scene:SchoolScene"
@@ -296,7 +296,7 @@ class ToSchool(Destination):
 
 @dataclass(frozen=True, slots=True)
 class ToEnding(Destination):
-    """An ending of the school, played."""
+    """An ending of the endgame school, to be played."""
 
     opener = "practice.desk_scene:open_desk"
 

@@ -31,7 +31,7 @@ _TOLD = 2.0
 
 
 class AboutScene(ViewScene):
-    """Facts on the left, licences on the right; below each other in a small window."""
+    """Facts on the left and licences on the right; in a small window, one below the other."""
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)
@@ -47,7 +47,7 @@ class AboutScene(ViewScene):
     # --- what can be done -------------------------------------------------------------------------
 
     def commands(self) -> Sequence[Command]:
-        """Scrolling the licence, copying the facts, and back."""
+        """The commands for scrolling the licence, copying the facts and going back."""
         pages = {
             (key, False): partial(self._scroll_text, key) for key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN)
         }
@@ -90,7 +90,7 @@ class AboutScene(ViewScene):
         self._note = "" if show_folder(_files()) else _YOUR_FILES
 
     def update(self, now: float) -> Transition | None:
-        """The word "Copied" disappears after a while."""
+        """Remove the word "Copied" after a while."""
         if self._copied and now > self._copied_at + _TOLD:
             self._copied = ""
             self.refresh()
@@ -99,7 +99,7 @@ class AboutScene(ViewScene):
     # --- the page ---------------------------------------------------------------------------------
 
     def view(self) -> el.Element:
-        """All parts next to each other, or one of them."""
+        """All parts next to each other, or one at a time."""
         return el.FirstFit(el.AtLeast(_FACTS + _OTHERS, self._both_parts), self._one_part)
 
     def _both_parts(self) -> el.Element:
@@ -198,7 +198,7 @@ class AboutScene(ViewScene):
         )
 
     def _list(self, *, told: bool) -> el.Element:
-        """The works; with ``told`` also the purpose of each."""
+        """The list of works; with ``told``, also the purpose of each."""
 
         def row(index: int) -> el.Element:
             return _work_row(self._works[index], told=told)
@@ -217,7 +217,7 @@ class AboutScene(ViewScene):
 
 
 def _spoken() -> str:
-    """The languages, and their missing parts."""
+    """The languages and their missing parts, as a sentence."""
     return say(
         "It speaks {languages}. The translations still await review by native speakers.",
         languages=say_list([language.name for language in LANGUAGES]),
@@ -225,7 +225,7 @@ def _spoken() -> str:
 
 
 def _files() -> Path:
-    """The folder of the user's files."""
+    """The path of the folder with the user's files."""
     return paths.games_folder().parent
 
 

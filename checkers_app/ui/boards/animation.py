@@ -32,12 +32,12 @@ ARC = 0.35
 
 
 def ease_out_cubic(t: float) -> float:
-    """Fast first, slow at the end; 0 to 1."""
+    """Easing that is fast first and slow at the end; 0 to 1."""
     return 1 - (1 - t) ** 3
 
 
 def ease_in_out_sine(t: float) -> float:
-    """Slow at both ends; 0 to 1."""
+    """Easing that is slow at both ends; 0 to 1."""
     return (1 - math.cos(math.pi * t)) / 2
 
 
@@ -93,7 +93,7 @@ class Travel:
 
     @property
     def arrival(self) -> float:
-        """The time of arrival; captured pieces disappear, and a crown appears, after that."""
+        """The time of arrival. Captured pieces disappear, and a crown appears, after it."""
         legs = len(self.points) - 1
         if self.taken:
             return legs * JUMP + (legs - 1) * REST
@@ -170,13 +170,13 @@ def timeline(game: Game, before: State, move: Move) -> Travel:
 
 
 def sound_of(match: Match, ply: int) -> Sound:
-    """The sound of a ply that is not animated (-1 for the last one): the last sound of its animation."""
+    """The sound of a ply that is not animated (-1 for the last ply): the last sound of its animation."""
     ply %= len(match.moves)
     return timeline(match.game, match.states[ply], match.moves[ply]).knocks[-1][1]
 
 
 class Ease:
-    """A value that moves smoothly to where it is sent."""
+    """A value that changes smoothly to its target."""
 
     def __init__(self, value: float, seconds: float) -> None:
         self._origin = self._target = value

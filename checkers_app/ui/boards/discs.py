@@ -14,7 +14,7 @@ FLAT_BELOW = 24
 
 
 def shade(color: str, towards: str, part: float) -> str:
-    """``color`` mixed with ``part`` (0 to 1) of another, as ``#RRGGBB``."""
+    """``color`` mixed with ``part`` (0 to 1) of another colour, as ``#RRGGBB``."""
     mixed = pygame.Color(color).lerp(towards, part)
     return f"#{mixed.r:02X}{mixed.g:02X}{mixed.b:02X}"
 

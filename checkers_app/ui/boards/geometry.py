@@ -47,7 +47,9 @@ class BoardGeometry:
         object.__setattr__(self, "field", field)
 
     def bar(self, place: Rect) -> Rect:
-        """The evaluation bar: as wide as ``place``, next to the board, and as high as its squares."""
+        """The rectangle of the evaluation bar: as wide as ``place``, next to the board, and as high as its
+        squares.
+        """
         return Rect(place.x, self.field.y, place.width, self.field.height)
 
     @property

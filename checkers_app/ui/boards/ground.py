@@ -36,7 +36,9 @@ class Ground:
         self._art = art
 
     def is_dark(self, row: int, column: int) -> bool:
-        """The colour of a square: dark squares are the playable ones, or alternate if all are playable."""
+        """True if a square is dark: the playable squares are dark, or squares alternate if all are
+        playable.
+        """
         game = self._game
         if len(game.cells) < game.rows * game.columns:
             return (row, column) in game.squares
@@ -106,7 +108,7 @@ class Ground:
         )
 
     def _render_squares(self, cell: int, flipped: bool) -> pygame.Surface:  # noqa: FBT001
-        """The squares in the theme's colours, each field of one colour shaded over the whole board."""
+        """The squares in the theme's colours. All squares of one colour are shaded as one area."""
         theme, game = self._theme, self._game
         wide, high = cell * game.columns, cell * game.rows
         parts = [

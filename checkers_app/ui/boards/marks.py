@@ -122,7 +122,7 @@ class Marks:
         return self._on_cell(cell, self._ring(cell, 0.27, 0.048, self._theme.last, _LINE_KEY, 0.03))
 
     def _bead(self, cell: int, color: str) -> pygame.Surface:
-        """The mark for "taken": a dark bead with a cross."""
+        """The mark of a captured piece: a dark bead with a cross."""
         reach = 0.055 * cell
         data = (
             f"M{-reach:.2f} {-reach:.2f} L{reach:.2f} {reach:.2f}"
@@ -226,7 +226,7 @@ class Marks:
         )
 
     def _route(self, points: tuple[Point, ...], cell: int) -> Placed:
-        """Small dots along a jump, except at the ring, the taken discs and the landings."""
+        """Small dots along a jump, except at the ring, the captured discs and the landing squares."""
         circles = []
         for leg, (start, end) in enumerate(pairwise(points)):
             middle = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
@@ -338,14 +338,14 @@ def _polyline(points: tuple[Point, ...]) -> str:
 
 
 def _towards(start: Point, end: Point, distance: float) -> Point:
-    """The point ``distance`` from ``start`` on the way to ``end``."""
+    """The point at ``distance`` from ``start`` on the way to ``end``."""
     whole = math.dist(start, end)
     part = distance / whole
     return start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part
 
 
 def _dots(start: Point, end: Point, before: float, after: float, pitch: float) -> list[Point]:
-    """Points evenly spread from ``before`` after ``start`` to ``after`` before ``end``."""
+    """Evenly spaced points, from ``before`` units after ``start`` to ``after`` units before ``end``."""
     room = math.dist(start, end) - before - after
     if room < 0:
         return []

@@ -24,7 +24,7 @@ def mini_board(
     flipped: bool = False,
     **box: Unpack[Box],
 ) -> el.Element:
-    """A position without a frame or numbers, for display only, as large as its place.
+    """A position without a frame or numbers, for display only, that fills the space available.
 
     Args:
         game: its board.

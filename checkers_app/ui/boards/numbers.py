@@ -1,4 +1,4 @@
-"""The position of a square's number, so that neither a mark nor the piece hides it."""
+"""The position of a square's number, chosen so that neither a mark nor the piece hides it."""
 
 from __future__ import annotations
 
@@ -27,13 +27,15 @@ def number_style(geometry: BoardGeometry) -> TypeStyle:
 
 
 def number_place(geometry: BoardGeometry, square: int, inset: float, size: int) -> tuple[float, float]:
-    """The left end of a number and the middle of its height."""
+    """The left end of a number and the middle of its height, in pixels."""
     cell = geometry.cell_rect(square)
     return cell.x + inset * geometry.cell, cell.y + (inset - 0.02) * geometry.cell + 0.415 * size
 
 
 def covered_numbers(geometry: BoardGeometry, picture: Picture) -> tuple[int, ...]:
-    """The squares whose pieces would hide part of their numbers: in small cells, those with two digits."""
+    """The squares whose pieces would hide part of their numbers: in small cells, those with two-digit
+    numbers.
+    """
     game = geometry.game
     if not _PIECES_ONLY <= geometry.cell < _CLEAR_OF_PIECES or game.places_pieces:
         return ()
@@ -41,7 +43,9 @@ def covered_numbers(geometry: BoardGeometry, picture: Picture) -> tuple[int, ...
 
 
 def left_out_numbers(geometry: BoardGeometry, picture: Picture) -> frozenset[int]:
-    """The squares that only have space for a piece: in very small cells no number is drawn there."""
+    """The squares that have no space for a number next to the piece: in very small cells no number is drawn
+    there.
+    """
     small = geometry.cell < _PIECES_ONLY and not geometry.game.places_pieces
     return frozenset(picture.pieces) if small else frozenset()
 

@@ -217,7 +217,7 @@ class BoardPainter:
 
     @cached_property
     def _number_colors(self) -> dict[int, str]:
-        """Square -> the colour of its number."""
+        """A dictionary from square to the colour of its number."""
         return {square: self.number_color(square) for square in self.game.cells}
 
     def number_color(self, square: int) -> str:
@@ -394,7 +394,7 @@ class BoardPainter:
 
 
 def in_steps(value: float) -> float:
-    """A progress in twelfths, so that an animated mark is rendered only a few times."""
+    """A progress rounded to twelfths, so that an animated mark is rendered only a few times."""
     return round(12 * value) / 12
 
 

@@ -18,7 +18,7 @@ def pill_style(size: int) -> TypeStyle:
 
 
 def pill_width(fonts: Fonts, texts: Iterable[str], size: int) -> int:
-    """The width in pixels of a pill that fits any of ``texts``."""
+    """The width in pixels of a pill that fits the longest of ``texts``."""
     return max(fonts.width(text, pill_style(size)) for text in texts) + 2 * round(1.3 * size)
 
 
@@ -33,7 +33,7 @@ def draw_pill(
     width: int,
     quiet: bool,
 ) -> None:
-    """Draw a pill; a ``quiet`` one has its text in the colour of numbers instead of that of choices."""
+    """Draw a pill; the text of a ``quiet`` one has the colour of numbers instead of that of choices."""
     pill = pygame.Rect(0, 0, width, 2 * size)
     pill.center = (round(centre[0]), round(centre[1]))
     border = theme.num if theme.outlined else ""

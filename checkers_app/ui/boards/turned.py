@@ -25,7 +25,7 @@ def turned_move(game: Game, move: Move) -> Move:
 
 
 def _opposites(game: Game) -> dict[int, int]:
-    """Square -> the square at its place after rotating the board by 180 degrees."""
+    """A dictionary from each square to the square in its place after rotating the board by 180 degrees."""
     squares = {place: square for square, place in game.cells.items()}
     return {
         square: squares[game.rows - 1 - row, game.columns - 1 - column]

@@ -72,7 +72,7 @@ class CrashScene(ViewScene):
         return {(pygame.K_c, True): self._copy, (pygame.K_ESCAPE, False): leave}
 
     def update(self, now: float) -> Transition | None:
-        """The word "Copied" disappears after a while."""
+        """Remove the word "Copied" after a while."""
         if self._copied_at is not None and now > self._copied_at + _TOLD:
             self._copied_at = None
             self.refresh()
@@ -122,7 +122,7 @@ class CrashScene(ViewScene):
         )
 
     def _notes(self) -> list[el.Element]:
-        """The path of the report, and that it stays there."""
+        """The path of the report, and a note that the report is not deleted."""
         path = self._broken.path
         notes = [
             say("Nothing leaves this computer unless you send it."),

@@ -85,7 +85,7 @@ def frames(look: Look, film: Film, side: int = SIDE) -> Iterator[FilmFrame]:
 
 
 def frame(look: Look, film: Film, ply: int, side: int = SIDE) -> FilmFrame:
-    """The frame after this many plies."""
+    """The frame after ``plies`` plies."""
     last = ply == film.length - 1
     page, measure = _page(film, ply, side), el.Measure(look)
     surface = Surface((side, page.heights(measure, side)[1]))

@@ -29,7 +29,7 @@ class Square(el.Told):
         return el.Heard(cell=self.board.shown_at(self.square), cursor=self.board.cursor == self.square)
 
     def place(self, measure: el.Measure, rect: Rect, seen: Rect) -> None:
-        """Take the position from the board, which has been placed before."""
+        """Take its position from the board, whose position is already set."""
         del measure, rect
         self.rect = self.board.geometry.cell_rect(self.square)
         self.seen = self.rect.clip(seen)
@@ -46,7 +46,7 @@ class BoardRow(el.Told):
         super().__init__("row", "", children=squares, name=f"row {row}")
 
     def place(self, measure: el.Measure, rect: Rect, seen: Rect) -> None:
-        """Surround its squares."""
+        """Place the row around its squares."""
         super().place(measure, rect, seen)
         rects = [square.rect for square in self.children]
         self.rect = rects[0].unionall(rects[1:])
@@ -54,7 +54,7 @@ class BoardRow(el.Told):
 
 
 class BoardPicture(el.Picture):
-    """A board and its squares, from the top left as displayed."""
+    """A board and its squares, starting at the top left as displayed."""
 
     role = "grid"
 

@@ -73,7 +73,7 @@ class WayHome:
     began: float
 
     def over(self, now: float, speed: float) -> bool:
-        """True once it has arrived; ``speed`` is a factor for the time, 0 shows nothing."""
+        """True once the piece has arrived. ``speed`` is a factor for the time; 0 disables the animation."""
         return not speed or (now - self.began) * speed >= HOME
 
     def sprite(self, geometry: BoardGeometry, now: float, speed: float) -> Sprite:

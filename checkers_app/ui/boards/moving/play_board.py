@@ -73,8 +73,7 @@ class PlayBoard(BoardView):
         settings: returns the current settings.
         flipped: True to begin with a rotated board.
         play: plays the sounds.
-        decided: called when a square of a move has been chosen, so that pending requests are no longer
-            needed.
+        decided: called when a square of a move has been chosen, which makes pending requests obsolete.
         one_click: returns whether one click may play a move; None for the setting.
         asked_about: returns the subject of typed questions; None if none can be typed.
     """
@@ -141,8 +140,8 @@ class PlayBoard(BoardView):
     # --- animation ---------------------------------------------------------------------------------------
 
     def show_move(self, timeline: Timeline | None, *, by_hand: bool = False) -> None:
-        """Start the animation of a move, which may have been dragged ``by_hand``; None ends it without a
-        trace.
+        """Start the animation of a move, which may have been dragged ``by_hand``; None removes the current
+        animation.
         """
         self._shown_move.show(timeline, by_hand=by_hand)
 
@@ -159,7 +158,7 @@ class PlayBoard(BoardView):
         return showing
 
     def settle(self, now: float) -> bool:
-        """Update the time; True once, when an animation has ended, or a piece has slid back."""
+        """Update the animations; True once, when an animation has ended or a piece has slid back."""
         shown = self._shown_move.finish_if_over(now)
         home = self._home is not None and self._home.over(now, self._settings().motion.speed)
         if home:
@@ -167,7 +166,7 @@ class PlayBoard(BoardView):
         return shown or home
 
     def moving(self, now: float) -> bool:
-        """True while anything on it is animated."""
+        """True while anything on the board is animated."""
         return self._home is not None or self._shown_move.moving(now)
 
     # --- the mouse ----------------------------------------------------------------------------------
@@ -215,7 +214,7 @@ class PlayBoard(BoardView):
         return Seen()
 
     def _release(self, pointer: tuple[int, int], now: float) -> Deed | None:
-        """A click chooses a square; a drag drops a piece."""
+        """Handle the release of the button: a click chooses a square, and a drag drops a piece."""
         square = self.square_at(pointer)
         pressed, self._pressed = self._pressed, None
         if self._drag is None:
@@ -262,7 +261,7 @@ class PlayBoard(BoardView):
 
     @property
     def touched(self) -> int | None:
-        """The square under the pointer if a click or a drop there would have an effect."""
+        """The square under the pointer, if a click or a drop there would have an effect."""
         square, moves = self.hover, self.selection.moves
         if square is None or self.cursor is not None or not self._on_board.human_to_move:
             return None
@@ -284,7 +283,7 @@ class PlayBoard(BoardView):
         return None if self.cursor is None else self.choose(self.cursor, now) or Seen()
 
     def key(self, event: pygame.event.Event, now: float, *, enter: bool = True) -> Deed | None:
-        """Handle a key of a typed move, an arrow key, or Enter at the cursor if it is meant for the board."""
+        """Handle a key of a typed move, an arrow key, or Enter if the cursor is on the board."""
         deed = self.type(event, now)
         if deed is None and self.steer(event):
             return Seen()
@@ -346,7 +345,7 @@ class PlayBoard(BoardView):
         return self._chosen(move, move.destination, now)
 
     def _answer(self, question: str) -> None:
-        """Answer a question."""
+        """Answer a typed question."""
         if self._asked_about is not None:
             head = say("Your question: {question}", question=question or MARK)
             self._prompt.say(head, answer(question, self._asked_about()))
@@ -374,7 +373,7 @@ class PlayBoard(BoardView):
         return Seen()
 
     def show_moves(self, square: int, now: float) -> None:
-        """Select a piece without playing: show where it may go, or why it may not."""
+        """Select a piece without moving it: show where it may go, or why it may not move."""
         self.clear()
         answer = replace(self.selection, one_click=False).click(square)
         if isinstance(answer, Refused):
@@ -398,10 +397,11 @@ class PlayBoard(BoardView):
         return made == plies and not placed
 
     def _confirms(self, square: int, answer: Selection | Move | Refused, now: float) -> bool:
-        """True for a click on the destination of a move made by one click, as if it had not been made yet.
+        """True for a click on the destination of a move just made by one click, which therefore confirms
+        that move.
 
-        On the last of its squares such a click can mean nothing else; those between are empty, and a little
-        later they may be meant for the other side's move.
+        On the last square of the move, such a click can mean nothing else. The squares between are empty,
+        and a little later a click on one of them may be meant for the other side's move.
         """
         _, played_at, plies = self._played
         if square not in self._way or len(self._on_board.match.moves) != plies:
@@ -413,7 +413,7 @@ class PlayBoard(BoardView):
 
     @property
     def stale(self) -> bool:
-        """True if the selection belongs to another position than the displayed one."""
+        """True if the selection belongs to a position other than the displayed one."""
         return self.selection.state != self._on_board.match.state
 
     def _chosen(self, move: Move, square: int, now: float) -> Chosen:
@@ -458,7 +458,7 @@ class PlayBoard(BoardView):
         return pieces.get(chosen[0])
 
     def _in_hand(self, picture: Picture, now: float) -> Picture:
-        """The picture with a piece that is dragged, or slides back."""
+        """The picture with a piece that is being dragged or slides back."""
         if self._drag is not None:
             square, sprite = self._drag.square, self._drag.sprite(self.geometry)
         elif self._home is not None:
@@ -470,7 +470,9 @@ class PlayBoard(BoardView):
         return replace(picture, pieces=rest, sprites=(*picture.sprites, sprite))
 
     def squares(self, pieces: Mapping[int, Piece]) -> dict[int, str]:
-        """Every playable square -> its description, such as ``19, white king, may jump``."""
+        """A dictionary from every playable square to its description, such as ``19, white king, may
+        jump``.
+        """
         moves = self._on_board.match.state.legal_moves() if self._on_board.human_to_move else ()
         moving = [move for move in moves if len(move.path) > 1]
         may = {move.origin: say("may jump") if move.captures else say("may move") for move in moving}
@@ -482,7 +484,7 @@ class PlayBoard(BoardView):
 
     @property
     def notes(self) -> Mapping[int, str]:
-        """The first and last square of the other side's last move."""
+        """A note for the first and the last square of the other side's last move."""
         moves = self._on_board.match.moves
         if not moves or not self._on_board.human_to_move:
             return {}

@@ -23,7 +23,7 @@ class SetupBoard(BoardView):
     """The position of the dragged piece, or None."""
 
     def let_go(self) -> None:
-        """Drop the dragged piece on its original square."""
+        """Put the dragged piece back on its original square."""
         self._pressed = self._pointer = None
 
     def mouse(self, event: pygame.event.Event, occupied: Collection[int]) -> Deed | None:

@@ -36,9 +36,10 @@ class ShownMove:
         return self._timeline is not None
 
     def show(self, timeline: Timeline | None, *, by_hand: bool = False) -> None:
-        """Start the animation of a move; None ends it without a trace.
+        """Start the animation of a move; None removes the current one.
 
-        A piece that was dropped ``by_hand`` is there already: only the rest is animated.
+        If the move was made ``by_hand``, the dropped piece is already in place, and only the rest is
+        animated.
         """
         self._timeline = timeline
         self._began = None
@@ -68,7 +69,7 @@ class ShownMove:
         return over
 
     def _hear(self, until: float) -> None:
-        """Play the sounds that are due; of several at once only the last."""
+        """Play the sounds that are due; if several are due at once, only the last."""
         due = [sound for time, sound in self._knocks if time <= until]
         if due:
             del self._knocks[: len(due)]
@@ -90,7 +91,7 @@ class ShownMove:
         return self._timeline.frame(time)
 
     def arrow_alpha(self, now: float) -> float:
-        """0 to 1, how far the arrow of the last move has faded in."""
+        """The opacity of the last move's arrow while it fades in, 0 to 1."""
         return min(1.0, max(0.0, (now - self._arrived_at) / ARROW_FADE))
 
     def moving(self, now: float) -> bool:

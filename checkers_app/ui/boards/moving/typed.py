@@ -46,7 +46,7 @@ def typed_letter(event: pygame.event.Event, text: str, game: Game) -> str:
 
 
 def _file_letter(event: pygame.event.Event, text: str, game: Game) -> str:
-    """The letter of a file that begins a square, with a hyphen where the square before it has ended."""
+    """The file letter that begins a square, with a hyphen before it if the previous square is complete."""
     file = chr(event.key) if pygame.K_a <= event.key <= pygame.K_z else ""
     files = {label[:1] for label in _labels(game)} - {""}
     if file not in files or text[-1:].isalpha():
@@ -57,19 +57,19 @@ def _file_letter(event: pygame.event.Event, text: str, game: Game) -> str:
 
 
 def _labels(game: Game) -> Mapping[str, int]:
-    """Label -> square where squares are called by letters and digits, such as ``c3``; else empty."""
+    """A dictionary from label to square if squares have labels such as ``c3``; otherwise empty."""
     return {label: square for square, label in (game.square_labels or {}).items()}
 
 
 def square_called(game: Game, text: str) -> int | None:
-    """The square with a number or a label; None if there is none."""
+    """The square with this number or label; None if there is none."""
     if text.isdecimal():
         return int(text) if int(text) in game.cells else None
     return _labels(game).get(text)
 
 
 def complete_move(game: Game, state: State, text: str) -> Move | None:
-    """The move that ``text`` spells, if it spells one only and cannot be the beginning of another."""
+    """The move that ``text`` stands for, if it is unambiguous and cannot be the beginning of another move."""
     wanted = text.translate(_SAME)
     found = set[Move]()
     for move in state.legal_moves():
@@ -88,7 +88,7 @@ def _spellings(game: Game, move: Move) -> set[str]:
 
 
 def complete_square(game: Game, text: str) -> int | None:
-    """The square with the number ``text``, if no other number begins with it."""
+    """The square with the number ``text``, if no other number begins with these digits."""
     if not text.isdigit() or int(text) not in game.cells:
         return None
     longer = any(str(square).startswith(text) and str(square) != text for square in game.cells)
@@ -96,6 +96,6 @@ def complete_square(game: Game, text: str) -> int | None:
 
 
 def first_square(game: Game, text: str) -> int | None:
-    """The square that a move begins on, once a sign has ended it; None in a question."""
+    """The first square of a move, once a separator follows it; None in a question."""
     first, sign, _ = text.translate(_SAME).partition("-")
     return square_called(game, first) if sign else None

@@ -21,7 +21,7 @@ from checkers_app.ui.kit.look import Look
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """The display has changed, without any decision."""
+    """The display has changed, but nothing was decided."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,8 +58,8 @@ class BoardView:
     """One board, wherever it is placed.
 
     Args:
-        game: which board.
-        room: its first area, if known.
+        game: the board.
+        room: the initial area, if known.
         flipped: True to begin with a rotated board.
         piece_first: returns whether a piece is announced before the number of its square.
     """
@@ -86,7 +86,7 @@ class BoardView:
 
     @property
     def game(self) -> Game:
-        """Which board it is."""
+        """The board."""
         return self._game
 
     # --- position ----------------------------------------------------------------------------------------
@@ -116,7 +116,7 @@ class BoardView:
     # --- pointer and cursor -------------------------------------------------------------------------
 
     def point(self, event: pygame.event.Event) -> bool:
-        """Update the position of the pointer; True if it is over another square now."""
+        """Update the position of the pointer; True if it is now over another square."""
         before = self.hover
         if event.type == pygame.MOUSEMOTION:
             self.hover = self.square_at(event.pos)
@@ -125,7 +125,7 @@ class BoardView:
         return self.hover != before
 
     def steer(self, event: pygame.event.Event) -> bool:
-        """Move the cursor with an arrow key; True if it was one."""
+        """Move the cursor with an arrow key; True if the key was one."""
         if event.type != pygame.KEYDOWN or event.key not in ARROWS:
             return False
         if self.cursor is None:
@@ -138,7 +138,7 @@ class BoardView:
 
     @property
     def _first_square(self) -> int:
-        """The first square of the cursor."""
+        """The initial square of the cursor."""
         return next(iter(self.game.cells))
 
     def shown_at(self, square: int) -> tuple[int, int]:
@@ -152,7 +152,7 @@ class BoardView:
         look.painter(self.game).draw(surface, self.geometry, picture)
 
     def squares(self, pieces: Mapping[int, Piece]) -> dict[int, str]:
-        """Every playable square -> its description, such as ``19, white king``."""
+        """A dictionary from every playable square to its description, such as ``19, white king``."""
         game, piece_first = self.game, self._piece_first()
         return {
             square: _in_words(game, square, pieces.get(square), piece_first=piece_first)
@@ -161,7 +161,7 @@ class BoardView:
 
     @property
     def notes(self) -> Mapping[int, str]:
-        """Square -> additional information, such as that the last move ended there."""
+        """A dictionary from square to additional information, such as that the last move ended there."""
         return {}
 
 
