@@ -6,8 +6,8 @@ For each rule set the compiled engine plays games against itself from random ope
 hand-made values and then with those learned so far.  The values are fitted by logistic regression: the sum
 over the pieces predicts the result of the game and the score of the search (M. Buro, "From simple features to
 sophisticated evaluation functions", 1998).  At the end they play a match against the hand-made values, with
-the same number of positions for each move, and are written only if they win it.  The games depend only on the
-seed, so a second run gives the same values.
+the same number of positions for each move, and are written only if they win it by twice the standard error.
+The games depend only on the seed, so a second run gives the same values.
 """
 
 from __future__ import annotations
@@ -26,12 +26,14 @@ from typing import TYPE_CHECKING
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
+from checkers_app.engine.api import WIN_BOUND  # noqa: E402
 from checkers_app.engine.draughts.bridge import compiled_rules  # noqa: E402
-from checkers_app.games.draughts.judgement import MAN, Placement, hand_made, worths_of  # noqa: E402
+from checkers_app.games.draughts.judgement import ALIKE, MAN, Placement, hand_made, worths_of  # noqa: E402
 from checkers_app.games.draughts.placement import LEARNED  # noqa: E402
 from checkers_app.games.draughts.rule_set import RuleSet  # noqa: E402
 from checkers_app.games.draughts.rule_sets import RULE_SETS  # noqa: E402
 from checkers_app.games.draughts.rulebook import Law, law_of  # noqa: E402
+from checkers_app.storage.files import write_atomic  # noqa: E402
 
 if TYPE_CHECKING:
     from checkers_app.engine.draughts.variants import PlainMove, Variant
@@ -44,19 +46,17 @@ RESULT_WEIGHT = 0.6
 """The weight of the result in what is predicted; the rest is the score of the search."""
 RANDOM_PLIES = 6
 QUIET_PLIES = 40
-"""A game without a capture or a move of a man for so long counts as drawn."""
+"""A game with this number of plies without a capture or a move of a man counts as drawn."""
 LONGEST = 300
-PROVEN = 10_000
-HALF = 0.5
+"""A game that reaches this number of plies counts as drawn."""
 
 
 def rule_sets() -> dict[str, RuleSet]:
     """Name -> the rule sets that have values of their own; the others use those of a similar one."""
-    alike = {"polish64", "portuguese", "polish100", "thai-3rows"}
     own = {
         name: rules
         for name, rules in RULE_SETS.items()
-        if name not in alike and (not name.startswith("english-") or name == "english-flying")
+        if name not in ALIKE and (not name.startswith("english-") or name == "english-flying")
     }
     for name in ("english", "english-flying", "pool"):
         own[f"{name}-losing"] = replace(RULE_SETS[name], name=f"{name}-losing", losing=True)
@@ -72,7 +72,7 @@ class Example:
     black: tuple[int, ...]
     """The same for Black's pieces, as Black sees the board."""
     target: float
-    """The expected points of White, from 0 to 1."""
+    """The expected points of White, from 0 to 1; before :func:`mixed`, the score of the search for White."""
 
 
 class Board:
@@ -125,12 +125,12 @@ class Board:
 
 
 def variant_with(law: Law, values: Placement) -> Variant:
-    """The compiled rules with some values."""
+    """The compiled rules of a law with these values of the pieces."""
     return compiled_rules(law, worths_of(values), table_mib=2)
 
 
 def chosen(variant: Variant, board: Board, nodes: int, first: PlainMove) -> tuple[PlainMove, int]:
-    """The move of a search of some positions, and its score for the side to move."""
+    """The move that a search of ``nodes`` positions finds, and its score for the side to move."""
     move, score = first, 0
     variant.begin([], board.quiet, nodes, 0)
     for depth in range(1, 40):
@@ -138,13 +138,13 @@ def chosen(variant: Variant, board: Board, nodes: int, first: PlainMove) -> tupl
         if not finished:
             break
         move, score = line[0], found
-        if abs(score) > PROVEN:
+        if abs(score) > WIN_BOUND:
             break
     return move, score
 
 
 def game(law: Law, players: Sequence[Variant], nodes: int, seed: int) -> tuple[float, list[Example]]:
-    """Play one game: White's points, and its quiet positions with the search's expectation as target.
+    """Play one game: White's points, and its quiet positions with the scores of the search.
 
     Args:
         law: the rules.
@@ -164,10 +164,10 @@ def game(law: Law, players: Sequence[Variant], nodes: int, seed: int) -> tuple[f
             board.play(random.choice(moves))
             continue
         move, score = chosen(players[board.side], board, nodes, moves[0])
-        if not moves[0][2] and not board.quiet > QUIET_PLIES // 2 and abs(score) < PROVEN:
+        if not moves[0][2] and not board.quiet > QUIET_PLIES // 2 and abs(score) < WIN_BOUND:
             found.append(Example(*board.features(), -score if board.side else score))
         board.play(move)
-    return HALF, found
+    return 0.5, found
 
 
 def expectation(score: float, scale: float) -> float:
@@ -212,7 +212,7 @@ def fit(examples: Sequence[Example], start: Sequence[float], scale: float, seed:
 
 
 def best_scale(games: Sequence[tuple[float, list[Example]]], values: Sequence[float], sign: int) -> float:
-    """The scale with which some values predict the results of games best."""
+    """The scale with which these values predict the results of the games best."""
 
     def loss(scale: float) -> float:
         return sum(
@@ -247,6 +247,11 @@ def match(law: Law, players: Sequence[Variant], nodes: int, games: int, seed: in
     return counts[0], counts[1], counts[2]
 
 
+def is_clear(won: int, lost: int) -> bool:
+    """True if a match was won by more than twice the standard error of its result."""
+    return won - lost > 2 * math.sqrt(won + lost)
+
+
 def learned(law: Law, games: int, nodes: int, seed: int) -> Placement:
     """The values for a rule set."""
     values = hand_made(law)
@@ -272,9 +277,9 @@ def main() -> int:
     sets = rule_sets()
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("names", nargs="*", metavar="NAME", help="rule sets; all: " + ", ".join(sets))
-    parser.add_argument("--games", type=int, default=2000, help="games of each round (2000)")
+    parser.add_argument("--games", type=int, default=2500, help="games of each round (2500)")
     parser.add_argument("--nodes", type=int, default=1000, help="positions for each move (1000)")
-    parser.add_argument("--match", type=int, default=400, help="games of the match (400)")
+    parser.add_argument("--match", type=int, default=600, help="games of the match (600)")
     parser.add_argument("--seed", type=int, default=1, help="seed of the first game (1)")
     arguments = parser.parse_args()
     if unknown := set(arguments.names) - set(sets):
@@ -287,7 +292,7 @@ def main() -> int:
         won, drawn, lost = match(law, players, arguments.nodes, arguments.match, arguments.seed + 1_000_000)
         seconds = time.process_time() - began
         print(f"{name}: +{won} ={drawn} -{lost} against the hand-made values, {seconds:.0f} s", flush=True)
-        if won > lost:
+        if is_clear(won, lost):
             values[name] = " ".join(map(str, found.men)), " ".join(map(str, found.kings))
             write(values)
     return 0
@@ -306,7 +311,7 @@ def write(values: Mapping[str, tuple[str, str]]) -> None:
             rows.append("            ),")
         rows.append("        ),")
     text = "MappingProxyType(\n    {\n" + "\n".join(rows) + "\n    }\n)"
-    OUT.write_text(head + text + rest.partition("}\n)")[2], encoding="utf-8")
+    write_atomic(OUT, head + text + rest.partition("}\n)")[2])
 
 
 if __name__ == "__main__":

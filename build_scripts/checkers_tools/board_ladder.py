@@ -18,10 +18,9 @@ from checkers_app.games.base import Game
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """The results of a level against the level below."""
+    """The results of a level against the level below it."""
 
     rung: Rung
-    below: Rung
     score: PairScore
     milliseconds: float
     """The mean processor time of a move of the higher level."""
@@ -46,12 +45,12 @@ def steps(game: Game, games: int, engines: Engines) -> Iterator[Step]:
                 record = play_game(start, players, (UNLIMITED, UNLIMITED), first_is_black=first, game=game)
                 points.append(record.points)
                 moves, seconds = moves + high.moves, seconds + high.seconds
-        yield Step(above, below, PairScore.of(points), 1000 * seconds / max(1, moves))
+        yield Step(above, PairScore.of(points), 1000 * seconds / max(1, moves))
 
 
 def row(step: Step) -> str:
     """A step as a row of a Markdown table: level, score, games won, drawn and lost, milliseconds a move."""
-    score, level = step.score, step.rung.level
-    number = "" if level is None else f"{level.numeral} {level.name}"
+    score = step.score
     counts = f"{score.wins}, {score.draws}, {score.losses}"
-    return f"| {number} | {score.percent:.1f} ± {score.error:.1f} % | {counts} | {step.milliseconds:.1f} |"
+    percent = f"{score.percent:.1f} ± {score.error:.1f} %"
+    return f"| {step.rung.key} {step.rung.name} | {percent} | {counts} | {step.milliseconds:.1f} |"

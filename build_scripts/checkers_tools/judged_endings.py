@@ -46,7 +46,7 @@ class JudgedEnding:
 
     state: Checkers
     result: Result
-    """From the view of the side to move."""
+    """The result from the view of the side to move."""
 
     @property
     def pieces(self) -> int:

@@ -71,9 +71,9 @@ class LadderGame:
     plies: int
     reason: str
     efforts: tuple[Effort, Effort]
-    """Of the first and the second."""
+    """One value for the first player and one for the second."""
     manners: tuple[Manner, Manner]
-    """Of the first and the second."""
+    """One value for the first player and one for the second."""
     versions: tuple[str, str]
     """How the two played: changes with the levels (see :func:`plays_like`)."""
 

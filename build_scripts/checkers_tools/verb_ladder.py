@@ -155,6 +155,9 @@ def _run(arguments: argparse.Namespace) -> int:
 
 def _show_steps(game: Game, games: int) -> int:
     """Print a line for each level of another board as soon as it is measured."""
+    if games < 2:
+        print(f"{PROGRAM} dev ladder: --game needs at least two games between neighbours", file=sys.stderr)
+        return 2
     from checkers_app.engine.engines import Engines
     from checkers_tools.board_ladder import row, steps
 

@@ -222,7 +222,7 @@ def _level(number: float, strength: Strength) -> Level:
 
 _LONGEST_NUMERAL = 3
 _SELECTIVE_DEPTH = 7
-"""From this depth on a level uses selective search."""
+"""The depth from which on a level uses selective search."""
 
 _DEFAULT = (
     Strength(N_("First game"), N_("Looks one move ahead."), 1),

@@ -16,7 +16,7 @@ def test_each_level_plays_the_level_below(monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setattr(board_ladder, "levels_for", lambda _: lowest)
     found = list(steps(game, 4, Engines(open_resources())))
     assert [step.score.games for step in found] == [4, 4]
-    assert [step.below.key for step in found] == [f"{level.number:g}" for level in lowest[:2]]
+    assert [step.rung.key for step in found] == [f"{level.number:g}" for level in lowest[1:]]
     assert all(step.milliseconds > 0 for step in found)
     again = list(steps(game, 4, Engines(open_resources())))
     assert [step.score for step in again] == [step.score for step in found]

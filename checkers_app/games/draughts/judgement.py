@@ -1,7 +1,7 @@
 """The static evaluation of a position of any rule set, in hundredths of a man.
 
 It is a sum over the pieces: each has a value that depends on its kind and its square.  The values were
-learned from games (see :mod:`checkers_app.games.draughts.placement`); rule sets without learned values use
+learned from games (see :mod:`checkers_app.games.draughts.placement`). Rule sets without learned values use
 hand-made ones.  The compiled engine uses the same values.
 """
 
@@ -22,11 +22,11 @@ MAN = 100
 FLYING_KING = 300
 SHORT_KING = 140
 _ADVANCE = 3
-"""For each row that a man has advanced."""
+"""The value of each row that a man has advanced."""
 _HOME = 5
-"""For each man on its home row."""
+"""The value of a man that is still on its home row."""
 _CENTRE = 4
-"""For each piece in the middle of the board."""
+"""The value of standing in the middle of the board."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,13 +68,13 @@ def placement_of(law: Law) -> Placement:
     return Placement(men, kings)
 
 
-_ALIKE = {
+ALIKE = {
     "polish64": "brazilian",
     "portuguese": "spanish",
     "polish100": "international",
     "thai-3rows": "thai",
 }
-"""Rule sets that differ only in draws or the start -> the one whose values they use."""
+"""Rule set -> the rule set with the same moves whose values it uses; they differ in draws or the start."""
 
 
 def _learned_as(rules: RuleSet) -> str:
@@ -83,7 +83,7 @@ def _learned_as(rules: RuleSet) -> str:
     Rule sets without a name of their own, such as house rules, use those of a game with the same board and
     kings.
     """
-    name = _ALIKE.get(rules.name, rules.name)
+    name = ALIKE.get(rules.name, rules.name)
     if name in placement.LEARNED or rules.size != 8:
         return name
     name = ("pool" if rules.men_back else "english-flying") if rules.flying else "english"
@@ -119,7 +119,7 @@ def _lead(state: Draughts, kind: int) -> int:
 
 
 def _material(state: Draughts) -> int:
-    """The value of the pieces alone for the side to move, before a losing game turns it round."""
+    """The value of the pieces for the side to move, wherever they stand, as if the aim were to win."""
     return MAN * _lead(state, 0) + placement_of(state.law).king * _lead(state, 1)
 
 
@@ -137,7 +137,7 @@ def _total(state: Draughts) -> int:
 
 
 def material(state: State) -> int:
-    """The value of the pieces alone for the side to move."""
+    """The value of the pieces for the side to move, wherever they stand."""
     position = cast("Draughts", state)
     worth = _material(position)
     return -worth if position.law.rules.losing else worth

@@ -35,7 +35,7 @@ class Demonstration:
 
     @property
     def paused(self) -> bool:
-        """True while the computer waits to be told to move."""
+        """True while the computer waits for a command to move."""
         return self._at.session.paused
 
     @property
