@@ -347,7 +347,8 @@ def _turn(match: Match, facts: StatusFacts) -> Status:
     if facts.hint is not None:
         return _hinted(match, facts, facts.hint)
     if len(facts.chosen) > 1:
-        next_square = say("Choose the next square after {square}.", square=facts.chosen[-1])
+        last = square_name(state, facts.chosen[-1])
+        next_square = say("Choose the next square after {square}.", square=last)
         return Status(say("Keep jumping"), next_square, Tone.WARN)
     claim = match.claimable_draw
     if claim is not None:
@@ -390,7 +391,7 @@ def _hinted(match: Match, facts: StatusFacts, hint: Move) -> Status:
         if not told and not match.game.places_pieces:
             piece = match.state.piece_at(hint.origin)
             kind = piece.king if piece is not None and match.game.counts_men else None
-            told = say(_LOOK_AT[kind], square=hint.origin)
+            told = say(_LOOK_AT[kind], square=square_name(match.state, hint.origin))
         shorter = say("H shows the move.")
         return Status(
             told or say("There is a good move here"),

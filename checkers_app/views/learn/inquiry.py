@@ -260,4 +260,4 @@ def _aims(side: str, before: State, move: Move) -> str:
     if not aims:
         return say("{side} blocks.", side=side) if blocks else ""
     sentence = N_("{side} blocks, and threatens {squares}.") if blocks else N_("{side} threatens {squares}.")
-    return say(sentence, side=side, squares=say_list(list(map(str, aims))))
+    return say(sentence, side=side, squares=say_list([square_name(before, square) for square in aims]))

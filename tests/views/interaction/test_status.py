@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from random import Random
-from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import given, settings
@@ -25,6 +24,9 @@ from strategies import CHECKERS, TICTACTOE, randoms
 
 from checkers_app.engine.api import WIN
 from checkers_app.games.base import Game, Move, Outcome, Reason, Side
+from checkers_app.games.draughts import RULE_SETS
+from checkers_app.games.draughts.national import GAMES
+from checkers_app.games.draughts.position_text import parse_position
 from checkers_app.notation.fen import parse_fen
 from checkers_app.play.match import HUMAN, Match, Seat
 from checkers_app.play.wording import ending_sentence, outcome_reason
@@ -42,9 +44,6 @@ from checkers_app.views.interaction.status import (
 )
 from checkers_app.words import speak
 from checkers_app.words.languages import LANGUAGES, translation
-
-if TYPE_CHECKING:
-    pass
 
 
 def new(fen: str | None = None, seats: tuple[Seat, Seat] = HUMAN_FIRST) -> Match:
@@ -84,6 +83,20 @@ def test_several_jumps_go_to_the_second_line() -> None:
 def test_halfway_through_a_jump() -> None:
     said = status(new("B:W23,22,15,14:B11,10"), StatusFacts(chosen=(11, 18)))
     assert said == Status("Keep jumping", "Choose the next square after 18.", Tone.WARN)
+
+
+def test_squares_have_their_letters_where_the_board_has_them() -> None:
+    russian = GAMES["russian"]
+    start = Match.new(russian, HUMAN_FIRST)
+    (move,) = (move for move in russian.initial.legal_moves() if russian.initial.move_text(move) == "c3-d4")
+    assert status(start, StatusFacts(hint=move, hint_whole=False)).headline == "Look at the man on C3"
+    assert status(start, StatusFacts(hint=move)).headline == "Hint: c3-d4"
+    jump = Match.new(russian, HUMAN_FIRST, parse_position(RULE_SETS["russian"], "W:Wc3:Bd4,f6"))
+    assert status(jump, CALM).detail == "C3 jumps twice, to E5 and G7."
+    halfway = status(jump, StatusFacts(chosen=jump.state.legal_moves()[0].path[:2]))
+    assert halfway.detail == "Choose the next square after E5."
+    first = CHECKERS.initial.legal_moves()[0]
+    assert status(new(), StatusFacts(hint=first, hint_whole=False)).headline == "Look at the man on 9"
 
 
 def test_a_refused_click_says_why_and_shows_the_jumps() -> None:
