@@ -20,8 +20,6 @@ from checkers_app.engine.api import (
     SearchResult,
     StopToken,
 )
-from checkers_app.engine.draughts import bridge
-from checkers_app.engine.draughts.draughts_engine import DraughtsEngine
 from checkers_app.engine.levels import (
     Character,
     Level,
@@ -39,13 +37,14 @@ from checkers_app.engine.resources import Resources
 from checkers_app.engine.textbook.engine import TextbookEngine
 from checkers_app.engine.textbook.switches import ALL
 from checkers_app.games.base import Game, State
-from checkers_app.games.draughts import Draughts, Law
 from checkers_app.words import say
 
 if TYPE_CHECKING:
     from checkers_app.engine.checkers.analysis import CheckersAnalyst
     from checkers_app.engine.checkers.endgames.library import Tables
     from checkers_app.engine.checkers.engine import CheckersEngine
+    from checkers_app.engine.draughts.keeper import DraughtsKeeper
+    from checkers_app.games.draughts import Law
 
 _FULL_STRENGTH_BOUND = 8
 """At full strength a character only chooses between moves that differ by at most this many hundredths of a
@@ -63,6 +62,7 @@ class _Keeper:
 
     def __init__(self, hash_mib: int, tables: Tables | None) -> None:
         self._hash_mib = hash_mib
+        self._kept_draughts: DraughtsKeeper | None = None
         self._tables = tables
         self._lock = Lock()
         self._kept: CheckersEngine | None = None
@@ -89,46 +89,6 @@ class _Keeper:
         """Drop the engine; a search that uses it keeps it until it ends."""
         with self._lock:
             self._kept = None
-
-
-class _DraughtsKeeper:
-    """Owns the compiled engines of the draughts game that was requested last.
-
-    There is one for each purpose, because each of them runs one search at a time.
-    """
-
-    def __init__(self, hash_mib: int) -> None:
-        self._hash_mib = hash_mib
-        self._lock = Lock()
-        self._law: Law | None = None
-        self._kept: dict[str, DraughtsEngine] = {}
-
-    def engine(self, law: Law, purpose: str) -> DraughtsEngine:
-        """The engine of a law for a purpose.
-
-        Raises:
-            LevelUnavailableError: if the compiled core is missing.
-        """
-        if not bridge.available():
-            raise LevelUnavailableError(str(bridge.MISSING_REASON))
-        with self._lock:
-            if self._law is not law:
-                self._law, self._kept = law, {}
-            if purpose not in self._kept:
-                self._kept[purpose] = DraughtsEngine(law, self._hash_mib)
-            return self._kept[purpose]
-
-    def new_game(self) -> None:
-        """Clear the tables."""
-        with self._lock:
-            kept = tuple(self._kept.values())
-        for engine in kept:
-            engine.new_game()
-
-    def drop(self) -> None:
-        """Drop the engines; a search that uses one keeps it until it ends."""
-        with self._lock:
-            self._law, self._kept = None, {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,7 +139,16 @@ class Engines:
         self._book = resources.book
         self._tables = resources.tables
         self._keeper = _Keeper(hash_mib, resources.tables)
-        self._draughts = _DraughtsKeeper(max(1, hash_mib // 2))
+        self._hash_mib = hash_mib
+        self._kept_draughts: DraughtsKeeper | None = None
+
+    @property
+    def _draughts(self) -> DraughtsKeeper:
+        from checkers_app.engine.draughts.keeper import DraughtsKeeper  # noqa: PLC0415  see _law
+
+        if self._kept_draughts is None:
+            self._kept_draughts = DraughtsKeeper(max(1, self._hash_mib // 2))
+        return self._kept_draughts
 
     def for_level(
         self,
@@ -219,8 +188,8 @@ class Engines:
             if level.sight is not None:
                 return HumanPlayer(game, level, seed, character)
             return GentleLevel(game, level, TextbookEngine.of(game, level.switches), seed, character)
-        if isinstance(game.initial, Draughts):
-            return self._draughts_player(game, game.initial.law, level, character, seed)
+        if law := _law(game):
+            return self._draughts_player(game, law, level, character, seed)
         if level.sight is not None:
             return self._few_nodes(game, level, seed, character)
         kept = _Kept(self._keeper, level.threads)
@@ -233,7 +202,8 @@ class Engines:
     def _draughts_player(self, game: Game, law: Law, level: Level, character: Character, seed: int) -> Engine:
         """The engine of a compiled level of a draughts game other than American checkers."""
         if level.sight is not None:
-            return FewNodesPlayer(game, level, lambda: DraughtsEngine(law, hash_mib=1), seed, character)
+            small = partial(self._draughts.small_engine, law)
+            return FewNodesPlayer(game, level, small, seed, character)
         engine = self._draughts.engine(law, "playing")
         if character is Character.BALANCED:
             return StrongLevel(level, engine)
@@ -279,14 +249,14 @@ class Engines:
         if compiled.knows(game) and compiled.available():
             wanted = max(1, (os.cpu_count() or 1) - 1) if threads is None else threads
             return self._analyst(_Kept(self._keeper, wanted))
-        if isinstance(game.initial, Draughts) and bridge.available():
-            return self._draughts.engine(game.initial.law, "analysing")
+        if (law := _law(game)) and self._draughts.available:
+            return self._draughts.engine(law, "analysing")
         return TextbookEngine.of(game, replace(ALL, null_move=False, late_move_reduction=False))
 
     def searcher(self, game: Game) -> Engine | None:
         """The compiled engine itself, without a level's book and limits; None if the board has none."""
-        if isinstance(game.initial, Draughts) and bridge.available():
-            return self._draughts.engine(game.initial.law, "searching")
+        if (law := _law(game)) and self._draughts.available:
+            return self._draughts.engine(law, "searching")
         if not (compiled.knows(game) and compiled.available()):
             return None
         return _Kept(self._keeper, 1)
@@ -299,12 +269,26 @@ class Engines:
     def new_game(self) -> None:
         """Forget everything learned in the previous game; waits for a running search to end."""
         self._keeper.new_game()
-        self._draughts.new_game()
+        if self._kept_draughts is not None:
+            self._kept_draughts.new_game()
 
     def close(self) -> None:
         """Free the memory of the transposition table; a later search creates a new one."""
         self._keeper.drop()
-        self._draughts.drop()
+        if self._kept_draughts is not None:
+            self._kept_draughts.drop()
+
+
+def _law(game: Game) -> Law | None:
+    """The rules of a draughts game other than American checkers; None for every other board.
+
+    The modules of these games are imported on first use, because the first frame would wait for them.
+    """
+    if compiled.knows(game):
+        return None
+    from checkers_app.games.draughts import Draughts  # noqa: PLC0415
+
+    return game.initial.law if isinstance(game.initial, Draughts) else None
 
 
 def _by_heart(engine: Engine, tables: Tables) -> Engine:

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import date
+from typing import TYPE_CHECKING
 
 from checkers_app.engine.service import Ticket
 from checkers_app.games.base import Side
 from checkers_app.play.match import Match
 from checkers_app.play.puzzles.puzzle_store import PuzzleMaker
 from checkers_app.play.puzzles.puzzles import Puzzle
-from checkers_app.play.review.collection_review import CollectionReview, MakeAnalysts, ReviewList
 from checkers_app.play.review.review import Judged, Review, Reviewer
 from checkers_app.play.review.review_store import ReviewStore
 from checkers_app.play.review.values import KeptReview
 from checkers_app.play.thinking import Backing
+
+if TYPE_CHECKING:
+    from checkers_app.play.review.collection_review import CollectionReview, MakeAnalysts, ReviewList
 
 
 class ReviewJob:
@@ -196,6 +199,8 @@ class ReviewDesk:
 
     def review_all(self, wanted: ReviewList, analysts: MakeAnalysts) -> CollectionReview:
         """Review a list of games; one that was being reviewed is given up."""
+        from checkers_app.play.review.collection_review import CollectionReview  # noqa: PLC0415  first use
+
         if self.collection is not None:
             self.collection.cancel()
         self.collection = CollectionReview(wanted, analysts, self.store, self._add)

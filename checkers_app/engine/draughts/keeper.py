@@ -1,0 +1,59 @@
+"""Owns the compiled engines of the draughts games."""
+
+from __future__ import annotations
+
+from threading import Lock
+
+from checkers_app.engine.draughts import bridge
+from checkers_app.engine.draughts.draughts_engine import DraughtsEngine
+from checkers_app.engine.levels import LevelUnavailableError
+from checkers_app.games.draughts import Law
+
+
+class DraughtsKeeper:
+    """Owns the compiled engines of the draughts game that was requested last.
+
+    There is one for each purpose, because each of them runs one search at a time.
+    """
+
+    def __init__(self, hash_mib: int) -> None:
+        self._hash_mib = hash_mib
+        self._lock = Lock()
+        self._law: Law | None = None
+        self._kept: dict[str, DraughtsEngine] = {}
+
+    @property
+    def available(self) -> bool:
+        """True if the compiled core is installed."""
+        return bridge.available()
+
+    def small_engine(self, law: Law) -> DraughtsEngine:
+        """A new engine for one level only, so that its memory contains only the results of its searches."""
+        return DraughtsEngine(law, hash_mib=1)
+
+    def engine(self, law: Law, purpose: str) -> DraughtsEngine:
+        """The engine of a law for a purpose.
+
+        Raises:
+            LevelUnavailableError: if the compiled core is missing.
+        """
+        if not self.available:
+            raise LevelUnavailableError(str(bridge.MISSING_REASON))
+        with self._lock:
+            if self._law is not law:
+                self._law, self._kept = law, {}
+            if purpose not in self._kept:
+                self._kept[purpose] = DraughtsEngine(law, self._hash_mib)
+            return self._kept[purpose]
+
+    def new_game(self) -> None:
+        """Clear the tables."""
+        with self._lock:
+            kept = tuple(self._kept.values())
+        for engine in kept:
+            engine.new_game()
+
+    def drop(self) -> None:
+        """Drop the engines; a search that uses one keeps it until it ends."""
+        with self._lock:
+            self._law, self._kept = None, {}
