@@ -69,7 +69,7 @@ class TournamentScene(ViewScene):
         desk, wish = self._desk, self._desk.wish
         sources = [el.Option(say("Your programs")), el.Option(say("A folder"))]
         source = el.Choice(
-            "source", sources, int(wish.folder is not None), self._choose_source, label=say("Who plays")
+            "source", sources, int(wish.folder is not None), self._choose_source, label=say("Players")
         )
         folder = None
         if wish.folder is not None:

@@ -55,7 +55,7 @@ def game_wish(record: Record, game: Game, here: int | None = None) -> PaperWish:
     ]
     if here is not None:
         found.append((lambda: say("The position on the board"), DiagramChoice(at=frozenset({here}))))
-    found.append((lambda: say("None"), DiagramChoice()))
+    found.append((lambda: say("No diagrams"), DiagramChoice()))
     if record.line and record.start != game.initial:
         found.append((lambda: say("As a problem, with the moves as its solution"), None))
 
