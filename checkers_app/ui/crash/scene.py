@@ -67,7 +67,7 @@ class CrashScene(ViewScene):
         self._open = not self._open
 
     def shortcuts(self) -> Mapping[Key, Callable[[], None]]:
-        """Esc closes the card, Ctrl C copies the report."""
+        """Esc closes the card; Ctrl C copies the report."""
         leave = self._resume if self._broken.background else self._menu
         return {(pygame.K_c, True): self._copy, (pygame.K_ESCAPE, False): leave}
 

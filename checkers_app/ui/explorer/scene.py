@@ -253,7 +253,7 @@ class ExplorerScene(ViewScene):
         return el.page_frame(title, content, back=self.back, subtitle=subtitle, actions=[choice])
 
     def _board_card(self, units: int, least: int, *, wide: bool = False) -> el.Element:
-        """The position and the moves that led to it, below it or, in a ``wide`` card, next to it."""
+        """The position, with the moves that led to it below the board or, in a ``wide`` card, next to it."""
         match = self._exploring.match
         last = match.moves[-1] if match.moves else None
         side = match.game.side_name(match.side_to_move)

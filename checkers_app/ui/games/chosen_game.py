@@ -40,7 +40,7 @@ class Reach:
     shown: Callable[[], Shown | None]
     """Returns the game in the preview."""
     place: Callable[[GameRow], int | None]
-    """Returns the number of plies after which a game reaches the searched position; None if there is none."""
+    """Returns the number of plies after which a game reaches the position searched for, or None."""
     beside: Callable[[int], Callable[[], None] | None]
     """Returns a function that selects the game that many rows further down; None if there is no such game."""
     go: Callable[[Transition], None]

@@ -144,9 +144,7 @@ class _Cells(el.Element):
     def __init__(
         self, plan: _Plan, made: Callable[[ListColumn, int], el.Element], **box: Unpack[el.Box]
     ) -> None:
-        """``made`` creates the content of a column, given the column and its index among the displayed
-        columns.
-        """
+        """``made`` creates the content of a column, given the column and its index among those displayed."""
         super().__init__(**box)
         self._plan = plan
         self._made = made

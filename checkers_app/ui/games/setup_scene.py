@@ -279,9 +279,7 @@ class SetupScene(ViewScene):
         return el.window_frame(say("Set up a position"), lambda: el.ByShape(self._wide, self._tall))
 
     def _wide(self) -> el.Element:
-        """The board as large as possible, with the cards next to it; in a small window, the text is below
-        the board.
-        """
+        """The cards next to the board; in a small window, the text is below the board."""
         text = el.ByRoom(el.Space(0, grow=0.0), el.Column(el.Space(8), self._text_row(), gap=0))
         parts = el.Column(
             self._head(),

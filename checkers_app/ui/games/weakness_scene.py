@@ -1,4 +1,4 @@
-"""The page "Where am I weak?": results and accuracy by part of play, and the commonest kinds of mistake."""
+"""The page "Where am I weak?": the commonest mistakes, and results by opening, phase, colour and level."""
 
 from __future__ import annotations
 

@@ -424,7 +424,7 @@ def _refused(path: Path, error: OSError | DocumentError) -> str:
 
 
 def _rung(number: str, name: str, rating: int, best: int, *, own: bool = False) -> el.Element:
-    """The row of a level, or of the player among the levels; its bar is as long as the rating is high."""
+    """The row of a level, or of the player among the levels, with a bar for its rating."""
     ink, second = ("accent_ink", "accent_ink") if own else ("ink", "ink2")
     paint = partial(_paint_bar, share=rating / best, own=own)
     row = el.Row(

@@ -97,7 +97,7 @@ class PictureScene(CardScene):
             self.back()
 
     def _paste(self) -> None:
-        """Open the link on the clipboard on the page below, or show an error."""
+        """Open the copied link on the page below, or show an error."""
         try:
             link = read_link(pasted_text())
         except LinkError as error:

@@ -1,4 +1,4 @@
-"""Rows of options for the next game; each calls back with the whole choice, one part of it changed."""
+"""Rows of options for the next game; each passes a changed copy of all choices to a callback."""
 
 from __future__ import annotations
 

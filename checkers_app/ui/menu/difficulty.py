@@ -179,7 +179,7 @@ def _texts(title: str, line: str, worth: str, color: str) -> el.Element:
 def _worth(game: Game, level: Level, character: Character, *, automatic: bool, told: bool) -> Iterator[str]:
     """Yield notes about an opponent: that it is automatic, its animal and, if ``told``, its rating.
 
-    If levels are missing without the compiled engine, only a note about that is returned.
+    If some levels need the compiled engine and it is missing, the only note says so.
     """
     if unavailable_reason(levels_for(game)[-1]):
         first = next(level for level in levels_for(game) if unavailable_reason(level))

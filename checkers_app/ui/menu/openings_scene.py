@@ -232,7 +232,7 @@ def _draw_ballot(look: Look, surface: Surface, place: Rect, *, game: Game, openi
 
 
 def matches(opening: Opening, wanted: str) -> bool:
-    """True if an opening matches a number, the beginning of its moves, or a part of its name."""
+    """True if a text is an opening's number, the beginning of its moves, or part of its name."""
     words = " ".join(folded(wanted).replace(",", " ").split())
     moves = opening.name.replace(",", "")
     return str(opening.number) == words or moves.startswith(words) or words in folded(opening.family)

@@ -114,7 +114,7 @@ def _own_row(own: OwnChoice, *, rated: bool, line: bool) -> el.Pick:
 
 
 def _bar(at: int, count: int, chosen: int) -> el.Element:
-    """A bar as high as the level is strong: filled up to the selected level, outlined above it."""
+    """A bar whose height shows a level's strength; filled up to the selected level, outlined beyond it."""
 
     def paint(look: Look, surface: Surface, rect: Rect) -> None:
         part = _LOWEST_BAR + (1 - _LOWEST_BAR) * at / max(1, count - 1)

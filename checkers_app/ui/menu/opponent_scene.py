@@ -245,9 +245,7 @@ class OpponentScene(ViewScene):
             self._choose_automatic(not self._choice.automatic)
 
     def _choose_neighbour(self, step: int) -> None:
-        """Choose the next harder (1) or easier (-1) level; an own player comes after the last level in the
-        list.
-        """
+        """Choose the next harder (1) or easier (-1) level; an own player comes after the last level."""
         if self._own_chosen is not None:
             if step < 0:
                 self._choose_level(strongest(self._game).number)
@@ -258,8 +256,8 @@ class OpponentScene(ViewScene):
             self._choose_level(level.number)
 
     def _step(self, down: int, right: int) -> bool:
-        """Handle an arrow key: up and down change the level, left and right the character, whichever has the
-        focus.
+        """Handle an arrow key, whatever has the focus: up and down for levels, left and right for
+        characters.
         """
         if down:
             self._choose_neighbour(down)
@@ -407,8 +405,9 @@ class OpponentScene(ViewScene):
         )
 
     def _automatic(self, *, whole: bool = False) -> el.Element | None:
-        """The card of the automatic opponent, with its ``whole`` description; None if the computer plays
-        both sides.
+        """The card of the automatic opponent; None if the computer plays both sides.
+
+        ``whole`` keeps the whole description even where space is short.
         """
         if self._both:
             return None

@@ -92,7 +92,7 @@ def own_choice(
 def with_bar(own: OwnChoice | None, opponents: OwnOpponents) -> OwnChoice | None:
     """The own player that has a bar next to the levels: the selected one, or one that has been configured.
 
-    Until then there is no bar, but the page of opponents offers the player.
+    Before any has been configured there is no bar, but the page of opponents offers the player.
     """
     return own if own is not None and (own.chosen or opponents.any_kept) else None
 

@@ -212,9 +212,7 @@ class OptionsScene(CardScene):
         return rows
 
     def _language(self) -> el.Element:
-        """The languages by their own names, in alphabetical order, down the first column and then the
-        second.
-        """
+        """The languages by their own names, in alphabetical order, first down one column, then the other."""
         system = say("Same as the system ({language})", language=self._context.speech.of_the_system.name)
         names = {AS_THE_SYSTEM: system, **{language.code: language.name for language in LANGUAGES}}
         high = -(-len(names) // _COLUMNS)

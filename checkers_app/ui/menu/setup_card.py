@@ -26,7 +26,7 @@ from checkers_app.words import N_, say, say_in
 LONGEST_NAME = 24
 """The maximum length of a name in characters."""
 _FOR_FINGERS = 352
-"""The minimum width in units of the level bars next to the opponent, so that fingers can touch each."""
+"""The minimum width in units of the level bars next to the opponent, so that each bar fits a finger."""
 _ONE_MORE = 32
 """The width in units that an own player's bar takes from the opponent's card."""
 TWO_PLAYERS = N_("Two people at one screen. The board can be turned, moves taken back, hints asked for.")

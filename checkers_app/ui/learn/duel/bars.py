@@ -209,7 +209,7 @@ def _number(row: DuelRow, rows: Sequence[DuelRow], measure: DuelMeasure) -> list
 
 
 def _on_paper(look: Look, surface: Surface, text: str, role: str, ink: str, at: tuple[int, int]) -> int:
-    """Draw a text on the card's background colour, so that no grid line crosses it; return its end."""
+    """Draw a text on the card's background colour, so that no grid line crosses it; return its right end."""
     width = look.width(text, role)
     surface.fill(look.theme.panel, Rect(at[0] - 3, at[1] - _GROUND // 2, width + 6, _GROUND))
     look.text(surface, text, role, ink, at)

@@ -56,7 +56,7 @@ class DuelGround:
     """A position for a duel."""
 
     place: str
-    """The name of the position, with a field for the title of the game; translated when shown."""
+    """The name of the position, which may include the title of the game; translated when shown."""
     short_place: str
     """A shorter name for little space; empty if the title of the game is sufficient."""
     game: Game

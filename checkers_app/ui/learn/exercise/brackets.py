@@ -1,4 +1,4 @@
-"""Alpha and beta as two brackets that can be set by dragging or by keys."""
+"""Alpha and beta as two brackets that can be set with the mouse or the keyboard."""
 
 from __future__ import annotations
 

@@ -98,7 +98,7 @@ class ExerciseScene(SavingScene):
         super().__init__(context)
         self._work = ExerciseWork(seed or context.rng.randint(1, LAST_SEED), level, asks_windows=windows)
         self._note, self._is_good = "", True
-        """The result of copying or pasting, empty if there is none, and whether it is good."""
+        """The result of copying or pasting (empty if there is none), and whether it succeeded."""
         self._held = Bracket.ALPHA
         """The bracket that is dragged, or that the keys move."""
 

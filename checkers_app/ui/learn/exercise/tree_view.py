@@ -291,9 +291,7 @@ class ExerciseTree:
         return f"α {short(alpha, Scale.POINTS)}", f"β {short(beta, Scale.POINTS)}"
 
     def window_places(self, look: Look) -> dict[int, Rect]:
-        """The positions of the windows that were entered: below their boxes, away from the branches if
-        possible.
-        """
+        """The positions of the windows entered: below their boxes and, if possible, away from branches."""
         found: dict[int, Rect] = {}
         for row in sorted(set(self._work.paper.windows) & set(self._x)):
             box = self.box(row)

@@ -75,9 +75,7 @@ def triangle(
 def outline(
     side: int, colour: str, width: float, *, maximising: bool, zoom: float = 1.0, chance: bool = False
 ) -> Surface:
-    """An empty triangle or circle, ``side`` pixels wide in total, to be drawn around a node with the same
-    centre.
-    """
+    """An empty triangle or circle, ``side`` pixels wide in total, to be drawn around a node."""
     corners = _corners(side, width / 2 + 0.5, maximising=maximising, chance=chance)
     return _polygon(box(side), corners, "none", colour, width, zoom)
 

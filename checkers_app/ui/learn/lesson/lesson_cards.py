@@ -223,7 +223,7 @@ def task_bar(
 ) -> el.Element:
     """The task, or its result.
 
-    ``refused`` says why a click did not result in a move, and ``saved`` whether saving worked.
+    ``refused`` says why a click did not result in a move; ``saved`` is the result of saving.
     """
     task, count = course.task, len(course.lesson.tasks)
     size = 44 if count == 1 else 32

@@ -43,7 +43,7 @@ _PRACTISED: Mapping[Practice, Destination] = MappingProxyType(
         Practice.ENDINGS: ToSchool(),
     }
 )
-"""What a lesson lets the learner practise -> the page for it."""
+"""Kind of practice after a lesson -> the page for it."""
 
 
 class LessonScene(SavingScene):

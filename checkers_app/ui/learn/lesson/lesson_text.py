@@ -17,7 +17,7 @@ from checkers_app.ui.kit.elements.element import Pen
 from checkers_app.ui.kit.look import Look
 
 _BREAKS = re.compile(r"[ \n]+")
-"""Matches where a line may break, which excludes no-break spaces."""
+"""Matches the spaces at which a line may break; a no-break space is not one of them."""
 _STRONG = {"body": "button"}
 """Style of the text -> style of the moves in it; "label" by default."""
 

@@ -166,9 +166,7 @@ class TreeSketch:
             ring(side + 8, theme.ink, 2.5)
 
     def _beside(self, look: Look, surface: Surface, row: int, text: str, centre: tuple[float, float]) -> None:
-        """Draw a value that does not fit in its triangle: below it or, if the node has children, to its
-        right.
-        """
+        """Draw a value that does not fit in its triangle: below it, or to its right if it has children."""
         theme = look.theme
         if row not in self._shown:
             # Where they would touch, every other one is a line lower.

@@ -35,7 +35,7 @@ class TreeFlight:
         self.scene.session.work.join()
 
     def resize(self, size: tuple[int, int]) -> None:
-        """Lay the scene out."""
+        """Lay out the scene."""
         self.scene.resize(size)
 
     def shown(self) -> None:
@@ -47,7 +47,7 @@ class TreeFlight:
         return self.scene.handle(event)
 
     def update(self, now: float) -> Transition | None:
-        """Move on by one frame."""
+        """Advance by one frame."""
         answer = self.scene.update(now)
         session = self.scene.session
         if session.study is not None:

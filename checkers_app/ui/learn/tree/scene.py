@@ -146,9 +146,7 @@ class TreeScene(ViewScene):
         return self._with_bar(self._tree_card(floats=False), cards)
 
     def _row(self, window: int, beside: int) -> el.AtLeast:
-        """The window with a fixed width, and another card at least as wide as given; a question replaces
-        both.
-        """
+        """The window with a fixed width, and another card with a minimum width; a question replaces both."""
 
         def row() -> el.Element:
             card = None if self.session.asked else window_card(self.session, width=window, side="fill")

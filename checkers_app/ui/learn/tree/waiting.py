@@ -15,9 +15,7 @@ from checkers_app.ui.learn.tree.drawing.tree_picture import TreePicture
 
 
 def draw_waiting(theme: Theme, surface: Surface, sight: TreePicture, nodes: Mapping[int, Node]) -> None:
-    """Draw pale branches for all untried moves; they look alike, so as not to reveal which of them will be
-    tried.
-    """
+    """Draw pale branches for all untried moves, all alike so as not to reveal which will be tried."""
     layout, camera, grid = sight.layout, sight.camera, sight.grid
     tone, zoom = tones.unseen_tone(theme), zoom_of(surface)
     for row, moves in layout.waiting.items():

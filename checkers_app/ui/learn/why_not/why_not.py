@@ -249,8 +249,7 @@ class WhyNot(ScenePart):
     def status(self, status: Status, *, said: bool = False) -> Status:
         """The status to show instead of ``status``.
 
-        A response to the last action (``said``) takes precedence, because a request for confirmation must be
-        visible.
+        A response to the last action (``said``) takes precedence, because a confirmation must be visible.
         """
         if said:
             return status

@@ -35,9 +35,7 @@ class Node:
 
     @property
     def body(self) -> Rect:
-        """The area that no other node's move may cover; it is small where a triangle with its tip up is
-        narrow.
-        """
+        """The area that other nodes' moves must not cover; it is narrower for a triangle with its tip up."""
         width = 0.3 * self.side if self.maximising else self.side
         return Rect(round(self.x - width / 2), round(self.y - self.half), round(width), round(2 * self.half))
 

@@ -52,9 +52,6 @@ def beside(
     If leaves are too close for that and nothing is below their row, their values are below in several lines:
     -2 is the second line, -3 the third.
 
-    Leaves that are too close for that, with nothing below their row, have their values below in several
-    lines: -2 is the second one, -3 the third.
-
     Args:
         spots: the nodes of one row of the picture.
         left: the left end of the row, in pixels.

@@ -132,9 +132,7 @@ class TreeSight:
     # --- the mouse --------------------------------------------------------------------------------
 
     def pick(self, position: tuple[int, int]) -> int | None:
-        """The row of the node at a position; None if there is none, or something on top of the tree covers
-        it.
-        """
+        """The row of the node at a position; None if there is none, or if something covers it."""
         picture = None if self.is_covered(position) else self.picture(lit=False)
         return None if picture is None else picture.pick(position)
 

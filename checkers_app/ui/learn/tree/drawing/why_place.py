@@ -27,8 +27,7 @@ def why_place(
     lines: Sequence[Line],
     others: Sequence[Rect],
 ) -> Rect:
-    """The best position for a card: near the cut, covering no compared node if possible, and few other
-    nodes.
+    """The best position for a card: near the cut, covering few nodes and, if possible, no compared node.
 
     Args:
         within: the area of the picture.
