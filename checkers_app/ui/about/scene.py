@@ -25,13 +25,13 @@ _TABS = (N_("About this program"), N_("Licences"))
 _NO_CLIPBOARD = N_("There is no clipboard here.")
 _YOUR_FILES = N_("Your files are in {folder}")
 _FACTS, _OTHERS = 400, 560
-"""The widths in units of the facts, and of the rest at least."""
+"""The width in units of the facts, and the minimum width of the other cards."""
 _TOLD = 2.0
-"""The seconds for which a button confirms that it has copied."""
+"""How long a button confirms that its text was copied, in seconds."""
 
 
 class AboutScene(ViewScene):
-    """Facts on the left and licences on the right; in a small window, one below the other."""
+    """Facts on the left and licences on the right; in a small window, one of the two at a time."""
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)
@@ -39,10 +39,10 @@ class AboutScene(ViewScene):
         self._tab = 0
         self._chosen = 0
         self._copied = ""
-        """The button that has just copied."""
+        """The name of the button that has just copied a text; empty if none has."""
         self._copied_at = 0.0
         self._note = ""
-        """An error message, or an empty text."""
+        """An error message; empty if there is none."""
 
     # --- what can be done -------------------------------------------------------------------------
 
@@ -166,7 +166,7 @@ class AboutScene(ViewScene):
         )
 
     def _licences(self) -> tuple[el.Element, el.Element]:
-        """The list of the works, and the licence of the selected one."""
+        """The list of works, and the licence of the selected one."""
         work, copied = self._works[self._chosen], self._copied == "copy"
         count = say_count(
             "{number} work, free to use and share",
@@ -198,7 +198,7 @@ class AboutScene(ViewScene):
         )
 
     def _list(self, *, told: bool) -> el.Element:
-        """The list of works; with ``told``, also the purpose of each."""
+        """The list of works; if ``told`` is True, each with its purpose."""
 
         def row(index: int) -> el.Element:
             return _work_row(self._works[index], told=told)
@@ -217,7 +217,7 @@ class AboutScene(ViewScene):
 
 
 def _spoken() -> str:
-    """The languages and their missing parts, as a sentence."""
+    """A sentence that lists the program's languages, and one about the state of the translations."""
     return say(
         "It speaks {languages}. The translations still await review by native speakers.",
         languages=say_list([language.name for language in LANGUAGES]),

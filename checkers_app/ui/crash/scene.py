@@ -1,4 +1,4 @@
-"""The card after a crash: what is saved, and how to continue."""
+"""The card shown after a crash: what was saved, and how to continue."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ from checkers_app.words import say
 
 WIDTH = 520
 _TOLD = 2.0
-"""The seconds for which the button confirms that it has copied."""
+"""How long the button confirms that the report was copied, in seconds."""
 
 
 class CrashScene(ViewScene):
-    """A card on top of the last picture; the scenes below are neither drawn nor called.
+    """A card on top of the last frame; the scenes below are neither drawn nor called.
 
     Args:
         context: the shared objects.
         broken: the crash.
-        picture: the last picture of the screen in pixels; None for a plain background.
+        picture: the last frame, in pixels; None for a plain background.
     """
 
     def __init__(self, context: Context, broken: Broken, picture: Surface | None = None) -> None:
@@ -67,7 +67,7 @@ class CrashScene(ViewScene):
         self._open = not self._open
 
     def shortcuts(self) -> Mapping[Key, Callable[[], None]]:
-        """Esc closes the card, Ctrl C copies the report."""
+        """Esc closes the card; Ctrl C copies the report."""
         leave = self._resume if self._broken.background else self._menu
         return {(pygame.K_c, True): self._copy, (pygame.K_ESCAPE, False): leave}
 
@@ -102,7 +102,7 @@ class CrashScene(ViewScene):
         )
 
     def _report(self) -> el.Element:
-        """The report, or its most informative line."""
+        """The report; while it is folded, only its most informative line."""
         told = self._broken.report.splitlines()[2:]
         summary = next((line for line in told if not line.startswith("Shown: ")), "")
         more = el.Button(
@@ -122,7 +122,7 @@ class CrashScene(ViewScene):
         )
 
     def _notes(self) -> list[el.Element]:
-        """The path of the report, and a note that the report is not deleted."""
+        """Notes below the report: that it is not sent anywhere, and where it was saved."""
         path = self._broken.path
         notes = [
             say("Nothing leaves this computer unless you send it."),
@@ -147,7 +147,7 @@ class CrashScene(ViewScene):
         return el.FirstFit(el.Grid(3, resume, copy, menu, gap=12), stacked)
 
     def draw(self, surface: Surface, now: float) -> None:
-        """Draw the last picture, dimmed, and the card."""
+        """Draw the dimmed last frame, and the card on top of it."""
         look = self._context.look
         if not self.overlay:
             look.background(surface)
@@ -158,6 +158,6 @@ class CrashScene(ViewScene):
 
 
 def _warning(look: Look, surface: Surface, place: Rect) -> None:
-    """A round badge with the mark of a warning."""
+    """Draw a round badge with a warning sign."""
     look.box(surface, place, look.theme.warn_bg, look.theme.warn, radius=place.height // 2)
     look.icon(surface, "warn", place.center, 26, look.theme.warn)

@@ -21,16 +21,16 @@ ROW = 44
 
 @dataclass(frozen=True, slots=True)
 class ExplorerLine:
-    """A move on the page."""
+    """A move listed on the page, with its results."""
 
     text: str
     count: MoveCount
     score: str
-    """Our score in words; empty until it is known."""
+    """The program's score for the move, as displayed; empty until it is known."""
     in_book: bool
     go: Callable[[], None]
     show: Callable[[], None]
-    """Lists its games."""
+    """Lists the games in which the move was played."""
 
 
 def move_rows(game: Game, lines: Sequence[ExplorerLine]) -> el.Element:

@@ -16,11 +16,11 @@ def filter_fields(
     """The fields for player, side, years and result.
 
     Args:
-        exploring: the games that are filtered.
-        player: part of the name of a player.
-        since: the first year.
-        until: the last year.
-        clear: removes the filter.
+        exploring: holds the games to filter, and the current filters.
+        player: the field for part of a player's name.
+        since: the field for the first year.
+        until: the field for the last year.
+        clear: called to remove all filters.
     """
     filters, game = exploring.filters, exploring.game
     names = [game.side_name(side) for side in SIDES if side is not None]

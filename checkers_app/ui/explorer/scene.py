@@ -35,9 +35,9 @@ from checkers_app.views.interaction.status import score_text
 from checkers_app.words import say, say_count, say_number
 
 _LIMITS = Limits(seconds=4.0)
-"""Of the search for our score of each move."""
+"""The limits of the search that scores each move."""
 PATIENCE = 0.150
-"""Seconds after the last letter of a filter before the games are counted."""
+"""The delay in seconds between the last keystroke in a filter and counting the games."""
 _YEAR = 4
 
 
@@ -45,7 +45,7 @@ class ExplorerScene(ViewScene):
     """The board, the moves, the filters, and the games in which a move was played.
 
     Args:
-        context: what the scenes share.
+        context: the shared objects.
         match: the position to explore first, and the moves that led to it.
     """
 
@@ -56,18 +56,18 @@ class ExplorerScene(ViewScene):
         self._reading = ReadingOn(context.library)
         self._indexing = context.files.indexing
         self._ended = context.files.indexing.ended
-        """The jobs of indexing whose end the page knows."""
+        """The number of finished indexing jobs that the page has handled."""
         self.player = TextEdit(self._typed, "", 60)
-        """The player whose games count."""
+        """The field for the player whose games are counted."""
         self._since, self._until = TextEdit(self._typed, "", _YEAR), TextEdit(self._typed, "", _YEAR)
         self._filtering = False
-        """Whether the filters are shown."""
+        """True while the filter fields are shown."""
         self._due: float | None = None
         self._game = 0
-        """The game of the list that is chosen."""
+        """The index of the selected game in the list."""
         self._note = ""
         self._shown = 0.0
-        """The progress of the indexing that is shown."""
+        """The indexing progress that is displayed."""
         self._cancelled = False
         """True once the player has stopped the indexing."""
         self._begin()
@@ -103,7 +103,7 @@ class ExplorerScene(ViewScene):
             self._exploring.look_again()
 
     def _follow(self) -> bool:
-        """Update the progress of the indexing; True if the page has changed."""
+        """Update the indexing progress; return True if the page has changed."""
         indexing, explorer = self._indexing, self._exploring.explorer
         indexing.poll()
         if indexing.ended == self._ended:
@@ -120,7 +120,7 @@ class ExplorerScene(ViewScene):
         return True
 
     def update(self, now: float) -> Transition | None:
-        """Continue reading the library, fetch results of indexing and search, and apply the filters."""
+        """Continue reading the library, handle finished indexing and searching, and apply the filters."""
         waiting = self._exploring.explorer is None
         if self._reading.step(now) or (waiting and self._context.library.complete):
             if self._context.library.complete:
@@ -170,7 +170,7 @@ class ExplorerScene(ViewScene):
         self._due = self._now + PATIENCE
 
     def show_filters(self) -> None:
-        """Show or hide the fields of the filter."""
+        """Show or hide the filter fields."""
         self._filtering = not self._filtering
 
     def _clear_filters(self) -> None:
@@ -212,7 +212,7 @@ class ExplorerScene(ViewScene):
             super().back()
 
     def commands(self) -> Sequence[Command]:
-        """The commands for going back in the line."""
+        """The commands for stepping back through the moves."""
         return self._going_back, self._going_to_start, self.way_back
 
     @property
@@ -226,7 +226,7 @@ class ExplorerScene(ViewScene):
         return command(pygame.K_HOME, say("First position"), self._to_start, available=possible)
 
     def shortcuts(self) -> Mapping[Key, Callable[[], None]]:
-        """The keys of the commands; while a field has the focus, it receives them."""
+        """The keys of the commands; while a text field has the focus, only the key for going back."""
         in_field = isinstance(self.touch.focused, el.Field)
         return shortcuts_of([self.way_back]) if in_field else super().shortcuts()
 
@@ -253,7 +253,7 @@ class ExplorerScene(ViewScene):
         return el.page_frame(title, content, back=self.back, subtitle=subtitle, actions=[choice])
 
     def _board_card(self, units: int, least: int, *, wide: bool = False) -> el.Element:
-        """The position, with the moves that led to it below, or next to it in a ``wide`` card."""
+        """The position, with the moves that led to it below the board or, in a ``wide`` card, next to it."""
         match = self._exploring.match
         last = match.moves[-1] if match.moves else None
         side = match.game.side_name(match.side_to_move)
@@ -317,7 +317,7 @@ class ExplorerScene(ViewScene):
         return el.Column(head, move_rows(exploring.game, rows), gap=6, grow=1)
 
     def _why_nothing(self) -> str:
-        """The reason why no move is listed."""
+        """The reason why no moves are listed."""
         exploring = self._exploring
         if exploring.explorer is None or self._indexing.running:
             return say("Looking through the games…")
@@ -328,7 +328,7 @@ class ExplorerScene(ViewScene):
         return say("No game continued from this position.")
 
     def _progress(self) -> el.Element | None:
-        """The progress of the indexing, or a button to start it again."""
+        """The indexing progress, or a button to resume indexing after it was cancelled."""
         explorer = self._exploring.explorer
         if self._indexing.running:
             bar = el.ProgressBar(self._indexing.share, label=say("Indexing games"), grow=1)
@@ -340,7 +340,7 @@ class ExplorerScene(ViewScene):
         return None
 
     def _notes(self) -> el.Element | None:
-        """The errors."""
+        """The error messages; None if there are none."""
         explorer = self._exploring.explorer
         problems = list(explorer.problems.values()) if explorer is not None else []
         notes = [

@@ -40,9 +40,9 @@ class Reach:
     shown: Callable[[], Shown | None]
     """Returns the game in the preview."""
     place: Callable[[GameRow], int | None]
-    """Returns the number of plies after which a game reaches the searched position; None if there is none."""
+    """Returns the number of plies after which a game reaches the position searched for, or None."""
     beside: Callable[[int], Callable[[], None] | None]
-    """Returns a function that selects the game a number of rows further down, or None."""
+    """Returns a function that selects the game that many rows further down; None if there is no such game."""
     go: Callable[[Transition], None]
     say: Callable[[str], None]
     changed: Callable[[], None]
@@ -52,7 +52,7 @@ class Reach:
 
 
 class GameCommands(NamedTuple):
-    """The operations of keys and buttons on the selected game."""
+    """The commands for the selected game, used by keys and buttons."""
 
     open: Command
     review: Command
@@ -71,7 +71,7 @@ class ChosenGame:
         """True while the page asks whether to delete the game."""
 
     def commands(self, row: GameRow | None, shown: Shown | None) -> GameCommands:
-        """The operations possible for a game of the list, which may be in the preview."""
+        """The commands for a game in the list; ``shown`` is the game in the preview, if any."""
         there, judged = shown is not None, bool(self.review_word)
         unfinished, own = row is not None and row.unfinished, row is not None and bool(row.key)
         opening = say("Play on where the game was left") if unfinished else say("Read it on the board")
@@ -87,9 +87,9 @@ class ChosenGame:
         )
 
     def open(self) -> None:
-        """Open the game: an unfinished one of the player continues, any other is read.
+        """Open the game: an unfinished game of the player continues, any other is opened for reading.
 
-        It is opened at the position that was searched for, or else at its end.
+        Reading begins at the position that was searched for, or else at the end of the game.
         """
         row, shown = self._reach.row(), self._reach.shown()
         if row is None or shown is None:
@@ -118,7 +118,7 @@ class ChosenGame:
         )
 
     def _beside(self, step: int) -> Callable[[], ToReading | None] | None:
-        """A function that selects and opens the previous (-1) or next (1) game, or None."""
+        """A function that selects and opens the previous (-1) or next (1) game; None if there is none."""
         choose = self._reach.beside(step)
         if choose is None:
             return None
@@ -152,7 +152,7 @@ class ChosenGame:
 
     @property
     def review_word(self) -> str:
-        """The label of the button: whether there is a review, or its progress; empty if not available."""
+        """The label of the review button, or the progress of a review; empty if a review is not possible."""
         match = self._whole()
         if match is None:
             return ""
@@ -162,13 +162,13 @@ class ChosenGame:
         return say("Review")
 
     def review(self) -> None:
-        """Review the game."""
+        """Open the review of the game."""
         match, shown = self._whole(), self._reach.shown()
         if match is not None and shown is not None:
             self._reach.go(Push(ToReview(match, shown.clock, lambda: shown.reason, shown.record)))
 
     def guess(self) -> None:
-        """Guess its moves."""
+        """Open the page for guessing the moves of the game."""
         match, row = self._whole(), self._reach.row()
         if match is not None and row is not None:
             names = [row.name_of(side) for side in Side]
@@ -198,7 +198,7 @@ class ChosenGame:
             self._reach.go(Push(ToPaper(game_wish(record, shown.game, shown.ply))))
 
     def copy(self) -> None:
-        """Put the game on the clipboard."""
+        """Copy the game to the clipboard."""
         shown = self._reach.shown()
         if shown is not None:
             copied = copy_text(game_text(shown.record, shown.game))
@@ -206,7 +206,7 @@ class ChosenGame:
             self._reach.say(done if copied else say("There is no clipboard here."))
 
     def paste(self) -> None:
-        """Play the position or the game from the clipboard, or read it if it is over."""
+        """Play the position or the game on the clipboard; if it is over, open it for reading."""
         try:
             found = pasted(self._context)
         except PasteError as error:
@@ -218,14 +218,14 @@ class ChosenGame:
 
     @property
     def question(self) -> tuple[str, str]:
-        """The question before the game is deleted, long and short."""
+        """The question to ask before the game is deleted: a long and a short wording."""
         row, source = self._reach.row(), self._shelf.source
         if isinstance(source, Collection) and row is not None and not row.key:
             return say("Remove this game from {file}?", file=source.name), say("Remove it?")
         return say("Delete this game?"), say("Delete it?")
 
     def remove(self) -> None:
-        """Asks once, then deletes the game from the library, or removes it from its file."""
+        """Ask for confirmation; when called again, delete the game from the library or from its file."""
         row, source = self._reach.row(), self._shelf.source
         if row is None:
             return
@@ -244,12 +244,12 @@ class ChosenGame:
             self._reach.say(note)
 
     def keep(self) -> None:
-        """Cancel the question."""
+        """Cancel the deletion."""
         self.asked = False
         self._reach.changed()
 
     def put_back(self) -> None:
-        """Put the last removed game back into the file."""
+        """Put the last removed game back into its file."""
         source = self._shelf.source
         if isinstance(source, Collection):
             note = source.put_back()

@@ -1,4 +1,4 @@
-"""The mark on a square that makes a position impossible: a broken frame with an exclamation mark."""
+"""The mark on a faulty square of a position: a broken frame with an exclamation mark."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from checkers_app.ui.kit.look import Look
 
 
 def draw_fault(look: Look, surface: Surface, cell: Rect) -> None:
-    """Draw the mark on a square of the board."""
+    """Draw the mark on a faulty square."""
     theme = look.theme
     side = cell.width
     width, inset = 0.05 * side, 0.045 * side

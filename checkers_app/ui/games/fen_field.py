@@ -1,4 +1,4 @@
-"""The text field of a position: uses as many lines as fit, and highlights its fault."""
+"""The text field for a position: it uses as many lines as fit, and highlights the fault in the text."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ _ITEM = re.compile(r"K?(\d{1,2})(?:-K?(\d{1,2}))?", re.IGNORECASE)
 
 @dataclass(frozen=True, slots=True)
 class FenPart:
-    """A range of characters of a text, from the first to before the last."""
+    """A range of characters in a text; ``last`` is exclusive."""
 
     first: int
     last: int
 
 
 def number_of(text: str, square: int, piece: Piece) -> FenPart | None:
-    """The range in a FEN that names the piece on a square, or None."""
+    """The part of a FEN that names the piece on a square; None if there is none."""
     colour = "W" if piece.side is Side.SECOND else "B"
     for group in re.finditer(r":\s*([WBwb])([^:]*)", text):
         if group[1].upper() != colour:
@@ -41,7 +41,7 @@ def number_of(text: str, square: int, piece: Piece) -> FenPart | None:
 
 
 def rows_of(text: str, letters: int, rows: int, caret: int) -> list[FenPart]:
-    """A text broken into rows of this many characters: as many as fit, around the caret."""
+    """The text broken into rows of ``letters`` characters: at most ``rows`` of them, around the caret."""
     whole = [
         FenPart(first, min(len(text), first + letters)) for first in range(0, max(1, len(text) + 1), letters)
     ]

@@ -15,7 +15,7 @@ Figure = tuple[str, str, str]
 """An icon, a value or a headline, and its meaning."""
 
 _LONG = 14
-"""The number of characters from which a value is a sentence."""
+"""The length in characters from which a value is displayed as a sentence."""
 _WORST = {
     GamePhase.OPENING: N_("Most mistakes: the opening"),
     GamePhase.MIDDLE: N_("Most mistakes: the middle game"),
@@ -26,7 +26,7 @@ _WORST = {
 def figure_cards(board: Game, played: Sequence[Played], told: StrengthEstimate | None) -> el.Element:
     """The number of games, their results, the winning streak, and the estimated strength.
 
-    If the strength is unknown, the average length of games is shown.
+    If the strength is unknown, the average length of the games is shown instead.
     """
     score = Score.of(played)
     run, best = streaks(played)
@@ -108,7 +108,7 @@ def review_cards(said: ReviewFigures, due: int) -> list[el.Element]:
 
 
 def review_figures_told(said: ReviewFigures, due: int) -> list[Figure]:
-    """The content of the review card as icon, headline and second line; ``due`` puzzles are waiting."""
+    """The rows of the review card: icon, headline and second line; ``due`` is the number of puzzles due."""
     accuracy = (
         say("no choice yet") if said.accuracy is None else say("{share} % accuracy", share=said.accuracy)
     )

@@ -36,7 +36,7 @@ class FileScene(CardScene):
         self._edit = TextEdit(self._typed, wanted.name)
         self._problem = ""
         self._asked: Path | None = None
-        """The chosen file for which the card has just asked whether to replace another."""
+        """The chosen file for which the card has just asked whether to replace an existing file."""
         self._chosen = -1
         self._names: list[tuple[str, bool]] = []
         self._list()
@@ -71,15 +71,15 @@ class FileScene(CardScene):
             self._edit.set(name)
 
     def _choose_again(self, index: int) -> None:
-        """The second click of a double click: use the file that the first has selected.
+        """Handle the second click of a double click: use the file that the first click has selected.
 
-        If the first click opened a folder, another name may now be at its place.
+        If the first click opened a folder, the second is ignored, because the row may now show another name.
         """
         if index == self._chosen:
             self._finish()
 
     def _typed(self) -> None:
-        """A typed name takes precedence over an earlier selection."""
+        """Deselect the row, because a typed name takes precedence over an earlier selection."""
         self._chosen = -1
         self._asked = None
 
@@ -108,7 +108,7 @@ class FileScene(CardScene):
             self.back()
 
     def _question(self, path: Path) -> str:
-        """The question before a file is replaced; empty if none would be, or if it was just asked."""
+        """The question to ask before replacing a file; empty if there is none, or if it was just asked."""
         if self._wanted.writes is None or self._asked == path:
             return ""
         for file in self._wanted.writes(path):
@@ -128,7 +128,7 @@ class FileScene(CardScene):
     # --- events ---------------------------------------------------------------------------------
 
     def commands(self) -> Sequence[Command]:
-        """Enter performs the current choice; the arrows move through the list from anywhere."""
+        """The arrow keys move through the list, and Enter uses the selection, whatever has the focus."""
         steps = {(key, False): partial(self._step, rows) for key, rows in _STEPS.items()}
         enter = dict.fromkeys(((key, False) for key in ENTER), self._enter)
         return (
@@ -138,7 +138,7 @@ class FileScene(CardScene):
         )
 
     def take(self, event: pygame.event.Event) -> bool:
-        """Typed text always goes to the field, except a space on a control reached by keyboard."""
+        """Send typed text to the name field, except a space on a control reached by keyboard."""
         if super().take(event):
             return True
         if event.type == pygame.TEXTINPUT and event.text == " " and self._worked is not None:
@@ -147,7 +147,7 @@ class FileScene(CardScene):
 
     @property
     def _worked(self) -> el.Control | None:
-        """The list or button that has the keyboard focus; None while its keys are those of the field."""
+        """The list or button that has the keyboard focus; None while keys go to the name field."""
         focused = self.touch.focused if self.touch.keyboard else None
         return focused if isinstance(focused, el.Rows | el.Button) else None
 
@@ -170,7 +170,7 @@ class FileScene(CardScene):
     # --- the card -------------------------------------------------------------------------------
 
     def view(self) -> el.Element:
-        """The folder and its contents, an error message, and the name."""
+        """The folder and its contents, an error message, and the name field."""
         suffix = say_list((self._wanted.suffix, *self._wanted.others), "or")
         told = []
         if self._problem:
@@ -223,7 +223,7 @@ class FileScene(CardScene):
 
 
 def _is_folder(path: Path) -> bool:
-    """Also False for a link to an inaccessible place: one such name does not make the folder unreadable."""
+    """True for a folder; False if a link cannot be followed, so that the rest can still be listed."""
     try:
         return path.is_dir()
     except OSError:

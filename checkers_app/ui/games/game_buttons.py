@@ -16,8 +16,8 @@ class GameButtons:
 
     Args:
         row: the selected game.
-        shown: its readable part.
-        game: the operations.
+        shown: the game in the preview, if any.
+        game: the operations on the selected game.
     """
 
     def __init__(self, row: GameRow | None, shown: Shown | None, game: ChosenGame) -> None:
@@ -25,7 +25,7 @@ class GameButtons:
         self._commands = game.commands(row, shown)
 
     def below(self) -> el.Element:
-        """Three lines of buttons, for a high card."""
+        """Three lines of buttons, for a tall card."""
         if self._game.asked:
             return self._asked(96)
         few = el.Grid(2, self._play_on(), self._review(""), gap=_GAP)
@@ -36,7 +36,7 @@ class GameButtons:
         return el.Column(self._primary(), few, last, gap=_GAP)
 
     def in_two_lines(self) -> el.Element:
-        """For a narrow card that is not very high; three lines for longer words."""
+        """Two lines of buttons, for a narrow card of limited height; three if the words are too long."""
         if self._game.asked:
             return self._asked(36)
         first = el.FirstFit(
@@ -46,7 +46,7 @@ class GameButtons:
         return el.Column(first, el.Row(self._review(), self._guess(""), *self._out(), gap=_GAP), gap=_GAP)
 
     def in_a_line(self) -> el.Element:
-        """For a wide card."""
+        """One line of buttons, for a wide card."""
         if self._game.asked:
             return el.Row(self._question(), *self._answers(), gap=_GAP)
 
@@ -88,7 +88,7 @@ class GameButtons:
         )
 
     def _play_on(self) -> el.Element:
-        """The words are more important than the icon."""
+        """The button for playing from here; if space is short, it loses its icon before its words."""
         shown = self._shown
         playable = shown is not None and bool(shown.state.legal_moves())
         tip = say("Begin a new game from the position that is shown; this one stays as it is")
@@ -123,8 +123,8 @@ class GameButtons:
         )
 
     def _out(self, *shorter: str) -> tuple[el.Element, ...]:
-        """The buttons to save, print and remove: with words if a shorter wording is given, otherwise as
-        icons; Print is always an icon.
+        """The buttons for saving, printing and removing: with words if a shorter wording is given, otherwise
+        as icons; Print is always an icon.
         """
         own = self._row is not None and bool(self._row.key)
         save, away = say("Save"), say("Delete…") if own else say("Remove…")

@@ -1,4 +1,4 @@
-"""The list of games: as many columns as fit, their titles for sorting, and its rows."""
+"""The list of games: its rows, and as many columns as fit, whose titles sort the list."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ LIST_KEYS = (pygame.K_UP, pygame.K_DOWN, pygame.K_PAGEUP, pygame.K_PAGEDOWN)
 """The keys that move the selection."""
 _GAP, _EDGE = 9, 8
 _TURN = 3
-"""Rows per turn of the wheel."""
+"""The number of rows scrolled by one notch of the wheel."""
 _ARROW = 16
-"""The size in units of the arrow next to the title by which the list is sorted."""
+"""The size in units of the arrow next to the title of the column by which the list is sorted."""
 _SIGN = 14
 
 CellOf = Callable[[GameRow, str], el.Element]
-"""Creates the cell of a game in a colour."""
+"""Creates the cell for a game in the given colour."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,15 +40,15 @@ class ListColumn:
     """A column of the list."""
 
     title: str
-    """Also the sort criterion; translated when shown."""
+    """The title, which also selects the sort order; translated when shown."""
     least: int
-    """The units that it needs, or more if its title is longer."""
+    """The minimum width in units; a long title needs more."""
     cell: CellOf
     grow: int = 0
-    """Its share of the spare width."""
+    """The column's share of the spare width."""
     right: bool = False
     words: Callable[[], tuple[str, ...]] = tuple
-    """Returns all possible contents of its cells, if known."""
+    """Returns all possible contents of the cells, if they are known."""
 
     def needs(self, look: Look) -> int:
         """The width in units that the column needs in the current language."""
@@ -104,19 +104,19 @@ _SETS = (
     (_NUMBER, _BLACK, _WHITE, _YEAR, _RESULT),
     (_NUMBER, _BLACK, _WHITE, _RESULT),
 )
-"""The columns, for wider lists first; those that would be empty in all rows are left out."""
+"""The sets of columns, the widest first; columns that would be empty in all rows are left out."""
 
 
 class _Plan:
     """The columns of a list and their widths; computed once for all its rows."""
 
     def __init__(self, unknown: frozenset[str]) -> None:
-        """``unknown`` are the titles of columns that would be empty."""
+        """``unknown`` contains the titles of columns that would be empty."""
         self._sets = [[column for column in columns if column.title not in unknown] for columns in _SETS]
         self._known: dict[int, tuple[tuple[ListColumn, int], ...]] = {}
 
     def least(self, look: Look) -> int:
-        """The units that the fewest columns need."""
+        """The width in units that the smallest set of columns needs."""
         return self._needed(look, self._sets[-1])
 
     def widths(self, look: Look, width: int) -> tuple[tuple[ListColumn, int], ...]:
@@ -139,14 +139,12 @@ class _Plan:
 
 
 class _Cells(el.Element):
-    """The cells of a row, or the titles."""
+    """The cells of a row, or the titles of the columns."""
 
     def __init__(
         self, plan: _Plan, made: Callable[[ListColumn, int], el.Element], **box: Unpack[el.Box]
     ) -> None:
-        """``made`` creates the content of a column, given the column and its index among the displayed
-        ones.
-        """
+        """``made`` creates the content of a column, given the column and its index among those displayed."""
         super().__init__(**box)
         self._plan = plan
         self._made = made
@@ -166,13 +164,13 @@ class _Cells(el.Element):
 
 
 class _Title(el.Control):
-    """The title of a column, which sorts the list."""
+    """The title of a column; a click on it sorts the list."""
 
     role = "button"
     corner = 6
 
     def __init__(self, column: ListColumn, sort: Callable[[], None], *, turned: bool | None) -> None:
-        """``turned`` is True if the list is sorted by it in descending order, None if by another."""
+        """``turned`` is True if the order is descending, None if another column sorts the list."""
         super().__init__(f"sort {column.title}", label=say(column.title))
         self._sort = sort
         self._right = column.right
@@ -180,16 +178,16 @@ class _Title(el.Control):
 
     @property
     def states(self) -> tuple[str, ...]:
-        """Whether the list is sorted by it."""
+        """Whether the list is sorted by this column, and whether the order is descending."""
         return {None: (), False: ("sorted",), True: ("sorted", "turned round")}[self._turned]
 
     def click(self, position: tuple[int, int]) -> None:
-        """Sort by it, or reverse the order."""
+        """Sort by this column, or reverse the order."""
         del position
         self._sort()
 
     def paint(self, pen: Pen) -> None:
-        """Draw the title, and an arrow if the list is sorted by it."""
+        """Draw the title and, if the list is sorted by this column, an arrow."""
         look, surface = pen.look, pen.surface
         theme, rect, chosen = look.theme, self.rect, self._turned is not None
         ink = theme.ink if chosen or pen.mood(self).hovered else theme.ink2
@@ -203,7 +201,7 @@ class _Title(el.Control):
 
 
 class GameRows(el.Rows):
-    """The list: every other row has a background, and the selected one is filled."""
+    """The rows of the list: every other one has a background, and the selected one is filled."""
 
     role = "table"
     steady = True
@@ -216,7 +214,7 @@ class GameRows(el.Rows):
         return Heard(size=(self._count, columns))
 
     def scroll(self, scrolls: dict[str, int], steps: int) -> bool:
-        """Move by a few rows."""
+        """Scroll by a few rows."""
         return super().scroll(scrolls, _TURN * steps)
 
     def paint_row(self, look: Look, surface: Surface, row: el.ListRow, *, touched: bool) -> None:
@@ -239,15 +237,15 @@ def game_list(
     sort: Callable[[str], None],
     unknown: frozenset[str] = frozenset(),
 ) -> el.Element:
-    """The list.
+    """The list of games, below the titles of its columns.
 
     Args:
-        rows: its games, possibly tens of thousands.
-        chosen: the index of the selected one, if it is in the list.
-        choose: called with the index of another one.
-        activate: opens the selected one.
-        sorted_by: the title of a column, and whether the order is descending.
-        sort: called with the title of a column.
+        rows: the listed games, possibly tens of thousands.
+        chosen: the index of the selected game, if it is in the list.
+        choose: called with the index of a newly selected game.
+        activate: called to open the selected game.
+        sorted_by: the title of the column that sorts the list, and whether the order is descending.
+        sort: called with the title of the column to sort by.
         unknown: the titles of columns that would be empty.
     """
     plan = _Plan(unknown)

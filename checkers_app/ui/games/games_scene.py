@@ -47,13 +47,13 @@ from checkers_app.views.review.review_list import list_to_review
 from checkers_app.words import N_, say, say_count
 
 PATIENCE = 0.120
-"""The seconds after the last keystroke before the list is searched."""
+"""The delay in seconds between the last keystroke and searching the list."""
 _CARET_KEYS = frozenset((pygame.K_LEFT, pygame.K_RIGHT, pygame.K_HOME, pygame.K_END, pygame.K_DELETE))
 _WIDEST = 1700
 
 
 class GamesCommands(NamedTuple):
-    """The keys of the page, in the order of F1."""
+    """The commands of the page, in the order in which F1 lists them."""
 
     choose: Command
     open: Command
@@ -92,7 +92,7 @@ class GamesScene(ViewScene):
         self._shown: Shown | None = None
         """The game in the preview."""
         self._begins = file is None and not (wanted or chosen or note)
-        """True until the page is laid out, if it was opened without saying what to list."""
+        """True until the page is laid out, if it was opened without a choice of what to list."""
         self._search = TextEdit(self._typed, wanted)
         self._note = note
         self._due: float | None = None
@@ -108,7 +108,7 @@ class GamesScene(ViewScene):
         )
         self._game = ChosenGame(context, self._shelf, reach)
         self._reviewed = 0
-        """The counter of reviews shown by the buttons."""
+        """The counter of review changes when the buttons were last updated."""
         if file is not None and not self._shelf.list_open(file):
             self._note = self._shelf.open(file)
         elif wanted and file is None:
@@ -119,7 +119,7 @@ class GamesScene(ViewScene):
             self._note = note
 
     def shown(self) -> None:
-        """List the games that were saved in the meantime; at first the saved games, if there is room."""
+        """Update the list; when the page is first shown in a large window, list the saved games."""
         begins, self._begins = self._begins, False
         if not begins:
             self._shelf.refresh()
@@ -132,7 +132,7 @@ class GamesScene(ViewScene):
     # --- the list -------------------------------------------------------------------------------
 
     def _arrange(self, *, keep: bool) -> None:
-        """Search and sort the list; with ``keep`` the selected game stays selected if it is still there."""
+        """Search and sort the list; if ``keep`` is True, the selected game stays selected if possible."""
         shown = self._listing.row
         self._listing.arrange(self._search.text, self._now, keep=keep)
         if not keep:
@@ -143,7 +143,7 @@ class GamesScene(ViewScene):
         self.refresh()
 
     def _choose(self, index: int) -> None:
-        """Select a game in the list, which gets the keyboard focus."""
+        """Select a game in the list, and move the keyboard focus to the list."""
         self._listing.chosen, self._listing.at_side = index, ""
         self.touch.keyboard = False
         if self._searching:
@@ -152,7 +152,7 @@ class GamesScene(ViewScene):
         self._look_at_row()
 
     def _neighbour(self, step: int) -> Callable[[], None] | None:
-        """A function that selects the game this many rows further down, or None."""
+        """A function that selects the game this many rows further down; None if there is no such game."""
         index = self._listing.neighbour(step)
         return partial(self._choose, index) if index is not None else None
 
@@ -163,7 +163,7 @@ class GamesScene(ViewScene):
         self.refresh()
 
     def _sort(self, title: str) -> None:
-        """Sort by a column; the second time reverse the order."""
+        """Sort by a column; reverse the order if the list is already sorted by it."""
         self._listing.sort(title)
         self._arrange(keep=True)
 
@@ -185,12 +185,12 @@ class GamesScene(ViewScene):
         self._arrange(keep=False)
 
     def _choose_at_side(self, key: str) -> None:
-        """Show an unfinished game; the list does not change."""
+        """Show an unfinished game from the sidebar; the list does not change."""
         self._listing.at_side = key
         self._look_at_row()
 
     def _choose_kept(self, key: str) -> None:
-        """A game of the library."""
+        """Select a game of the library in the list."""
         entry = self._shelf.entry(key)
         self._choose_source(SAVED if entry is not None and entry.finished else UNFINISHED)
         places = [index for index, row in enumerate(self._listing.rows) if row.key == key]
@@ -203,7 +203,7 @@ class GamesScene(ViewScene):
         self._arrange(keep=True)
 
     def update(self, now: float) -> Transition | None:
-        """Continue reading an open file; search once the typing pauses."""
+        """Continue reading an open file, and search the list once the typing pauses."""
         answer = super().update(now)
         if self._listing.read_on(now):
             self._arrange(keep=True)
@@ -222,7 +222,7 @@ class GamesScene(ViewScene):
             self.refresh()
 
     def _gone(self) -> None:
-        """Choose the game that follows one that is no longer in the list."""
+        """Select the game that follows one that is no longer in the list."""
         listing = self._listing
         place, listing.at_side = 0 if listing.at_side else listing.chosen, ""
         self._arrange(keep=False)
@@ -230,7 +230,7 @@ class GamesScene(ViewScene):
         self._look_at_row()
 
     def _close_file(self) -> None:
-        """Close the displayed file; without one the key leads to the main menu, as on other pages."""
+        """Close the displayed file; if there is none, go to the main menu, as on other pages."""
         source = self._shelf.source
         if isinstance(source, Collection):
             self._shelf.close(source.path)
@@ -258,7 +258,7 @@ class GamesScene(ViewScene):
             self.show(ToSetup(state, game))
 
     def _explore(self) -> None:
-        """Explore the position in the preview, or the first position in place of a final one."""
+        """Explore the position in the preview, or the first position instead of a final one."""
         shown = self._shown
         if shown is None:
             match = Match.new(chosen_board(self._context), (HUMAN, HUMAN))
@@ -268,11 +268,11 @@ class GamesScene(ViewScene):
         self.show(ToExplorer(match))
 
     def _explorer_button(self) -> el.Element:
-        """In the header; in a small window next to the search field."""
+        """The button for the explorer: in the header or, in a small window, next to the search field."""
         return el.header_button("explore", self._explore, say("Explorer"), "openings")
 
     def _review_all(self) -> None:
-        """Review what is listed: all, or what was searched for."""
+        """Review the listed games, which are all games or those that match the search."""
         wanted = list_to_review(self._shelf, self._listing.rows)
         if wanted.games or self._context.reviews.running_list is not None:
             self.show(ToReviewAll(wanted))
@@ -284,7 +284,7 @@ class GamesScene(ViewScene):
         self.refresh()
 
     def forget_answer(self) -> None:
-        """The result of the last action; the reason why a file was not read stays with it."""
+        """Clear the result of the last action; the reason why a file was not read stays with the file."""
         self._note = ""
 
     # --- what could not be read -------------------------------------------------------------------
@@ -297,7 +297,7 @@ class GamesScene(ViewScene):
     # --- events ---------------------------------------------------------------------------------
 
     def commands(self) -> GamesCommands:
-        """The commands for the chosen game, for files, and in the preview."""
+        """The commands for the selected game, for files, and for the preview."""
         game = self._game.commands(self._listing.row, self._shown)
         preview = {
             (pygame.K_HOME, False): lambda: self._step("first"),
@@ -353,7 +353,7 @@ class GamesScene(ViewScene):
         return focused is not None and focused.name == "search"
 
     def take(self, event: pygame.event.Event) -> bool:
-        """Letters go to the search field, arrows to the list and the preview, whatever has the focus."""
+        """Send letters to the search field, arrows to the list and the preview, whatever has the focus."""
         if event.type == pygame.KEYDOWN:
             return self._key(event)
         if event.type == pygame.TEXTINPUT:
@@ -364,7 +364,7 @@ class GamesScene(ViewScene):
         return event.type == pygame.MOUSEWHEEL
 
     def _lists(self) -> list[el.Rows]:
-        """The list, if there is a game in it."""
+        """The elements that list games; empty if no game is listed."""
         return [control for control in self.touch.controls if isinstance(control, el.Rows)]
 
     def _key(self, event: pygame.event.Event) -> bool:
@@ -436,7 +436,7 @@ class GamesScene(ViewScene):
         return GameButtons(self._listing.row, self._shown, self._game)
 
     def _three_beside(self) -> el.Element:
-        """The sources, the list and the card next to each other."""
+        """The sources, the list and the preview next to each other."""
         card = tall_preview(self._shown, self._step, self._buttons.below())
         return el.Row(
             sidebar(self._shelf, self._side_actions, self._listing.at_side),
@@ -489,7 +489,7 @@ class GamesScene(ViewScene):
         return el.Steady(card, high=200, grow=1)
 
     def _search_row(self, count: str) -> el.Element:
-        """The search field, and the number of games; in a small window also the button that closes a file."""
+        """The search field and the number of games; in a small window, also a button that closes a file."""
         active, listed = bool(self._search.text), isinstance(self._shelf.source, Collection)
 
         def field(hint: str) -> el.Element:
@@ -529,7 +529,7 @@ class GamesScene(ViewScene):
         )
 
     def _progress(self) -> el.Element:
-        """The fraction of a file that has been read, or of the list that has been searched."""
+        """A bar: how much of a file has been read, or of the list has been searched."""
         source = self._shelf.source
         if not self._listing.search.complete:
             return el.ProgressBar(self._listing.search.progress, height=2, label=say("Searched"))
@@ -538,7 +538,7 @@ class GamesScene(ViewScene):
         return el.Space(2)
 
     def _nothing(self) -> el.Element:
-        """Why there are no rows."""
+        """A message that says why no games are listed."""
         source = self._shelf.source
         if not self._listing.search.complete:
             words, second = say("Looking through the games…"), say("Esc ends the search.")
@@ -570,7 +570,7 @@ class GamesScene(ViewScene):
         )
 
     def _report_card(self) -> el.Element | None:
-        """The problems, with details behind a button, or None."""
+        """A message, or the problems with a button for their details; None if there are none."""
         title, detail, show = self._note, "", None
         if not title:
             title, problems = self._shelf.problems()

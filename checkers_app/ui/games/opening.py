@@ -1,4 +1,4 @@
-"""How a game is opened: a finished one is read, any other is played."""
+"""Opening a game: a finished game is opened for reading, any other is played."""
 
 from __future__ import annotations
 
@@ -34,14 +34,14 @@ def to_reading(
     """The destination for reading a game.
 
     Args:
-        row: its row in the list of games.
+        row: the row of the game in the list.
         record: the game.
-        match: the match as it ended here, if it did.
-        source: the source from which it is opened.
-        file: the collection that contains it.
-        clock: the state of its clocks, if any.
+        match: the match, if the game was saved by this program.
+        source: the name of the source, as displayed.
+        file: the collection that contains the game, if any.
+        clock: the state of the game's clocks, if any.
         place: the number of plies before the first displayed position; None for the end.
-        beside: opens the previous and the next game.
+        beside: functions that open the previous and the next game.
     """
     whole = match_of_record(record, game=row.game) if match is None else match
     outcome = whole.outcome
@@ -54,7 +54,7 @@ def to_reading(
 
 
 def own_game(context: Context, match: Match, clock: ClockState | None) -> ToGame:
-    """A game of the player that begins as ``match``, which may have been ended by its players."""
+    """The destination for playing on from ``match``, even if its players had ended it."""
     seats, missing = context.own_opponents.seated(
         match.game, context.settings.choice(match.game.key), context.rng
     )
@@ -65,7 +65,7 @@ def pasted(context: Context) -> ToReading | ToGame:
     """The destination for the game or the position on the clipboard; see :func:`read_or_played`.
 
     Raises:
-        PasteError: if it is missing.
+        PasteError: if the clipboard does not contain one.
     """
     return read_or_played(context, pasted_game(pasted_text()))
 
@@ -84,5 +84,5 @@ def read_or_played(context: Context, pasted: Pasted) -> ToReading | ToGame:
 
 
 def games_with(game: Game, state: State, file: Path | None = None) -> ToGames:
-    """The games of a board that contain a position: those of a collection, or else the finished ones."""
+    """The page of games that contain a position: those in ``file`` or, if it is None, the finished ones."""
     return ToGames(file, wanted=position_text(game, state))

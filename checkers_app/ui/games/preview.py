@@ -28,14 +28,14 @@ _BOARD, _LEAST_BOARD = 248, 160
 
 
 def step_from(shown: Shown, name: str) -> int:
-    """The ply after a step: ``first``, ``prev``, ``next`` or ``last``."""
+    """The ply reached by a step, which is ``first``, ``prev``, ``next`` or ``last``."""
     last = len(shown.moves)
     ply = {"first": 0, "prev": shown.ply - 1, "next": shown.ply + 1, "last": last}[name]
     return max(0, min(last, ply))
 
 
 class _MovesAround:
-    """The moves around the displayed position, as many rows as fit."""
+    """The moves around the displayed position, in as many rows as fit."""
 
     def __init__(self, shown: Shown) -> None:
         self._shown = shown
@@ -43,19 +43,19 @@ class _MovesAround:
         self._length = (len(shown.moves) + self._offset + 1) // 2 if shown.moves else 0
 
     def picture(self, fewest: int) -> el.Element:
-        """The rows; at least ``fewest`` of them, if there are as many."""
+        """The rows; at least ``fewest`` of them, if there are that many."""
         least, natural = min(fewest, self._length), min(_ROWS, self._length)
         size, smallest = (200, _ROW * natural), (160, _ROW * least)
         return el.Picture(self._paint, describe=self._told, size=size, smallest=smallest, label=say("Moves"))
 
     def _seen(self, rows: int) -> range:
-        """The rows that are shown if this many fit."""
+        """The range of rows shown if ``rows`` of them fit."""
         current = max(0, self._shown.ply - 1 + self._offset) // 2
         first = max(0, min(self._length - rows, current - min(1, rows - 1)))
         return range(first, min(self._length, first + rows))
 
     def _move(self, row: int, side: int) -> tuple[str, bool] | None:
-        """The move of a side in a row, and whether it led to the displayed position."""
+        """A side's move in a row, and whether it led to the displayed position; None if there is no move."""
         shown, ply = self._shown, 2 * row + side - self._offset
         if not 0 <= ply < len(shown.moves):
             return None
@@ -145,7 +145,7 @@ def _steps(shown: Shown | None, step: Callable[[str], None]) -> el.Element:
 
 
 def _words(shown: Shown | None, high: int, low: int) -> el.Element:
-    """The players, the result, the surrounding moves and the comment on the last; long texts scroll."""
+    """The players, the result, the surrounding moves, and the comment on the last move; long texts scroll."""
     if shown is None:
         return el.Steady(el.Space(), high=high, low=low, grow=1)
 

@@ -1,4 +1,4 @@
-"""The card of unreadable games or files, each with its reason and its text."""
+"""The card that lists unreadable games or files, each with the reason and its text."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ from checkers_app.words import say, say_in
 WIDTH = 720
 _ROW = 108
 _MOST = 5
-"""The maximum number of problems displayed at once."""
+"""The maximum number of problems visible at once."""
 _STEPS = (pygame.K_UP, pygame.K_DOWN, pygame.K_PAGEUP, pygame.K_PAGEDOWN, pygame.K_HOME, pygame.K_END)
 
 
 class RejectedScene(CardScene):
-    """A list of problems on top of the games."""
+    """A list of problems, on top of the page of games."""
 
     def __init__(self, context: Context, problems: Callable[[], tuple[str, Sequence[Problem]]]) -> None:
         super().__init__(context)
         self._problems = problems
 
     def shortcuts(self) -> Mapping[Key, Callable[[], None]]:
-        """Up and down move the list, whatever has the focus."""
+        """The up and down keys move through the list, whatever has the focus."""
         return {**super().shortcuts(), **{(key, False): partial(self._move, key) for key in _STEPS}}
 
     def _move(self, key: int) -> None:
@@ -38,7 +38,7 @@ class RejectedScene(CardScene):
                 control.key(key)
 
     def view(self) -> el.Element:
-        """The problems, as many as fit."""
+        """The list of problems, as long as fits."""
         title, problems = self._problems()
         done = el.Button(
             "done", self.back, say("Close"), icon="check", primary=True, first=True, default=True
@@ -60,7 +60,7 @@ class RejectedScene(CardScene):
 
 
 def _problem_row(problem: Problem) -> el.Element:
-    """The name of the game, the reason, and its beginning."""
+    """The name of a game, the reason why it cannot be read, and the beginning of its text."""
     lines = ["".join(filter(str.isprintable, line)) for line in _moves(problem.text)[:2]]
     return el.Column(
         el.Words(problem.title, style="button", long=True),
@@ -78,6 +78,6 @@ def _problem_row(problem: Problem) -> el.Element:
 
 
 def _moves(text: str) -> list[str]:
-    """The lines of a game after its tags, or all if there are no others."""
+    """The lines of a game without its tags, or all lines if there are only tags."""
     lines = [line.strip() for line in text.expandtabs().splitlines() if line.strip()]
     return [line for line in lines if not line.startswith("[")] or lines

@@ -1,4 +1,4 @@
-"""Results as bars: the row of a level, a score, and single games."""
+"""Results as bars: the results at a level, a score, and single games."""
 
 from __future__ import annotations
 
@@ -18,9 +18,7 @@ from checkers_app.ui.kit.look import Look
 from checkers_app.words import N_, say, say_in
 
 LONG_BAR = 10
-"""The number of games at which a bar is as long as its row; fewer make a shorter one, more are drawn
-closer.
-"""
+"""The number of games that fill a row: fewer games make a shorter bar, more games take less space each."""
 _SEE: Mapping[Came, str] = MappingProxyType(
     {
         Came.WON: N_("See the games that were won"),
@@ -32,7 +30,7 @@ _HEIGHTS: Mapping[Came, float] = MappingProxyType({Came.WON: 1.0, Came.DRAWN: 0.
 
 
 class LevelRow(el.Control):
-    """A level with its results as a bar; each part of the bar leads to its games."""
+    """A level with its results as a bar; a click on a part of the bar lists the games of that part."""
 
     role = "row"
     corner = 6
@@ -51,18 +49,18 @@ class LevelRow(el.Control):
         chosen: bool,
         **box: Unpack[Box],
     ) -> None:
-        """Set what it shows.
+        """Set the content of the row.
 
         Args:
             level: the level.
             at: the index of its row in the table.
             score: the results.
-            longest: the games of the level with the longest bar.
-            action: shows the score against this level.
-            show: lists the games of a part of the bar.
-            names: the names of all levels, for a common width.
-            chosen: whether its score is shown.
-            box: properties of any element.
+            longest: the number of games that the whole length of a bar stands for.
+            action: called to show the score against this level.
+            show: called to list the games of a part of the bar.
+            names: the names of all levels, so that they all get the same width.
+            chosen: whether the score against this level is shown.
+            box: the common properties of elements.
         """
         ink = "ink" if score.games else "ink3"
         self._bar = el.Picture(self._paint_bar, size=(0, 20), smallest=(0, 14), grow=1)
@@ -106,7 +104,7 @@ class LevelRow(el.Control):
 
     @property
     def states(self) -> tuple[str, ...]:
-        """Whether its score is shown."""
+        """Whether the score against this level is shown."""
         return (*(("chosen",) if self._chosen else ()), *super().states)
 
     def _widths(self, measure: Measure) -> tuple[int, int]:
@@ -118,7 +116,7 @@ class LevelRow(el.Control):
 
     @property
     def parts(self) -> list[tuple[Came, Rect, int]]:
-        """The parts of the bar, and the number of games of each."""
+        """The parts of the bar, each with its number of games."""
         return shares(self._bar.rect, self._score, self._most) if self._score.games else []
 
     def _part_at(self, position: tuple[int, int]) -> Came | None:
@@ -140,7 +138,7 @@ class LevelRow(el.Control):
         return False
 
     def tip_at(self, position: tuple[int, int]) -> str:
-        """The effect of a click."""
+        """A tip about the effect of a click."""
         came = self._part_at(position)
         if came is not None:
             return say(_SEE[came])
@@ -164,12 +162,12 @@ class LevelTable(el.Column):
 
     @property
     def heard(self) -> Heard:
-        """The number of levels, and the columns: number, name, results and games."""
+        """The number of rows, one for each level, and of columns: number, name, results and games."""
         return Heard(size=(len(self.children), 4))
 
 
 class LastBars(el.Control):
-    """The last games one by one: a click on a bar, or Enter on the selected one, opens its game."""
+    """A bar for each of the last games; a click on it, or Enter on the selected one, opens the game."""
 
     role = "table"
 
@@ -185,17 +183,17 @@ class LastBars(el.Control):
         told: Callable[[int], el.ToldRow],
         **box: Unpack[Box],
     ) -> None:
-        """Set what it shows.
+        """Set the content of the element.
 
         Args:
-            name: its name.
-            games: the oldest first.
+            name: the name of the element.
+            games: the games, oldest first.
             chosen: the index of the game with the keyboard focus.
-            choose: called with the index of another one.
-            show: opens the game with an index.
+            choose: called with the index of a newly selected game.
+            show: called with the index of the game to open.
             titles: the titles of the columns that describe a game.
-            told: the description of the game with an index, as columns and as a sentence.
-            box: properties of any element.
+            told: returns the description of a game, given its index, as columns and as a sentence.
+            box: the common properties of elements.
         """
         spots = [
             el.told_row(titles, index, told(index), *(("chosen",) if index == chosen else ()))
@@ -237,18 +235,18 @@ class LastBars(el.Control):
         return bars
 
     def _at(self, position: tuple[int, int]) -> int | None:
-        """The game whose column contains a position."""
+        """The index of the game whose column contains a position; None if there is none."""
         hit = (index for index, spot in enumerate(self.children) if spot.rect.collidepoint(position))
         return next(hit, None)
 
     def click(self, position: tuple[int, int]) -> None:
-        """Open a game."""
+        """Open the clicked game."""
         index = self._at(position)
         if index is not None:
             self._show(index)
 
     def key(self, key: int) -> bool:
-        """Left and right select a game, Enter opens it."""
+        """Left and right select a game; Enter opens it."""
         if key in {pygame.K_LEFT, pygame.K_RIGHT}:
             step = -1 if key == pygame.K_LEFT else 1
             self._choose(max(0, min(len(self._games) - 1, self._chosen + step)))
@@ -264,7 +262,7 @@ class LastBars(el.Control):
         return self.children[index].label if index is not None else ""
 
     def draw(self, pen: Pen) -> None:
-        """Draw the bars; their descriptions are children."""
+        """Draw the bars; the child elements only describe them."""
         for bar, game in zip(self._bars(), self._games, strict=True):
             draw_bar(pen.look, pen.surface, bar, game.came)
 
@@ -289,7 +287,7 @@ def score_row(score: Score) -> el.Element:
 
 
 def sample(came: Came) -> el.Element:
-    """The colour of a result."""
+    """A sample of the colour of a result."""
 
     def paint(look: Look, surface: Surface, rect: Rect) -> None:
         draw_bar(look, surface, rect, came)
@@ -298,7 +296,10 @@ def sample(came: Came) -> el.Element:
 
 
 def shares(bar: Rect, score: Score, most: int) -> list[tuple[Came, Rect, int]]:
-    """The parts of a score on ``bar``, which is as long as ``most`` games, and how many each stands for."""
+    """The segments of a score bar, with the number of games that each stands for.
+
+    The whole length of ``bar`` stands for ``most`` games.
+    """
     left, room = bar.x, bar.width - 6
     parts = []
     for came, count in zip(Came, (score.won, score.drawn, score.lost), strict=True):
@@ -310,7 +311,7 @@ def shares(bar: Rect, score: Score, most: int) -> list[tuple[Came, Rect, int]]:
 
 
 def draw_shares(look: Look, surface: Surface, bar: Rect, score: Score, most: int, *, numbers: bool) -> None:
-    """Draw a score as parts of ``bar``, which is as long as ``most`` games."""
+    """Draw a score as segments of ``bar``, whose whole length stands for ``most`` games."""
     theme = look.theme
     for came, part, count in shares(bar, score, most):
         draw_bar(look, surface, part, came)
@@ -320,7 +321,7 @@ def draw_shares(look: Look, surface: Surface, bar: Rect, score: Score, most: int
 
 
 def draw_bar(look: Look, surface: Surface, rect: Rect, came: Came) -> None:
-    """Fill ``rect`` in the colour of a result."""
+    """Fill ``rect`` with the colour of a result."""
     theme = look.theme
     fill = {Came.WON: theme.accent, Came.DRAWN: theme.panel2, Came.LOST: theme.ink3}[came]
     look.box(surface, rect, fill, theme.edge if came is Came.DRAWN else None, radius=4)

@@ -42,11 +42,11 @@ from checkers_app.words import N_, say, say_in
 _TOOL_KEYS = (pygame.K_1, pygame.K_2, pygame.K_3, pygame.K_4, pygame.K_5)
 _PAD = 14, 10
 _TOO_FAR = 40
-"""The maximum number of earlier positions for undo."""
+"""The maximum number of earlier positions that undo can restore."""
 
 
 class SetupCommands(NamedTuple):
-    """The keys of the page, in the order of F1."""
+    """The commands of the page, in the order in which F1 lists them."""
 
     choose: Command
     move: Command
@@ -63,7 +63,7 @@ class SetupCommands(NamedTuple):
 
 
 class SetupScene(ViewScene):
-    """A board, a tray of pieces, the position as text, and its faults in words."""
+    """A board, a tray of pieces, the position as text, and a description of its faults."""
 
     def __init__(self, context: Context, state: State, game: Game = GAME) -> None:
         super().__init__(context)
@@ -80,7 +80,7 @@ class SetupScene(ViewScene):
     # --- the position ---------------------------------------------------------------------------
 
     def _set(self, setup: Setup, *, text: bool = True) -> None:
-        """Set another position; the previous one can be restored."""
+        """Change the position; undo can restore the previous one."""
         if setup != self._setup:
             self._past = [*self._past[-_TOO_FAR:], self._setup]
         self._take_over(setup)
@@ -94,7 +94,7 @@ class SetupScene(ViewScene):
         self._board.let_go()  # the dragged piece may no longer be there
 
     def forget_answer(self) -> None:
-        """The result of copying or pasting."""
+        """Clear the result of copying or pasting."""
         self._note = None
 
     def _undo(self) -> None:
@@ -128,7 +128,7 @@ class SetupScene(ViewScene):
         self.refresh()
 
     def _typed(self) -> None:
-        """The text was edited: a valid position is shown at once, anything else is reported."""
+        """Handle an edit of the text: show a valid position at once, and report anything else."""
         try:
             self._set(Setup.parse(self._edit.text, self._game), text=False)
         except PositionError as error:
@@ -152,7 +152,7 @@ class SetupScene(ViewScene):
 
     @property
     def _choice(self) -> GameChoice:
-        """The players: the computer of the settings, or nobody, on the other side of the board."""
+        """The choice of players: the person against the computer of the settings, or two people."""
         opponent = Opponent.TWO_PLAYERS if self._player is None else Opponent.COMPUTER
         side = SideChoice.SECOND if self._player is Side.SECOND else SideChoice.FIRST
         return replace(self._context.settings.choice(self._game.key), opponent=opponent, side=side)
@@ -163,7 +163,7 @@ class SetupScene(ViewScene):
         return self._setup
 
     def _against(self) -> str:
-        """The players."""
+        """A description of the players."""
         if self._player is None:
             return say("Two people at one screen")
         if self._choice.own and self._context.own_opponents.plays_on(self._game, self._choice.own):
@@ -177,7 +177,7 @@ class SetupScene(ViewScene):
             self.go(Reset(ToGame(Match.new(self._game, seats, self._setup.state()), missing=missing)))
 
     def _analyse(self) -> None:
-        """Open the position for reading, with its best lines; going back leads here."""
+        """Open the position for reading, with its best lines; going back returns to this page."""
         if self._setup.fault() is None:
             record = Record(self._setup.state(), tags=(("Event", "Position"),))
             match = Match.new(self._game, (HUMAN, HUMAN), self._setup.state())
@@ -200,7 +200,7 @@ class SetupScene(ViewScene):
         return focused is not None and focused.name == "text"
 
     def commands(self) -> SetupCommands:
-        """The pieces on the board, and the operations on the position."""
+        """The commands for placing pieces, and for working with the position."""
         fault, enter = self._setup.fault(), dict.fromkeys((key, False) for key in ENTER)
         fine, reason = fault is None, fault.headline if fault is not None else ""
         sound = partial(command, control=True, available=fine, reason=reason)
@@ -224,7 +224,7 @@ class SetupScene(ViewScene):
         )
 
     def take(self, event: pygame.event.Event) -> bool:
-        """The board gets its mouse events, and keys that are not typed."""
+        """Send mouse events to the board, and keys unless they are being typed as text."""
         if event.type == pygame.MOUSEBUTTONDOWN and self._board.geometry.rect.collidepoint(event.pos):
             self.touch.focus("play")
         if event.type != pygame.KEYDOWN:
@@ -279,9 +279,7 @@ class SetupScene(ViewScene):
         return el.window_frame(say("Set up a position"), lambda: el.ByShape(self._wide, self._tall))
 
     def _wide(self) -> el.Element:
-        """The board as large as possible, with the cards next to it; in a small window the text is below
-        it.
-        """
+        """The cards next to the board; in a small window, the text is below the board."""
         text = el.ByRoom(el.Space(0, grow=0.0), el.Column(el.Space(8), self._text_row(), gap=0))
         parts = el.Column(
             self._head(),
@@ -395,7 +393,7 @@ class SetupScene(ViewScene):
         return el.Card(head, self._text_field(56), pad=_PAD, label=title)
 
     def _status_card(self) -> el.Element:
-        """The fault of the position, or the statement that there is none."""
+        """The fault of the position, or a message that it is legal."""
         fault = self._note or self._setup.fault()
         icon, tint, ground, border = "check", "good", None, None
         headline = say("The position is legal")
@@ -453,7 +451,7 @@ class SetupScene(ViewScene):
 
 
 def _labelled(label: str, row: el.Element) -> el.Element:
-    """A row with a label on its left if there is space."""
+    """A row, with a label on its left if there is space."""
     words = el.Words(label, style="label", color="ink2", natural=72)
     return el.ByRoom(el.Row(words, row, gap=12), row)
 
@@ -468,7 +466,7 @@ def _short(
     enabled: bool = True,
     grow: float = 1.0,
 ) -> el.Element:
-    """A button without words in a small window."""
+    """A button that is shown without words in a small window."""
     return el.ByRoom(
         el.Button(name, action, word, icon=icon, tip=tip, enabled=enabled),
         el.Button(name, action, icon=icon, tip=tip, label=word, enabled=enabled),

@@ -1,4 +1,4 @@
-"""The sources of the list: the unfinished and the saved games, and the open collections."""
+"""The sources of games: the unfinished games, the saved games, and the open collections."""
 
 from __future__ import annotations
 
@@ -24,18 +24,18 @@ from checkers_app.words import say
 
 _ROW, _PICTURE_ROW, _PICTURE = 44, 62, 48
 _WIDTH, _NARROW = 240, 196
-"""The width in units with pictures of games or file names, and without them."""
+"""The width in units with pictures of games or names of files, and without either."""
 _PICTURES = 3
 
 
 @dataclass(frozen=True, slots=True)
 class SideActions:
-    """The actions of the rows."""
+    """The actions of the rows in the sidebar."""
 
     source: Callable[[str | Collection | Path], None]
-    """List a source: in the library, an open file, or one that must be opened first."""
+    """List a source: a part of the library, an open file, or a file that must be opened first."""
     kept: Callable[[str], None]
-    """Show a saved game by its name."""
+    """Show the saved game with the given name."""
     close: Command
     """Remove the selected file from the list."""
     open: Callable[[], None]
@@ -43,7 +43,7 @@ class SideActions:
 
 
 class _ShelfRow(el.Tile):
-    """A row at the side: an icon or a picture, a name, and a number; the selected one is filled."""
+    """A row of the sidebar: an icon or a picture, a name, and a number; the selected row is filled."""
 
     corner = 8
 
@@ -61,7 +61,7 @@ class _ShelfRow(el.Tile):
         twice: Callable[[], None] | None = None,
         **box: Unpack[el.Box],
     ) -> None:
-        """``twice`` is the action of a double click, after ``action`` for its first click."""
+        """``twice`` is called on a double click, after ``action`` was called on its first click."""
         ink, second = ("accent_ink", "accent_ink") if chosen else ("ink", "ink2")
         words = el.Column(
             el.Words(title, style="button", color=ink, long=True),
@@ -74,7 +74,7 @@ class _ShelfRow(el.Tile):
         self._twice = twice or action
 
     def double_click(self, position: tuple[int, int]) -> None:
-        """It was clicked again at once: a double click."""
+        """Perform the action of a double click."""
         del position
         self._twice()
 
@@ -89,10 +89,10 @@ class _ShelfRow(el.Tile):
 
 
 def sidebar(shelf: ShelfView, choose: SideActions, kept: str = "") -> el.Element:
-    """The unfinished games, the saved ones, and the files, the most recent one first.
+    """The unfinished games, the saved games, and the files, most recent first.
 
-    Nothing is shown twice: while the unfinished games are listed, they have no pictures here.  ``kept`` is
-    the name of the one that is selected here, if any.
+    While the unfinished games are listed on the page, the sidebar does not show their pictures. ``kept`` is
+    the name of the unfinished game that is selected in the sidebar, if any.
     """
     unfinished = [entry for entry in shelf.entries if entry.unfinished]
     listed = shelf.source == UNFINISHED
@@ -172,12 +172,12 @@ def _file(index: int, path: Path, shelf: ShelfView, choose: SideActions, kept: s
 
 
 def close_button(close: Command) -> el.Button:
-    """Removes the selected file from the list."""
+    """A button that removes the selected file from the list."""
     return el.Button("close_file", close, icon="close")
 
 
 def source_choice(shelf: ShelfView, choose: SideActions) -> el.Element:
-    """The same in a row, for a small window: the last option cycles through the open collections."""
+    """The sources as a row of options, for a small window; the last option cycles through the collections."""
     sources: list[str | Path] = [UNFINISHED, SAVED]
     counts = [thousands(len(shelf.rows_of(source))) for source in (UNFINISHED, SAVED)]
     options = [

@@ -50,19 +50,19 @@ from checkers_app.views.games.when import day_words
 from checkers_app.words import N_, say, say_count, say_count_in, say_date
 
 _PATIENCE = 10.0
-"""The seconds after which a reset that was not confirmed is cancelled."""
+"""The number of seconds after which an unconfirmed reset is cancelled."""
 _TABS = (N_("By level"), N_("Last games"), N_("Reviews"))
 _CAME: Mapping[Came, tuple[str, str]] = {
     Came.WON: (N_("Won against {level}, {day}"), N_("Won against {level} ({animal}), {day}")),
     Came.DRAWN: (N_("Drawn against {level}, {day}"), N_("Drawn against {level} ({animal}), {day}")),
     Came.LOST: (N_("Lost against {level}, {day}"), N_("Lost against {level} ({animal}), {day}")),
 }
-"""Result -> the sentences about a game, without and with a character other than the default."""
+"""Result -> two sentences about a game: for the default character, and for any other."""
 _RESULTS: Mapping[Came, str] = {Came.WON: N_("won"), Came.DRAWN: N_("drawn"), Came.LOST: N_("lost")}
 
 
 class StatisticsScene(ViewScene):
-    """Figures, results by level, the last games, and the score against one level."""
+    """The figures, the results by level, the last games, and the score against one level."""
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)
@@ -74,13 +74,13 @@ class StatisticsScene(ViewScene):
         self._sure_until = 0.0
         self._note = ""
         self._last_chosen = 0
-        """The index of the last game with the keyboard focus."""
+        """The index of the game with the keyboard focus among the last games."""
         self._reading = ReadingOn(context.library)
         self._tallies = PerEntry(self._tally)
         self._count()
 
     def shown(self) -> None:
-        """Count what has changed."""
+        """Recount the games when the page is shown again."""
         self._tallies = PerEntry(self._tally)
         self._count()
         super().shown()
@@ -90,7 +90,7 @@ class StatisticsScene(ViewScene):
         return self._boards()[self._game]
 
     def _boards(self) -> dict[str, Game]:
-        """The boards with statistics: those of the menu, the current one, and all that were played."""
+        """The boards with statistics: those in the menu, the current one, and all that have been played."""
         keys = dict.fromkeys([*boards(), self._game, *(played.game for played in self._all)])
         return {key: game for key in keys if (game := find_game(key)) is not None}
 
@@ -119,7 +119,7 @@ class StatisticsScene(ViewScene):
 
     @property
     def subtitle(self) -> str:
-        """The board, the number of games counted, and the first day."""
+        """The board, the number of games counted, and the date of the first."""
         title = say(self._board.title)
         if not self._played:
             return say("{game}, no games yet", game=title)
@@ -147,7 +147,7 @@ class StatisticsScene(ViewScene):
         )
 
     def _tally(self, entry: LibraryEntry) -> ReviewTally | None:
-        """The person's moves according to the review of a game; None if it was not reviewed."""
+        """The person's moves as judged by the review of a game; None if it was not reviewed."""
         match, kept = entry.match, entry.kept
         if match is None or kept is None or match.human_side is None:
             return None
@@ -166,12 +166,12 @@ class StatisticsScene(ViewScene):
 
     @property
     def played(self) -> tuple[Played, ...]:
-        """The games that are counted, the oldest first."""
+        """The games that are counted, oldest first."""
         return self._played
 
     @property
     def strength(self) -> StrengthEstimate | None:
-        """The player's strength, if the levels are measured."""
+        """The estimated strength of the player; None if it is unknown."""
         return self._strength
 
     @property
@@ -193,13 +193,13 @@ class StatisticsScene(ViewScene):
         self._tab = index
 
     def _choose_level(self, level: Level) -> None:
-        """Select the level whose score is shown; a second time, list its games."""
+        """Select the level whose score is shown; if it is already selected, list its games."""
         if self._level == level.number and self.of_level(level.number).games:
             self.show(ToGames(wanted=f"{say(level.name)} {say(self._board.title)}"))
         self._level = level.number
 
     def _show_part(self, level: Level, came: Came) -> None:
-        """List the games of a part of a bar."""
+        """List the games that a part of a bar stands for."""
         self.show(ToGames(wanted=f"{say(level.name)} {say(self._board.title)} {say(CAME_WORDS[came])}"))
 
     @property
@@ -250,11 +250,11 @@ class StatisticsScene(ViewScene):
         return ""
 
     def forget_answer(self) -> None:
-        """The path of the saved statistics."""
+        """Clear the message about saving the statistics."""
         self._note = ""
 
     def _reset(self) -> None:
-        """Asks once; the games themselves are not deleted."""
+        """Reset the statistics after asking once, or undo the reset; no games are deleted."""
         settings = self._context.settings
         if settings.statistics_since and not self._all:
             self._context.change_settings(replace(settings, statistics_since=""))
@@ -268,7 +268,7 @@ class StatisticsScene(ViewScene):
         self._count()
 
     def take(self, event: pygame.event.Event) -> bool:
-        """Any other action cancels the question."""
+        """Cancel the question about the reset if the player does anything else."""
         if self._sure and event.type in {pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN}:
             if event.type == pygame.KEYDOWN:
                 on, meant = self.touch.focused, event.key in PRESS
@@ -283,7 +283,7 @@ class StatisticsScene(ViewScene):
         self.go(Reset(ToMainMenu()))
 
     def commands(self) -> Sequence[Command]:
-        """Saving, and back."""
+        """The commands for saving the statistics, and for going back."""
         return self._saving, self.way_back
 
     @property
@@ -335,7 +335,7 @@ class StatisticsScene(ViewScene):
         return el.Column(tabs, *cards, el.Space(grow=0.01))
 
     def _levels_card(self) -> el.Element:
-        """A row for every whole level, and for half steps that were played."""
+        """A row for each whole level, and for each half step that was played."""
         levels = [
             level
             for level in levels_for(self._board)

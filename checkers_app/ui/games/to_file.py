@@ -1,7 +1,7 @@
 """The destination of the card for choosing a file.
 
-It is separate from :mod:`checkers_app.ui.destinations` because the controls of a game lead to it, and a
-destination there needs their type.
+It is separate from :mod:`checkers_app.ui.destinations`, because that module needs the type of the controls
+of a game, and these controls lead to this card.
 """
 
 from __future__ import annotations
@@ -20,26 +20,26 @@ class ToFile(Destination):
     opener = "games.file_scene:FileScene"
 
     title: str
-    """Translated when shown, like :attr:`format`."""
+    """The title of the card; translated when shown, like :attr:`format`."""
     action: str
     """The label of the button, translated when shown."""
     suffix: str
     """The extension of the files to show, such as ``.pdn``."""
     choose: Callable[[Path], str]
-    """Does it, and returns an empty text or the reason for a failure."""
+    """Reads or writes the chosen file; returns an empty text, or the reason for a failure."""
     name: str = ""
     """The suggested name of a new file; empty for opening a file."""
     format: str = ""
     """The name of the format, such as ``PDN``, if the title mentions it."""
     others: tuple[str, ...] = ()
-    """Further extensions of files to show."""
+    """Further extensions of the files to show."""
     writes: Callable[[Path], Sequence[Path]] | None = None
-    """The files that are written for the chosen one: the card asks before one of them is replaced.
+    """Returns the files that are written for the chosen one; the card asks before replacing any of them.
 
-    None if the chosen file is read, or appended to.
+    None if the chosen file is only read, or is appended to.
     """
 
 
 def itself(path: Path) -> Sequence[Path]:
-    """Only the chosen file, for :attr:`ToFile.writes`."""
+    """Returns only the chosen file; used for :attr:`ToFile.writes`."""
     return (path,)

@@ -1,4 +1,4 @@
-"""The page on which programs play a round robin: the choices, the progress, the table and the games."""
+"""The page for a round robin between programs: the choices, the progress, the table and the games."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _WIDE = 860
 
 
 class TournamentScene(ViewScene):
-    """The choices, and below or next to them the table; ``game`` is the board."""
+    """The choices, with the table next to or below them; ``game`` is the board."""
 
     def __init__(self, context: Context, game: Game) -> None:
         super().__init__(context)
@@ -163,7 +163,7 @@ class TournamentScene(ViewScene):
         return el.Card(listed, el.Hairline(), self._against(chosen), gap=8, grow=1)
 
     def _against(self, row: PlayerRow) -> el.Element:
-        """A player's results against each of the others, and the reasons for forfeits."""
+        """A player's results against each of the others, and the reasons for its forfeits."""
         lines = [
             el.Row(
                 el.Words(name, style="label_plain", long=True),
@@ -214,7 +214,7 @@ class TournamentScene(ViewScene):
             self.show(ToGames(file))
 
     def commands(self) -> Sequence[Command]:
-        """P plays or pauses."""
+        """The commands for starting or pausing the tournament, and for going back."""
         return self._starting, self.way_back
 
     @property
@@ -225,7 +225,7 @@ class TournamentScene(ViewScene):
         return command(pygame.K_p, words, self._start, available=possible)
 
     def update(self, now: float) -> Transition | None:
-        """Show each game that has ended."""
+        """Update the page after each game."""
         if self._desk.take() or self._desk.seen != self._seen:
             self._seen = self._desk.seen
             self.refresh()
@@ -237,7 +237,7 @@ class TournamentScene(ViewScene):
 
 
 def _player(rows: Sequence[PlayerRow], index: int) -> el.Element:
-    """A player's place, name, points, forfeits and rating, and its points against each of the others."""
+    """A row of the table: place, name, forfeits, points against each other player, total and rating."""
     row = rows[index]
     cells = []
     for other in rows:

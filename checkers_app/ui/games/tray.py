@@ -1,4 +1,4 @@
-"""The tray of pieces to put on the board, and the eraser."""
+"""The tray with the pieces to put on the board, and the eraser."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from checkers_app.words import N_, say
 _AS_LABELS = MappingProxyType(
     {"king": N_("King"), "black king": N_("Black king"), "white king": N_("White king")}
 )
-"""The name of a piece used as a label, if it differs; other boards use their own names."""
+"""Name of a piece -> the label used instead; other names are used unchanged."""
 
 _GAP = 8
 _AROUND = 4
@@ -26,12 +26,12 @@ _AROUND = 4
 
 
 def tools_of(game: Game) -> tuple[Piece | None, ...]:
-    """The tools of a board: pieces to place; None erases."""
+    """The tools for a board: the pieces that can be placed, and None for the eraser."""
     return (*(game.by_hand.pieces if game.by_hand is not None else ()), None)
 
 
 class Tray(el.Control):
-    """Tiles of which one is selected; a tile of None erases."""
+    """The tiles for the tools, one of which is selected; the tile for None erases."""
 
     role = "choice"
 
@@ -57,7 +57,7 @@ class Tray(el.Control):
         return say(_AS_LABELS.get(name, name))
 
     def _whole_name(self, index: int) -> str:
-        """The name including the side."""
+        """The name of a tool, including the side of a piece."""
         piece = self._pieces[index]
         if piece is None or not piece.king:
             return self._name(index)
@@ -75,7 +75,7 @@ class Tray(el.Control):
 
     @property
     def ring(self) -> Rect:
-        """The selected tile."""
+        """The rectangle of the selected tile."""
         return self._tile(self._chosen)
 
     def _tile(self, index: int) -> Rect:
@@ -128,7 +128,7 @@ class Tray(el.Control):
         return say("{name} ({key})", name=self._whole_name(index), key=index + 1)
 
     def paint(self, pen: Pen) -> None:
-        """Draw the tiles, their names and keys."""
+        """Draw the tiles with their names and keys."""
         look, surface = pen.look, pen.surface
         theme = look.theme
         for index, piece in enumerate(self._pieces):

@@ -1,4 +1,4 @@
-"""The page "Where am I weak?": results and accuracy by part of play, and the commonest kinds of mistake."""
+"""The page "Where am I weak?": the commonest mistakes, and results by opening, phase, colour and level."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ _OPENINGS, _GROUPS, _EXAMPLES = 6, 5, 3
 """The maximum number of openings, of groups of games, and of examples of a mistake."""
 _ROW, _BOARD = 40, 92
 _BESIDE = 860
-"""The minimum width in units of two columns of cards."""
+"""The minimum width in units for two columns of cards."""
 _PRACTICE: dict[MistakeKind, Destination] = {
     MistakeKind.CAPTURE: ToProblem(theme=ProblemTheme.SEVERAL_JUMPS.value),
     MistakeKind.ENDING: ToSchool(),
@@ -75,7 +75,7 @@ _PRACTICE: dict[MistakeKind, Destination] = {
     MistakeKind.BACK_ROW: ToOpeningDrill(),
     MistakeKind.QUIET: ToProblem(),
 }
-"""Training against a kind of mistake in American checkers, if no puzzles were made of the mistakes."""
+"""Kind of mistake -> training against it in American checkers, if no puzzles were made of the mistakes."""
 _PHASE_PRACTICE: dict[GamePhase, Destination] = {
     GamePhase.OPENING: ToOpeningDrill(),
     GamePhase.MIDDLE: ToProblem(),
@@ -87,7 +87,7 @@ class WeaknessScene(ViewScene):
     """Cards with the mistakes, the results and the accuracy.
 
     Args:
-        context: what the scenes share.
+        context: the shared objects.
         game: the board whose games are counted.
     """
 
@@ -96,17 +96,17 @@ class WeaknessScene(ViewScene):
         self._game = game
         self._reading = ReadingOn(context.library)
         self._judged: dict[str, tuple[LibraryEntry, JudgedGame | None]] = {}
-        """The counts of the games that have been read."""
+        """Key of a game -> its entry and its results; None for a game that does not count."""
         self._entries: dict[str, LibraryEntry] = {}
         self._waiting_entries: list[LibraryEntry] = []
-        """Games whose reviews have not been read yet."""
+        """The games whose reviews have not been read yet."""
         self._games: list[JudgedGame] = []
         self._told_at = 0.0
         self._list_entries()
         self._read_on(FIRST_SLICE)
 
     def _list_entries(self) -> None:
-        """Fetch the games that have been read."""
+        """Update the games, and those among them whose reviews have not been read yet."""
         self._entries = {entry.key: entry for entry in self._context.library.listed}
         known = self._judged
         self._waiting_entries = [
@@ -116,7 +116,7 @@ class WeaknessScene(ViewScene):
         ]
 
     def _read_on(self, seconds: float) -> None:
-        """Read reviews for a limited time, those of the latest games first."""
+        """Read reviews for a limited time, beginning with those of the latest games."""
         end = time.perf_counter() + seconds
         while self._waiting_entries and time.perf_counter() < end:
             entry = self._waiting_entries.pop()
@@ -125,14 +125,14 @@ class WeaknessScene(ViewScene):
         self._games = [game for game in found if game is not None]
 
     def _judge(self, entry: LibraryEntry) -> JudgedGame | None:
-        """The values of a game that are counted; None if the game does not count."""
+        """The results of a game; None if the game does not count."""
         if entry.match is None or entry.match.game.key != self._game.key:
             return None
         since = time_of(self._context.settings.statistics_since)
         return judged_entry(entry, self._context.reviews.store, since)
 
     def update(self, now: float) -> Transition | None:
-        """Continue counting while there are games that have not been read."""
+        """Continue counting while there are unread games."""
         if self._reading.step(now):
             self._list_entries()
         if self._waiting_entries:
@@ -153,7 +153,7 @@ class WeaknessScene(ViewScene):
     # --- actions of the rows ----------------------------------------------------------------------
 
     def _practise(self, kind: MistakeKind, slips: tuple[Slip, ...]) -> None:
-        """Open the player's own puzzles of this kind, or other training against it."""
+        """Open the player's own puzzles of this kind, or else other training against such mistakes."""
         puzzles = {puzzle.key for puzzle in self._context.puzzles.deck.puzzles}
         own = tuple(dict.fromkeys(slip.position for slip in slips if slip.position in puzzles))
         if own:
@@ -164,7 +164,7 @@ class WeaknessScene(ViewScene):
             self.show(ToGuess(match))
 
     def _read(self, slip: Slip) -> None:
-        """Open the game of a mistake at the position before it."""
+        """Open the game in which a mistake was made, at the position before the mistake."""
         entry = self._entries[slip.key]
         if entry.kept is None or entry.match is None:
             return
@@ -243,7 +243,7 @@ class WeaknessScene(ViewScene):
         return el.Card(*parts, title=say("Most frequent mistakes"), gap=12)
 
     def _kind(self, kind: MistakeKind, slips: tuple[Slip, ...]) -> el.Element:
-        """A kind of mistake: its frequency, its costliest examples, and a button to practise."""
+        """A kind of mistake: its frequency, the costliest examples, and a button for practice."""
         name = say(KIND_WORDS[kind])
         count = say_count("{number} mistake", "{number} mistakes", len(slips))
         practise = el.Button(

@@ -28,9 +28,9 @@ from checkers_app.views.learn.class_files import ClassWish, key_file, save_class
 from checkers_app.words import N_, say, say_count
 
 _KINDS = ((1, False), (2, False), (3, False), (2, True))
-"""The level of each kind, and whether alpha and beta must be entered."""
+"""The level of each kind of exercise, and whether alpha and beta must be entered."""
 _ASKED = (None, *QuestionKind)
-"""The types of question; None for values to be filled in."""
+"""The types of question; None for exercises, in which values are filled in."""
 _PAPERS = tuple(PaperSize)
 _GIVEN = tuple(GIVEN)
 _FORMATS = tuple(FORMAT_NAMES)
@@ -41,7 +41,11 @@ class ClassSetScene(SavingScene):
 
     Args:
         context: the shared objects.
-        wanted: the initial choices.
+        seed: the number of the first tree.
+        level: the level of the exercises.
+        windows: whether alpha and beta must be entered.
+        given: how much is filled in; None for nothing.
+        asked: the type of question; None for exercises.
     """
 
     def __init__(
@@ -153,7 +157,7 @@ class ClassSetScene(SavingScene):
             self.forget_answer()
 
     def forget_answer(self) -> None:
-        """The result of saving."""
+        """Clear the result of saving."""
         self.saver.clear()
 
     def _add(self, step: int) -> None:
@@ -192,7 +196,7 @@ class ClassSetScene(SavingScene):
         return ""
 
     def commands(self) -> Sequence[Command]:
-        """Saving, and back."""
+        """The commands for saving the sheets, and for going back."""
         return self._saving, self.way_back
 
     @property
@@ -202,12 +206,12 @@ class ClassSetScene(SavingScene):
     # --- time -----------------------------------------------------------------------------------
 
     def leave(self) -> None:
-        """A set that is still being created is dropped."""
+        """Cancel a set that is still being created."""
         self.saver.cancel()
         super().leave()
 
     def frame_rate(self) -> int:
-        """A few times a second while the sheets are counted."""
+        """10 Hz while sheets are being created, to update their count."""
         return 10 if self.saver.running else super().frame_rate()
 
     def update(self, now: float) -> Transition | None:

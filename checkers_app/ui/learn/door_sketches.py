@@ -16,7 +16,7 @@ Sketch = Callable[[Look, Surface, Rect], None]
 
 
 def framed(sketch: Sketch, look: Look, surface: Surface, place: Rect) -> None:
-    """A drawing on its ground."""
+    """Draw a sketch on its background."""
     look.box(surface, place, mixed(look.theme.panel, look.theme.panel2, 0.7), None, radius=8)
     sketch(look, surface, place.inflate(-place.width // 6, -place.height // 5))
 
@@ -24,7 +24,7 @@ def framed(sketch: Sketch, look: Look, surface: Surface, place: Rect) -> None:
 def _nodes(
     look: Look, surface: Surface, rect: Rect, rows: list[list[float]], *, cut: tuple[int, int] | None
 ) -> None:
-    """Rows of triangles, each connected to the nearest one in the row above."""
+    """Draw rows of triangles, each connected to the nearest one in the row above."""
     side = max(14, min(40, rect.width // 9, rect.height // (len(rows) + 1)))
     step = (rect.height - side) / max(1, len(rows) - 1)
     places = [
@@ -51,13 +51,13 @@ def _nodes(
 
 
 def tree_sketch(look: Look, surface: Surface, rect: Rect) -> None:
-    """A tree with a branch that is cut."""
+    """Draw a tree with one branch cut off."""
     rows = [[0.5], [0.18, 0.5, 0.82], [0.06, 0.18, 0.30, 0.44, 0.56, 0.68, 0.82, 0.94]]
     _nodes(look, surface, rect, rows, cut=(2, 5))
 
 
 def duel_sketch(look: Look, surface: Surface, rect: Rect) -> None:
-    """Bars of nodes, each shorter than the one above."""
+    """Draw bars for the nodes of searches, each shorter than the one above."""
     theme = look.theme
     step = rect.height / 5
     for index, (share, solid) in enumerate(
@@ -72,7 +72,7 @@ def duel_sketch(look: Look, surface: Surface, rect: Rect) -> None:
 
 
 def lesson_sketch(look: Look, surface: Surface, rect: Rect) -> None:
-    """Lines of code, one of them highlighted."""
+    """Draw lines of code, one of them highlighted."""
     theme = look.theme
     step = rect.height / 6
     for index, (indent, share) in enumerate(((0, 0.5), (1, 0.7), (2, 0.8), (2, 0.62), (2, 0.55), (1, 0.4))):
@@ -89,7 +89,7 @@ def lesson_sketch(look: Look, surface: Surface, rect: Rect) -> None:
 
 
 def exercise_sketch(look: Look, surface: Surface, rect: Rect) -> None:
-    """A small tree with a box to be filled in."""
+    """Draw a small tree with boxes to be filled in."""
     theme = look.theme
     _nodes(look, surface, rect, [[0.42], [0.16, 0.68], [0.04, 0.28, 0.56, 0.80]], cut=(2, 3))
     side = max(14, min(40, rect.width // 9, rect.height // 4))

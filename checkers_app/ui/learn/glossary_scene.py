@@ -13,22 +13,22 @@ from checkers_app.views.learn.glossary import found
 from checkers_app.words import say
 
 _TWO = 720
-"""The minimum width of two columns in units."""
+"""The minimum width in units of two columns."""
 
 
 class GlossaryScene(ViewScene):
-    """Every term with its definition, or those that contain the typed text."""
+    """All terms with their definitions, or those that contain the typed text."""
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)
         self._wanted = TextEdit(self.refresh)
 
     def commands(self) -> Sequence[Command]:
-        """Only the way back."""
+        """Only the command for going back."""
         return (self.way_back,)
 
     def view(self) -> el.Element:
-        """The field, and the terms below it."""
+        """The search field, and the terms below it."""
         terms = list(found(self._wanted.text.strip()))
         if not terms:
             terms = [(say("No such word"), say("Try a part of it, or a word from its meaning."))]

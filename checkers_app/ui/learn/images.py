@@ -1,4 +1,4 @@
-"""Pictures on a surface of units: they are rendered in pixels, so that they stay sharp at any text size."""
+"""Draw pictures at positions in units; they are rendered in pixels, so that they stay sharp at any zoom."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from checkers_app.ui.learn.kit.shapes import outline, triangle
 def put_centred(
     look: Look, surface: Surface, image: Surface, centre: tuple[float, float], alpha: float = 1.0
 ) -> None:
-    """Draw an image that was rendered in pixels around a point in units."""
+    """Draw an image that was rendered in pixels, centred on a point in units."""
     x, y = centre[0] * look.zoom - image.get_width() / 2, centre[1] * look.zoom - image.get_height() / 2
     svg.blit_alpha(pixels_of(surface), image, (round(x), round(y)), alpha)
 
@@ -30,7 +30,7 @@ def put_triangle(
     alpha: float = 1.0,
     chance: bool = False,
 ) -> None:
-    """A node of a search tree, ``side`` units wide, in the middle of its box."""
+    """Draw a node of a search tree, ``side`` units wide, with its bounding box centred on ``centre``."""
     pixels = round(side * look.zoom)
     image = triangle(look.theme, pixels, maximising=maximising, hollow=hollow, faint=faint, chance=chance)
     put_centred(look, surface, image, centre, alpha)
@@ -47,6 +47,6 @@ def put_outline(
     maximising: bool,
     chance: bool = False,
 ) -> None:
-    """A ring in the shape of a node around one of the same middle."""
+    """Draw a ring in the shape of a node around a node with the same centre."""
     image = outline(round(side * look.zoom), colour, width * look.zoom, maximising=maximising, chance=chance)
     put_centred(look, surface, image, centre)

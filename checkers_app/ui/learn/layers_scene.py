@@ -1,4 +1,4 @@
-"""The card of the endgame of two kings: a bar for each layer, from the end of the game backwards."""
+"""The card about the ending with two kings: a bar for each layer, from the end of the game backwards."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ _WON, _LOST = N_("won by the side to move"), N_("lost by the side to move")
 
 
 class LayersScene(CardScene):
-    """How many positions are won or lost in how many plies, according to the program's tables."""
+    """The number of positions won or lost in each number of plies, according to the program's tables."""
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)
         self._layers = two_kings(context.knowledge.resources.tables)
 
     def view(self) -> el.Element:
-        """The bars, and their totals."""
+        """The bars, and their totals in words."""
         done = el.Button(
             "done", self.back, say("Close"), icon="check", primary=True, first=True, default=True
         )
@@ -81,7 +81,7 @@ def _told(layers: TableLayers) -> tuple[str, ...]:
 
 
 def _chart(layers: TableLayers, size: tuple[int, int]) -> el.Element:
-    """A bar for each layer, filled if the side to move wins; below it the legend."""
+    """A bar for each layer, filled if the side to move wins, with a legend below."""
 
     def paint(look: Look, surface: Surface, rect: Rect) -> None:
         _bars(look, surface, rect, layers)
@@ -105,7 +105,7 @@ def _chart(layers: TableLayers, size: tuple[int, int]) -> el.Element:
 
 
 def _bars(look: Look, surface: Surface, rect: Rect, layers: TableLayers) -> None:
-    """The bars next to each other, all of one width."""
+    """Draw the bars next to each other, all with the same width."""
     count = len(layers.layers)
     highest = max(layer.positions for layer in layers.layers)
     for place, layer in enumerate(layers.layers):
@@ -115,7 +115,7 @@ def _bars(look: Look, surface: Surface, rect: Rect, layers: TableLayers) -> None
 
 
 def _bar(look: Look, surface: Surface, room: Rect, layer: TableLayer, share: float) -> None:
-    """The bar of a layer with its number above it and its plies below it."""
+    """Draw the bar of a layer, with the number of positions above it and the plies below it."""
     width = min(40, room.width - 8)
     height = max(3, round((room.height - _HEAD - _FOOT) * share))
     bar = Rect(room.centerx - width // 2, room.bottom - _FOOT - height, width, height)
@@ -145,6 +145,6 @@ class _Sign(el.Element):
 
 
 def _sign(*, is_won: bool) -> el.Element:
-    """The legend of a filled bar, or of an empty one."""
+    """The entry of the legend for a filled or an empty bar."""
     words = el.Words(say(_WON if is_won else _LOST), style="note", wrap=True, grow=1)
     return el.Row(_Sign(is_won=is_won), words, gap=6, grow=1)

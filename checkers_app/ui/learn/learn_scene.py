@@ -36,9 +36,9 @@ from checkers_app.ui.view_scene import ViewScene
 from checkers_app.words import say
 
 _TWO_DOORS = 536
-"""The minimum width of two columns of tiles in units."""
+"""The minimum width in units of two columns of tiles."""
 _PARTS = (4, 6)
-"""The ratio of a sketch and the words next to it."""
+"""The ratio between the widths of a sketch and of the words next to it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +106,7 @@ class LearnScene(ViewScene):
         )
 
     def commands(self) -> Sequence[Command]:
-        """Each door has its number."""
+        """The commands for opening the pages of the tiles, and for going back."""
         ways = (partial(self.show, door.destination) for door in self._doors())
         numbers = ((key, False) for key in range(pygame.K_1, pygame.K_5))
         doors = dict(zip(numbers, ways, strict=True))
@@ -114,7 +114,7 @@ class LearnScene(ViewScene):
         return Command("1 2 3 4", words, doors), self.way_back
 
     def view(self) -> el.Element:
-        """The tiles: in two columns, below each other, or flat if that is too high."""
+        """The tiles: in two columns, in one column, or flat if that would be too high."""
         doors = el.FirstFit(
             el.AtLeast(_TWO_DOORS, lambda: el.Grid(2, *self._tiles(_above), gap=12, least=_TWO_DOORS)),
             lambda: el.Grid(1, *self._tiles(_above), gap=12),
@@ -176,7 +176,7 @@ def _head(door: Door, number: int) -> el.Element:
 
 
 def _told(door: Door, alike: Sequence[str]) -> el.Element:
-    """The words, equally high on every tile, so that all sketches are, too."""
+    """The words, with the same height on every tile, so that all sketches have the same height, too."""
     return el.Words(door.words, style="label_plain", color="ink2", wrap=True, alike=alike)
 
 
@@ -187,7 +187,7 @@ def _above(door: Door, number: int, words: Sequence[str]) -> el.Element:
 
 
 def _beside(door: Door, number: int, words: Sequence[str]) -> el.Element:
-    """The sketch to the left of the words, equally wide on every tile."""
+    """The sketch to the left of the words, with the same width on every tile."""
     sketch = el.Picture(partial(framed, door.sketch), size=(160, 0), smallest=(120, 40), side="fill")
     told = el.Column(_head(door, number), _told(door, words), el.Space(), gap=6)
     return el.Row(sketch, told, gap=16, grow=1, side="fill", align="fill", parts=_PARTS)

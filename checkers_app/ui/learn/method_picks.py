@@ -1,4 +1,4 @@
-"""The choice of the search method of an own player."""
+"""The choice of the search method for an own player."""
 
 from __future__ import annotations
 

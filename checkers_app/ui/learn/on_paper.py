@@ -1,4 +1,4 @@
-"""Pictures of trees for slides and paper: the tree of a page, black on white, with a title and text."""
+"""Pictures of trees for slides and paper: a tree in black on white, with a title and a text."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from checkers_app.ui.kit.look import Look, look_for_paper
 from checkers_app.ui.kit.traced import Tracing
 
 WIDTH = 1200
-"""The width of a picture in units, including margins."""
+"""The width of a picture in units, including the margins."""
 ZOOM = 2
-"""Pixels per unit, because a slide is shown large."""
+"""The number of pixels per unit; it is high because slides are shown large."""
 
 
 @lru_cache(maxsize=1)
@@ -24,12 +24,12 @@ def _look() -> Look:
 
 
 def on_paper(title: str, words: str, paint: Callable[[Look, Surface, Rect], None], height: int) -> Tracing:
-    """A picture with a title above it and text below it.
+    """A picture of a tree with a title above it and a text below it.
 
     Args:
-        title: its title.
-        words: its text; may be empty.
-        paint: draws the tree.
+        title: the title.
+        words: the text; may be empty.
+        paint: called to draw the tree.
         height: the height of the tree in units.
     """
     look = _look()

@@ -39,26 +39,26 @@ from checkers_app.views.learn.own_player_desk import PARTS, WEIGHED, SearchPart,
 from checkers_app.words import N_, say, say_count, say_number
 
 _COLUMN = 300
-"""The minimum width of each of three columns in units."""
+"""The minimum width in units of each of three columns."""
 _SHORTEST_BAR = 0.03
 
 
 class OwnPlayerScene(ViewScene):
-    """Three cards next to each other, or one of them selected by a row of choices."""
+    """Three cards next to each other, or one of them, selected by tabs."""
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)
         self._desk = context.own_player
         self._name = TextEdit(self._renamed, self._desk.player.name, LONGEST_NAME)
         self._card = 0
-        """The index of the displayed card if only one fits."""
+        """The index of the displayed card, used if only one fits."""
         self._note = ""
         """The result of saving or opening."""
 
     # --- the page -------------------------------------------------------------------------------
 
     def view(self) -> el.Element:
-        """The arrangement that fits."""
+        """The first arrangement of the cards that fits."""
         return el.FirstFit(
             el.AtLeast(3 * _COLUMN, partial(self._page, beside=True, named=True)),
             el.AtLeast(3 * _COLUMN, partial(self._page, beside=True, named=False)),
@@ -141,7 +141,7 @@ class OwnPlayerScene(ViewScene):
         )
 
     def _parts(self, *, roomy: bool) -> list[el.Element]:
-        """The parts of minimax."""
+        """The switches for the parts of minimax."""
         return [self._part(part, roomy=roomy) for part in PARTS]
 
     def _part(self, part: SearchPart, *, roomy: bool) -> el.Element:
@@ -287,7 +287,7 @@ class OwnPlayerScene(ViewScene):
     # --- the bar --------------------------------------------------------------------------------
 
     def _bar(self, *, named: bool, told: bool) -> el.Element:
-        """The actions for the player; ``told`` also shows its name."""
+        """The buttons for the player; if ``told``, its name is shown, too."""
         desk = self._desk
         on = sum(getattr(desk.player.switches, part.name) for part in PARTS)
         parts = say_count("{name}: {number} part in use", "{name}: {number} parts in use", on, name=desk.name)
@@ -335,7 +335,7 @@ class OwnPlayerScene(ViewScene):
         return Seat(Control.COMPUTER, own=self._desk.player)
 
     def _play(self) -> None:
-        """Choose it as the opponent, as in the menu, and start a game."""
+        """Choose the player as the opponent, as in the menu, and start a game."""
         context, settings = self._context, self._context.settings
         self._desk.keep()
         context.own_opponents.keep()
@@ -379,11 +379,11 @@ class OwnPlayerScene(ViewScene):
         return ""
 
     def forget_answer(self) -> None:
-        """The result of saving."""
+        """Clear the result of saving or opening."""
         self._note = ""
 
     def commands(self) -> Sequence[Command]:
-        """Measuring, and files."""
+        """The commands for measuring the player, for its files, and for going back."""
         return self._measuring, self._saving, self._opening, self.way_back
 
     @property
@@ -400,14 +400,14 @@ class OwnPlayerScene(ViewScene):
         return command(pygame.K_o, say("open the file of a player"), self._open, control=True)
 
     def shortcuts(self) -> Mapping[Key, Callable[[], None]]:
-        """A letter is typed while the name has the focus."""
+        """The keys of the commands; while the name has the focus, letters are typed instead."""
         keys, focused = dict(super().shortcuts()), self.touch.focused
         if focused is not None and focused.name == "name":
             del keys[pygame.K_p, False]
         return keys
 
     def leave(self) -> None:
-        """Save the player; a game that is being played for its rating is cancelled."""
+        """Save the player, and cancel a game that is being played for its rating."""
         self._desk.pause()
         self._desk.keep()
 
@@ -424,7 +424,7 @@ def _refused(path: Path, error: OSError | DocumentError) -> str:
 
 
 def _rung(number: str, name: str, rating: int, best: int, *, own: bool = False) -> el.Element:
-    """A level, or the player among them: its bar is as long as its rating."""
+    """The row of a level, or of the player among the levels, with a bar for its rating."""
     ink, second = ("accent_ink", "accent_ink") if own else ("ink", "ink2")
     paint = partial(_paint_bar, share=rating / best, own=own)
     row = el.Row(

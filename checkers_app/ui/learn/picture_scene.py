@@ -25,11 +25,11 @@ WIDTH = 560
 
 
 class PictureScene(CardScene):
-    """A button for each format, below them the text for a slide, and the result.
+    """A button for each format, with the text for a slide and the result below.
 
     Args:
         context: the shared objects.
-        wanted: draws the picture, and opens it again.
+        wanted: draws the picture, and opens a link.
     """
 
     def __init__(self, context: Context, wanted: ToPicture) -> None:
@@ -74,7 +74,7 @@ class PictureScene(CardScene):
         return el.card_frame(say("Save a picture"), content, width=WIDTH, buttons=[close])
 
     def _told(self) -> el.Element:
-        """The result of it."""
+        """The result of saving, copying or pasting."""
         return saved_row(self._saved)
 
     def _save(self, ending: str) -> None:
@@ -97,7 +97,7 @@ class PictureScene(CardScene):
             self.back()
 
     def _paste(self) -> None:
-        """Open the link on the clipboard on the page below, or show an error."""
+        """Open the copied link on the page below, or show an error."""
         try:
             link = read_link(pasted_text())
         except LinkError as error:
@@ -108,7 +108,7 @@ class PictureScene(CardScene):
         self.back()
 
     def commands(self) -> Sequence[Command]:
-        """The text that opens the exercise, and back."""
+        """The commands for the text that opens the exercise again, and for going back."""
         return self._copying, self._pasting, self._stepping, self.way_back
 
     @property
@@ -127,7 +127,7 @@ class PictureScene(CardScene):
 
 
 def link_copied(link: ExerciseLink | None) -> str:
-    """Copy the text of a link to the clipboard; returns a message."""
+    """Copy the text of a link to the clipboard; return a message."""
     return _copied(link, worked=link is not None and copy_text(link.text))
 
 
@@ -141,12 +141,12 @@ def _copied(link: ExerciseLink | None, *, worked: bool) -> str:
 
 
 def link_name(link: ExerciseLink) -> str:
-    """The base name of files about an exercise."""
+    """The base name of the files for an exercise."""
     return f"exercise-{link.seed}-windows" if link.windows else f"exercise-{link.seed}-level-{link.level}"
 
 
 def place_of(link: ExerciseLink) -> ToExercise | ToTree:
-    """The destination of a link: the exercise, or a step of its search."""
+    """The destination of a link: an exercise, or a step of its search."""
     if link.step is None:
         return ToExercise(link.level, link.seed, link.windows)
     game = tree_game(link.exercise.branches)

@@ -1,4 +1,4 @@
-"""The page of multiple-choice questions about trees: answers are chosen by click or key, and checked."""
+"""The page of multiple-choice questions about trees, answered with the mouse or the keyboard."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class QuestionScene(SavingScene):
         self._question = make_question(context.rng.randint(1, LAST_SEED), QuestionKind.CUT)
         self._picked = frozenset[int]()
         self._checked = False
-        """Whether a verdict on the chosen answers is shown."""
+        """True while the verdict on the chosen answers is shown."""
 
     @property
     def question(self) -> TreeQuestion:
@@ -51,7 +51,7 @@ class QuestionScene(SavingScene):
     # --- the page -------------------------------------------------------------------------------
 
     def view(self) -> el.Element:
-        """The tree above the question and its answers."""
+        """The tree, with the question and its answers below."""
         return el.FirstFit(*(partial(self._page, named=named, whole=whole) for named, whole in _FORMS))
 
     def _page(self, *, named: bool, whole: bool) -> el.Element:
@@ -123,7 +123,7 @@ class QuestionScene(SavingScene):
         )
 
     def _said(self) -> el.Element:
-        """The verdict, or the result of saving."""
+        """The verdict, a hint, or the result of saving."""
         if self.saver.sentence:
             colour = "good" if self.saver.worked else "bad"
             words = el.Words(self.saver.sentence, style="note", color=colour, wrap=True, grow=1, news=True)
@@ -182,7 +182,7 @@ class QuestionScene(SavingScene):
         self.saver.clear()
 
     def _pick_key(self, key: int) -> None:
-        """Choose the option with that letter or digit, if there is one."""
+        """Choose the option with the letter or digit of a key, if there is one."""
         label = chr(key).upper()
         for option in self._question.options:
             if self._question.label(option) == label:
@@ -206,7 +206,7 @@ class QuestionScene(SavingScene):
         self.show(ToClassSet(self._question.seed, asked=self._question.asked))
 
     def commands(self) -> Sequence[Command]:
-        """Answering, other trees, and paper."""
+        """The commands for answering, for other trees, for sheets, and for going back."""
         projector = self._context.settings.projector
         onward = partial(self._step, 1) if self._solved else self._show_solution
         answers = {(key, False): partial(self._pick_key, key) for key in (*_FIGURES, *_LETTERS)}
@@ -243,4 +243,4 @@ class QuestionScene(SavingScene):
 
 
 _FORMS = ((True, True), (False, True), (False, False))
-"""The possible forms of the page: with words on its buttons or not, complete or scrolled."""
+"""The possible forms of the page: whether its buttons have words, and whether it fits without scrolling."""

@@ -1,6 +1,4 @@
-"""A page that saves files in the background: it is notified when they are saved, and waits for them when
-left.
-"""
+"""A base class for pages that save files in the background."""
 
 from __future__ import annotations
 
@@ -17,7 +15,7 @@ from checkers_app.words import say
 
 
 class SavingScene(ViewScene):
-    """The base of such pages; they show the sentence of :attr:`saver`."""
+    """The base of pages that save files; they show the sentence of :attr:`saver`."""
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)
@@ -25,16 +23,16 @@ class SavingScene(ViewScene):
         """Creates and saves files on another thread."""
 
     def leave(self) -> None:
-        """Wait for the files that are being saved."""
+        """Wait for the files that are still being saved."""
         self.saver.finish()
 
     def update(self, now: float) -> Transition | None:
-        """Receive the result of saving."""
+        """Handle the end of saving."""
         if self.saver.poll():
             self.refresh()
         return super().update(now)
 
     def saving_sheet(self, action: Callable[[], None], *, available: bool = True) -> Command:
-        """Ctrl S saves a sheet of paper."""
+        """The command for saving a sheet (Ctrl S)."""
         words = say("Save the sheet and its solution, as SVG and PNG")
         return command(pygame.K_s, words, action, control=True, available=available)

@@ -26,11 +26,11 @@ from checkers_app.words import say
 
 
 class SearchTextScene(SavingScene):
-    """A field, a picture of the typed tree or position, and the next steps.
+    """A field, a picture of the typed tree or position, and what can be done with it.
 
     Args:
         context: the shared objects.
-        game: the board that is tried first for positions.
+        game: the board that is tried first when the text is a position.
     """
 
     def __init__(self, context: Context, game: Game) -> None:
@@ -38,10 +38,10 @@ class SearchTextScene(SavingScene):
         self._game = game
         self._text = TextEdit(self._changed, CLASSICS[0].text)
         self._no_sheet = ""
-        """Why no sheet was saved; empty if there is no problem."""
+        """The reason why no sheet was saved; empty if there is none."""
 
     def _found(self) -> Wanted | str:
-        """The parsed text, or why it cannot be searched."""
+        """The parsed text, or the reason why it cannot be searched."""
         try:
             return wanted(self._text.text, self._game)
         except SearchTextError as error:
@@ -50,7 +50,7 @@ class SearchTextScene(SavingScene):
     # --- the page -------------------------------------------------------------------------------
 
     def view(self) -> el.Element:
-        """The field above the picture, and example trees below it."""
+        """The field, the picture below it, and example trees below that."""
         found = self._found()
         subtitle = found.told() if isinstance(found, Wanted) else say("This cannot be searched yet")
         return el.FirstFit(*(partial(self._page, found, subtitle, named=named) for named in (True, False)))
@@ -120,7 +120,7 @@ class SearchTextScene(SavingScene):
         self.refresh()
 
     def forget_answer(self) -> None:
-        """Why no sheet was saved."""
+        """Clear the reason why no sheet was saved."""
         self._no_sheet = ""
 
     def _put(self, text: str) -> None:
@@ -147,7 +147,7 @@ class SearchTextScene(SavingScene):
         self.saver.save(partial(sheet_files, name, *pages), SHEET_SAVED)
 
     def commands(self) -> Sequence[Command]:
-        """The operations on the typed tree."""
+        """The commands for the typed tree or position, and for going back."""
         return key_line(say("Enter"), say("watch the search"), *ENTER), self._saving, self.way_back
 
     @property
@@ -158,7 +158,7 @@ class SearchTextScene(SavingScene):
 
 
 def _picture(found: Wanted | str) -> el.Element:
-    """The typed tree or board; an empty place if it is neither."""
+    """The typed tree or board; an empty space if the text is neither."""
     if isinstance(found, str):
         return el.Picture(lambda *_: None, smallest=(200, 120), grow=1)
     if found.branches is None:

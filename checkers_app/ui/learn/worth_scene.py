@@ -18,11 +18,11 @@ _BOARD = 200
 
 
 class WorthScene(CardScene):
-    """The sum given by the board for any position; only the number if the board lists no terms.
+    """The sum of the terms of a position's evaluation; only the value if the board lists no terms.
 
     Args:
         context: the shared objects.
-        game: the board, with the evaluation of the search.
+        game: the board, with the evaluation that the search uses.
         state: the position.
         maximum: the side from whose view the tree's values are shown.
         flipped: whether the board is rotated.
@@ -88,7 +88,7 @@ class WorthScene(CardScene):
 
 
 def _line(term: Term) -> tuple[el.Element, ...]:
-    """The count, the weight, and the product."""
+    """A row for a term: its name, count times weight, and the product."""
     return (
         el.Words(say(term.name), style="label_plain", wrap=True, grow=1),
         el.Words(

@@ -1,4 +1,4 @@
-"""The card on which a program is added: a Python file or the command of a Hub engine, and its name."""
+"""The card for adding a program: a Python file or the command of a Hub engine, and a name."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ SUFFIX = ".py"
 
 
 class AddProgramScene(CardScene):
-    """A card over the page of programs.
+    """A card on top of the page of programs.
 
     Args:
-        context: holds the list.
+        context: holds the list of programs.
         added: called with the name of the program that was added.
     """
 
@@ -35,7 +35,7 @@ class AddProgramScene(CardScene):
         self._command = TextEdit(self._typed, "", _LONGEST_PATH)
         self._name = TextEdit(self._named, "", LONGEST_NAME)
         self._own_name = False
-        """True once the user has typed a name; until then it follows the file."""
+        """True once the user has typed a name; until then the name is taken from the file."""
         self._problem = ""
 
     @property

@@ -1,4 +1,4 @@
-"""Part of a board at the top of a card."""
+"""Rows of a board as a decoration at the top of a card."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from checkers_app.games.base import Game
 from checkers_app.ui.kit.elements.element import Box, Element, Measure, Pen
 
 _ACROSS = 7
-"""The number of squares in a row."""
+"""The number of squares in a row of the board."""
 _ROWS = 2
 
 
 class Bannered(Element):
-    """A content, and above it as many rows of a board as fit."""
+    """An element with as many rows of a board above it as fit."""
 
     def __init__(self, game: Game, content: Element, **box: Unpack[Box]) -> None:
         super().__init__(content, **box)
@@ -34,6 +34,6 @@ class Bannered(Element):
         content.place(measure, below, seen)
 
     def paint(self, pen: Pen) -> None:
-        """Draw the rows."""
+        """Draw the rows of the board."""
         if self._banner.height:
             pen.look.banner(pen.surface, self._banner, self._game)

@@ -1,4 +1,4 @@
-"""Rows of choices for the next game of a board; each returns the complete choice with one part changed."""
+"""Rows of options for the next game; each passes a changed copy of all choices to a callback."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from checkers_app.words import N_, say, say_in
 
 Change = Callable[[GameChoice], None]
 Labelled = tuple[str, el.Element]
-"""The label of a row, and the row."""
+"""The label of a row, and the row itself."""
 
 _CLOCKS = {
     ClockChoice.NONE: (N_("No clock"), N_("None")),
@@ -36,9 +36,9 @@ def choice_row(
 
 
 def beside(rows: Sequence[Labelled], *, gap: int, high: Labelled | None = None) -> list[el.Element]:
-    """Each row with its label at its left, all of them as wide as the widest.
+    """Each row with its label on the left; all labels are as wide as the widest.
 
-    ``high`` is placed below them with its label at its top, and takes the remaining height.
+    ``high`` is placed below the other rows, with its label at the top, and takes the remaining height.
     """
     labels = [label for label, _ in (*rows, *((high,) if high else ()))]
 
@@ -53,12 +53,12 @@ def beside(rows: Sequence[Labelled], *, gap: int, high: Labelled | None = None) 
 
 
 def below(rows: Sequence[Labelled]) -> list[el.Element]:
-    """Each row under its label."""
+    """Each row below its label."""
     return [el.Column(el.Words(label, style="field", color="ink2"), row, gap=6) for label, row in rows]
 
 
 def side_choice(look: Look, game: Game, choice: GameChoice, change: Change) -> Labelled:
-    """The row for the side that the person plays."""
+    """The row for choosing the side that the person plays."""
     first, second = (partial(look.side, game, side) for side in Side)
     names = [say(name) for name in game.side_names]
     options = (
@@ -77,7 +77,7 @@ def side_choice(look: Look, game: Game, choice: GameChoice, change: Change) -> L
 
 
 def clock_choice(game: Game, choice: GameChoice, change: Change) -> Labelled:
-    """The row for the time control."""
+    """The row for choosing the time control."""
     clocks = offered(game, choice.clock)
     words = [_CLOCKS[clock] for clock in clocks]
     return choice_row(
@@ -90,9 +90,9 @@ def clock_choice(game: Game, choice: GameChoice, change: Change) -> Labelled:
 
 
 def variety_choice(rng: Random, choice: GameChoice, change: Change, *, repeats: bool) -> Labelled:
-    """The row for repeating the computer's choices; choosing the second option again changes the seed.
+    """The row for repeating a game of the computer; choosing the second option again changes the seed.
 
-    If its players cannot repeat a game, a note says so.
+    If the players cannot repeat a game, the row says so.
     """
     differs = say("Every game differs")
     if not repeats:

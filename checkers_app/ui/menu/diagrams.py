@@ -1,4 +1,4 @@
-"""The small boards next to rules: a position with its marks for each paragraph, and for each house rule."""
+"""The small boards next to rules: one diagram for each paragraph, and one for each house rule."""
 
 from __future__ import annotations
 
@@ -31,25 +31,25 @@ class Diagram:
 
     picture: Picture
     corner: tuple[int, int] = (0, 0)
-    """The first row and column."""
+    """The first row and column that are shown."""
     span: int | None = None
-    """The number of rows and columns; None for the whole board."""
+    """The number of rows and columns that are shown; None for the whole board."""
 
 
 @cache
 def diagrams_of(game: Game) -> tuple[Diagram, ...]:
-    """The diagrams next to the paragraphs of a board's rules, in order; may be fewer."""
+    """The diagrams for the paragraphs of a board's rules, in order; some paragraphs may have none."""
     return _MADE.get(game, _found)(game)
 
 
 def _chosen(state: State, game: Game, square: int) -> Picture:
-    """A position with a selected piece, which shows its destinations."""
+    """A position with a selected piece and its possible destinations."""
     picture = Picture(pieces=MappingProxyType(game.pieces(state)), numbers=False)
     return with_choices(picture, Selection(state, (square,)), show_must=False, pulse=0.0)
 
 
 def _checkers(game: Game) -> tuple[Diagram, ...]:
-    """A man and its moves, a jump of two steps, a man before the last row, a side without a move."""
+    """The diagrams for checkers: a man's moves, a double jump, a man about to be crowned, a blocked side."""
     blocked = game.pieces(parse_fen("B:W17,21,22:B13"))
     return (
         Diagram(_chosen(parse_fen("W:W22,K26:B1"), game, 22), (3, 0), 4),
@@ -71,7 +71,7 @@ def first_diagrams() -> tuple[Diagram, ...]:
 
 @cache
 def house_diagrams() -> Mapping[str, tuple[Game, Diagram]]:
-    """Switch of the house rules -> a board with only that rule, and a picture of what it allows."""
+    """Name of a house rule -> a board with only that rule, and a diagram of its effect."""
     made: dict[str, tuple[Game, Diagram]] = {}
     for name, (fen, shown, corner, span) in _HOUSE.items():
         game = house_board(HouseRules(**{name: True}))
@@ -95,12 +95,13 @@ _HOUSE: Mapping[str, tuple[str, int | Move, tuple[int, int], int]] = MappingProx
         "white_begins": ("", Move((22, 18)), (4, 0), 4),
     }
 )
-"""Switch -> a position, empty for the start; the piece chosen there, or the move that is shown; and the
-part of the board: the row and the column that it begins with, and how many rows it has."""
+"""Name of a house rule -> a position, empty for the start; the square of the selected piece, or the move to
+show; the first row and column of the part shown, and how many rows and columns it has.
+"""
 
 
 def _found(game: Game) -> tuple[Diagram, ...]:
-    """For any other board: the position after a few moves, and the shortest of some won games."""
+    """The diagrams for other boards: a position after a few moves, and the end of a short won game."""
     games = [_played(game, seed) for seed in range(_TRIES)]
     won = [states for states in games if (end := states[-1].outcome()) and end.winner is not None]
     states = min(won or games, key=len)
@@ -113,7 +114,7 @@ def _found(game: Game) -> tuple[Diagram, ...]:
 
 
 def _played(game: Game, seed: int) -> list[State]:
-    """The positions of a game of random moves, at most as many as the board has squares."""
+    """The positions of a random game, which has at most as many plies as the board has squares."""
     rng = random.Random(seed)
     states = [game.initial]
     while len(states) <= len(game.cells) and (moves := states[-1].legal_moves()):
@@ -125,7 +126,7 @@ _MADE: Mapping[Game, Callable[[Game], tuple[Diagram, ...]]] = MappingProxyType({
 
 
 def draw_diagram(look: Look, surface: Surface, place: Rect, *, game: Game, diagram: Diagram) -> None:
-    """Draw the part of the board in a diagram."""
+    """Draw the part of the board that a diagram shows."""
     if diagram.span is None:
         BoardView(game, place.inflate(-4, -4)).draw(look, surface, diagram.picture)
         return
@@ -134,5 +135,5 @@ def draw_diagram(look: Look, surface: Surface, place: Rect, *, game: Game, diagr
 
 
 def draw_start(look: Look, surface: Surface, place: Rect, *, game: Game) -> None:
-    """Draw a whole board at the start of a game, small and flat."""
+    """Draw a board with the starting position of a game, small and flat."""
     look.painter(game).draw_mini(surface, place, game.pieces(game.initial))

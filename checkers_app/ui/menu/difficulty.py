@@ -1,4 +1,4 @@
-"""The choice of a level: its bars, and the tile that leads to the page of opponents."""
+"""The choice of a level: the bars of the levels, and the tile that leads to the page of opponents."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ MANNERS = MappingProxyType(
         Character.TRICKY: N_("tricky"),
     }
 )
-"""Character -> its style in a word."""
+"""Character -> its style in one word."""
 
 
 def level_title(level: Level) -> str:
@@ -37,14 +37,14 @@ def level_title(level: Level) -> str:
 def listed_levels(game: Game, chosen: float) -> Sequence[Level]:
     """The levels that can be chosen: all whole steps, and the selected half step.
 
-    A list of all would be too long to read, and their bars too narrow for a finger.
+    A list of all levels would be too long to read, and its bars too narrow to touch with a finger.
     """
     mine = playable(game, chosen)
     return [level for level in levels_for(game) if level.number % 1 == 0 or level is mine]
 
 
 def place_of(level: Level, levels: Sequence[Level]) -> int:
-    """The index of a level, by its number, because comparing all of its fields takes long."""
+    """The index of a level. Only its number is compared, because comparing all fields is slow."""
     return [one.number for one in levels].index(level.number)
 
 
@@ -57,8 +57,8 @@ def level_choice(
     first: bool = False,
     **box: Unpack[el.Box],
 ) -> el.LevelBars:
-    """The bars for the levels of a game, and an own player next to them; levels whose engine is missing are
-    locked.
+    """The bars for the levels of a game, with a bar for an own player next to them; levels whose engine is
+    missing are locked.
     """
     levels = listed_levels(game, level)
 
@@ -99,7 +99,7 @@ def portrait(character: Character, side: int) -> el.Picture:
 
 
 class OpponentTile(el.Tile):
-    """The selected opponent: portrait, level, description, rating; leads to the page of opponents."""
+    """The selected opponent: portrait, level, description and rating; leads to the page of opponents."""
 
     corner = 8
 
@@ -116,8 +116,8 @@ class OpponentTile(el.Tile):
         own: OwnChoice | None = None,
         **box: Unpack[el.Box],
     ) -> None:
-        """``told`` also shows the rating; ``small`` makes more space for the words; ``own``, if selected,
-        replaces the level.
+        """``told`` adds the rating; ``small`` leaves more space for the words; ``own`` replaces the level if
+        it is selected.
         """
         chosen = playable(game, level)
         title, line = level_title(chosen), say(chosen.line)
@@ -150,7 +150,7 @@ class OpponentTile(el.Tile):
 
 
 def _texts(title: str, line: str, worth: str, color: str) -> el.Element:
-    """Name, description and rating; smaller and shorter if there is little space."""
+    """The name, description and rating; smaller and shorter if there is little space."""
 
     def told(style: str, *, whole: bool = True) -> el.Element:
         small = el.Words(worth, style="note", color="ink2", optional=True) if worth else None
@@ -177,7 +177,10 @@ def _texts(title: str, line: str, worth: str, color: str) -> el.Element:
 
 
 def _worth(game: Game, level: Level, character: Character, *, automatic: bool, told: bool) -> Iterator[str]:
-    """The rating, if ``told``, and special properties; empty if levels have no ratings."""
+    """Yield notes about an opponent: that it is automatic, its animal and, if ``told``, its rating.
+
+    If some levels need the compiled engine and it is missing, the only note says so.
+    """
     if unavailable_reason(levels_for(game)[-1]):
         first = next(level for level in levels_for(game) if unavailable_reason(level))
         yield say("Levels from {number} need the compiled engine", number=first.numeral)

@@ -21,7 +21,7 @@ from checkers_app.words import N_, say
 
 WIDTH, HEIGHT = 860, 660
 _PICTURE = 80
-"""Units of the picture of a house rule."""
+"""The size in units of the picture of a house rule."""
 _SWITCHES = MappingProxyType(
     {
         "may_jump": N_("You may jump, but need not"),
@@ -33,7 +33,7 @@ _SWITCHES = MappingProxyType(
         "white_begins": N_("White begins"),
     }
 )
-"""Switch of the house rules -> its label."""
+"""Name of a house rule -> the label of its switch."""
 _MISSING = N_(
     "Turkish draughts and Frisian draughts are missing: there, pieces capture along rows and columns."
 )
@@ -44,7 +44,7 @@ class DraughtsScene(CardScene):
     """A card on top of the main menu; closing it without a choice changes nothing."""
 
     def __init__(self, context: Context, changed: Callable[[], None] | None = None) -> None:
-        """``changed`` is called after a game was chosen."""
+        """``changed`` is called after a game has been chosen."""
         super().__init__(context)
         self._changed = changed
         chosen = context.settings.game
@@ -67,7 +67,7 @@ class DraughtsScene(CardScene):
     # --- what can be done -----------------------------------------------------------------------
 
     def shortcuts(self) -> Mapping[Key, Callable[[], None]]:
-        """Esc closes the card; the arrows walk through the list."""
+        """Esc closes the card; the arrow keys move through the list."""
         steps = {(key, False): partial(self._step, rows) for key, rows in _STEPS.items()}
         return {**super().shortcuts(), **steps}
 
@@ -137,7 +137,7 @@ class DraughtsScene(CardScene):
         return el.Row(el.Words(say(game.title), style="field", long=True), el.Space(), pad=(12, 0))
 
     def _told(self, *, beside: bool) -> el.Element:
-        """The description of the game: a small board, its rules; the switches of the house rules."""
+        """The description of the game: a small board, and its rules or the switches of the house rules."""
         game = self._shown
         head = el.Column(
             el.Heading(say(game.title), style="status"),

@@ -40,7 +40,7 @@ from checkers_app.words import N_, say, say_count
 
 PROGRAM = N_("Checkers & Tic-tac-toe")
 _MIDDLE = 540
-"""The minimum width in units of the card in a high window with long words."""
+"""The minimum width in units of the card in a tall window with long words."""
 _OPPONENTS = (
     *(N_("One opponent"), N_("Two opponents"), N_("Three opponents"), N_("Four opponents")),
     *(N_("Five opponents"), N_("Six opponents"), N_("Seven opponents"), N_("Eight opponents")),
@@ -48,7 +48,7 @@ _OPPONENTS = (
 )
 MOST_IN_TWO_COLUMNS = 10
 _OTHERS = "draughts"
-"""The line for the other draughts games."""
+"""The name of the line for the other draughts games."""
 
 
 class _Line(NamedTuple):
@@ -60,8 +60,8 @@ class _Line(NamedTuple):
     subtitle: str
     action: Callable[[], None]
     minor: bool = False
-    """True for a line that leads to no game: in a large window such lines share the last row, without
-    subtitle.
+    """True for a line that does not lead to a game; in a large window, such lines share the last row and
+    have no subtitle.
     """
 
 
@@ -72,14 +72,14 @@ class MenuScene(ViewScene):
         super().__init__(context)
         self._setup = SetupCard(context, self.show, self.refresh)
         self._offered: LibraryEntry | None = None
-        """The game that Continue continues: the one it names, even if its file has changed."""
+        """The game that Continue names and resumes, even if its file has changed."""
         self._due = 0
         """The number of puzzles that are due."""
         self._note = ""
-        """A message to the player, until the next key or click."""
+        """A message to the player; cleared by the next key or click."""
 
     def shown(self) -> None:
-        """Another game may wait."""
+        """Update the game to continue, and the number of puzzles that are due."""
         self._offered = self._context.library.latest()
         self._due = len(self._context.puzzles.deck.due(datetime.now().astimezone().date()))
         super().shown()
@@ -89,7 +89,7 @@ class MenuScene(ViewScene):
         return chosen_board(self._context)
 
     def shortcuts(self) -> Mapping[Key, Callable[[], None]]:
-        """Rules, settings and the clipboard; Enter on the selected board begins a game."""
+        """The keys for rules, settings and the clipboard; Enter on the selected board begins a game."""
         keys: dict[Key, Callable[[], None]] = {
             (pygame.K_F1, False): self._rules,
             (pygame.K_F10, False): self._settings,
@@ -118,7 +118,7 @@ class MenuScene(ViewScene):
         self.go(Reset(new_game(self._context, self._game)))
 
     def _paste(self) -> None:
-        """Play the position or the game on the clipboard, or read it if it is over."""
+        """Play the position or the game on the clipboard; if it is over, open it for reading."""
         # The first frame does not need them.
         from checkers_app.play.saved.exchange import PasteError  # noqa: PLC0415
         from checkers_app.ui.games.opening import pasted  # noqa: PLC0415
@@ -131,11 +131,11 @@ class MenuScene(ViewScene):
         self.go(Push(found) if isinstance(found, ToReading) else Reset(found))
 
     def forget_answer(self) -> None:
-        """Why nothing was pasted."""
+        """Clear the message that says why nothing was pasted."""
         self._note = ""
 
     def take(self, event: pygame.event.Event) -> bool:
-        """The message is removed by the next key or click."""
+        """Clear the message at the next key or click."""
         if self._note and event.type in {pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN}:
             self._note = ""
             self.refresh()
@@ -212,7 +212,7 @@ class MenuScene(ViewScene):
         return el.Column(head, self._columns(roomy=True), el.Card(card, pad=0, grow=1), gap=16, pad=24)
 
     def _middle_upright(self) -> el.Element:
-        """For words that are too long for :meth:`_upright` although the window is high."""
+        """The menu in a tall window, with words that are too long for :meth:`_upright`."""
         head = self._head(el.Icon("app_mark", 64), "title_small", say("About"))
         card = Bannered(self._game, self._setup.dense(*self._foot()), grow=1)
         return el.Column(
@@ -225,7 +225,7 @@ class MenuScene(ViewScene):
         return el.Column(head, self._columns(roomy=False), card, gap=8, pad=12)
 
     def _columns(self, *, roomy: bool) -> el.Element:
-        """The list in two columns or more; with an odd number the first entry has a separate row."""
+        """The list in two or three columns; the first entry has its own row if the others fill whole rows."""
         first, *others = (self._entry(line, roomy=roomy) for line in self._lines())
         columns = 2 if len(others) < MOST_IN_TWO_COLUMNS else 3
         gap = 8 if roomy else 4
@@ -236,7 +236,7 @@ class MenuScene(ViewScene):
     def _head(
         self, sign: el.Element, style: str, *words: str, gap: int = 14, pad: tuple[int, int] = (0, 0)
     ) -> el.Element:
-        """The name of the program and the buttons for more about it, with ``words`` if they fit."""
+        """The name of the program and the About button, with ``words`` on the button if they fit."""
 
         def title() -> el.Element:
             return el.Heading(say(PROGRAM), style=style, wrap=True, grow=1)
@@ -252,7 +252,7 @@ class MenuScene(ViewScene):
         )
 
     def _foot(self) -> tuple[el.Element | None, el.Element]:
-        """The message to the player, and Play."""
+        """The message to the player, if any, and the Play button."""
         told = [self._note] if self._note else self._context.told_notices
         notes = [el.Words(line, style="note", color="bad", wrap=True) for line in told]
         play = el.Button(
@@ -263,7 +263,7 @@ class MenuScene(ViewScene):
     def _entry(
         self, line: _Line, *, roomy: bool, arrow: bool = False, highest: int | None = None
     ) -> el.Element:
-        """A line of the list; the space of the one that continues a game is reserved if there is none."""
+        """An entry of the list; if no game can be continued, the space for that entry is still reserved."""
         match = self._offered.match if self._offered is not None else None
         highest = highest or (68 if roomy else 42)
         continues = line.name == "continue"
@@ -284,7 +284,7 @@ class MenuScene(ViewScene):
         return el.Room(entry, grow=1, highest=highest) if continues and match is None else entry
 
     def _others(self) -> _Line:
-        """The line for the other draughts games, with the selected one, if any."""
+        """The line for the other draughts games; it names the selected one, if any."""
         told = say("Russian, international and twelve more; house rules")
         if self._game.key not in boards():
             told = say(self._game.title)
@@ -293,7 +293,7 @@ class MenuScene(ViewScene):
         )
 
     def _lines(self) -> Sequence[_Line]:
-        """Always the same lines: a game that can be continued does not move the others."""
+        """The lines of the list, always the same, so that a game to continue does not move the others."""
         what, match = " ", self._offered.match if self._offered is not None else None
         if match is not None:
             what = say(
@@ -358,7 +358,7 @@ def _keys() -> el.Element:
 
 
 def _blurb(game: Game) -> str:
-    """The description of a board, with the number of its opponents in words."""
+    """The description of a board, including the number of opponents in words."""
     count = len(levels_for(game))
     opponents = say_count("{number} opponent", "{number} opponents", count)
     if count <= len(_OPPONENTS):

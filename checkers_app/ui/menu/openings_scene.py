@@ -1,4 +1,4 @@
-"""The deck of openings: choose the ballot of the next game, with its moves and the position after them."""
+"""The deck of openings: choose the ballot of the next game by its moves and the resulting position."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from checkers_app.words import folded, say, say_count
 
 WIDTH, HEIGHT = 760, 680
 _LONGEST_SEARCH = 24
-"""The maximum length in characters."""
+"""The maximum length of the search text in characters."""
 _STEPS = {
     pygame.K_UP: -1,
     pygame.K_DOWN: 1,
@@ -42,7 +42,7 @@ class OpeningsScene(CardScene):
         number: int,
         choose: Callable[[int], None],
     ) -> None:
-        """``openings`` includes the barred ones; ``choose`` is called with the chosen number."""
+        """``openings`` includes the barred ones; ``choose`` is called with the number chosen."""
         super().__init__(context)
         self._game = game
         self._all = tuple(openings)
@@ -52,7 +52,7 @@ class OpeningsScene(CardScene):
         self._wanted = TextEdit(self._search, longest=_LONGEST_SEARCH)
         """The search text."""
         self._shown = self._deck
-        """The openings found."""
+        """The openings that match the search."""
 
     @property
     def _deck(self) -> tuple[Opening, ...]:
@@ -65,7 +65,7 @@ class OpeningsScene(CardScene):
     # --- what can be done -----------------------------------------------------------------------
 
     def take(self, event: pygame.event.Event) -> bool:
-        """Typed text always goes to the search field, except a space on a control reached by keyboard."""
+        """Send typed text to the search field, except a space on a control reached by keyboard."""
         if super().take(event):
             return True
         away = self.touch.focused is None or self.touch.focused.name != "search"
@@ -88,7 +88,7 @@ class OpeningsScene(CardScene):
         self.touch.forget_scroll("ballots")
 
     def _escape(self) -> None:
-        """Clear the search, or else close the card."""
+        """Clear the search or, if it is already empty, close the card."""
         if self._wanted.text:
             self._wanted.set("")
             self._search()
@@ -115,7 +115,7 @@ class OpeningsScene(CardScene):
     # --- the card -------------------------------------------------------------------------------
 
     def view(self) -> el.Element:
-        """The list, and the position of the selected ballot, next to it or below it."""
+        """The list, with the position of the selected ballot next to it or below it."""
         shown = self._shown
         title = say("Choose an opening")
         heading = el.Heading(title, style="scene")
@@ -158,7 +158,7 @@ class OpeningsScene(CardScene):
         )
 
     def _list(self, below: el.Element | None = None) -> tuple[el.Element | None, ...]:
-        """The search field, its results, and the switch for the barred ones."""
+        """The search field, the results, and the switch for showing barred openings."""
         shown, barred = self._shown, sum(opening.barred for opening in self._all)
         hint = say("A name, a number or moves: Kelso, 112, 9-14")
         nothing = say("No ballot matches “{wanted}”.", wanted=self._wanted.text)
@@ -232,7 +232,7 @@ def _draw_ballot(look: Look, surface: Surface, place: Rect, *, game: Game, openi
 
 
 def matches(opening: Opening, wanted: str) -> bool:
-    """True if an opening matches a number, the beginning of its moves, or a part of its name."""
+    """True if a text is an opening's number, the beginning of its moves, or part of its name."""
     words = " ".join(folded(wanted).replace(",", " ").split())
     moves = opening.name.replace(",", "")
     return str(opening.number) == words or moves.startswith(words) or words in folded(opening.family)

@@ -15,7 +15,7 @@ from checkers_app.ui.menu.own_choice import ICON, OwnChoice
 from checkers_app.words import say
 
 Step = Callable[[int, int], bool]
-"""Handles an arrow key that leads down and to the right by the given steps."""
+"""Handles an arrow key, given the number of steps down and to the right."""
 _LOWEST_BAR = 0.33
 
 
@@ -43,8 +43,10 @@ def level_list(
     lines: bool,
     own: OwnChoice | None = None,
 ) -> el.Element:
-    """The levels below each other: number, bar, name; ``rated`` also shows the ratings, and ``lines`` the
-    descriptions.  ``chosen`` and the argument of ``choose`` are indexes from 0; an own player has the last.
+    """The levels as a list: number, bar and name; ``rated`` adds the ratings, and ``lines`` the
+    descriptions.
+
+    ``chosen`` and the argument of ``choose`` are indexes from 0; an own player comes last.
     """
     if own is not None and own.chosen:
         chosen = -1
@@ -112,9 +114,7 @@ def _own_row(own: OwnChoice, *, rated: bool, line: bool) -> el.Pick:
 
 
 def _bar(at: int, count: int, chosen: int) -> el.Element:
-    """The strength of a level relative to the others: bars filled up to the selected one, outlined above
-    it.
-    """
+    """A bar whose height shows a level's strength; filled up to the selected level, outlined beyond it."""
 
     def paint(look: Look, surface: Surface, rect: Rect) -> None:
         part = _LOWEST_BAR + (1 - _LOWEST_BAR) * at / max(1, count - 1)
@@ -132,7 +132,7 @@ def _bar(at: int, count: int, chosen: int) -> el.Element:
 def character_tiles(
     chosen: Character, choose: Callable[[Character], None], step: Step, *, roomy: bool
 ) -> el.Element:
-    """The characters next to each other with their portraits; ``roomy`` adds their descriptions."""
+    """The characters side by side with their portraits; ``roomy`` adds their descriptions."""
     characters = tuple(Character)
     tiles = [_tile(character, roomy=roomy, chosen=character is chosen) for character in characters]
     return el.Picks(
@@ -147,7 +147,7 @@ def character_tiles(
 
 
 def _smaller(text: str, *styles: str, color: str = "ink") -> el.Element:
-    """A word in the first of several text styles in which it fits."""
+    """A word in the first of several text styles that fits."""
     return el.FirstFit(*(el.Words(text, style=style, color=color, anchor="center") for style in styles))
 
 

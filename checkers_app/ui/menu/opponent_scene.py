@@ -1,4 +1,4 @@
-"""The page for choosing an opponent: level, character, whether it follows the results."""
+"""The page for choosing an opponent: its level, its character, and whether it follows the results."""
 
 from __future__ import annotations
 
@@ -52,20 +52,20 @@ from checkers_app.views.games.reading_on import ReadingOn
 from checkers_app.words import N_, say
 
 _DIGITS = tuple(getattr(pygame, f"K_{digit}") for digit in "1234567890")
-"""The keys of the levels 1 to 10."""
+"""The keys for levels 1 to 10."""
 _HIGHEST_ROW = 64
 _COLUMN = 320
-"""The minimum width of each of two columns in units."""
+"""The minimum width in units of each of two columns."""
 
 
 class OpponentScene(ViewScene):
     """Levels, characters, the selected opponent, and its options.
 
     Args:
-        context: the settings.
+        context: the shared objects.
         game: the board.
-        controls: the current game; None from the menu, where the next one is set up.
-        side: the player to choose if the computer plays both sides.
+        controls: the current game; None in the menu, where the next game is set up.
+        side: the side whose player is chosen if the computer plays both.
     """
 
     def __init__(
@@ -105,7 +105,7 @@ class OpponentScene(ViewScene):
 
     @property
     def _whose(self) -> Side | None:
-        """The side of the selected player of two; None for a person's opponent."""
+        """The side being set up if the computer plays both; None for a person's opponent."""
         return self._side if self._both else None
 
     @property
@@ -157,7 +157,7 @@ class OpponentScene(ViewScene):
             own.choose()
 
     def _open_own(self) -> None:
-        """Another own player, from its file."""
+        """Open another own player from a file."""
 
         def seat(path: Path) -> str:
             return self._seat_named(str(path.absolute()))
@@ -165,7 +165,7 @@ class OpponentScene(ViewScene):
         self.show(ToFile(N_("Open a player"), N_("Open"), SUFFIX, seat))
 
     def _seat_named(self, name: str) -> str:
-        """Choose an own player or a program; returns why it cannot play, or an empty text."""
+        """Choose an own player or a program; return why it cannot play, or an empty text."""
         if trouble := self._context.own_opponents.trouble(name):
             return trouble
         if self._controls is None:
@@ -219,7 +219,7 @@ class OpponentScene(ViewScene):
         self.show(ToSettings("Computer"))
 
     def commands(self) -> Sequence[Command]:
-        """A level by its number, the automatic opponent, and back."""
+        """The commands for choosing an opponent, and for going back."""
         levels: dict[Key, Callable[[], None] | None] = {(key, False): None for key in _DIGITS}
         for key, level in zip(_DIGITS, whole_levels(self._game), strict=False):
             if not unavailable_reason(level):
@@ -236,7 +236,7 @@ class OpponentScene(ViewScene):
 
     @property
     def _opening_programs(self) -> Command:
-        """Show the user's programs; one that is chosen there plays."""
+        """Show the user's programs; the one chosen there becomes the opponent."""
         there = ToPrograms(self._game, self._seat_named)
         return command(pygame.K_b, say("Play against a program of yours"), partial(self.show, there))
 
@@ -245,9 +245,7 @@ class OpponentScene(ViewScene):
             self._choose_automatic(not self._choice.automatic)
 
     def _choose_neighbour(self, step: int) -> None:
-        """Choose the next harder (1) or easier (-1) level; an own player is after the last one in
-        the list.
-        """
+        """Choose the next harder (1) or easier (-1) level; an own player comes after the last level."""
         if self._own_chosen is not None:
             if step < 0:
                 self._choose_level(strongest(self._game).number)
@@ -258,7 +256,9 @@ class OpponentScene(ViewScene):
             self._choose_level(level.number)
 
     def _step(self, down: int, right: int) -> bool:
-        """Handle an arrow key: levels down and up, characters right and left, whichever has the focus."""
+        """Handle an arrow key, whatever has the focus: up and down for levels, left and right for
+        characters.
+        """
         if down:
             self._choose_neighbour(down)
         characters = tuple(Character)
@@ -270,7 +270,7 @@ class OpponentScene(ViewScene):
     # --- what is on the page ----------------------------------------------------------------------
 
     def view(self) -> el.Element:
-        """The levels, with the characters, the selected opponent and its options next to them or below."""
+        """The levels, with the characters, the selected opponent and its options next to or below them."""
         game = subtitle = say(self._game.title)
         if self._rated:
             subtitle = say("{game}. Elo measured in matches between the levels", game=game)
@@ -283,12 +283,12 @@ class OpponentScene(ViewScene):
 
     @property
     def _rated(self) -> bool:
-        """Whether ratings are shown."""
+        """True if ratings are shown."""
         told = self._context.settings.tells_thoughts(self._level.number)
         return told and is_rated(levels_for(self._game))
 
     def _beside(self) -> el.Element:
-        """Two columns, if the names of four characters fit next to each other in one of them."""
+        """Two columns, used if the names of the four characters fit side by side in one of them."""
         left, right = (el.Pane(column, _COLUMN, grow=1) for column in (self._left(), self._right()))
         return el.Grid(2, left, right, grow=1)
 
@@ -327,8 +327,8 @@ class OpponentScene(ViewScene):
     def _right(self) -> el.Element:
         """The largest version of each card that fits.
 
-        A row that can also be chosen on another page is left out in favour of large pictures; the others
-        only if they would not fit otherwise.
+        One row of options that is also on another page gives way to large pictures; further rows are left
+        out only if the cards would not fit otherwise.
         """
         large, small = (cache(partial(self._characters, roomy=roomy)) for roomy in (True, False))
         tall, low = (cache(partial(self._chosen, tall=tall, rated=False)) for tall in (True, False))
@@ -346,7 +346,7 @@ class OpponentScene(ViewScene):
         )
 
     def _single(self) -> el.Element:
-        """Everything in one column: levels as rows, or else as bars."""
+        """Everything in one column: the levels as rows or, if these do not fit, as bars."""
 
         def card_of(levels: el.Element) -> el.Element:
             return el.Card(levels, pad=8, grow=1, highest=48 * (len(self._listed) + 1) + 16)
@@ -405,7 +405,10 @@ class OpponentScene(ViewScene):
         )
 
     def _automatic(self, *, whole: bool = False) -> el.Element | None:
-        """The opponent that follows the results, with its ``whole`` description; None for both sides."""
+        """The card of the automatic opponent; None if the computer plays both sides.
+
+        ``whole`` keeps the whole description even where space is short.
+        """
         if self._both:
             return None
         on = self._choice.automatic
@@ -439,7 +442,7 @@ class OpponentScene(ViewScene):
         return el.Card(tiles, title=say("Character"), actions=[told])
 
     def _chosen(self, *, tall: bool = False, score: bool = True, rated: bool = True) -> el.Element:
-        """The selected opponent, and the results against it; ``rated`` if no row shows its rating."""
+        """The selected opponent and the results against it; ``rated`` adds the rating if no row shows it."""
         level, side = self._level, 72 if tall else 48
         if (own := self._own_chosen) is not None:
             return self._chosen_own(own, tall=tall)
@@ -453,7 +456,7 @@ class OpponentScene(ViewScene):
         return el.Card(who, *(self._came() if score else ()))
 
     def _chosen_own(self, own: OwnChoice, *, tall: bool) -> el.Element:
-        """The selected own player, and the buttons for another one."""
+        """The selected own player, and the buttons for opening another one or changing its parts."""
         title = el.Heading(own.title, style="scene" if tall else "status", long=True)
         color = "bad" if own.trouble else "ink2"
         line = el.Words(own.line, style="body" if tall else "label_plain", color=color, wrap=True)
@@ -475,7 +478,7 @@ class OpponentScene(ViewScene):
         return el.Card(el.Row(el.Icon(ICON, 72 if tall else 48), who))
 
     def _half_steps(self) -> Sequence[el.Element]:
-        """The buttons for the next level down and up, if not all of them have a row."""
+        """The buttons for the next easier and harder level; empty if every level has a row."""
         if not any(level.is_between for level in levels_for(self._game)):
             return ()
         steps = (("easier", -1, "down", say("A little easier")), ("harder", 1, "up", say("A little harder")))
@@ -494,12 +497,12 @@ class OpponentScene(ViewScene):
         ]
 
     def _came(self) -> Sequence[el.Element]:
-        """The results of games against this level."""
+        """The results of the games against this level."""
         score = self._scores.get(self._level.number, Score())
         return (el.Hairline(), el.Words(say("Your games here"), style="field"), score_row(score))
 
     def _option_cards(self) -> Sequence[Callable[[], el.Element]]:
-        """The options of the opponent; then with fewer of the rows that can be chosen on other pages."""
+        """Versions of the card of options, each with fewer of the rows that are also on other pages."""
         game, choice, change = self._game, self._choice, self._change
         first: list[Labelled] = []
         last: list[Labelled] = []
@@ -540,6 +543,6 @@ class OpponentScene(ViewScene):
 
 
 def _computer_of(controls: Controls, side: Side) -> Side:
-    """The side of the selected player in a game: ``side`` if the computer plays both."""
+    """The side that the computer plays in a game; ``side`` if it plays both."""
     human = controls.match.human_side
     return side if human is None else human.other

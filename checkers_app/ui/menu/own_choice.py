@@ -1,4 +1,4 @@
-"""An own player among the levels on the page for choosing an opponent."""
+"""An own player, offered next to the levels on the page for choosing an opponent."""
 
 from __future__ import annotations
 
@@ -22,27 +22,27 @@ ICON = "cpu"
 
 @dataclass(frozen=True, slots=True)
 class OwnChoice:
-    """Its description, and the action of choosing it."""
+    """The description of an own player, and the action of choosing it."""
 
     title: str
     line: str
-    """Its origin, or why it cannot play."""
+    """Who wrote the player, or why it cannot play."""
     budget: str
-    """Its budget, or that it cannot play."""
+    """The limit of the search, the origin of a program, or a note that the player cannot play."""
     chosen: bool
     choose: Callable[[], None]
     trouble: bool = False
     program: bool = False
-    """True for a program, False for a player of the page."""
+    """True for a program, False for a player built within this program."""
 
     @property
     def reason(self) -> str:
-        """Why it cannot be chosen; empty if it can."""
+        """The reason why the player cannot be chosen; empty if it can."""
         return self.line if self.trouble and not self.chosen else ""
 
     @property
     def label(self) -> str:
-        """All of it, for screen readers."""
+        """The whole description, for screen readers."""
         return " · ".join(filter(None, (self.title, self.line, self.budget)))
 
 
@@ -56,11 +56,11 @@ def own_choice(
     """The own player that is offered; None on a board that it cannot play.
 
     Args:
-        opponents: finds it.
+        opponents: finds own players by name.
         game: the board.
-        name: the selected one; empty if there is none, and the one from the page is offered.
-        choose: called with the name of the offered one.
-        playing: the one in the current game, even if its file has changed.
+        name: the selected player; if empty, the player built within this program is offered.
+        choose: called with the name of the offered player.
+        playing: the player in the current game, even if its file has changed.
     """
     offered = name or KEPT
     if not opponents.plays_on(game, offered):
@@ -92,7 +92,7 @@ def own_choice(
 def with_bar(own: OwnChoice | None, opponents: OwnOpponents) -> OwnChoice | None:
     """The own player that has a bar next to the levels: the selected one, or one that has been configured.
 
-    It is hidden in first games; the page of opponents offers it.
+    Before any has been configured there is no bar, but the page of opponents offers the player.
     """
     return own if own is not None and (own.chosen or opponents.any_kept) else None
 

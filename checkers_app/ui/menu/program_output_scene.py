@@ -11,7 +11,7 @@ WIDTH, HEIGHT = 760, 560
 
 
 class ProgramOutputScene(CardScene):
-    """A card over the page of programs; ``name`` is the program's."""
+    """A card on top of the page of programs; ``name`` is the name of the program."""
 
     def __init__(self, context: Context, name: str) -> None:
         super().__init__(context)

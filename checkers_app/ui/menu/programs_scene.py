@@ -39,12 +39,12 @@ _WIDE = 760
 
 
 class ProgramsScene(ViewScene):
-    """The list, and the program that is chosen in it.
+    """The list of programs, and the selected one.
 
     Args:
-        context: holds the list.
+        context: holds the list of programs.
         game: the board.
-        choose: makes the program with a name the opponent; None to begin a new game against it.
+        choose: called with the name of the new opponent; None to begin a new game against it.
     """
 
     def __init__(self, context: Context, game: Game, choose: Callable[[str], object] | None) -> None:
@@ -56,9 +56,9 @@ class ProgramsScene(ViewScene):
         self._reading = ReadingOn(context.library)
         self._work: BackgroundWork[str] = BackgroundWork()
         self._tested = ""
-        """The name of the program that plays its trial game, or has played it."""
+        """The name of the program that is playing, or has played, a trial game."""
         self._came = ""
-        """The result of its trial game."""
+        """The result of the trial game."""
 
     @property
     def _program(self) -> Program | None:
@@ -81,7 +81,7 @@ class ProgramsScene(ViewScene):
     # --- the page -------------------------------------------------------------------------------
 
     def view(self) -> el.Element:
-        """The list next to the chosen program, or above it."""
+        """The list next to the selected program, or above it."""
         add = el.header_button("add", self._adding, say("Add..."), "plus")
         rights = el.Words(say(RIGHTS), style="label_plain", color="ink2", wrap=True)
         notice = self._desk.file.notice or self._desk.trouble
@@ -174,7 +174,7 @@ class ProgramsScene(ViewScene):
         )
 
     def _came_of_games(self, program: Program) -> Sequence[el.Element]:
-        """The results of the games against a program; nothing before the first."""
+        """The results of the games against a program; empty before the first game."""
         played = played_games(self._context.library)
         score = score_against_program(played, self._game, program.name)
         if not score.games:
@@ -182,7 +182,7 @@ class ProgramsScene(ViewScene):
         return (el.Hairline(), el.Words(say("Your games here"), style="field"), score_row(score))
 
     def update(self, now: float) -> Transition | None:
-        """Handle the end of a trial game, and fetch games that have been read."""
+        """Handle the end of a trial game, and continue reading the saved games."""
         if self._reading.step(now):
             self.refresh()
         if (done := self._work.take()) is not None:
@@ -215,7 +215,7 @@ class ProgramsScene(ViewScene):
         self._chosen = max(0, min(self._chosen, len(self._desk.listed) - 1))
 
     def _test(self) -> None:
-        """Begin the trial game, or cancel it."""
+        """Begin a trial game, or cancel the current one."""
         program = self._program
         if program is not None and self._testing(program):
             self._work.drop()
@@ -249,7 +249,7 @@ class ProgramsScene(ViewScene):
         self.go(Reset(new_game(self._context, self._game)))
 
     def commands(self) -> Sequence[Command]:
-        """The commands for testing and adding."""
+        """The commands for testing and adding programs."""
         return self._testing_command, self._adding, self.way_back
 
     @property

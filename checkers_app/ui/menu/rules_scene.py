@@ -24,22 +24,22 @@ from checkers_app.words import say
 
 WIDTH, HEIGHT = 1060, 620
 _SCROLL: Mapping[int, int] = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_PAGEUP: -5, pygame.K_PAGEDOWN: 5}
-"""Key -> turns of the wheel."""
+"""Key -> the number of wheel notches that it scrolls."""
 
 _TWO_LARGE, _TWO = 840, 644
-"""Units of two columns at least, with large diagrams and with small ones."""
+"""The minimum width in units of two columns, with large diagrams and with small ones."""
 
 
 def _with_shift() -> tuple[str, str]:
-    """The line for boards whose squares have letters."""
+    """The line about the Shift key, for boards whose squares have letters."""
     return say("Shift"), say("hold it for the keys A to H below: alone, they begin a move")
 
 
 class RulesScene(CardScene):
-    """A card over the scene it was opened from."""
+    """A card on top of the scene from which it was opened."""
 
     def __init__(self, context: Context, game: Game, commands: tuple[Command, ...] = ()) -> None:
-        """``commands`` are those of the page it is opened from, if they are not those of the board."""
+        """``commands`` are those of the page below the card, if they are not those of the board."""
         super().__init__(context)
         self._game = game
         self._own = commands
@@ -48,7 +48,7 @@ class RulesScene(CardScene):
         """True if the desktop could not open the guide."""
 
     def shortcuts(self) -> Mapping[Key, Callable[[], None]]:
-        """F1 also closes the card; up and down scroll it."""
+        """F1 also closes the card; the up and down keys scroll it."""
         scrolls = {(key, False): partial(self._scroll, steps) for key, steps in _SCROLL.items()}
         return {**super().shortcuts(), (pygame.K_F1, False): self.back, **scrolls}
 
@@ -64,7 +64,7 @@ class RulesScene(CardScene):
         self._unopened = not show_file(paths.guide_file())
 
     def view(self) -> el.Element:
-        """The pages, and the selected one."""
+        """The tabs, and the selected page."""
         pages: list[tuple[str, Callable[[], el.Element]]] = [
             (say("Rules"), self._rules),
             (say("Board keys") if self._own else say("Keys"), lambda: _key_table(self._keys())),
@@ -133,13 +133,13 @@ class RulesScene(CardScene):
         return paragraphs
 
     def _general_lines(self) -> list[Command]:
-        """The keys that mean the same everywhere, except those to which the page gives another meaning."""
+        """The keys that work everywhere, except those to which the page gives another meaning."""
         own = frozenset(key for line in self._own for key in line.keys)
         tab, *others = everywhere_lines()
         return [tab, *(line for line in others if not line.keys & own)]
 
     def _keys(self) -> list[tuple[str, str]]:
-        """The keys that do something on this board."""
+        """The keys that have an effect on this board."""
         idle = set() if self._game.turns else {"flip"}
         if not self._context.knowledge.endings.reach_on(self._game):
             idle.add("endings")

@@ -1,4 +1,4 @@
-"""The settings: theme, motion, and the display of the board."""
+"""The settings: look, sound, board, computer, knowledge and language."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ from checkers_app.words import AS_THE_SYSTEM, LANGUAGES, N_, say, say_count
 WIDTH, HEIGHT = 880, 576
 """The size in units for every page, so that nothing moves when another one is selected."""
 _BESIDE = 440
-"""The width in units in which every page has its labels next to its rows."""
+"""The minimum width in units at which the labels on every page are next to their rows."""
 _COLUMNS = 2
-"""The number of columns of the languages."""
+"""The number of columns in the list of languages."""
 _LABELS = (
     N_("Theme"),
     N_("Motion"),
@@ -37,7 +37,7 @@ _LABELS = (
     N_("Endings"),
     N_("Volume"),
 )
-"""The labels of the rows of all pages."""
+"""The labels of the rows on all pages."""
 PAGES = (
     N_("Look"),
     N_("Sound"),
@@ -56,24 +56,24 @@ _MOTIONS = MappingProxyType(
 )
 
 Setting = tuple[str, el.Element]
-"""The label of a row, and the row."""
+"""The label of a row, and the row itself."""
 
 
 class OptionsScene(CardScene):
     """A card on top of the page it was opened from; every change takes effect at once."""
 
     def __init__(self, context: Context, page: str = "") -> None:
-        """``page`` is the first page, one of :data:`PAGES`; the default one if empty."""
+        """``page`` is the page shown first, one of :data:`PAGES`; if empty, the first one is shown."""
         super().__init__(context)
         self._seen = self._progress
         self._page = PAGES.index(page) if page else 0
 
     def frame_rate(self) -> int:
-        """Updates now and then while tables are being built, for their progress."""
+        """A low rate while tables are being built, sufficient for showing progress."""
         return 5 if self._context.knowledge.table_build.running else 0
 
     def update(self, now: float) -> Transition | None:
-        """Update the progress and result of a build."""
+        """Update the progress and the result of building tables."""
         if self._progress != self._seen or self._context.knowledge.table_build.running:
             self._seen = self._progress
             self.refresh()
@@ -81,7 +81,7 @@ class OptionsScene(CardScene):
 
     @property
     def _progress(self) -> tuple[bool, int]:
-        """Whether tables are being built, and how many pieces the available ones have."""
+        """Whether tables are being built, and the maximum number of pieces in the available tables."""
         return self._context.knowledge.table_build.running, self._context.knowledge.endings.reach
 
     def shortcuts(self) -> Mapping[Key, Callable[[], None]]:
@@ -89,7 +89,7 @@ class OptionsScene(CardScene):
         return {**super().shortcuts(), (pygame.K_F10, False): self.back}
 
     def view(self) -> el.Element:
-        """The pages, and the rows of the selected one."""
+        """The tabs, and the rows of the selected page."""
         pages = (self._look, self._sound, self._board, self._computer, self._knowledge)
         content = _rows(pages[self._page]()) if self._page < len(pages) else self._language()
         options = [el.Option(say(title)) for title in PAGES]
@@ -110,7 +110,7 @@ class OptionsScene(CardScene):
         )
 
     def _set(self, field: str, value: Any) -> None:
-        """Another value for a field of the settings."""
+        """Change a field of the settings."""
         self._context.change_settings(replace(self._context.settings, **{field: value}))
 
     def _set_page(self, index: int) -> None:
@@ -122,14 +122,14 @@ class OptionsScene(CardScene):
         return "", el.Switch(name, words, partial(self._set, field), on=on)
 
     def _one_click(self) -> Setting:
-        """The row for playing by one click, with its effect in the next game."""
+        """The switch for moving with one click; it shows the effect in the next game."""
         settings = self._context.settings
         on = settings.one_click_against(settings.choice(settings.game).level)
         words = say("Play the only move of a piece with one click")
         return "", el.Switch("one_click", words, partial(self._set, "one_click"), on=on)
 
     def _thoughts(self) -> Setting:
-        """The row for showing the computer's thoughts, with its effect in the next game."""
+        """The switch for showing the computer's thoughts; it shows the effect in the next game."""
         settings = self._context.settings
         on = settings.tells_thoughts(settings.choice(settings.game).level)
 
@@ -139,7 +139,7 @@ class OptionsScene(CardScene):
         return "", el.Switch("thoughts", say("Show what the computer thinks"), tell, on=on)
 
     def _choices(self, name: str, field: str, label: str, choices: Mapping[Any, str]) -> Setting:
-        """A row of values for a field of the settings, each with its label."""
+        """A row of options for a field of the settings: its possible values with their labels."""
         value, values = getattr(self._context.settings, field), tuple(choices)
         # A number from a file that is not in the list counts as the next lower one.
         lower = [item == value or (isinstance(value, int) and item < value) for item in values]
@@ -212,9 +212,7 @@ class OptionsScene(CardScene):
         return rows
 
     def _language(self) -> el.Element:
-        """Every language by its own name, in alphabetical order, down the first column and then the
-        second.
-        """
+        """The languages by their own names, in alphabetical order, first down one column, then the other."""
         system = say("Same as the system ({language})", language=self._context.speech.of_the_system.name)
         names = {AS_THE_SYSTEM: system, **{language.code: language.name for language in LANGUAGES}}
         high = -(-len(names) // _COLUMNS)
@@ -246,7 +244,7 @@ class OptionsScene(CardScene):
         )
 
     def _known(self) -> el.Element:
-        """The number of solved pieces, or the progress of solving more."""
+        """The number of pieces for which endings are solved, or the progress of solving more."""
         build, reach = self._context.knowledge.table_build, self._context.knowledge.endings.reach
         if build.running:
             share = f"{100 * build.share:.0f}"
@@ -268,7 +266,7 @@ class OptionsScene(CardScene):
         return el.Column(known, problem, gap=2, grow=1)
 
     def _tables_button(self) -> el.Element | None:
-        """The button to build more tables, or to stop; None if impossible or done."""
+        """The button that starts or stops building larger tables; None if that is impossible or done."""
         build, reach = self._context.knowledge.table_build, self._context.knowledge.endings.reach
         if not reach or reach >= BUILD_PIECES:
             return None
@@ -289,7 +287,7 @@ def _rows(settings: Sequence[Setting]) -> el.Element:
 
 
 def _beside(settings: Sequence[Setting]) -> el.Element:
-    """Each row with its label on its left, in a column that is equally wide on every page."""
+    """Each row with its label on the left, in a column that has the same width on every page."""
     labels = [say(label) for label in _LABELS]
     lines = [
         (

@@ -24,11 +24,11 @@ from checkers_app.ui.menu.own_choice import OwnChoice, own_choice, with_bar
 from checkers_app.words import N_, say, say_in
 
 LONGEST_NAME = 24
-"""The maximum length in characters."""
+"""The maximum length of a name in characters."""
 _FOR_FINGERS = 352
-"""The minimum width of the bars next to the opponent, so that each can be touched with a finger."""
+"""The minimum width in units of the level bars next to the opponent, so that each bar fits a finger."""
 _ONE_MORE = 32
-"""The width that an own player's bar takes from the opponent's card."""
+"""The width in units that an own player's bar takes from the opponent's card."""
 TWO_PLAYERS = N_("Two people at one screen. The board can be turned, moves taken back, hints asked for.")
 
 
@@ -45,12 +45,12 @@ class SetupCard:
         self._editing = Side.FIRST
         """The side whose level the bars set, if the computer plays both."""
         self._names: dict[str, tuple[TextEdit, TextEdit]] = {}
-        """Board -> the names of its two players while they are typed."""
+        """Board -> the names of the two players, while they are being typed."""
 
     # --- contents ----------------------------------------------------------------------------------------
 
     def labels_beside(self, notes: el.Element | None, play: el.Element) -> el.Element:
-        """Labels next to the rows; the opponent next to the bars, or next to Play if both are too narrow."""
+        """Labels next to the rows; the opponent next to the bars or, if they are too narrow, next to Play."""
         return el.FirstFit(
             lambda: self._opponent_beside_bars(notes, play),
             lambda: self._bars_across(notes, play, gap=12, pad=(28, 24)),
@@ -82,7 +82,7 @@ class SetupCard:
         return el.Column(*below(rows), bars, el.Space(grow=0.01), notes, foot, gap=12, pad=(18, 16), grow=1)
 
     def dense(self, notes: el.Element | None, play: el.Element) -> el.Element:
-        """Like :meth:`labels_beside`, with smaller spaces."""
+        """Like :meth:`labels_beside`, but with smaller gaps."""
         if self._two_players:
             rows, foot = beside(self._rows(), gap=12), el.Row(notes, el.Space(), self._more(), play)
             return el.Column(*rows, el.Space(8), self._together(), el.Space(), foot, gap=6, pad=12, grow=1)
@@ -140,7 +140,7 @@ class SetupCard:
         return el.Button("more", fold, word, tip=say("Opening and clock"))
 
     def _names_row(self) -> Labelled:
-        """A field for the name of each of two players."""
+        """The row with a name field for each of the two players."""
         first, second = (say(name) for name in self._game.side_names)
         hints = say("{side}, first", side=first), second
         fields = (
@@ -196,7 +196,7 @@ class SetupCard:
         return level_choice(self._game, self._level, self._choose_level, own=self._own, **box)
 
     def _opponent(self, *, small: bool = False, **box: Unpack[el.Box]) -> el.Element:
-        """The selected opponent; leads to the page with more choices."""
+        """The tile of the selected opponent, which leads to the page of opponents."""
         choice = self._choice
         return OpponentTile(
             self._game,
@@ -257,7 +257,7 @@ class SetupCard:
 
     @property
     def _side(self) -> Side | None:
-        """The side of the displayed player of two; None for a person's opponent."""
+        """The side being set up if the computer plays both; None for a person's opponent."""
         return self._editing if self._choice.opponent is Opponent.DEMONSTRATION else None
 
     @property

@@ -1,4 +1,4 @@
-"""The choice of a game, and three pictures, for users who see the program for the first time."""
+"""The welcome card for new users: a choice of game, and three pictures."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from checkers_app.words import N_, say
 
 _WIDTH = 620
 _BOARD = (104, 104)
-"""Units of the board of a game that is proposed."""
+"""The size in units of the board of a game on offer."""
 _SIDES = (260, 200, 140)
 """The possible sizes of the picture in units: the largest that fits is used."""
 _TOLD = (
@@ -42,14 +42,14 @@ _AMERICAN = (
     N_("A man moves and jumps forward only."),
     N_("A king moves one square in any diagonal direction."),
 )
-"""What distinguishes American checkers from most other draughts games."""
+"""The rules that distinguish American checkers from most other draughts games."""
 
 
 class WelcomeScene(CardScene):
     """A card on top of the menu; Esc skips the rest."""
 
     def __init__(self, context: Context, proposed: Game | None = None) -> None:
-        """``proposed`` can be chosen on a first page, next to American checkers; None for no such page."""
+        """``proposed`` is offered on a first page next to American checkers; None for no such page."""
         super().__init__(context)
         self._proposed = proposed
         self._page = 0
@@ -60,11 +60,11 @@ class WelcomeScene(CardScene):
 
     @property
     def _told(self) -> int:
-        """Which of the pictures is shown; -1 for the page before them."""
+        """The index of the picture that is shown; -1 for the page before the pictures."""
         return self._page - (self._proposed is not None)
 
     def shortcuts(self) -> Mapping[Key, Callable[[], None]]:
-        """The arrows turn the pages."""
+        """The arrow keys turn the pages."""
         return {
             **super().shortcuts(),
             (pygame.K_LEFT, False): partial(self._turn, -1),
@@ -72,7 +72,7 @@ class WelcomeScene(CardScene):
         }
 
     def back(self) -> None:
-        """Close the card; if a game could be chosen, the menu below it is opened again to show it."""
+        """Close the card; if a game could be chosen, reopen the menu to show it."""
         if self._proposed is None:
             super().back()
         else:
@@ -82,12 +82,12 @@ class WelcomeScene(CardScene):
         self._page = max(0, min(self._pages - 1, self._page + pages))
 
     def take(self, event: pygame.event.Event) -> bool:
-        """A click outside of the card is ignored."""
+        """Ignore clicks outside the card."""
         del event
         return False
 
     def view(self) -> el.Element:
-        """One picture with its sentences."""
+        """The current page: a picture with its sentences, or the two games."""
         last = self._page == self._pages - 1
         number = say("{number} of {count}", number=self._page + 1, count=self._pages)
         skip = None if last else el.Button("skip", self.back, say("Skip"))
@@ -116,7 +116,7 @@ class WelcomeScene(CardScene):
         self._context.change_settings(replace(self._context.settings, game=game.key))
 
     def _games(self, proposed: Game) -> el.Element:
-        """The two games; the one that is chosen is played from the menu."""
+        """Tiles for the two games; the chosen one is then selected in the menu."""
         american = self._game(GAME, say("American checkers"), " ".join(map(say, _AMERICAN)))
         other = self._game(proposed, say(proposed.title), say(proposed.blurb))
         more = say("For another game, choose Other draughts in the menu.")

@@ -1,1 +1,1 @@
-"""Printing, and saving what can be printed."""
+"""Printing, and saving printable pages as files."""

@@ -27,11 +27,11 @@ _PAPERS = tuple(PaperSize)
 
 
 class PaperScene(CardScene):
-    """The choices, three buttons, and below them the result.
+    """The choices, with three buttons and the result below them.
 
     Args:
         context: the shared objects.
-        wish: what can be printed.
+        wish: what to print, with the options to choose from.
     """
 
     def __init__(self, context: Context, wish: PaperWish) -> None:
@@ -40,7 +40,7 @@ class PaperScene(CardScene):
         self._option = wish.first
         self._paper = 0
         self._printing = False
-        """Whether the file is opened when it is saved."""
+        """True if the file will be opened for printing once it has been saved."""
         self._saver = Saver()
 
     def view(self) -> el.Element:
@@ -81,7 +81,7 @@ class PaperScene(CardScene):
         return el.card_frame(say("Print"), content, width=WIDTH, buttons=[close])
 
     def commands(self) -> Sequence[Command]:
-        """Printing, and back."""
+        """The commands for printing and for going back."""
         return self._command, self.way_back
 
     @property
@@ -116,7 +116,7 @@ class PaperScene(CardScene):
         self._saver.finish()
 
     def update(self, now: float) -> Transition | None:
-        """Receive the file, and open it if it is to be printed."""
+        """Handle the end of saving; open the file if it is to be printed."""
         if self._saver.poll():
             saved = self._saver.saved
             if self._printing and saved is not None and saved.file is not None:

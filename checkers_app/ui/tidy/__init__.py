@@ -1,1 +1,1 @@
-"""The page for tidying up: duplicates, merged files, and names of players."""
+"""The page for tidying up: removing duplicates, merging files, and unifying players' names."""

@@ -1,4 +1,4 @@
-"""Examples of the page for tidying up, for :mod:`checkers_app.ui.outlined`."""
+"""Example pages for tidying up, used by :mod:`checkers_app.ui.outlined`."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from checkers_app.views.tidy.tidy_desk import TidyTask
 
 
 def tidy_pages() -> dict[str, Callable[[Context, Game], Destination | Scene]]:
-    """The page of each task by its name."""
+    """Name of an example -> a function that opens the page with one of the tasks."""
     return {f"tidy-{task.name.lower()}": partial(_page, task) for task in TidyTask}
 
 
 def _page(task: TidyTask, context: Context, game: Game) -> Destination | Scene:
-    """A collection with a game that is there twice, with its players spelled differently."""
+    """Open the page with a collection in which one game occurs twice, with a name spelled differently."""
     from checkers_app.ui.tidy.scene import TidyScene  # noqa: PLC0415  not by every page
 
     del game

@@ -1,4 +1,4 @@
-"""The page for tidying up: the collections, what would change in them, and how to undo it."""
+"""The page for tidying up: the collections, a preview of the changes, and undo."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ from checkers_app.views.tidy.tidy_desk import TidyDesk, TidyTask
 from checkers_app.words import N_, say, say_number
 
 _LONGEST = 60
-"""Letters of a name."""
+"""The maximum length of a name in characters."""
 _BESIDE = 760
-"""Units that the collections and the task have at least next to each other."""
+"""The minimum width in units at which the collections and the task are next to each other."""
 
 
 class TidyScene(ViewScene):
@@ -39,19 +39,19 @@ class TidyScene(ViewScene):
         self._reading = ReadingOn(context.library)
         self._seen: tuple[object, ...] = ()
         self._row = 0
-        """The game of the list of duplicates that is selected."""
+        """The index of the selected game in the list of duplicates."""
         self._once = True
-        """Whether copies are left out of a merged file."""
+        """True if copies are left out of a merged file."""
         self.player = TextEdit(self._typed, "", _LONGEST)
-        """The name whose spellings are listed."""
+        """The field for the name whose spellings are listed."""
         self.name = TextEdit(self.refresh, "", _LONGEST)
-        """The new name."""
+        """The field for the new name."""
         self._desk.read()
 
     # --- time -------------------------------------------------------------------------------------
 
     def update(self, now: float) -> Transition | None:
-        """Continue reading, and handle the end of a change."""
+        """Continue reading; after a change, reload the files that were changed."""
         waiting = not self._context.library.complete
         self._reading.step(now)
         if waiting and self._context.library.complete:
@@ -69,7 +69,7 @@ class TidyScene(ViewScene):
         return super().update(now)
 
     def _reopen(self, paths: Sequence[Path]) -> None:
-        """Read the open files again that were changed."""
+        """Reload those open files that were changed."""
         collections = self._context.files.collections
         for item in [item for item in collections if item.path in paths]:
             place = collections.index(item)
@@ -87,7 +87,7 @@ class TidyScene(ViewScene):
         self._desk.drop()
 
     def forget_answer(self) -> None:
-        """The result of the last action."""
+        """Clear the result of the last action."""
         self._desk.note = ""
 
     # --- actions ----------------------------------------------------------------------------------
@@ -149,7 +149,7 @@ class TidyScene(ViewScene):
         self._desk.rename(" ".join(self.name.text.split()))
 
     def commands(self) -> Sequence[Command]:
-        """The commands for undoing and adding, and the keys of the list."""
+        """The commands for undoing a change and adding a file, and the keys of the list."""
         turn = key_line(say("Enter"), say("Keep all copies of the game, or only one"), *ENTER)
         listed = self._desk.task is TidyTask.DUPLICATES and self._desk.preview.within
         return (self._undoing, self._adding, *((turn,) if listed else ()), self.way_back)
@@ -166,7 +166,7 @@ class TidyScene(ViewScene):
         return command(pygame.K_o, say("Add a file"), self._add_file, control=True)
 
     def shortcuts(self) -> Mapping[Key, Callable[[], None]]:
-        """The keys of the commands; while a field has the focus, it receives them."""
+        """The keys of the commands; while a text field has the focus, only the key for going back."""
         in_field = isinstance(self.touch.focused, el.Field)
         if in_field:
             return shortcuts_of([self.way_back])
@@ -198,7 +198,7 @@ class TidyScene(ViewScene):
         return el.page_frame(say("Tidy up"), content, back=self.back, actions=[undo])
 
     def _note(self) -> el.Element | None:
-        """What was done, or what went wrong."""
+        """A card that says what was done or what went wrong; None if there is nothing to say."""
         note = say("Saving...") if self._desk.saving else self._desk.note
         last = self._desk.last
         hint = say("Undo restores the files as they were.") if last is not None and note == last.title else ""

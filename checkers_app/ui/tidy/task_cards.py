@@ -1,4 +1,4 @@
-"""The cards of the page for tidying up: the changes that each task would make, and its button."""
+"""The cards of the page for tidying up: the changes that each task would make, and a button to make them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from checkers_app.words import say, say_count
 
 _ROW, _FEWER = 34, 8
 _MOST_COPIES, _MOST_SPELLINGS = 4, 40
-"""Copies of the selected game, and spellings of a name, that are shown."""
+"""The maximum number of copies of the selected game, and of spellings of a name, that are shown."""
 
 
 def duplicates_card(
@@ -29,9 +29,9 @@ def duplicates_card(
     remove: Callable[[], None],
     fewer: bool = False,
 ) -> el.Element:
-    """The games that are in a collection more than once, and the copies of the selected one.
+    """The games that occur more than once in a collection, and the copies of the selected one.
 
-    If ``fewer`` is True, the list shows only some rows at once.
+    If ``fewer`` is True, the list is only a few rows high.
     """
     found = desk.preview.within
     if not found:
@@ -87,7 +87,7 @@ def duplicates_card(
 
 
 def _copies(desk: TidyDesk, item: Duplicates) -> el.Element:
-    """All copies of a game, and whether only one stays."""
+    """The copies of a game, and a switch for keeping only the first of them."""
     lines = [
         el.Row(
             el.Words(_title(copy), style="label_plain", long=True, grow=1),
@@ -113,7 +113,7 @@ def _title(game: TidyGame) -> str:
 
 
 def _place(game: TidyGame) -> str:
-    """The place of a game."""
+    """The date of a saved game, or the file and number of any other game."""
     if game.entry is not None and game.entry.kept is not None:
         return day_words(game.entry.kept.changed)
     return f"{Path(game.source.name).stem} {game.number}"
@@ -122,7 +122,7 @@ def _place(game: TidyGame) -> str:
 def merge_card(
     desk: TidyDesk, set_once: Callable[[bool], None], merge: Callable[[], None], *, once: bool
 ) -> el.Element:
-    """How many games would be written, and which of them."""
+    """The number of games that would be written, and a switch for leaving out copies."""
     preview = desk.preview
     left_out = copies(preview.across)
     number = preview.games - (left_out if once else 0)
@@ -166,7 +166,7 @@ def merge_card(
 
 
 def rename_card(desk: TidyDesk, player: TextEdit, name: TextEdit, rename: Callable[[], None]) -> el.Element:
-    """The spellings of a name, those to change, and the new name."""
+    """The spellings of a name, with switches for those to change, and a field for the new name."""
     listed = desk.spellings
     games = sum(item.games for item in listed if item.name in desk.ticked - {name.text.strip()})
     words = ""

@@ -1,4 +1,4 @@
-"""The bars of a duel: nodes or time of every algorithm, growing while it runs."""
+"""The bars of a duel: the nodes or the time of each algorithm, growing while the searches run."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from checkers_app.words import N_, say, say_count, say_number
 
 
 class DuelMeasure(Enum):
-    """The unit of the bars."""
+    """What the bars measure."""
 
     NODES = N_("Nodes")
     TIME = N_("CPU time")
@@ -36,7 +36,7 @@ def row_number(row: DuelRow, measure: DuelMeasure) -> float:
 
 
 def expected(row: DuelRow, measure: DuelMeasure) -> float | None:
-    """The extrapolated end of an unfinished row; None if unknown."""
+    """The extrapolated final value of an unfinished row; None if it is unknown."""
     if row.estimate is None:
         return None
     return row.estimate if measure is DuelMeasure.NODES else row.estimate * row.seconds / max(1, row.nodes)
@@ -53,23 +53,23 @@ _AXIS = 22
 _ROW = 13
 """The minimum height of a row in units."""
 _GROUND = _ROW - 1
-"""The height of the background of a number: it covers nothing of the rows above and below."""
+"""The height of the background of a number, small enough not to cover the rows above and below."""
 
 
 def bars_high(count: int) -> tuple[int, int]:
-    """The minimum and the natural height of this many bars."""
+    """The minimum and the natural height of ``count`` bars."""
     return _AXIS + _ROW * count, _AXIS + 24 * count
 
 
 def bar_lines(rect: Rect, count: int) -> list[Rect]:
-    """The positions of ``count`` bars in ``rect``, each with its name and its number."""
+    """The positions of ``count`` bars in ``rect``, including their names and numbers."""
     top = rect.y + _AXIS
     edges = [round(top + (rect.bottom - top) * index / count) for index in range(count + 1)]
     return [Rect(rect.x, one, rect.width, other - one) for one, other in pairwise(edges)]
 
 
 def draw_bars(look: Look, surface: Surface, rect: Rect, standings: Standings, measure: DuelMeasure) -> None:
-    """All bars in ``rect``, with the axis above them."""
+    """Draw all bars in ``rect``, with the axis above them."""
     theme = look.theme
     names = {
         each.key: say(each.short if rect.width < NARROW else each.title) for each in standings.contestants
@@ -97,7 +97,7 @@ def draw_bars(look: Look, surface: Surface, rect: Rect, standings: Standings, me
 
 
 def bar_titles(measure: DuelMeasure) -> tuple[str, str]:
-    """The titles of a bar's table: its name, and its length."""
+    """The titles of the columns that describe the bars: the name of the search, and the length."""
     return say("Search"), say(measure.value)
 
 
@@ -163,7 +163,7 @@ def _bar(
 
 
 def _before(row: DuelRow) -> list[str]:
-    """The label of a search that has not begun, longest wording first."""
+    """The wordings of the label of a search that has not begun, longest first."""
     if row.missing:
         return [
             say("missing: {reason}", reason=row.missing),
@@ -183,7 +183,7 @@ def _before(row: DuelRow) -> list[str]:
 
 
 def _number(row: DuelRow, rows: Sequence[DuelRow], measure: DuelMeasure) -> list[str]:
-    """The label at the end of a bar, longest wording first."""
+    """The wordings of the label at the end of a bar, longest first."""
     text = _said(row_number(row, measure), measure)
     if row.is_finished:
         part = share(row, rows) if measure is DuelMeasure.NODES else ""
@@ -209,7 +209,7 @@ def _number(row: DuelRow, rows: Sequence[DuelRow], measure: DuelMeasure) -> list
 
 
 def _on_paper(look: Look, surface: Surface, text: str, role: str, ink: str, at: tuple[int, int]) -> int:
-    """A text on the card's background colour, so that no grid line crosses it; returns its end."""
+    """Draw a text on the card's background colour, so that no grid line crosses it; return its right end."""
     width = look.width(text, role)
     surface.fill(look.theme.panel, Rect(at[0] - 3, at[1] - _GROUND // 2, width + 6, _GROUND))
     look.text(surface, text, role, ink, at)

@@ -27,7 +27,7 @@ _SHOWN = (
     "all",
     "engine",
 )
-"""All algorithms would be a tangle: only the main steps are shown."""
+"""The algorithms that are shown; the lines of all algorithms would be a tangle."""
 
 
 _TOP, _FOOT = 50, 36
@@ -35,7 +35,7 @@ _TOP, _FOOT = 50, 36
 
 
 def curves(standings: Standings) -> el.Picture:
-    """The chart with its title."""
+    """The chart with its title, as an element."""
     return _Curves(standings)
 
 
@@ -51,7 +51,7 @@ class _Curves(el.Picture):
         self._standings = standings
 
     def describe(self) -> Iterator[el.Element]:
-        """Its lines as a table."""
+        """The lines as a table."""
         standings = self._standings
         depths = (say("depth {depth}", depth=depth) for depth in range(1, standings.depth + 1))
         rows = [_told(standings, row) for row in _rows(standings)]
@@ -60,12 +60,12 @@ class _Curves(el.Picture):
 
     @property
     def heard(self) -> Heard:
-        """How far the lines are apart."""
+        """The ratio between neighbouring grid lines."""
         return Heard(written=_apart(_every(self._standings, self.rect.height))[:1])
 
 
 def _axis(standings: Standings, start: float, end: float) -> LogAxis:
-    """The axis of the nodes between two positions."""
+    """The axis for numbers of nodes, between two positions."""
     rows = _rows(standings)
     counts = [float(point.nodes) for row in rows for point in row.points]
     counts += [float(row.estimate) for row in rows if row.estimate is not None]
@@ -79,7 +79,7 @@ def _every(standings: Standings, high: int) -> int:
 
 
 def _apart(every: int) -> tuple[str, str]:
-    """The ratio of neighbouring grid lines, and a shorter wording."""
+    """The ratio between neighbouring grid lines in words, then in a shorter wording."""
     if every == 1:
         return say("each grid line is ten times the one below"), say("each line: ten times")
     return say("each grid line is a hundred times the one below"), say("each line: a hundred times")
@@ -90,7 +90,7 @@ def _rows(standings: Standings) -> list[DuelRow]:
 
 
 def _told(standings: Standings, row: DuelRow) -> el.ToldRow:
-    """The nodes of one line at each depth that it has reached."""
+    """The description of one line: the nodes at each depth that it has reached."""
     numbers = {point.depth: say_number(point.nodes) for point in row.points}
     shown = (numbers.get(depth, "") for depth in range(1, standings.depth + 1))
     return el.ToldRow((say(row.contestant.title), *shown))
@@ -146,7 +146,7 @@ def _colour(look: Look, row: DuelRow) -> str:
 
 
 def _mark(surface: Surface, colour: str, at: tuple[float, float], row: DuelRow) -> None:
-    """Each line has a marker of a different shape."""
+    """Draw a marker, which has a different shape for each line."""
     x, y = round(at[0]), round(at[1])
     kind = _SHOWN.index(row.contestant.key)
     if kind == 0:
@@ -166,7 +166,7 @@ def _mark(surface: Surface, colour: str, at: tuple[float, float], row: DuelRow) 
 
 
 def _names(look: Look, surface: Surface, plot: Rect, ends: Sequence[tuple[float, DuelRow]]) -> None:
-    """The names at the right ends, moved apart where they would overlap."""
+    """Draw the names at the right ends of the lines, moved apart where they would overlap."""
     step = 16
     places = [end for end, _ in ends]
     for index in range(1, len(places)):

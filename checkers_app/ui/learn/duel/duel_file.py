@@ -19,7 +19,7 @@ _GAP = 24
 
 
 def duel_drawing(title: str, standings: Standings, limits: DuelLimits) -> Tracing:
-    """The nodes of every search as bars and, below them, against depth: as on the page, in black on white.
+    """A drawing of the nodes of every search, as bars and against depth, in black on white.
 
     Args:
         title: the searched position, in one line.

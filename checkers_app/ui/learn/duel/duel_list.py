@@ -18,7 +18,7 @@ from checkers_app.words import say
 
 
 class DuelList(el.Control):
-    """A row for each algorithm, drawn by hand; its description is shown at its row."""
+    """A row for each algorithm, drawn by a callback; the description of an algorithm is shown at its row."""
 
     role = "table"
     follows_pointer = True
@@ -39,19 +39,19 @@ class DuelList(el.Control):
         high: tuple[int, int],
         **box: Unpack[el.Box],
     ) -> None:
-        """Set how it is drawn, and its content.
+        """Set the content, and how it is drawn.
 
         Args:
-            name: its name.
+            name: the name of the element.
             contest: the duel.
             chosen: the key of the selected algorithm; empty for none.
-            choose: called with the key of another one, or of none.
-            paint: draws all rows.
+            choose: called with the key of the newly selected algorithm, or an empty text.
+            paint: called to draw all rows.
             lines: returns the positions of the rows.
             titles: the titles of the columns, for screen readers.
             told: returns the content of a row, for screen readers.
             high: the minimum and the natural height.
-            box: properties of any element.
+            box: the common properties of elements.
         """
         self._keys = [each.key for each in contest.contestants]
         rows = (
@@ -74,7 +74,7 @@ class DuelList(el.Control):
 
     @property
     def _here(self) -> int:
-        """The row with the keyboard focus."""
+        """The index of the row with the keyboard focus."""
         return self._keys.index(self._chosen) if self._chosen in self._keys else 0
 
     @property
@@ -84,7 +84,7 @@ class DuelList(el.Control):
 
     @property
     def ring(self) -> Rect:
-        """Around one row."""
+        """The frame around the row with the keyboard focus."""
         return self.rows[self._here].inflate(4, -4)
 
     def _widths(self, measure: el.Measure) -> tuple[int, int]:
@@ -106,12 +106,12 @@ class DuelList(el.Control):
         return next((index for index, line in enumerate(self.rows) if line.collidepoint(position)), None)
 
     def _turn(self, index: int) -> None:
-        """Select a row, or deselect it."""
+        """Select a row; if it is already selected, deselect it."""
         key = self._keys[index]
         self._choose("" if key == self._chosen else key)
 
     def click(self, position: tuple[int, int]) -> None:
-        """Select the row under the pointer, or deselect it."""
+        """Select the row under the pointer; if it is already selected, deselect it."""
         if (index := self._at(position)) is not None:
             self._turn(index)
 
@@ -131,12 +131,12 @@ class DuelList(el.Control):
         return False
 
     def tip_at(self, position: tuple[int, int]) -> str:
-        """The description of the algorithm, as far as known."""
+        """The description of the algorithm under the pointer."""
         index = self._at(position)
         return "" if index is None else remark(self._contest.contestants[index], self._contest.rows)
 
     def tip_place(self, position: tuple[int, int]) -> Rect:
-        """The row under the pointer."""
+        """The rectangle of the row under the pointer."""
         index = self._at(position)
         return self.seen if index is None else self.rows[index]
 

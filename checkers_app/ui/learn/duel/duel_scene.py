@@ -56,33 +56,33 @@ class DuelGround:
     """A position for a duel."""
 
     place: str
-    """Its name, translated when shown together with the game's title; :attr:`short_place` if there is
-    little space.
-    """
+    """The name of the position, which may include the title of the game; translated when shown."""
     short_place: str
-    """Empty if the title of the game is sufficient."""
+    """A shorter name for little space; empty if the title of the game is sufficient."""
     game: Game
     position: Position
     deepest: int
 
     @classmethod
     def of(cls, place: str, short_place: str, game: Game, position: Position) -> DuelGround:
-        """A position whose depth is limited by the end of the game."""
+        """A position whose maximum depth is limited by the end of the game."""
         return cls(place, short_place, game, position, within(game, position.state, DEEPEST))
 
     @property
     def title(self) -> str:
-        """Its name."""
+        """The name of the position."""
         return say(self.place, game=say(self.game.title))
 
     @property
     def short(self) -> str:
-        """A shorter name."""
+        """A shorter name of the position."""
         return say(self.short_place) if self.short_place else say(self.game.title)
 
 
 def grounds(match: Match | None) -> list[DuelGround]:
-    """The current position, if its game continues, followed for every board by a middle game, if there is
+    """The positions to choose from.
+
+    These are the current position, if its game continues, and for every board a middle game, if there is
     one, and the start.
     """
     found = []
@@ -152,7 +152,7 @@ class DuelScene(SavingScene):
     # --- the page -------------------------------------------------------------------------------
 
     def view(self) -> el.Element:
-        """Bars, table and chart, or one of them; the positions in the header or above."""
+        """The bars, the table and the chart, or one of them; the positions are in the header or below it."""
         content = el.FirstFit(self._every_card(), self._one_card, self._scrolled, shown=200, grow=1)
         titles, shorts = ([each.title for each in self._grounds], [each.short for each in self._grounds])
         return el.FirstFit(
@@ -203,7 +203,7 @@ class DuelScene(SavingScene):
         return el.Button("start", start, *wordings, icon=icon, label=start.words, primary=True, first=True)
 
     def _every_card(self) -> el.Element:
-        """All three cards."""
+        """The bars, the table and the chart."""
         nodes = self._measure is DuelMeasure.NODES
         title = el.Heading(say("Nodes visited") if nodes else say("CPU time"), style="heading")
         words = self._words(always=True, anchor="right")
@@ -218,7 +218,7 @@ class DuelScene(SavingScene):
         return el.Column(bars, lower)
 
     def _one_card(self) -> el.Element:
-        """One of them, selected by a tab."""
+        """The bars, the table or the chart, selected by a tab."""
         return el.Column(el.FirstFit(self._tools_in_a_row(), self._tools_in_two), self._card_of_tab())
 
     def _scrolled(self) -> el.Element:
@@ -254,7 +254,7 @@ class DuelScene(SavingScene):
         return el.Choice("measure", options, index, self._set_measure, label=say("What is measured"))
 
     def _results_switch(self, wording: str) -> el.Element | None:
-        """How values are counted, on boards that are searched to their end."""
+        """The button for counting only results; None if the board cannot be searched to the end."""
         ground, counting = self._ground, self._counting_results
         if not can_count_results(ground.game, ground.position.state, DEEPEST):
             return None
@@ -262,7 +262,7 @@ class DuelScene(SavingScene):
         return el.Button("results", counting, wording, active=active)
 
     def _words(self, *, always: bool, anchor: Anchor = "left", least: int = 0) -> el.Element | None:
-        """What was saved, an error, or (``always``) how to read the bars."""
+        """What was saved, an error or a hint; with ``always``, otherwise how to read the bars."""
         color, text = "ink2", self._legend if always else ""
         if self.saver.sentence:
             color, text = "good" if self.saver.worked else "bad", self.saver.sentence
@@ -305,7 +305,7 @@ class DuelScene(SavingScene):
         )
 
     def _table(self, *, note_lines: int = 1, **box: Unpack[el.Box]) -> el.Element:
-        """The table, and the note below it, for which ``note_lines`` are reserved."""
+        """The table with a note below it, for which ``note_lines`` lines are reserved."""
         contest = self._contest
 
         def paint(look: Look, surface: Surface, rect: Rect) -> None:
@@ -392,14 +392,14 @@ class DuelScene(SavingScene):
         super().leave()
 
     def update(self, now: float) -> Transition | None:
-        """Receive results of the searches."""
+        """Fetch the results of the searches."""
         running = self._contest.running
         if self._contest.poll() or running != self._contest.running:
             self.refresh()
         return super().update(now)
 
     def commands(self) -> Sequence[Command]:
-        """The duel, how it is shown, and what can be saved of it."""
+        """The commands for running the duel, changing its display and saving it."""
         other = 1 - tuple(DuelMeasure).index(self._measure)
         return (
             self._starting,

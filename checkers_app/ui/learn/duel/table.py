@@ -28,15 +28,15 @@ _HEADS = (N_("Nodes"), N_("CPU time"), N_("Cutoffs"), N_("Value"), N_("Move"), N
 _WIDTHS = (72, 68, 60, 48, 50, 50)
 """The minimum widths of the columns in pixels."""
 _VALUE = 3
-"""The column that also explains a missing value."""
+"""The index of the column that also explains a missing value."""
 _LEFT_OUT = (2, 5)
-"""The columns that are left out, in this order, if not all fit."""
+"""The indexes of the columns that are left out, in this order, if not all columns fit."""
 _HEAD, _STEP = 32, 32.0
 """The height of the titles, and the maximum height of a row, in units."""
 
 
 def table_high(count: int) -> tuple[int, int]:
-    """The minimum and the natural height of a table with this many rows."""
+    """The minimum and the natural height of a table with ``count`` rows."""
     return _HEAD + 13 * count, _HEAD + 20 * count
 
 
@@ -98,7 +98,7 @@ def _starred(name: str, contestant: Contestant, contest: Contest) -> str:
 
 
 def draw_table(look: Look, surface: Surface, rect: Rect, contest: Contest) -> None:
-    """The table with its titles, as wide as its card."""
+    """Draw the table with its titles, over the whole width of its card."""
     theme, narrow = look.theme, rect.width < NARROW
     inner = rect.inflate(-24 if narrow else -32, 0)
     heads = [say(head) for head in _HEADS]

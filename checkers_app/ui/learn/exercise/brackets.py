@@ -1,4 +1,4 @@
-"""Alpha and beta as two brackets that can be set by dragging or by keys."""
+"""Alpha and beta as two brackets that can be set with the mouse or the keyboard."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from checkers_app.words import say
 
 
 class Bracket(Enum):
-    """Which of the two brackets."""
+    """One of the two brackets."""
 
     ALPHA = 0
     BETA = 1
@@ -30,21 +30,21 @@ class Bracket(Enum):
 
 HIGHEST = 10
 PLACES: tuple[int, ...] = (-INFINITY, *range(HIGHEST + 1), INFINITY)
-"""The possible places of a bracket."""
+"""The possible values of a bracket."""
 
 
 @dataclass(frozen=True, slots=True)
 class Leaves(Axis):
-    """The numbers from 0 on, as on the leaves of an exercise, and infinity on both sides."""
+    """An axis for the numbers on the leaves of an exercise, from 0, with infinity at both ends."""
 
     def place(self, value: int) -> float:
-        """0 (left end) to 1; numbers outside of the range are at the ends."""
+        """The position of a value from 0 (left end) to 1; values outside the range are at the ends."""
         if value < 0:
             return 0.0
         return min(1.0, 0.06 + 0.88 * value / self.reach)
 
     def ticks(self, most: int) -> list[int]:
-        """Every number, or every other one."""
+        """Every number or, if there are too many, every other one."""
         return list(range(0, self.reach + 1, 1 if most > self.reach else 2))
 
 
@@ -59,8 +59,8 @@ def line_of(work: ExerciseWork) -> el.Picture:
 class Brackets(el.Control):
     """The editable number line of the selected node.
 
-    Keys: left and right move a bracket, Home and End set it to infinity, up and down switch to the other
-    one, a digit sets it.
+    The left and right keys move the active bracket, Home and End set it to infinity, and a digit sets it to
+    that number. The up and down keys switch to the other bracket.
     """
 
     role = "slider"
@@ -74,7 +74,7 @@ class Brackets(el.Control):
         hold: Callable[[Bracket], None],
         **box: Unpack[el.Box],
     ) -> None:
-        """``held`` is the bracket that the keys move; ``hold`` switches to the other one."""
+        """``held`` is the active bracket, which the keys move; ``hold`` is called to activate a bracket."""
         self._line = line_of(work)
         super().__init__(name, self._line, **box)
         self._work = work
@@ -83,12 +83,12 @@ class Brackets(el.Control):
 
     @property
     def label(self) -> str:
-        """The name of the node."""
+        """A label with the name of the node."""
         return say("The window at {name}", name=self._work.exercise.name(self._work.selected))
 
     @property
     def ring(self) -> Rect:
-        """Around the line and its labels."""
+        """The frame around the line and its labels."""
         return self.rect.inflate(8, 0)
 
     def _widths(self, measure: el.Measure) -> tuple[int, int]:
@@ -98,7 +98,7 @@ class Brackets(el.Control):
         return self._line.heights(measure, width)
 
     def click(self, position: tuple[int, int]) -> None:
-        """A click has no effect, because brackets are dragged."""
+        """Does nothing, because brackets are dragged."""
 
     def press(self, position: tuple[int, int]) -> None:
         """Start dragging the nearer bracket."""
@@ -106,7 +106,7 @@ class Brackets(el.Control):
         self._work.begin_drag()
 
     def drag(self, position: tuple[int, int]) -> bool:
-        """The dragged bracket follows the mouse."""
+        """Move the active bracket to the number nearest to the pointer."""
         distances = {abs(pixel_of(self.rect, AXIS, value) - position[0]): value for value in PLACES}
         self._put(distances[min(distances)])
         return True
@@ -139,7 +139,7 @@ class Brackets(el.Control):
         self._work.set_window((window[0], window[1]))
 
     def _nearest(self, position: tuple[int, int]) -> Bracket:
-        """The bracket nearer to a point; if both are at the same place, the one on that side."""
+        """The bracket nearer to a point; if both have the same value, the one on the side of the point."""
         alpha, beta = (pixel_of(self.rect, AXIS, value) for value in self._work.window())
         if abs(position[0] - alpha) != abs(position[0] - beta):
             return Bracket.ALPHA if abs(position[0] - alpha) < abs(position[0] - beta) else Bracket.BETA

@@ -14,13 +14,13 @@ from checkers_app.views.learn.exercise_work import ExerciseWork
 from checkers_app.words import say, say_in
 
 _STYLES = ("body", "label_plain", "note")
-"""The possible styles of an explanation: the first that fits is used."""
+"""The possible text styles of an explanation; the first that fits is used."""
 
 
 def window_card(
     work: ExerciseWork, line: el.Element, words: el.Element | None = None, **box: Unpack[el.Box]
 ) -> el.Card:
-    """Alpha and beta at the selected node, as set or as revealed by a hint."""
+    """Alpha and beta at the selected node, as entered or as revealed by a hint."""
     name, (alpha, beta) = work.exercise.name(work.selected), work.window()
     titles = (
         say("The window when the search comes to {name}", name=name),
@@ -39,7 +39,7 @@ def window_card(
 
 
 def explanation(work: ExerciseWork, **box: Unpack[el.Box]) -> el.Element:
-    """The current message: the first mistake, a hint, the rule."""
+    """The current message: the first mistake, a hint or the rule."""
 
     def scrolled() -> el.Element:
         return el.Card(el.Scroll("tip", el.Column(*_said(work, _STYLES[-1]), gap=4), grow=1), pad=(16, 10))
@@ -68,7 +68,7 @@ def _said(work: ExerciseWork, style: str) -> tuple[el.Element | None, ...]:
 
 
 def so_far(work: ExerciseWork) -> el.Element:
-    """The numbers of right, wrong and open answers."""
+    """The numbers of right, wrong and missing answers."""
     right, wrong, left = work.counts()
     cells = [
         (right, say_in("an answer", "right"), "good"),
@@ -95,7 +95,7 @@ def _cell(number: int, word: str, color: str) -> el.Element:
 
 
 def _draw_parts(look: Look, surface: Surface, track: Rect, work: ExerciseWork) -> None:
-    """A segment for each answer, in the colour of its state."""
+    """Draw a segment for each answer, in the colour of its state."""
     theme, (right, wrong, left) = look.theme, work.counts()
     parts = (theme.ink3, work.given_count), (theme.good, right), (theme.bad, wrong), (theme.line, left)
     colours = [colour for colour, count in parts for _ in range(count)]

@@ -44,16 +44,16 @@ _SUBTITLES = (
     N_("Alpha-beta: set α and β at every node"),
 )
 _WINDOWS = len(KINDS) - 1
-"""The kind in which alpha and beta must be set; its trees have one cut."""
+"""The index of the kind in which alpha and beta must be entered; its trees have one cut."""
 _WINDOW_LEVEL = 2
 _LARGE, _WIDE, _SMALL = (600, 400), (540, 190), (380, 170)
-"""The minimum size of a tree in units: next to the cards, above two in a row, and above two in a column."""
+"""The minimum sizes of a tree in units: next to the cards, above a row of two, above a column of two."""
 _CARDS = 330
-"""The minimum width of the cards next to a tree in units."""
+"""The minimum width in units of the cards next to a tree."""
 
 
 class ExerciseCommands(NamedTuple):
-    """The keys of the page, in the order of F1."""
+    """The commands of the page, in the order in which F1 lists them."""
 
     type: Command
     bound: Command
@@ -83,12 +83,12 @@ class ExerciseCommands(NamedTuple):
 
 
 class ExerciseScene(SavingScene):
-    """The page of the exercises.
+    """The page for exercises.
 
     Args:
         context: the shared objects.
         seed: the number of the tree, 1 to :data:`LAST_SEED`; None for a random one.
-        level: 1 to 3.
+        level: the level, 1 to 3.
         windows: whether alpha and beta must be entered at every node.
     """
 
@@ -98,9 +98,9 @@ class ExerciseScene(SavingScene):
         super().__init__(context)
         self._work = ExerciseWork(seed or context.rng.randint(1, LAST_SEED), level, asks_windows=windows)
         self._note, self._is_good = "", True
-        """The result of copying or pasting, or an empty text."""
+        """The result of copying or pasting (empty if there is none), and whether it succeeded."""
         self._held = Bracket.ALPHA
-        """The bracket that is dragged, or moved by keys."""
+        """The bracket that is dragged, or that the keys move."""
 
     @property
     def work(self) -> ExerciseWork:
@@ -115,7 +115,7 @@ class ExerciseScene(SavingScene):
     # --- the page -------------------------------------------------------------------------------
 
     _offered: ExerciseCommands
-    """The commands of the page that is shown, whose buttons are built when there is room for them."""
+    """The commands of the page as last built; buttons that are created later use them, too."""
 
     def view(self) -> el.Element:
         """The tree with its cards, next to each other or below each other."""
@@ -174,8 +174,8 @@ class ExerciseScene(SavingScene):
         return el.Choice("level", options, self._kind, self._set_kind, label=say("What is asked"), tip=tip)
 
     def _help(self, *, roomy: bool) -> el.Element:
-        """The choice of how much is filled in at the beginning: all options next to each other, or a button
-        for the next.
+        """The choice of how much is filled in at the beginning: all options side by side, or a button that
+        switches to the next option.
         """
         ways, helping = list(GIVEN), self._offered.help
         here = ways.index(self._work.help_given)
@@ -223,7 +223,7 @@ class ExerciseScene(SavingScene):
         )
 
     def _narrow(self) -> el.Element:
-        """Everything below each other."""
+        """The tree and the cards in one column."""
         window, words = window_card(self._work, self._line()), explanation(self._work, height=138)
         bar = self._bar(self._saved() or self._counts(), roomy=False)
         return el.Column(self._tree_card(_SMALL), window, words, bar)
@@ -244,7 +244,7 @@ class ExerciseScene(SavingScene):
         return Brackets("window", self._work, self._held, self._hold, tip=tip)
 
     def _saved(self) -> el.Element | None:
-        """The result of saving, if any."""
+        """The result of saving, copying or pasting; None if there is none."""
         text = self.saver.sentence or self._note
         good = self.saver.worked if self.saver.sentence else self._is_good
         color = "good" if good else "bad"
@@ -266,7 +266,7 @@ class ExerciseScene(SavingScene):
         )
 
     def _bar(self, words: el.Element | None, *, roomy: bool) -> el.Element:
-        """The actions for the exercise; ``roomy`` shows their names."""
+        """The buttons for the exercise; ``roomy`` allows longer ones."""
         return el.FirstFit(
             lambda: self._buttons(words, roomy=roomy, named=True),
             lambda: self._buttons(words, roomy=roomy, named=False),
@@ -377,7 +377,7 @@ class ExerciseScene(SavingScene):
         self._note, self._is_good = words, good
 
     def _open(self, link: ExerciseLink) -> None:
-        """Open another exercise here, or a step of its search on the other page."""
+        """Open another exercise on this page or, if the link names a step, its search on another page."""
         if link.step is not None:
             self.show(place_of(link))
             return
@@ -394,7 +394,7 @@ class ExerciseScene(SavingScene):
     # --- events ---------------------------------------------------------------------------------
 
     def commands(self) -> ExerciseCommands:
-        """Typed input, questions about the tree, help, worksheets and the clipboard."""
+        """The commands for answering, for help, for other trees, for sheets and for the clipboard."""
         work, projector = self._work, self._context.settings.projector
         figures = (*range(pygame.K_0, pygame.K_9 + 1), pygame.K_MINUS)
         pages = {
@@ -446,14 +446,14 @@ class ExerciseScene(SavingScene):
         self._held = held
 
     def _take_bracket(self, held: Bracket) -> None:
-        """Make the keys move this bracket."""
+        """Let the keys move this bracket."""
         if self._work.exercise.prunes:
             self._held = held
             self.touch.focus("window")
             self.touch.keyboard = True
 
     def take(self, event: pygame.event.Event) -> bool:
-        """Keys go to the boxes; Tab moves the focus to the buttons, and typing leaves them."""
+        """Send keys to the boxes; Tab moves the focus to the buttons, and typing moves it back."""
         if event.type in {pygame.MOUSEBUTTONUP, pygame.WINDOWFOCUSLOST}:
             self._work.end_drag()
         if event.type != pygame.KEYDOWN or key_of(event)[1] or event.mod & pygame.KMOD_ALT:

@@ -1,4 +1,4 @@
-"""The tree of an exercise: the positions of its nodes, boxes and branches, their drawing and clicks."""
+"""The tree of an exercise: the layout of its nodes, boxes and branches, how they are drawn, and clicks."""
 
 from __future__ import annotations
 
@@ -26,26 +26,26 @@ _SIDES = (58, 54, 48, 44)
 _COMPACT_SIDES = (46, 42, 38, 36)
 _LEAF = 40
 _LEAST_WITH_VALUE = 25
-"""The minimum side in pixels for a leaf's value to be inside it instead of below."""
+"""The minimum side in pixels of a leaf with its value inside instead of below."""
 _BOX = (44, 30)
 _TIGHT = 60
 """The distance in pixels between two nodes below which the box is made smaller."""
 _LABELS = 84
-"""The width of the labels next to a row of nodes in units."""
+"""The width in units of the labels next to a row of nodes."""
 _SMALL = (700, 420)
 """The size of a tree in units below which its triangles are smaller, and its labels are single words."""
 _NEAR = 9
-"""The distance in pixels from a branch within which a click hits it."""
+"""The maximum distance in pixels from a branch for a click to hit it."""
 _ASIDE = 36
-"""The maximum offset in pixels of a window to the left or right of its box, to avoid other drawings."""
+"""The maximum sideways offset in pixels of a window from its box, to avoid other drawings."""
 
 
 class ExerciseTree:
-    """One exercise laid out in a rectangle.
+    """An exercise laid out in a rectangle.
 
     Args:
         work: the exercise and the answers.
-        rect: the area of the rows of nodes, including labels at the left.
+        rect: the area of the rows of nodes, including the labels on the left.
     """
 
     def __init__(self, work: ExerciseWork, rect: Rect) -> None:
@@ -86,7 +86,7 @@ class ExerciseTree:
         return round(min(sides[min(3, self._level[row])], share * room, 0.62 * self._step))
 
     def _room(self, row: int) -> float:
-        """Pixels from a node to the next one in its row, or to the edge."""
+        """The distance in pixels from a node to the nearest one in its row, or to the edge."""
         level, x = self._level[row], self._x[row]
         others = [self._x[other] for other in self._x if self._level[other] == level and self._x[other] > x]
         before = [self._x[other] for other in self._x if self._level[other] == level and self._x[other] < x]
@@ -98,7 +98,7 @@ class ExerciseTree:
         return round(self.rect.y + self._pad + self._level[row] * self._step)
 
     def centre(self, row: int) -> tuple[float, float]:
-        """The middle of the box around a triangle."""
+        """The centre of the bounding box of a triangle."""
         return self._x[row], self.top(row) + self.side(row) * HEIGHT / 2
 
     def box(self, row: int) -> Rect:
@@ -117,7 +117,7 @@ class ExerciseTree:
         return Rect(round(left), y, max(20, round(width)), height)
 
     def node_at(self, at: tuple[int, int]) -> int | None:
-        """The inner node whose triangle or box is under a pixel."""
+        """The inner node whose triangle or box is under a pixel; None if there is none."""
         for row in self._work.exercise.names:
             side = self.side(row)
             x, y = self.centre(row)
@@ -132,7 +132,7 @@ class ExerciseTree:
         return self.box(row).collidepoint(at)
 
     def branch_at(self, at: tuple[int, int]) -> int | None:
-        """The branch under a pixel, by the row at its lower end."""
+        """The branch under a pixel, given by the row at its lower end; None if there is none."""
         best, found = float(_NEAR), None
         for row in self._x:
             if row == 0:
@@ -148,7 +148,7 @@ class ExerciseTree:
         return found
 
     def branch(self, row: int) -> tuple[tuple[float, float], tuple[float, float]]:
-        """Both ends of the branch down to a row."""
+        """The two ends of the branch that leads down to a row."""
         parent = self._full.parent(row)
         assert parent is not None  # noqa: S101 - the root has no branch above it
         start = (self._x[parent], self.top(parent) + self.side(parent) * HEIGHT - (1 if parent % 2 else 0))
@@ -159,14 +159,14 @@ class ExerciseTree:
     def draw(
         self, look: Look, surface: Surface, hovered: int | None, *, caret: bool, typing: bool = True
     ) -> None:
-        """Draw rows, branches, nodes and boxes.
+        """Draw the rows, branches, nodes and boxes.
 
         Args:
             look: the look.
             surface: the surface to draw on.
             hovered: the branch under the pointer.
             caret: whether the caret is shown in the selected box.
-            typing: whether the selected box is shown.
+            typing: whether the selected box is highlighted.
         """
         self._typing = typing
         self._rows(look, surface)
@@ -279,7 +279,7 @@ class ExerciseTree:
     def _free_of_windows(
         windows: list[Rect], start: tuple[float, float], end: tuple[float, float]
     ) -> tuple[float, float]:
-        """The place nearest to the middle of a branch where the strokes of a cut do not overlap a window."""
+        """The point nearest to the middle of a branch where the strokes of a cut do not overlap a window."""
         for part in (0.5, 0.6, 0.4, 0.7, 0.3, 0.8, 0.2, 0.9):
             at = (start[0] + part * (end[0] - start[0]), start[1] + part * (end[1] - start[1]))
             if Rect(at[0] - 11, at[1] - 10, 24, 20).collidelist(windows) < 0:
@@ -291,9 +291,7 @@ class ExerciseTree:
         return f"α {short(alpha, Scale.POINTS)}", f"β {short(beta, Scale.POINTS)}"
 
     def window_places(self, look: Look) -> dict[int, Rect]:
-        """The positions of the windows that were set: below their boxes, away from the branches if
-        possible.
-        """
+        """The positions of the windows entered: below their boxes and, if possible, away from branches."""
         found: dict[int, Rect] = {}
         for row in sorted(set(self._work.paper.windows) & set(self._x)):
             box = self.box(row)
@@ -310,7 +308,7 @@ class ExerciseTree:
         return sum(1 for start, end in self._lines if ground.clipline(start, end))
 
     def _drawn_lines(self) -> Iterator[tuple[tuple[int, int], tuple[int, int]]]:
-        """Every branch and every side of a triangle, from end to end."""
+        """The two ends of every branch and of every side of a triangle."""
         for row, x in self._x.items():
             if row:
                 start, end = self.branch(row)
@@ -323,7 +321,7 @@ class ExerciseTree:
             yield from ((left, right), (right, point), (point, left))
 
     def _draw_window(self, look: Look, surface: Surface, row: int, ground: Rect) -> None:
-        """Draw alpha and beta where they were set."""
+        """Draw alpha and beta as entered at a node."""
         theme, mark = look.theme, self._work.window_mark(row)
         texts = self._window_texts(row)
         border = None if mark is None else theme.good if mark else theme.bad
@@ -333,7 +331,7 @@ class ExerciseTree:
 
 
 def _beside_row(level: int, depth: int) -> tuple[str, str]:
-    """The label of a row of the tree."""
+    """The label of a row of the tree: a name, and what it means."""
     if level == depth:
         return say("Leaves"), say("are given")
     return ("MIN", say("takes the smallest")) if level % 2 else ("MAX", say("takes the largest"))
@@ -342,14 +340,14 @@ def _beside_row(level: int, depth: int) -> tuple[str, str]:
 class TreePaper(el.Described, el.Control):
     """The tree on its card: boxes to type into, branches to cross out, nodes to mark.
 
-    It handles mouse events; the keys are handled by the page, whatever has the focus.
+    The element handles mouse events; keys are handled by the page, whatever has the focus.
     """
 
     role = "tree"
     focusable = False
     follows_pointer = True
     drawn: ExerciseTree
-    """The drawn tree, once it has been placed."""
+    """The tree as drawn; set once the element has been placed."""
 
     def __init__(
         self,
@@ -361,7 +359,7 @@ class TreePaper(el.Described, el.Control):
         size: tuple[int, int],
         **box: Unpack[el.Box],
     ) -> None:
-        """``caret`` returns whether typed text goes to a box; ``size`` is the minimum."""
+        """``caret`` returns whether typed text goes to a box; ``size`` is the minimum size."""
         super().__init__(name, **box)
         self._work = work
         self._caret = caret
@@ -369,7 +367,7 @@ class TreePaper(el.Described, el.Control):
 
     @property
     def label(self) -> str:
-        """Its name."""
+        """The name of the element."""
         return say("The tree")
 
     @property
@@ -407,7 +405,7 @@ class TreePaper(el.Described, el.Control):
                 item.place(measure, self._spot(item), seen)
 
     def _spot(self, item: _Item) -> Rect:
-        """The clickable area of an item: the box of a node, the middle of a branch."""
+        """The clickable area of an item: the box of a node, or the middle of a branch."""
         if item.role == "box":
             return self.drawn.box(item.row)
         (x0, y0), (x1, y1) = self.drawn.branch(item.row)
@@ -425,10 +423,10 @@ class TreePaper(el.Described, el.Control):
             work.choose_move(node)
 
     def click(self, position: tuple[int, int]) -> None:
-        """Does nothing, because pressing the button has the effect."""
+        """Does nothing, because pressing the mouse button already has the effect."""
 
     def paint(self, pen: Pen) -> None:
-        """Draw it with the branch under the pointer highlighted."""
+        """Draw the tree, with the branch under the pointer highlighted."""
         at, hovered = pen.pointer, None
         if pen.mood(self).hovered and self.drawn.node_at(at) is None:
             hovered = self.drawn.branch_at(at)
@@ -447,15 +445,15 @@ class _Item(el.Told):
 
     @property
     def heard(self) -> el.Heard:
-        """Whether typed text goes there."""
+        """Whether typed text goes to this box."""
         return el.Heard(cursor=self._here)
 
     def _place_children(self, measure: el.Measure, rect: Rect, seen: Rect) -> None:
-        """Does nothing, because the tree places them."""
+        """Does nothing, because the tree places the children."""
 
 
 def _told(work: ExerciseWork, row: int) -> _Item:
-    """A node with its box and its subtree."""
+    """The description of a node with its box and its subtree."""
     exercise, paper = work.exercise, work.paper
     mark = work.mark(row)
     below: list[el.Element] = []
@@ -481,7 +479,7 @@ def _told(work: ExerciseWork, row: int) -> _Item:
 
 
 def _distance(at: tuple[int, int], start: tuple[float, float], end: tuple[float, float]) -> float:
-    """The distance from a point to a line between two others."""
+    """The distance from a point to the middle part of the line between two others."""
     line = pygame.Vector2(end) - start
     part = max(0.12, min(0.88, (pygame.Vector2(at) - start).dot(line) / max(1.0, line.length_squared())))
     return (pygame.Vector2(start) + part * line - at).length()

@@ -20,15 +20,15 @@ from checkers_app.words import say, say_in, say_number
 
 _WIDEST = 10_000
 _CARDS = 350
-"""Units of the cards next to the tree."""
+"""The width in units of the cards next to the tree."""
 _BESIDE = _CARDS + 400
 _NUMBER = 66
-"""Units of a column of numbers."""
+"""The width in units of a column of numbers."""
 _ROW = 30
 
 
 class GrowingCommands(NamedTuple):
-    """The actions of the keys of the page."""
+    """The commands of the page."""
 
     play: Command
     back_step: Command
@@ -42,10 +42,10 @@ class GrowingCommands(NamedTuple):
 
 
 class GrowingScene(ViewScene):
-    """The search from one position.
+    """The page of a Monte Carlo tree search from one position.
 
     Args:
-        context: what the scenes share.
+        context: the shared objects.
         game: the board.
         state: the position; it has a legal move.
     """
@@ -100,7 +100,7 @@ class GrowingScene(ViewScene):
         return el.Card(tree, el.Row(legend, pad=(12, 6)), pad=0, gap=0, grow=1, side="fill", least=300)
 
     def _phases(self, *, told: bool) -> el.Element:
-        """The four phases with the current one marked, and a description of its result."""
+        """The four phases, with the current one marked, and a description of what it did."""
         session, step = self.session, self.session.step
         happened = el.Words(session.happened(), style="label_plain", wrap=True)
         if not told:
@@ -119,7 +119,7 @@ class GrowingScene(ViewScene):
         return el.Card(*lines, el.Hairline(), happened, gap=6)
 
     def _numbers(self, fewest: int = 2, height: int | None = None) -> el.Element:
-        """The moves of a node with their numbers."""
+        """The list of the moves of a node, with their numbers."""
         session = self.session
         rows = session.rows()
         titles = say("Visits"), say("Average"), "UCT"
@@ -236,7 +236,7 @@ class GrowingScene(ViewScene):
         return self.session.game
 
     def frame_rate(self) -> int:
-        """30 Hz while rounds are searched, less during playback."""
+        """30 Hz while rounds are being searched, less during playback."""
         return 30 if self.session.busy else 10 if self.session.playing else 0
 
     def update(self, now: float) -> Transition | None:

@@ -1,4 +1,4 @@
-"""The tree of a Monte Carlo search, drawn like all search trees and with the numbers of its nodes."""
+"""The tree of a Monte Carlo search, drawn like all search trees but with the numbers of its nodes."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from checkers_app.views.learn.growing import GrowingSession
 from checkers_app.words import say, say_number
 
 _PITCH, _STEP = 52, 112
-"""Units from a node to the next, and from a ply to the next, at least."""
+"""The minimum distances in units from a node to the next, and from a ply to the next."""
 _SIDE = 40
 _TOP = 18
-"""Units above the root, for the moves that lead to it."""
+"""The space in units above the root, for the moves that lead to it."""
 _LINE = 14
 _UNDER = 2 * _LINE + 4
-"""Units below a triangle, for its two numbers."""
+"""The space in units below a triangle, for its two numbers."""
 _MOVE = TypeStyle(MONO, 11, 15)
 _STRONG = TypeStyle(MONO_BOLD, 11, 15)
 _WALK = {pygame.K_UP: "up", pygame.K_DOWN: "down", pygame.K_LEFT: "left", pygame.K_RIGHT: "right"}
@@ -104,7 +104,7 @@ class GrowthLayout:
         return Rect(round(x - width / 2), round(y - _SIDE / 2), round(width), _SIDE + _UNDER)
 
     def pick(self, position: tuple[int, int]) -> int | None:
-        """The node at a place."""
+        """The node at a position; None if there is none."""
         return next((node for node in self._places if self.box(node).collidepoint(position)), None)
 
 
@@ -136,7 +136,7 @@ class GrowingTree(el.Described, el.Control):
         yield el.ToldTable(titles, [el.ToldRow(_cells(session, node)) for node in self._layout.nodes])
 
     def click(self, position: tuple[int, int]) -> None:
-        """Choose the node at that point, or none if there is no node."""
+        """Choose the node at that point; if there is none, follow the steps again."""
         self._session.select(self._layout.pick(position))
 
     def key(self, key: int) -> bool:
@@ -176,7 +176,7 @@ def _cells(session: GrowingSession, node: int) -> tuple[str, ...]:
 
 
 class _Drawing:
-    """Draws one picture."""
+    """Draws one picture of the tree."""
 
     def __init__(self, session: GrowingSession, layout: GrowthLayout, look: Look, surface: Surface) -> None:
         self._session, self._layout = session, layout
@@ -185,7 +185,7 @@ class _Drawing:
         self._way = set(self._growth.path(session.current))
 
     def draw(self) -> None:
-        """Draw the branches first, so that no number is covered."""
+        """Draw the tree, with the branches first so that they do not cover numbers."""
         layout, theme = self._layout, self._look.theme
         for node, children in layout.opened.items():
             for child in children:

@@ -15,13 +15,13 @@ from checkers_app.ui.learn.kit.shapes import HEIGHT, put_value, value_style
 _SIDE = 44
 """The maximum side of a triangle in units."""
 _BELOW = 14
-"""The height in units of labels below the leaves."""
+"""The height in units of the labels below the leaves."""
 
 Path = tuple[int, ...]
 
 
 def share_text(ways: int) -> str:
-    """The probability of each of this many equally likely branches."""
+    """The probability of each of ``ways`` equally likely branches, as text."""
     return {2: "½", 4: "¼"}.get(ways, f"1/{ways}")
 
 
@@ -36,7 +36,7 @@ def draw_branches(
     below: bool = False,
     chance: bool = False,
 ) -> None:
-    """Every node above the middle of its subtree, with the leaves next to each other.
+    """Draw a tree, with every node above the middle of its subtree and the leaves next to each other.
 
     Args:
         look: the look.
@@ -44,11 +44,11 @@ def draw_branches(
         rect: the area.
         branches: the tree.
         text: returns the label of a node, given the indexes of the branches on its path; by default leaves
-            have their numbers, and other nodes nothing.
+            show their numbers, and other nodes nothing.
         largest: the maximum side of a triangle in units.
-        below: whether the label of a leaf that is too small for it is drawn below the leaf.
-        chance: whether the nodes of every second ply are circles of chance nodes, with the probability on
-            each branch below them, instead of triangles of MIN.
+        below: whether labels that do not fit in their leaves are drawn below them.
+        chance: whether every second ply has chance nodes, which are circles with the probability on each
+            branch below them, instead of MIN nodes.
     """
     leaves = iter(range(leaves_of(branches)))
     pitch, depth = rect.width / leaves_of(branches), depth_of(branches)
@@ -56,7 +56,7 @@ def draw_branches(
     side = max(4, round(min(largest, pitch - 3, 0.7 * step)))
 
     def put(node: Branches, path: Path) -> tuple[float, float]:
-        """Draw the subtree of a node, then the node; returns its middle."""
+        """Draw the subtree of a node, then the node; return the centre of the node."""
         y = rect.y + (len(path) + 0.4) * step
         hollow, maximising = isinstance(node, int), len(path) % 2 == 0
         ends = [] if isinstance(node, int) else [put(each, (*path, at)) for at, each in enumerate(node)]

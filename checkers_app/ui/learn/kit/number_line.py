@@ -23,7 +23,7 @@ def middle_of(rect: Rect) -> int:
 
 
 def window_line(axis: Axis, window: tuple[int, int], scale: Scale, level: int = 0) -> el.Picture:
-    """The line as an element; see :func:`draw_window`."""
+    """The number line as an element; see :func:`draw_window`."""
 
     def paint(look: Look, surface: Surface, rect: Rect) -> None:
         draw_window(look, surface, rect, axis, window, scale, level)
@@ -34,7 +34,7 @@ def window_line(axis: Axis, window: tuple[int, int], scale: Scale, level: int = 
 
 
 def open_or_closed(*, closed: bool) -> el.Pill:
-    """Whether any value fits between alpha and beta."""
+    """A label that says whether any value fits between alpha and beta."""
     if closed:
         return el.Pill(say_in("a window of alpha-beta", "closed"), color="accent_ink", ground="accent")
     return el.Pill(say_in("a window of alpha-beta", "open"))
@@ -54,9 +54,9 @@ def draw_window(
     scale: Scale,
     level: int = 0,
 ) -> None:
-    """The line in ``rect`` (at least 60 pixels high) with alpha and beta above it.
+    """Draw the line in ``rect`` (at least 60 pixels high), with alpha and beta above it.
 
-    Wins and losses count from a node ``level`` plies below the root.
+    Wins and losses are counted from a node ``level`` plies below the root.
     """
     theme = look.theme
     alpha, beta = window
@@ -95,7 +95,7 @@ def draw_window(
 
 
 def _names(look: Look, surface: Surface, names: list[tuple[int, str, str]], rect: Rect, y: int) -> None:
-    """The left label ends at its bracket, the right one begins at its own; both stay inside."""
+    """Draw the labels, the left one up to its bracket, the right one from its bracket; both stay inside."""
     (left_x, left_text, left_colour), (right_x, right_text, right_colour) = names
     role = "machine_strong"
     left_width, right_width = look.width(left_text, role), look.width(right_text, role)

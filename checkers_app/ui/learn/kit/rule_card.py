@@ -16,11 +16,11 @@ from checkers_app.ui.kit.look import Look
 from checkers_app.words import say
 
 LINE, CLOSEST = 21, 16
-"""The distance between rows in pixels, and its minimum for a long rule."""
+"""The distance in pixels between rows, and the minimum distance for a long rule."""
 _PART = 18
-"""The distance between rows in pixels if only a part of the rule is shown."""
+"""The distance in pixels between rows if only a part of the rule is shown."""
 _HANGING = 4
-"""The additional indentation in characters of the continuation of a long line."""
+"""The additional indentation, in characters, of the continuation of a long line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,10 +28,10 @@ class Lit:
     """The highlighted line and the comparison in it."""
 
     line: int
-    """From 1; 0 for none."""
+    """The number of the line, from 1; 0 for none."""
     comparison: str = ""
     compared: str = ""
-    """A shorter wording."""
+    """A shorter wording of the comparison."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,12 +46,10 @@ class _Row:
 
 
 class Rule(el.Picture):
-    """The rule as an element; its lines are exposed to screen readers, the highlighted one with its
-    comparison.
-    """
+    """The rule as an element; screen readers can read its lines and the highlighted comparison."""
 
     def __init__(self, code: Pseudocode, lit: Lit, *, fewest: int = 0, **box: Unpack[el.Box]) -> None:
-        """At least ``fewest`` rows are visible, around the highlighted one; all of them if 0."""
+        """At least ``fewest`` rows around the highlighted one are visible; if 0, all rows are."""
 
         def paint(look: Look, surface: Surface, rect: Rect) -> None:
             draw_rule(look, surface, rect, code, lit)
@@ -61,7 +59,7 @@ class Rule(el.Picture):
         self._fewest = fewest
 
     def describe(self) -> Iterator[el.Told]:
-        """Its lines."""
+        """The lines of the rule."""
         lit = self._lit
         here = [say("carried out")] + ([lit.comparison] if lit.comparison else [])
         for number, line in enumerate(self._code.said, start=1):
@@ -77,7 +75,7 @@ class Rule(el.Picture):
 
 
 def rows_of(code: Pseudocode, letters: int) -> list[tuple[int, str]]:
-    """The rule in rows of this many characters: for each row the number of its line, and its text."""
+    """The rule in rows of ``letters`` characters: for each row, the number of its line and its text."""
     return [(row.line, row.text) for row in _rows(code.said, letters)]
 
 
@@ -95,7 +93,7 @@ def _rows(lines: Sequence[str], letters: int) -> list[_Row]:
 
 
 def _break(line: str, letters: int) -> int:
-    """The places where a long line is broken: preferably before a call rather than between its arguments."""
+    """The index at which to break a long line: preferably before a call, not between its arguments."""
     call = re.search(r" (?=−?(?:value|quiet)\()", line.rstrip())
     if call is not None and line[: call.start()].strip() and call.start() <= letters:
         return call.start()
@@ -103,14 +101,14 @@ def _break(line: str, letters: int) -> int:
 
 
 def _letters(look: Look, width: int) -> int:
-    """The number of characters of a row next to its line number."""
+    """The number of characters that fit in a row next to its line number."""
     return max(12, (width - 28) // look.width("0", "machine"))
 
 
 def draw_rule(look: Look, surface: Surface, rect: Rect, code: Pseudocode, lit: Lit) -> int:
-    """Draw the rule in ``rect``; if it does not fit, the rows around the highlighted line.
+    """Draw the rule in ``rect``; if it does not fit, draw the rows around the highlighted line.
 
-    Returns its height in pixels.
+    Returns the height of the drawn rows in pixels.
     """
     rows = _rows(code.said, _letters(look, rect.width))
     pitch = min(LINE, rect.height // len(rows))
@@ -139,7 +137,7 @@ def draw_rule(look: Look, surface: Surface, rect: Rect, code: Pseudocode, lit: L
 
 
 def _row(look: Look, surface: Surface, place: Rect, row: _Row, *, is_lit: bool) -> int:
-    """Draw one row; returns its end."""
+    """Draw one row; return its right end."""
     theme, y = look.theme, place.centery
     if row.begins:
         ink = theme.accent_ink if is_lit else theme.ink3
@@ -159,7 +157,7 @@ def _row(look: Look, surface: Surface, place: Rect, row: _Row, *, is_lit: bool) 
 def _compared(
     look: Look, surface: Surface, wordings: Sequence[str], place: Rect, left: int, *, shorter: bool
 ) -> bool:
-    """Draw the comparison of a line at the end of a row; ``shorter`` allows shorter wordings."""
+    """Draw the comparison at the end of a row if it fits; ``shorter`` allows shorter wordings."""
     room = place.right - left - 12
     for text in dict.fromkeys(wordings if shorter else wordings[:1]):
         if look.width(text, "machine_strong") <= room:

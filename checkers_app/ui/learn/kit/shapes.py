@@ -15,21 +15,21 @@ from checkers_app.ui.kit.type_styles import MONO_BOLD, TypeStyle
 from checkers_app.ui.learn.kit.tones import unseen_tone
 
 HEIGHT = 0.866
-"""The height of a triangle relative to its side."""
+"""The ratio of the height of a triangle to its side."""
 NARROWEST_WITH_TEXT = 26
-"""The side in pixels below which a triangle contains no value."""
+"""The minimum side in pixels of a triangle that contains its value."""
 NARROWEST_BESIDE = 12
-"""The side below which there is no value next to it either."""
+"""The minimum side in pixels of a triangle with its value next to it."""
 
 _BESIDE = TypeStyle(MONO_BOLD, 11, 15)
 FROM_TIP = 11
-"""Pixels from the middle of a triangle to a label next to its tip."""
+"""The distance in pixels from the middle of a triangle to a label next to its tip."""
 UNDER = 16
-"""Pixels below a triangle for a value."""
+"""The space in pixels below a triangle for a value."""
 LOWER = 13
-"""Pixels between two lines of values below triangles."""
+"""The distance in pixels between two lines of values below triangles."""
 _ROUND = 48
-"""The corners of a circle."""
+"""The number of corners of the polygon that approximates a circle."""
 _SIZES = (16, 15, 14, 13, 12, 11)
 
 
@@ -58,10 +58,10 @@ def triangle(
     zoom: float = 1.0,
     chance: bool = False,
 ) -> Surface:
-    """A triangle ``side`` pixels wide in the colour of the side to move; ``faint`` if it is not visited
-    yet.  With ``chance`` a circle is drawn.
+    """A triangle ``side`` pixels wide in the colour of the side to move; ``faint`` if it is not visited yet.
+    With ``chance`` it is a circle.
 
-    The surface is shared: do not draw on it.  It is rendered for a canvas of that zoom.
+    The surface is shared, so do not draw on it.  It is rendered for a canvas with that zoom.
     """
     colour = theme.max if maximising else theme.min
     if faint:
@@ -75,9 +75,7 @@ def triangle(
 def outline(
     side: int, colour: str, width: float, *, maximising: bool, zoom: float = 1.0, chance: bool = False
 ) -> Surface:
-    """An empty triangle or circle, ``side`` pixels wide in total, to be drawn around another with the same
-    middle.
-    """
+    """An empty triangle or circle, ``side`` pixels wide in total, to be drawn around a node."""
     corners = _corners(side, width / 2 + 0.5, maximising=maximising, chance=chance)
     return _polygon(box(side), corners, "none", colour, width, zoom)
 
@@ -88,7 +86,7 @@ def pointer(theme: Theme, colour: str, zoom: float = 1.0) -> Surface:
 
 
 def box(side: int) -> tuple[int, int]:
-    """Width and height of a triangle's picture."""
+    """The width and height of a triangle's picture."""
     return side, max(3, round(side * HEIGHT))
 
 
@@ -105,8 +103,8 @@ def _corners(side: int, inset: float, *, maximising: bool, chance: bool) -> tupl
 
 
 def value_style(look: Look, text: str, side: int, *, hollow: bool, most: int = 16) -> TypeStyle | None:
-    """The style with the largest font, up to ``most`` pixels, in which a value fits into a triangle or its
-    outline; None if none does.
+    """The style with the largest font, up to ``most`` pixels, in which a value fits inside its triangle;
+    None if there is none.
     """
     if side < NARROWEST_WITH_TEXT:
         return None
@@ -213,7 +211,7 @@ def put_beside(
 def dashes(
     surface: Surface, colour: str, start: tuple[float, float], end: tuple[float, float], dash: float = 5.0
 ) -> None:
-    """A dashed line."""
+    """Draw a dashed line."""
     span = pygame.Vector2(end) - pygame.Vector2(start)
     length = span.length()
     if length < 1:
@@ -228,7 +226,7 @@ def dashes(
 
 
 def slashes(surface: Surface, colour: str, centre: tuple[float, float], size: float = 7.0) -> None:
-    """The two strokes at the end of a cut branch."""
+    """Draw the two strokes that mark a cut branch."""
     x, y = centre
     for down in (-2.5, 2.5):
         draw.aaline(surface, colour, (x - size, y + down + size / 2), (x + size, y + down - size / 2), 2)

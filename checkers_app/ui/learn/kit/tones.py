@@ -1,4 +1,4 @@
-"""Colours between the theme's own: tints of the tree's rows and of its strips."""
+"""Colours mixed from those of the theme, for the rows of a tree and for its strips."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def mixed(first: str, second: str, share: float) -> str:
 
 
 def row_tint(theme: Theme, level: int) -> str:
-    """The background of a row of the tree: every other one is a little darker."""
+    """The background colour of a row of the tree; every other row is a little darker."""
     return theme.panel if level % 2 else mixed(theme.panel, theme.panel2, 0.55)
 
 
@@ -28,17 +28,17 @@ def unseen_tone(theme: Theme) -> str:
 
 
 def even_tone(theme: Theme) -> str:
-    """Neither side is better."""
+    """The colour of values at which neither side is better."""
     return mixed(theme.panel, theme.edge, 0.35)
 
 
 def stub_tone(theme: Theme) -> str:
-    """Moves that were never visited."""
+    """The colour of moves that were never visited."""
     return mixed(theme.panel, theme.ink3, 0.6)
 
 
 def fan_tone(theme: Theme) -> str:
-    """Branches that are too many to be drawn separately."""
+    """The colour of branches that are too many to be drawn separately."""
     return mixed(theme.panel, theme.edge, 0.28)
 
 

@@ -12,7 +12,7 @@ from checkers_app.ui.kit.elements.element import Pen
 from checkers_app.ui.kit.look import Look
 
 SIDES = {"MAX": "max", "MIN": "min", "α": "max", "β": "min"}
-"""The words that are coloured in an explanation, with the roles of their colours."""
+"""Word that is coloured in an explanation -> the role of its colour."""
 
 
 class Coloured(el.Words):
@@ -27,7 +27,7 @@ class Coloured(el.Words):
         color: str = "ink",
         **box: Unpack[el.Box],
     ) -> None:
-        """``colours`` is phrase -> role of colour."""
+        """``colours`` maps phrases to the roles of their colours."""
         super().__init__(text, style=style, color=color, wrap=True, **box)
         self._text, self._colours, self._role, self._ink = text, colours, style, color
 
@@ -57,8 +57,8 @@ def coloured(
         look: the look.
         surface: the surface to draw on.
         text: the paragraph.
-        at: its left edge and top.
-        room: its width in pixels.
+        at: its top left corner.
+        room: the available width in pixels.
         colours: phrase -> colour.
         role: the role of the text.
         ink: the colour of all other text.

@@ -28,11 +28,11 @@ from checkers_app.views.learn.number_axis import Axis
 from checkers_app.words import say, say_count
 
 _STYLES = ("body", "label_plain", "note")
-"""The possible styles of the text: the first that fits is used."""
+"""The possible text styles of a lesson; the first that fits is used."""
 
 
 def dots(course: Course) -> el.Element:
-    """A dot for each lesson: the open one is long, finished ones are filled."""
+    """A dot for each lesson: that of the open one is long, those of finished ones are filled."""
     each_done = [course.is_done(number) for number in range(len(course.lessons))]
 
     def paint(look: Look, surface: Surface, rect: Rect) -> None:
@@ -65,7 +65,7 @@ def text_card(
 ) -> el.Element:
     """The text, a summary line, the link ``more``, and the buttons ``foot`` at the bottom of the card.
 
-    At least ``shown`` units of the text are visible; all of it if None.
+    At least ``shown`` units of the text are visible; if None, all of it is.
     """
 
     def words(style: str) -> el.Element:
@@ -112,7 +112,7 @@ def answers_card(
     board: el.Element | None = None,
     **box: Unpack[el.Box],
 ) -> el.Element:
-    """The question, the board or tree in question, and the answers to choose from."""
+    """The question, the board or tree that it is about, and the answers to choose from."""
     prompt = el.Words(say(task.prompt), style="status", wrap=True)
 
     def answer(option: int) -> el.Element:
@@ -127,7 +127,7 @@ def answers_card(
 
 
 def _asked_tree(tree: Branches, unknown: tuple[int, ...] | None, *, chance: bool) -> el.Element:
-    """The tree in question."""
+    """The tree that a question is about."""
 
     def text(path: tuple[int, ...]) -> str:
         node = tree
@@ -165,14 +165,14 @@ def rule(course: Course) -> el.Element:
 
 
 def rule_head(searches: el.Element | None, form: el.Element | None) -> el.Element:
-    """The selected search, and the form of its rule."""
+    """The choice of the search, and of the form of its rule."""
     if searches is None or form is None:
         return el.Row(searches or el.Space(), form, gap=8)
     return el.FirstFit(lambda: el.Row(searches, form, gap=8), lambda: el.Column(searches, form, gap=8))
 
 
 def window_part(course: Course) -> el.Element:
-    """Alpha and beta at the displayed step; for minimax the best value so far."""
+    """Alpha and beta at the displayed step; for minimax, the best value so far."""
     step, tree = course.step, course.tree
     moves = tree.line_text(step.row)
     if not tree.method.has_window:
@@ -223,7 +223,7 @@ def task_bar(
 ) -> el.Element:
     """The task, or its result.
 
-    ``refused`` says why a click did not lead to a move, ``saved`` is the result of saving.
+    ``refused`` says why a click did not result in a move; ``saved`` is the result of saving.
     """
     task, count = course.task, len(course.lesson.tasks)
     size = 44 if count == 1 else 32
@@ -274,7 +274,7 @@ def _finished(course: Course) -> str:
 
 
 def _numbered(sign: el.Element, number: int, count: int) -> el.Element:
-    """The number of the question and the total, below its icon."""
+    """The number of the question and the total, below the icon."""
     brief = say("{number} of {count}", number=number, count=count)
     whole = say("Question {number} of {count}", number=number, count=count)
     told = el.Words(brief, style="note", color="ink2", anchor="center", label=whole)
@@ -282,6 +282,6 @@ def _numbered(sign: el.Element, number: int, count: int) -> el.Element:
 
 
 def _split(text: str) -> tuple[str, str]:
-    """The first sentence, and the rest."""
+    """The first sentence of a text, and the rest."""
     head, mark, tail = text.partition(". ")
     return (f"{head}.", tail) if mark else (text, "")

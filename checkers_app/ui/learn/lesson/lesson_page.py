@@ -28,16 +28,16 @@ from checkers_app.views.learn.saving import Saver
 from checkers_app.words import say, say_in, say_number
 
 _TEXT, _RULE = 320, 440
-"""The minimum widths of the text and of the rule in units, if everything is next to each other."""
+"""The minimum widths in units of the text and of the rule, if all parts are next to each other."""
 _NARROW_TEXT, _TURNS = 300, 330
-"""The widths in units of the text if the other parts share the space next to it, and of that space at
-least.
+"""The width in units of the text if the other parts share the space next to it, and the minimum width of
+that space.
 """
 _TABS = tuple(LessonTab)
 
 
 class LessonCommands(NamedTuple):
-    """The keys of the page, in the order of F1."""
+    """The commands of the page, in the order in which F1 lists them."""
 
     turn: Command
     step_back: Command
@@ -58,7 +58,7 @@ class LessonCommands(NamedTuple):
 
 
 def lesson_titles(course: Course) -> tuple[str, ...]:
-    """The title of the page, longest wording first."""
+    """The wordings of the title of the page, longest first."""
     lesson, number = course.lesson, course.number + 1
     title = say(lesson.title)
     whole = say("Lesson {number}: {title}", number=number, title=title)
@@ -70,9 +70,9 @@ class LessonPage:
 
     Args:
         work: the learner's work.
-        board: its board.
-        saver: saves the sheets.
-        commands: what can be done.
+        board: the board of the lesson.
+        saver: saves the lesson on paper.
+        commands: the commands of the page.
     """
 
     def __init__(self, work: LessonWork, board: TaskBoard, saver: Saver, commands: LessonCommands) -> None:
@@ -83,7 +83,7 @@ class LessonPage:
         self._commands = commands
 
     def view(self) -> el.Element:
-        """Text, board, tree and rule next to each other, or some of them one at a time."""
+        """The text, board, tree and rule next to each other, or some of them one at a time."""
         wide, beside = el.AtLeast(_TEXT + _RULE, self._wide), el.AtLeast(_NARROW_TEXT + _TURNS, self._beside)
         cards = el.FirstFit(wide, self._tall, beside, self._narrow, self._scrolled, shown=200)
         titles = lesson_titles(self._course)
@@ -169,7 +169,7 @@ class LessonPage:
         return el.Column(el.Row(text, turns, grow=1), self._task(68, named=False))
 
     def _narrow(self) -> el.Element:
-        """All parts one at a time."""
+        """The parts one at a time."""
         steps = el.Row(self._steps(), pad=(4, 0))
         return el.Column(self._tab_bar(_TABS), self._shown(_TABS), steps, self._task(104, named=False), gap=8)
 
@@ -196,7 +196,7 @@ class LessonPage:
         return el.Choice("tabs", options, tabs.index(self._tab_of(tabs)), choose, label=say("What is shown"))
 
     def _tab_name(self, tab: LessonTab) -> str:
-        """The name of a tab; the question of a task replaces the board."""
+        """The name of a tab; while a task asks a question, the tab of the board is called Task."""
         if tab is LessonTab.BOARD and self._work.asks:
             return say("Task")
         return say(tab.value)
@@ -223,7 +223,7 @@ class LessonPage:
         return el.Choice("search", options, self._course.search, self._work.show_search, label=say("Search"))
 
     def _form(self) -> el.Element | None:
-        """The switch for the rule as Python source, if possible."""
+        """The button that shows the rule as Python source; None if that is not possible."""
         python = self._course.python
         lesson = self._course.lesson
         if python is None or not lesson.has_rule or lesson.excerpt is not None:
@@ -231,7 +231,7 @@ class LessonPage:
         return el.Button("python", self._commands.form, "Python", active=python)
 
     def _steps(self, *, roomy: bool = True) -> el.Element:
-        """Previous, play, next, the next cut, if any, and the evaluation if it fits."""
+        """The buttons for the steps and for the next cut, if any, and for the evaluation if it fits."""
         course = self._course
         at, count = course.step_number, len(course.steps)
         icon, tip = "pause" if self._work.playing else "play", self._commands.play.tip
@@ -254,13 +254,13 @@ class LessonPage:
         )
 
     def _worth_button(self) -> el.Element | None:
-        """The button for the evaluation of the step's position; None if searches go to the end."""
+        """The button for the evaluation of the step's position; None if the search goes to the end."""
         if self._course.tree.scale is not Scale.HUNDREDTHS:
             return None
         return el.Button("worth", self._commands.score, icon="table")
 
     def _task(self, height: int, *, named: bool) -> el.Element:
-        """The task and its buttons."""
+        """The task with its buttons."""
         task = self._course.task
         offered = task.gives_up and not task.shown
         tip = say("Show a right move")
@@ -300,7 +300,7 @@ class LessonPage:
         return task_bar(self._course, refused, buttons, doing=self._work.doing, height=height, saved=saved)
 
     def _ways(self, *, named: bool) -> list[el.Element]:
-        """The buttons for using what was learned."""
+        """The buttons for pages on which to use what was learned."""
 
         def button(name: str, act: Command, label: str, icon: str) -> el.Element:
             return el.Button(name, act, *((label,) if named else ()), icon=icon, label=label)
@@ -312,7 +312,7 @@ class LessonPage:
         ]
 
     def _go_button(self, *, primary: bool) -> el.Element:
-        """The button to do the task, check it, or continue."""
+        """The button for doing the task, checking it, or continuing."""
         course = self._course
         if self._work.is_answered:
             if course.asks_more:
@@ -330,7 +330,7 @@ class LessonPage:
         )
 
     def _next_button(self, *, primary: bool) -> el.Element:
-        """The button for the next question; while another answer is tried, F5 does not press it."""
+        """The button for the next question; F5 does not press it while another answer is being tried."""
         following = say("Next question"), say("Next")
         if not primary:
             return el.Button("next_question", self._work.ask_next, *following, icon="next")

@@ -43,11 +43,11 @@ _PRACTISED: Mapping[Practice, Destination] = MappingProxyType(
         Practice.ENDINGS: ToSchool(),
     }
 )
-"""The practice page for a lesson."""
+"""Kind of practice after a lesson -> the page for it."""
 
 
 class LessonScene(SavingScene):
-    """The page of the lessons.
+    """The page for lessons.
 
     Args:
         context: the shared objects.
@@ -67,7 +67,7 @@ class LessonScene(SavingScene):
 
     @property
     def board(self) -> PlayBoard:
-        """The board of the search and of the task."""
+        """The board for both the search and the task."""
         return self._board.board
 
     @property
@@ -76,7 +76,7 @@ class LessonScene(SavingScene):
         return self._work.doing
 
     def view(self) -> el.Element:
-        """Text, board, tree and rule next to each other, or some of them one at a time."""
+        """The text, board, tree and rule next to each other, or some of them one at a time."""
         return LessonPage(self._work, self._board, self.saver, self.commands()).view()
 
     # --- acts -----------------------------------------------------------------------------------
@@ -91,7 +91,7 @@ class LessonScene(SavingScene):
         self.show(ToGrowing(*there) if lesson.is_grown else ToTree(*there, averages=averages))
 
     def _to_worth(self) -> None:
-        """Show the evaluation of the step's position as used in the search."""
+        """Show how the search evaluates the position of the step."""
         course, state = self.course, self._work.scored()
         if state is not None:
             lesson = course.lesson
@@ -103,35 +103,35 @@ class LessonScene(SavingScene):
             self.show(ToLayers())
 
     def _save(self) -> None:
-        """Save the lesson on paper, and its solutions."""
+        """Save sheets with the lesson and with its solutions."""
         lesson, number = self.course.lesson, self.course.number + 1
 
         def files() -> Files:
-            """Runs on another thread: searches the value of every answer, as in the lesson."""
+            """Create the files; runs on another thread, because it searches the value of every answer."""
             return sheet_files(f"lesson-{number}-{lesson.key}", *lesson_pages(lesson, number))
 
         self._work.tell_of_saving()
         self.saver.save(files, SHEET_SAVED)
 
     def _to_game(self) -> None:
-        """Play the position of the task, as its side."""
+        """Play on from the position of the task, as the side to move."""
         game, state = self.course.lesson.played_from
         self.go(Reset(game_from(self._context, game, state, state.side_to_move)))
 
     def _turn_form(self) -> None:
-        """Switch between Python and pseudo-code; saved for the next time."""
+        """Switch between Python and pseudo-code, and save the choice."""
         python = self.course.python
         if python is not None:
             self.course.tell(python=not python)
             self._context.change_settings(replace(self._context.settings, python=not python))
 
     def _check(self) -> None:
-        """Check the answer, and save that a lesson is done."""
+        """Check the answer; if that completes the lesson, save that it is done."""
         if self._work.check() and self.course.is_done(self.course.number):
             self._context.change_settings(self._context.settings.with_lesson(self.course.lesson.key))
 
     def update(self, now: float) -> Transition | None:
-        """Go to the next step during playback."""
+        """Advance to the next step during playback."""
         if self._work.update(now):
             self.refresh()
         return super().update(now)
@@ -139,11 +139,11 @@ class LessonScene(SavingScene):
     # --- events ---------------------------------------------------------------------------------
 
     def _leaf(self, by: int) -> None:
-        """Handle the keys of a clicker: steps before a class, otherwise another lesson."""
+        """Handle the keys of a clicker: on a projector they change the step, otherwise the lesson."""
         (self._work.step if self._context.settings.projector else self._work.turn)(by)
 
     def commands(self) -> LessonCommands:
-        """Through the lessons and their steps, the task, and ways on."""
+        """The commands for the lessons, their steps and tasks, and for related pages."""
         course = self.course
         at, last = course.step_number, len(course.steps) - 1
         pages = {
@@ -180,7 +180,7 @@ class LessonScene(SavingScene):
         return any(element.name == "board" for element in self.tree.walk())
 
     def take(self, event: pygame.event.Event) -> bool:
-        """The board of the task gets mouse events and keys."""
+        """Send mouse events and keys to the board of the task."""
         if event.type == pygame.KEYDOWN and not self.touch.keyboard:
             if event.key == pygame.K_SPACE:
                 self._work.play()

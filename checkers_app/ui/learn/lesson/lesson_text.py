@@ -1,4 +1,4 @@
-"""The text of a lesson; the moves in it can be pointed at."""
+"""The text of a lesson; pointing at a move in the text shows it on the board."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from checkers_app.ui.kit.elements.element import Pen
 from checkers_app.ui.kit.look import Look
 
 _BREAKS = re.compile(r"[ \n]+")
-"""The places where a line may break: not at a no-break space."""
+"""Matches the spaces at which a line may break; a no-break space is not one of them."""
 _STRONG = {"body": "button"}
-"""The style of a move, given that of the surrounding text; "label" by default."""
+"""Style of the text -> style of the moves in it; "label" by default."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,12 +29,12 @@ class Link:
     rect: Rect
     text: str
     state: State
-    """The position in which it is made."""
+    """The position in which the move is made."""
     move: Move
 
 
 class _Word(NamedTuple):
-    """A placed word, or the punctuation around one."""
+    """A word, or the punctuation around one, with its position."""
 
     text: str
     at: tuple[int, int]
@@ -57,7 +57,7 @@ class LessonText(el.Control):
         style: str,
         **box: Unpack[el.Box],
     ) -> None:
-        """``moves`` are texts of moves -> their positions and moves."""
+        """``moves`` maps the texts of moves to their positions and moves."""
         super().__init__(name, **box)
         self._paragraphs = lesson.read()
         self._moves = moves
@@ -65,7 +65,7 @@ class LessonText(el.Control):
         self._strong = _STRONG.get(style, "label")
         self._words: list[_Word] = []
         self.links: list[Link] = []
-        """The moves, once placed."""
+        """The moves in the text; set once the words have been placed."""
 
     @property
     def label(self) -> str:
@@ -73,7 +73,7 @@ class LessonText(el.Control):
         return " ".join(self._paragraphs)
 
     def link_at(self, at: tuple[int, int]) -> Link | None:
-        """The move under a point."""
+        """The move under a point; None if there is none."""
         return next((link for link in self.links if link.rect.inflate(4, 2).collidepoint(at)), None)
 
     def _widths(self, measure: el.Measure) -> tuple[int, int]:
@@ -89,7 +89,7 @@ class LessonText(el.Control):
         self._set(measure.look, rect)
 
     def _set(self, look: Look, rect: Rect) -> int:
-        """Place all words; returns their height."""
+        """Place all words; return their total height."""
         self._words, self.links = [], []
         gap = 8 if self._style == "note" else 12
         y = rect.y
@@ -98,7 +98,7 @@ class LessonText(el.Control):
         return y - gap - rect.y
 
     def _set_paragraph(self, look: Look, paragraph: str, rect: Rect, y: int) -> int:
-        """Place the words of a paragraph; returns the vertical position below it."""
+        """Place the words of a paragraph; return the vertical position below it."""
         style, line = self._style, look.fonts.line_height(self._style)
         space = look.width("a b", style) - look.width("ab", style)
         x = rect.x
@@ -122,7 +122,7 @@ class LessonText(el.Control):
         return y + line
 
     def paint(self, pen: Pen) -> None:
-        """Draw the words, and a line under each move."""
+        """Draw the words, with a line under each move."""
         look, surface, theme = pen.look, pen.surface, pen.look.theme
         for word in self._words:
             colour = {"α": theme.max, "β": theme.min}.get(word.text, theme.ink)

@@ -1,4 +1,4 @@
-"""The board of a lesson: it shows the steps of the search, and the task is done on it."""
+"""The board of a lesson, which shows the steps of the search and is used for the task."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ from checkers_app.views.learn.lesson_work import LessonWork
 
 
 class TaskBoard:
-    """The board on the page, or the answers to choose from.
+    """The board on the page of a lesson, or the answers to choose from.
 
     Args:
         work: the learner's work.
         touch: the pointer on the page.
         settings: returns the current settings.
-        check: checks the task, as its button does.
+        check: called to check the task, as its button does.
     """
 
     def __init__(
@@ -47,12 +47,12 @@ class TaskBoard:
         return PlayBoard(self._work.position, self._work.prompt, self._rules_of_choosing)
 
     def _rules_of_choosing(self) -> Settings:
-        """In lessons one click is enough where only one move is possible."""
+        """The settings, changed so that one click is enough for a piece with only one move."""
         return replace(self._settings(), one_click=True)
 
     @property
     def board(self) -> PlayBoard:
-        """The board; each task has its own."""
+        """The board; a new one is created for each task."""
         if self._position is not self._work.position:
             self._position = self._work.position
             self._board = self._made()
@@ -61,7 +61,7 @@ class TaskBoard:
     # --- the picture ----------------------------------------------------------------------------
 
     def element(self, most: int = 10_000) -> el.Element:
-        """The board or, in a task with answers to choose from, these answers; at most ``most`` units wide."""
+        """The board or, in a multiple-choice task, the answers; at most ``most`` units wide."""
         work, choices, board = self._work, self._work.choices, self.board
         if choices is not None and work.asks:
             about = None if choices.state is None else self._asked_about(choices.state)
@@ -73,7 +73,7 @@ class TaskBoard:
         return board_element(board, lambda: self._picture(None).pieces, paint, name="board", most=most)
 
     def _asked_about(self, state: State) -> el.Element:
-        """The position in question."""
+        """The board with the position that the question is about."""
         picture, board = Picture(self._work.course.lesson.game.pieces(state)), self.board
 
         def paint(look: Look, surface: Surface) -> None:
@@ -82,7 +82,7 @@ class TaskBoard:
         return board_element(board, lambda: picture.pieces, paint, smallest=148, grow=1)
 
     def _pointed(self) -> Link | None:
-        """The move in the text under the pointer."""
+        """The move in the text that is under the pointer; None if there is none."""
         text = self._touch.at(self._touch.pointer)
         return text.link_at(self._touch.pointer) if isinstance(text, LessonText) else None
 
@@ -102,8 +102,9 @@ class TaskBoard:
     # --- events ---------------------------------------------------------------------------------
 
     def hover(self, position: tuple[int, int] | None) -> bool:
-        """Handle a movement of the pointer, None if it cannot be over the board; True if the picture
-        changes.
+        """Handle a movement of the pointer; return True if the picture changes.
+
+        ``position`` is None if the pointer cannot be over the board.
         """
         board, work = self.board, self._work
         before = board.hover
@@ -112,7 +113,7 @@ class TaskBoard:
         return before != board.hover
 
     def press(self, position: tuple[int, int]) -> bool:
-        """Handle a press of the mouse; True if it was on a square."""
+        """Handle a mouse press; return True if it was on a square."""
         square = self.board.square_at(position)
         if square is None:
             return False
@@ -122,7 +123,7 @@ class TaskBoard:
         return True
 
     def key(self, event: pygame.event.Event) -> bool:
-        """Handle a key that no button has handled; True if it was handled."""
+        """Handle a key that no button has handled; return True if it was handled."""
         board, work, cursor = self.board, self._work, self.board.cursor
         if work.choices is not None:
             return self._key_of_answers(work.choices, event.key)
@@ -143,7 +144,7 @@ class TaskBoard:
         return True
 
     def _key_of_answers(self, choices: ChoiceTask, key: int) -> bool:
-        """The arrow keys move through the answers, Enter checks the current one."""
+        """Handle a key: arrows and digits choose an answer, and Enter checks it."""
         work, options = self._work, choices.options
         task = work.course.task
         picked = task.option
@@ -164,7 +165,7 @@ class TaskBoard:
     def _choose(self, square: int) -> None:
         """Choose a square of the task's board.
 
-        If one click has chosen a move already, a second one on its destination has no effect.
+        If one click has already chosen a move, a second click on its destination has no effect.
         """
         work, board = self._work, self.board
         work.playing, work.doing = False, True

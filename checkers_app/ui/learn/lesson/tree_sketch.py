@@ -20,20 +20,20 @@ from checkers_app.views.learn.course import Course
 from checkers_app.words import say, say_count
 
 _WHOLE = 26
-"""Trees with at most this many rows are shown completely, and those of numbers always."""
+"""Trees with at most this many nodes are shown completely; trees of numbers always are."""
 _SIBLINGS = 5
-"""If there are more siblings, only those around the relevant one are shown."""
+"""The maximum number of siblings shown; if there are more, only those around the relevant one are."""
 _SIBLINGS_ALONE = 9
-"""The same if only the moves of one node are shown: a tic-tac-toe board has no more."""
+"""The maximum if only one node's moves are shown; a tic-tac-toe board has no more."""
 _LEVELS = 3
 _BELOW = 26
-"""Pixels for the values below the last row."""
+"""The space in pixels for the values below the last row."""
 _MOVE = TypeStyle(MONO, 11, 15)
 _MOVE_STRONG = TypeStyle(MONO_BOLD, 11, 15)
 
 
 class TreeSketch:
-    """The rows around the current one, laid out in a rectangle."""
+    """The part of the tree around the current node, laid out in a rectangle."""
 
     def __init__(self, course: Course, rect: Rect) -> None:
         self._course = course
@@ -82,7 +82,7 @@ class TreeSketch:
         return self._tree.is_max(row)
 
     def draw(self, look: Look, surface: Surface) -> None:
-        """Draw branches, nodes and the ring around the current one."""
+        """Draw the branches, the nodes, and the ring around the current node."""
         course, tree = self._course, self._tree
         line = set(tree.chosen_line()) if course.decided(0) else set[int]()
         for row, children in self._shown.items():
@@ -181,7 +181,7 @@ class TreeSketch:
         look.fonts.blit(surface, text, _MOVE_STRONG, theme.ink, (ground.x + 2, centre[1]))
 
     def _move(self, look: Look, surface: Surface, row: int, child: int) -> None:
-        """Draw the move on its branch, if it fits."""
+        """Draw the move on the branch to a child, if it fits."""
         tree, theme = self._tree, look.theme
         if tree.is_stub(child):
             return

@@ -1,4 +1,4 @@
-"""The bar below the tree: first, back, play, forward, last, next cut; and the current step."""
+"""The bar below the tree: the buttons for steps, playback and cuts, and a slider for the step."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from checkers_app.words import say, say_number
 _TICKS = 330
 """The minimum width in units at which the meaning of a tick is shown."""
 _MANY = 60
-"""The number of cuts from which their ticks are paler."""
+"""The number of cuts from which on their ticks are paler."""
 
 
 def step_bar(session: TreeSession) -> el.Element:
-    """The step controls, and the cost of the search if it fits."""
+    """The step controls and, if it fits, the cost of the search."""
     study = session.study
     return el.FirstFit(
         lambda: _bar(session, facts=study is not None, least=300),
@@ -81,12 +81,12 @@ def _speed(session: TreeSession) -> el.Element:
 
 
 def _number(number: float) -> str:
-    """The number with at most one decimal."""
+    """A number with at most one decimal."""
     return say_number(number, 0 if float(number).is_integer() else 1)
 
 
 def _facts(session: TreeSession) -> list[el.Element]:
-    """The cost of the search; hidden while its cuts are to be predicted."""
+    """The cost of the search; hidden while its cuts have to be predicted."""
     study = session.study
     assert study is not None  # noqa: S101 - callers have looked
     if session.work.plain_nodes is not None:
@@ -110,7 +110,7 @@ def _facts(session: TreeSession) -> list[el.Element]:
 
 
 class StepSlider(el.Control):
-    """The current step, on a slider with a tick for every cut."""
+    """A slider for the current step, with a tick for every cut."""
 
     role = "slider"
 
@@ -121,14 +121,14 @@ class StepSlider(el.Control):
 
     @property
     def states(self) -> tuple[str, ...]:
-        """The current step, and the total unless it is hidden."""
+        """The current step and, unless it is hidden, the total."""
         return (self._wordings()[0], *super().states)
 
     @property
     def heard(self) -> el.Heard:
-        """Its position, its range unless it is hidden, and what a tick means.
+        """The current step, its range unless that is hidden, and what a tick means.
 
-        Never without a number, because clients that once saw one cannot handle its absence.
+        There is always a number, because clients that once received one cannot handle its absence.
         """
         session = self._session
         if session.study is None:
@@ -140,7 +140,7 @@ class StepSlider(el.Control):
 
     @property
     def _marks(self) -> Sequence[int]:
-        """The steps that are cuts, unless they are hidden."""
+        """The steps that are cuts; empty while they are hidden."""
         session = self._session
         return session.study.cut_marks if session.study is not None and not session.secret else ()
 
@@ -169,20 +169,20 @@ class StepSlider(el.Control):
         return 40, 44
 
     def press(self, position: tuple[int, int]) -> None:
-        """Go to the step at that position."""
+        """Go to the step at a position."""
         share = (position[0] - self._track.x) / self._track.width
         self._session.go_to(round(max(0.0, min(1.0, share)) * self._last))
 
     def drag(self, position: tuple[int, int]) -> bool:
-        """Go to the step at that position."""
+        """Go to the step at a position."""
         self.press(position)
         return True
 
     def click(self, position: tuple[int, int]) -> None:
-        """Does nothing, because pressing the button has the effect."""
+        """Does nothing, because pressing the mouse button already has the effect."""
 
     def key(self, key: int) -> bool:
-        """Left and right step."""
+        """Left and right go to the previous and the next step."""
         step = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}.get(key)
         if step is None:
             return False
@@ -190,7 +190,7 @@ class StepSlider(el.Control):
         return True
 
     def put(self, amount: float) -> None:
-        """Go to that step."""
+        """Go to a step, given its number from 1."""
         self._session.go_to(max(0, min(self._last, round(amount) - 1)))
 
     def paint(self, pen: Pen) -> None:

@@ -1,4 +1,4 @@
-"""The cards of the tree page: the window on a number line, the rule, the board, why a branch was cut."""
+"""The cards of the tree page: the window, the reason for a cut, the position under the pointer, and notes."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from checkers_app.views.news import joined
 from checkers_app.words import N_, say, say_number
 
 _LARGE_BOARD, _NUMBERED_BOARD = 200, 400
-"""The sizes in units from which on a board is drawn in full, and with its numbers."""
+"""The minimum sizes in units of a board that is drawn in full, and of one with numbers."""
 _BUBBLE = 258
 _BUBBLE_BOARD = 104
 _LAST_MOVES = 4
@@ -37,11 +37,11 @@ _BEFORE = {
     Way.TABLE: N_("Table, depth {depth}"),
     Way.EXPECTIMAX: N_("Expectimax, depth {depth}"),
 }
-"""The message about a running search."""
+"""Search -> the message shown while it is running."""
 
 
 def window_card(session: TreeSession, **box: Unpack[el.Box]) -> el.Element:
-    """Alpha and beta at the described node; hidden while a question is open, because they would answer it."""
+    """Alpha and beta at the described node; hidden during a question, because they would answer it."""
     study, step = session.study, session.shown
     if study is None or step is None:
         return el.Card(title=say("The window"), pad=(16, 8), **box)
@@ -79,7 +79,7 @@ def window_card(session: TreeSession, **box: Unpack[el.Box]) -> el.Element:
 
 
 def reason_card(sight: TreeSight, **box: Unpack[el.Box]) -> el.Element | None:
-    """Why a branch was never visited, and what is behind it; None if no cut is described."""
+    """Why a branch was never visited, and what lies behind it; None if no cut is described."""
     session, reason, stub = sight.session, sight.reason, sight.told_stub
     study = session.study
     if study is None or reason is None or stub is None:
@@ -118,7 +118,7 @@ def reason_card(sight: TreeSight, **box: Unpack[el.Box]) -> el.Element | None:
 
 
 def bubble(sight: TreeSight) -> el.Element | None:
-    """The position of the node under the pointer, small, or None."""
+    """A small card with the position of the node under the pointer; None if there is no node."""
     session, row = sight.session, sight.hovered
     study = session.study
     if study is None or row is None or study.tree.is_stub(row):
@@ -147,7 +147,7 @@ def bubble(sight: TreeSight) -> el.Element | None:
 
 
 def notice(text: str) -> el.Element | None:
-    """The missing part of the tree, or the result of pasting; None if there is neither."""
+    """A note about a missing part of the tree, or the result of pasting; None if there is neither."""
     if not text:
         return None
     words = el.Words(text, style="label", color="warn", wrap=True)
@@ -155,7 +155,7 @@ def notice(text: str) -> el.Element | None:
 
 
 def waiting(session: TreeSession) -> el.Element:
-    """The current work before there is a tree, or why there is none."""
+    """What is shown while there is no tree: the running search, or the reason why there is none."""
     if session.problem:
         problem = el.Words(session.problem, style="status", wrap=True, anchor="center")
         return el.Column(el.Icon("warn", 32, "warn"), problem, align="middle", gap=12)

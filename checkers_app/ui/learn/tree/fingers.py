@@ -1,4 +1,4 @@
-"""Two-finger gestures on a touch screen: distance and common movement."""
+"""Two-finger gestures on a touch screen: changes of their distance and common movement."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ _NEAREST = 8.0
 
 @dataclass(frozen=True, slots=True)
 class Pinch:
-    """The gesture of two fingers since the last event."""
+    """What two fingers have done since the last event."""
 
     factor: float
-    """The ratio of their distances."""
+    """The ratio of the distance between the fingers to their distance before."""
     x: float
-    """The middle between them, in units from the left of the window."""
+    """The point midway between the fingers, in units from the left of the window."""
     moved: float
-    """Its movement to the right, in units."""
+    """The movement of that point to the right, in units."""
 
 
 class Fingers:
@@ -29,12 +29,12 @@ class Fingers:
     def __init__(self) -> None:
         self._down: dict[int, tuple[float, float]] = {}
         self.pinching = False
-        """True from the second finger until the last one is lifted, when mouse events from the first finger
-        must be ignored.
+        """True from when a second finger touches the screen until the last one is lifted. Meanwhile, mouse
+        events from the first finger must be ignored.
         """
 
     def take(self, event: pygame.event.Event, size: tuple[int, int]) -> Pinch | None:
-        """Handle an event of a window of this size in units; returns the gesture, if any."""
+        """Handle an event; return the gesture, if any.  ``size`` is the size of the window in units."""
         if event.type == pygame.FINGERUP:
             self._down.pop(event.finger_id, None)
             self.pinching &= bool(self._down)
@@ -52,7 +52,7 @@ class Fingers:
         return Pinch(factor, middle, middle - was_middle)
 
     def _pair(self) -> tuple[float, float] | None:
-        """The distance of the first two and the middle between them; None if there are fewer."""
+        """The distance between the first two fingers, and the point midway; None if there are fewer."""
         first_two = list(self._down.values())[:2]
         if len(first_two) < 2:
             return None

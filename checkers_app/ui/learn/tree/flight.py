@@ -14,11 +14,11 @@ from checkers_app.ui.scene import Transition
 from checkers_app.views.learn.tree.study import Way
 
 _ROUND = 360
-"""The frames from the whole tree down to single leaves and back."""
+"""The number of frames from the whole tree down to single leaves and back."""
 
 
 class TreeFlight:
-    """A tree scene whose camera always moves."""
+    """A tree scene whose camera is always moving."""
 
     title = ""
     overlay = False
@@ -31,15 +31,15 @@ class TreeFlight:
         self._frame = 0
 
     def wait(self) -> None:
-        """Until the tree is there."""
+        """Wait until the tree is available."""
         self.scene.session.work.join()
 
     def resize(self, size: tuple[int, int]) -> None:
-        """Lay the scene out."""
+        """Lay out the scene."""
         self.scene.resize(size)
 
     def shown(self) -> None:
-        """It has been opened."""
+        """Show the scene."""
         self.scene.shown()
 
     def handle(self, event: pygame.event.Event) -> Transition | None:
@@ -47,7 +47,7 @@ class TreeFlight:
         return self.scene.handle(event)
 
     def update(self, now: float) -> Transition | None:
-        """Move on by one frame."""
+        """Advance by one frame."""
         answer = self.scene.update(now)
         session = self.scene.session
         if session.study is not None:
@@ -66,7 +66,7 @@ class TreeFlight:
         return True
 
     def frame_rate(self) -> int:
-        """The maximum rate of the screen."""
+        """The maximum frame rate."""
         return 60
 
     def draw(self, surface: Surface, now: float) -> None:
@@ -77,7 +77,7 @@ class TreeFlight:
         """Does nothing, because there is no answer."""
 
     def draw_part(self, surface: Surface, now: float) -> Rect | None:
-        """The whole scene, in every frame."""
+        """None, because the whole scene is drawn in every frame."""
         del surface, now
         return None
 

@@ -1,4 +1,4 @@
-"""The keys of the tree scene."""
+"""The commands of the tree scene with their keys."""
 
 from __future__ import annotations
 
@@ -23,39 +23,39 @@ walking: Mapping[int, Direction] = MappingProxyType(
         pygame.K_HOME: Direction.ROOT,
     }
 )
-"""The actions of the arrow keys."""
+"""Arrow key -> the direction in which it moves through the tree."""
 CLOSER = 1.5
 _CLOSER = (pygame.K_PLUS, pygame.K_EQUALS, pygame.K_KP_PLUS)
 _FARTHER = (pygame.K_MINUS, pygame.K_KP_MINUS)
 PAN = 120
-"""Pixels."""
+"""The distance in pixels by which a key moves the view."""
 
 
 def playing(session: TreeSession) -> Command:
-    """Space plays the steps."""
+    """The command for playing the steps."""
     ready = session.study is not None
     return command(pygame.K_SPACE, say("Play or pause"), session.play_or_pause, available=ready)
 
 
 def fitting(session: TreeSession) -> Command:
-    """0 shows the whole tree."""
+    """The command for showing the whole tree."""
     ready = session.study is not None
     return command(pygame.K_0, say("The whole tree"), session.fit, pygame.K_KP0, available=ready)
 
 
 def looking(session: TreeSession) -> Command:
-    """L searches the branches that were cut."""
+    """The command for searching the branches that were cut."""
     return command(pygame.K_l, say("Search what was left out"), session.look_anyway)
 
 
 def predicting(session: TreeSession) -> Command:
-    """P begins the questions, or ends them."""
+    """The command for beginning or ending the questions."""
     words, ready = say("Be asked before it is shown"), session.study is not None
     return command(pygame.K_p, words, session.predict, available=ready)
 
 
 def counting_results(session: TreeSession) -> Command:
-    """O changes how values are counted."""
+    """The command for changing how values are counted."""
     return command(
         pygame.K_o,
         say("Count 1, 0 and −1 for a win, a draw and a loss, not how soon a win comes"),
@@ -66,7 +66,7 @@ def counting_results(session: TreeSession) -> Command:
 
 
 def stepping(session: TreeSession) -> tuple[Command, Command]:
-    """The comma and the full stop: a step back and on."""
+    """The commands for going a step back and a step on."""
     return (
         command(pygame.K_COMMA, say("A step back"), partial(session.step_by, -1)),
         command(pygame.K_PERIOD, say("A step on"), session.turn_cover),
@@ -74,7 +74,7 @@ def stepping(session: TreeSession) -> tuple[Command, Command]:
 
 
 def leaping(session: TreeSession) -> tuple[Command, Command]:
-    """The same keys with Shift on a US keyboard: to the beginning and the end."""
+    """The commands for going to the beginning and to the end; on a US keyboard, the step keys with Shift."""
     return (
         command(pygame.K_LESS, say("To the beginning"), partial(session.go_to, 0)),
         command(pygame.K_GREATER, say("To the end"), partial(session.step_by, 1 << 40)),
@@ -82,41 +82,41 @@ def leaping(session: TreeSession) -> tuple[Command, Command]:
 
 
 def duelling(act: Action) -> Command:
-    """R leads to the duel."""
+    """The command for opening the duel."""
     return command(pygame.K_r, say("Every search on this position"), act)
 
 
 def growing(act: Action, *, available: bool = True) -> Command:
-    """Open the page of Monte Carlo tree search."""
+    """The command for opening the page of Monte Carlo tree search."""
     return command(pygame.K_m, say("Monte Carlo tree search from this position"), act, available=available)
 
 
 def picturing(act: Action, *, available: bool = True) -> Command:
-    """S saves a picture."""
+    """The command for saving a picture."""
     return command(pygame.K_s, say("Save what you see as a picture"), act, available=available)
 
 
 def scoring(act: Action, *, available: bool = True) -> Command:
-    """V shows the evaluation of the position."""
+    """The command for showing the evaluation of the position."""
     return command(pygame.K_v, say("How the position is scored"), act, available=available)
 
 
 def turning(act: Action, *, to_board: bool) -> Command:
-    """B shows the board, or the rule."""
+    """The command for showing the board or the rule."""
     return command(pygame.K_b, say("The board") if to_board else say("The rule it follows"), act)
 
 
 def turning_form(act: Action) -> Command:
-    """N shows the rule in another form."""
+    """The command for showing the rule in another form."""
     return command(pygame.K_n, say("The rule in another form"), act)
 
 
 def session_commands(session: TreeSession, *, shifted: bool, projector: bool) -> tuple[Command, ...]:
-    """What leads through the tree and its steps.
+    """The commands for moving through the tree and its steps.
 
     Args:
-        session: the session they act on.
-        shifted: whether Shift is held.
+        session: the session on which the commands act.
+        shifted: whether the Shift key is held.
         projector: whether Page Up and Page Down, the keys of a clicker, step through the search.
     """
 

@@ -22,13 +22,13 @@ from checkers_app.words import say, say_in
 Act = Callable[[], None]
 
 _SHOWN = 130
-"""The minimum size of the card in units."""
+"""The minimum height of the card in units."""
 _CHOICE = 64
-"""The minimum width in units of an answer button, so that a single digit is not too small."""
+"""The minimum width in units of an answer button, so that a button with a single digit is not too small."""
 
 
 def quiz_card(quiz: Quiz, check: Act, following: Act, **box: Unpack[el.Box]) -> el.Element:
-    """The question, the input, and the verdict; ``following`` goes to another question."""
+    """The question, the input and the verdict; ``following`` is called to go to another question."""
     if quiz.question is None:
         return _over(quiz, following, **box)
     if quiz.verdict is not None:
@@ -82,7 +82,7 @@ def _answered(quiz: Quiz, following: Act, **box: Unpack[el.Box]) -> el.Element:
 
 
 def _tally(quiz: Quiz) -> el.Element | None:
-    """The number of right answers, once anything was asked."""
+    """The number of right answers; None before the first question is answered."""
     right, asked = quiz.tally.right, quiz.tally.asked
     if not asked:
         return None
@@ -90,7 +90,7 @@ def _tally(quiz: Quiz) -> el.Element | None:
 
 
 def _high(quiz: Quiz, check: Act, following: Act) -> el.Element:
-    """All parts below each other."""
+    """The question, the input and the buttons below each other."""
     question = quiz.question
     assert question is not None  # noqa: S101 - it is asked
     by_value = isinstance(question, ValueQuestion)
@@ -109,7 +109,7 @@ def _high(quiz: Quiz, check: Act, following: Act) -> el.Element:
 
 
 def _low(quiz: Quiz, check: Act, following: Act) -> el.Element:
-    """The buttons next to the question."""
+    """The question with the buttons next to it."""
     question = quiz.question
     assert question is not None  # noqa: S101 - it is asked
     words = el.Column(el.Words(question.text, style="button", wrap=True), _note(quiz), gap=0, grow=1)
@@ -158,7 +158,7 @@ def _choices(quiz: Quiz) -> Iterator[el.Element]:
 
 
 class Typed(el.Element):
-    """The typed value: typed text goes there, whatever has the focus."""
+    """The field for a value; typed text goes to it, whatever has the focus."""
 
     role = "field"
 

@@ -45,15 +45,15 @@ from checkers_app.views.learn.tree.study import Way
 from checkers_app.words import say
 
 _WIDEST = 10_000
-"""A tree uses all available space."""
+"""The maximum width in units: a tree uses all available space."""
 _TREE_BESIDE = 792
-"""The minimum width in units of a tree with cards next to it."""
+"""The minimum width in units of a tree that has cards next to it."""
 _WHEEL, _WHEEL_PAN = 1.25, 90
-"""The zoom factor of one notch of the wheel, and its panning in units."""
+"""The zoom factor of one notch of the wheel, and the distance in units by which it pans."""
 
 
 class TreeScene(ViewScene):
-    """The tree of a search from one position."""
+    """The page with the tree of a search from one position."""
 
     def __init__(
         self,
@@ -93,7 +93,7 @@ class TreeScene(ViewScene):
     # --- the page ---------------------------------------------------------------------------------
 
     def view(self) -> el.Element:
-        """The tree with its cards next to it or below it; the choice of search in the header or below it."""
+        """The tree with its cards next to or below it; the choice of search is in the header or below it."""
         self._side.settle()
         content = el.ByRoom(
             el.FirstFit(self._wide, self._beside, shown=460), el.FirstFit(self._below), grow=1
@@ -131,22 +131,22 @@ class TreeScene(ViewScene):
         )
 
     def _wide(self) -> el.Element:
-        """The rule and the board to the right of the tree."""
+        """The tree, with both the rule and the board to its right."""
         cards = el.Column(window_card(self.session, height=180), *self._side.cards(), width=440, side="fill")
         return self._with_bar(el.Row(self._tree_card(_TREE_BESIDE + 160, floats=True), cards, grow=1))
 
     def _beside(self) -> el.Element:
-        """The rule or the board to the right of the tree."""
+        """The tree, with either the rule or the board to its right."""
         cards = el.Column(window_card(self.session, height=180), self._side.tabbed(), width=348, side="fill")
         return self._with_bar(el.Row(self._tree_card(_TREE_BESIDE, floats=True), cards, grow=1))
 
     def _below(self) -> el.Element:
-        """The window and another card below the tree, next to each other if they fit."""
+        """The tree, with the window and another card below it, next to each other if they fit."""
         cards = el.FirstFit(self._row(320, 440), self._row(250, 290), self._column)
         return self._with_bar(self._tree_card(floats=False), cards)
 
     def _row(self, window: int, beside: int) -> el.AtLeast:
-        """The first with a fixed width, the other at least as wide; a question has the space of both."""
+        """The window with a fixed width, and another card with a minimum width; a question replaces both."""
 
         def row() -> el.Element:
             card = None if self.session.asked else window_card(self.session, width=window, side="fill")
@@ -156,7 +156,7 @@ class TreeScene(ViewScene):
         return el.AtLeast(window + beside, row)
 
     def _column(self) -> el.Element:
-        """One below the other; a question has the space of both."""
+        """The window above another card; a question replaces both."""
         if self.session.asked:
             return self._side.low(height=268)
         return el.Column(window_card(self.session, height=112), self._side.low(height=148))
@@ -165,7 +165,7 @@ class TreeScene(ViewScene):
         return el.Column(*cards, step_bar(self.session))
 
     def _tree_card(self, least: int = 0, *, floats: bool) -> el.Element:
-        """The card of the tree; with ``floats`` the reason for a cut is shown on it."""
+        """The card of the tree; if ``floats``, the reason for a cut is shown on top of the tree."""
         session, sight, study = self.session, self.sight, self.session.study
         told = floats or session.quiz is None
         tree = SearchTree(sight, choose=self._choose, fold=self._fold, walk=self._tree_key, lit=told)
@@ -189,14 +189,14 @@ class TreeScene(ViewScene):
     # --- acts -------------------------------------------------------------------------------------
 
     def _choose(self, position: tuple[int, int]) -> None:
-        """Handle a click on the tree: select the node."""
+        """Handle a click on the tree: select the clicked node."""
         row = self.sight.pick(position)
         self.session.select(row)
         if row is not None:
             self._side.show_board()
 
     def _fold(self, position: tuple[int, int]) -> None:
-        """Handle a second click on the tree: fold the selected node, or select another one."""
+        """Handle a double click on the tree: fold the selected node, or select another one."""
         session, row = self.session, self.sight.pick(position)
         if row is not None and row == session.selected and not session.follows:
             session.toggle_fold(row)
@@ -214,7 +214,7 @@ class TreeScene(ViewScene):
             self.go(Push(ToWorth(session.place.game, state, maximum, flipped=session.place.flipped)))
 
     def _to_duel(self) -> None:
-        """Compare all algorithms on this position, to the same depth."""
+        """Compare all algorithms on this position at the same depth."""
         session = self.session
         if not session.place.has_board:
             return
@@ -222,13 +222,13 @@ class TreeScene(ViewScene):
         self.go(Push(ToDuel(match, session.depth)))
 
     def _to_growing(self) -> None:
-        """Monte Carlo tree search from the same position."""
+        """Open the page of Monte Carlo tree search from the same position."""
         session = self.session
         if session.place.has_board and session.place.state.legal_moves():
             self.go(Push(ToGrowing(session.place.game, session.place.state)))
 
     def _to_picture(self) -> None:
-        """Save the visible part of the tree."""
+        """Open the card for saving the visible part of the tree."""
         session, picture = self.session, self.sight.picture()
         if picture is not None:
             name = session.place.game.key if session.place.has_board else "numbers"
@@ -242,11 +242,11 @@ class TreeScene(ViewScene):
             self.show(ToPicture(draw, name, link, session.exchange.open_exercise))
 
     def _copy(self) -> None:
-        """Put the text that opens the exercise again on the clipboard."""
+        """Copy the text that opens the exercise again to the clipboard."""
         self.session.exchange.tell(link_copied(self.session.link))
 
     def _escape(self) -> None:
-        """Leave the topmost part: a running search, the questions, a selected node, the scene."""
+        """End the first of these that is active: the search, the questions, the selection, the page."""
         session = self.session
         if session.work.recording:
             session.work.end_recording()
@@ -260,7 +260,7 @@ class TreeScene(ViewScene):
     # --- events -----------------------------------------------------------------------------------
 
     def commands(self) -> Sequence[Command]:
-        """The keys for moving through the tree, and for the actions of the page."""
+        """The commands for moving through the tree, and for the actions of the page."""
         projector = self._context.settings.projector
         copy = say("copy the text that opens the exercise at this step")
         return (
@@ -277,11 +277,11 @@ class TreeScene(ViewScene):
         )
 
     def rules_board(self) -> Game:
-        """The board of the position; of a tree of numbers the one that was chosen last."""
+        """The board of the position or, for a tree of numbers, the board that was chosen last."""
         return self.session.place.game if self.session.place.has_board else super().rules_board()
 
     def take(self, event: pygame.event.Event) -> bool:
-        """Handle typed answers, arrow keys in the tree, and the pointer on it."""
+        """Handle typed answers, arrow keys in the tree, and the pointer on the tree."""
         if event.type == pygame.KEYDOWN:
             self._shifted = bool(event.mod & pygame.KMOD_SHIFT)
             free = self._tree_has_keys and not event.mod & pygame.KMOD_CTRL
@@ -335,7 +335,7 @@ class TreeScene(ViewScene):
         return quiz.text != before
 
     def _over_tree(self, position: tuple[int, int]) -> bool:
-        """True over the tree, except over a button on it."""
+        """True if a position is over the tree and not over a button on top of it."""
         under = self.touch.at(position)
         return under is not None and under.name == "tree"
 
@@ -348,14 +348,14 @@ class TreeScene(ViewScene):
             self.refresh()
 
     def _touched(self, event: pygame.event.Event) -> bool:
-        """Handle two-finger zooming and panning."""
+        """Handle zooming and panning with two fingers."""
         pinch = self._fingers.take(event, self._size)
         if self._fingers.pinching:
             self.sight.dragging = True  # a press of the first finger selects nothing
         return pinch is not None and self.sight.pinch(pinch)
 
     def _wheel(self, event: pygame.event.Event) -> bool:
-        """Handle the wheel over the tree: zoom, or pan with Shift."""
+        """Handle the wheel over the tree: it zooms, or pans while Shift is held."""
         sight, lens = self.sight, self.session.lens
         if not sight.grid.area.collidepoint(sight.pointer) or sight.is_covered(sight.pointer):
             return False
@@ -375,7 +375,7 @@ class TreeScene(ViewScene):
         super().resize(size)
 
     def leave(self) -> None:
-        """Stop what runs on other threads."""
+        """Stop the work on other threads."""
         self.session.work.close()
 
     def frame_rate(self) -> int:
@@ -385,7 +385,7 @@ class TreeScene(ViewScene):
         return 10 if self.session.work.running else 0
 
     def update(self, now: float) -> Transition | None:
-        """Take what other threads have found, and play on."""
+        """Fetch the results of other threads, and continue playback."""
         session, searches = self.session, self.session.work
         moved = session.tick(now)
         running = searches.recording, searches.looking
@@ -402,7 +402,7 @@ class TreeScene(ViewScene):
         return super().update(now)
 
     def _made(self) -> el.Element:
-        """The visible part depends on the space of the tree, which is only known after the layout."""
+        """Lay out the page again if the space for the tree, and therefore its visible part, has changed."""
         made = super()._made()
         if self.sight.grid.clip.width != self.session.lens.room:
             self.session.give_room(self.sight.grid.clip.width)

@@ -1,4 +1,4 @@
-"""The tree on its card, which handles the mouse and the arrow keys, and what is on top of it."""
+"""The tree on its card, which handles the mouse and the arrow keys, and the elements on top of it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from checkers_app.views.learn.tree.tree_words import node_states, node_words, st
 from checkers_app.words import say
 
 _MARGIN, _DENSE_MARGIN = 112, 72
-"""The margin in units at the left of a tree for the names of the rows."""
+"""The margin in units on the left of a tree for the names of the rows."""
 _NARROWEST = 34
 """The minimum width in units of a node that is exposed to screen readers."""
 _OFF = 18
@@ -26,7 +26,7 @@ _EDGE = 10
 
 
 class TreeItem(el.Told):
-    """A visible node, or a strip of nodes: its rectangle includes its subtree."""
+    """A visible node, or a strip of nodes; its rectangle includes its subtree."""
 
     def __init__(
         self,
@@ -37,24 +37,24 @@ class TreeItem(el.Told):
         children: tuple[el.Element, ...] = (),
         rank: tuple[int, int] | None = None,
     ) -> None:
-        """``rank`` is its number among its siblings, and their total."""
+        """``rank`` is the number of the node among its siblings, and their total."""
         super().__init__("tree item", label, *states, children=children, name=name)
         self._box_of = box
         self._rank = rank
 
     @property
     def heard(self) -> el.Heard:
-        """Its number among its siblings."""
+        """The number of the node among its siblings."""
         return el.Heard(rank=self._rank)
 
     def place(self, measure: el.Measure, rect: Rect, seen: Rect) -> None:
-        """Take its position from the tree."""
+        """Place the element where the tree shows it."""
         del rect
         super().place(measure, self._box_of, seen)
 
 
 class SearchTree(el.Described, el.Control):
-    """The picture of a search tree: clicks select a node, dragging moves the view, arrow keys navigate."""
+    """The picture of a search tree: a click selects a node, dragging moves the view, arrow keys navigate."""
 
     role = "tree"
     corner = 15
@@ -70,7 +70,7 @@ class SearchTree(el.Described, el.Control):
         lit: bool,
         **box: Unpack[el.Box],
     ) -> None:
-        """Set its actions.
+        """Set the actions of the element.
 
         Args:
             sight: the displayed tree.
@@ -78,7 +78,7 @@ class SearchTree(el.Described, el.Control):
             fold: called with the position of a double click.
             walk: called with a key; returns True if it had an effect.
             lit: whether the nodes that prove a cut are highlighted.
-            box: properties of any element.
+            box: the common properties of elements.
         """
         super().__init__("tree", first=True, **with_defaults(box, label=say("The tree")))
         self._sight = sight
@@ -89,7 +89,7 @@ class SearchTree(el.Described, el.Control):
 
     @property
     def heard(self) -> el.Heard:
-        """The labels of its rows."""
+        """The labels of the rows."""
         study = self._sight.session.study
         return el.Heard(written=margins_told(study) if study is not None else ())
 
@@ -106,7 +106,7 @@ class SearchTree(el.Described, el.Control):
         self._sight.draw(pen.look, pen.surface, lit=self._lit)
 
     def press(self, position: tuple[int, int]) -> None:
-        """Start dragging, perhaps."""
+        """Handle a mouse press, which may start a drag."""
         self._sight.begin_drag(position)
 
     def drag(self, position: tuple[int, int]) -> bool:
@@ -115,17 +115,17 @@ class SearchTree(el.Described, el.Control):
         return True
 
     def click(self, position: tuple[int, int]) -> None:
-        """Select the node, unless the view was dragged."""
+        """Select the clicked node, unless the view was dragged."""
         if not self._sight.dragging:
             self._choose(position)
 
     def double_click(self, position: tuple[int, int]) -> None:
-        """Handle a double click."""
+        """Fold the clicked node, unless the view was dragged."""
         if not self._sight.dragging:
             self._fold(position)
 
     def key(self, key: int) -> bool:
-        """Navigate."""
+        """Handle a key that moves through the tree."""
         return self._walk(key)
 
 
@@ -155,7 +155,7 @@ def _items(sight: TreeSight) -> tuple[el.Element, ...]:
 
 
 def _rank(tree: Tree, node: PlacedNode) -> tuple[int, int]:
-    """The number of a node among its siblings, and their total, visible or not."""
+    """The number of a node among its siblings, and their total, including those out of view."""
     if node.parent is None:
         return 1, 1
     siblings = tuple(tree.children(node.parent))
@@ -163,7 +163,7 @@ def _rank(tree: Tree, node: PlacedNode) -> tuple[int, int]:
 
 
 class TreeArea(el.Layers):
-    """The tree, and what is on top of it: at the top right, next to a cut, in the middle, at the pointer."""
+    """The tree with elements on top of it: at the top right, near a cut, in the middle, at the pointer."""
 
     def __init__(
         self,
@@ -177,16 +177,16 @@ class TreeArea(el.Layers):
         bubble: el.Element | None = None,
         **box: Unpack[el.Box],
     ) -> None:
-        """Set what is on top of it.
+        """Set the elements on top of the tree.
 
         Args:
             tree: the tree.
             sight: the displayed tree.
-            notice: at the top right.
-            reason: placed where it covers nothing that it is about.
-            middle: in the middle.
-            bubble: next to the pointer.
-            box: properties of any element.
+            notice: the element at the top right.
+            reason: the reason for a cut, placed so that it does not cover the nodes that it mentions.
+            middle: the element in the middle.
+            bubble: the element next to the pointer.
+            box: the common properties of elements.
         """
         super().__init__(tree, notice, reason, middle, bubble, **box)
         self._tree, self._sight = tree, sight

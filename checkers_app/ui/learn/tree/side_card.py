@@ -1,4 +1,4 @@
-"""The card for the rule, the board, a question or a reason, in every form."""
+"""The card for the rule, the board, a question or the reason for a cut, in every size."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ from checkers_app.views.learn.tree.tree_words import verdict_words
 from checkers_app.words import N_, say
 
 _LARGE_BOARD, _NUMBERED_BOARD = 200, 400
-"""The sizes in units from which on a board is drawn in full, and with its numbers."""
+"""The minimum sizes in units of a board that is drawn in full, and of one with numbers."""
 _BESIDE_A_TITLE = 2
-"""The number of forms of a rule that can be chosen in the line of its title; more of them replace it."""
+"""The maximum number of forms of a rule to choose from next to its title; more forms replace the title."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,12 +45,12 @@ class _Form:
 
 
 class SideCard:
-    """Whether the rule or the board is shown if only one fits."""
+    """The card next to or below the tree; it remembers whether to show the rule or the board."""
 
     def __init__(
         self, sight: TreeSight, to_worth: Callable[[], None], keep_python: Callable[[bool], None]
     ) -> None:
-        """``to_worth`` shows the evaluation of the displayed position, ``keep_python`` saves whether rules
+        """``to_worth`` shows the evaluation of the displayed position; ``keep_python`` saves whether rules
         are shown as Python.
         """
         self._keep_python = keep_python
@@ -62,12 +62,12 @@ class SideCard:
     # --- what is chosen ---------------------------------------------------------------------------
 
     def settle(self) -> None:
-        """Playing and questions lead back to the rule."""
+        """Return to the rule during playback and questions."""
         if self._session.quiz is not None or (self._session.follows and self._session.playback.playing):
             self._board = False
 
     def show_board(self) -> None:
-        """A node was chosen."""
+        """Show the board, because a node was chosen."""
         self._board = self._session.quiz is None and self._session.place.has_board
 
     def turn(self) -> None:
@@ -76,12 +76,12 @@ class SideCard:
 
     @property
     def turning(self) -> Command:
-        """Shows the board, or the rule."""
+        """The command for showing the board or the rule."""
         return turning(self.turn, to_board=not self._board)
 
     @property
     def scoring(self) -> Command:
-        """Shows the evaluation of the displayed position."""
+        """The command for showing the evaluation of the displayed position."""
         return scoring(self._to_worth, available=shown_state(self._session) is not None)
 
     def turn_form(self) -> None:
@@ -89,7 +89,7 @@ class SideCard:
         self._choose(self._forms()[(self._form() + 1) % len(self._forms())])
 
     def _choose(self, form: _Form) -> None:
-        """The rule in one of its forms."""
+        """Show the rule in one of its forms."""
         self._session.form = RuleForm(form.negamax, form.python)
         self._keep_python(form.python)
         self._board = False
@@ -135,7 +135,7 @@ class SideCard:
         return upper, el.Card(below, height=270 if session.place.has_board else 96)
 
     def tabbed(self) -> el.Element:
-        """The rule in either form or the board, with tabs; or a question."""
+        """The rule in one of its forms or the board, selected by tabs; or a question."""
         session = self._session
         forms = self._forms(N_("The rule"))
         index = len(forms) if self._board else self._form()
@@ -158,7 +158,7 @@ class SideCard:
         return self._quiz(grow=1) or el.Card(tabs, shown, pad=8, grow=1)
 
     def low(self, **box: Unpack[el.Box]) -> el.Element:
-        """One of them next to a button for the other; or a question, or the reason for a cut."""
+        """The rule or the board, with a button for the other; or a question, or the reason for a cut."""
         session = self._session
         in_front = self._quiz(**box) or reason_card(self._sight, **box)
         if in_front is not None:
@@ -183,7 +183,7 @@ class SideCard:
         return el.Card(el.Row(*shown, gap=12, align="fill", grow=1), pad=(12, 8), **box)
 
     def _worth(self, *wordings: str) -> el.Element | None:
-        """The button for the evaluation of the displayed position, if the game is not over in it."""
+        """The button for the evaluation of the displayed position; None in a tree of numbers."""
         if not self._session.place.has_board:
             return None
         return el.Button(
@@ -195,7 +195,7 @@ class SideCard:
         )
 
     def _quiz(self, **box: Unpack[el.Box]) -> el.Element | None:
-        """The question in prediction mode."""
+        """The question in prediction mode; None in other modes."""
         session = self._session
         if session.quiz is None:
             return None
@@ -203,7 +203,7 @@ class SideCard:
 
 
 def _rule(session: TreeSession, *, fewest: int = 0) -> el.Element:
-    """The rule with the line of the step highlighted, and notes if they fit."""
+    """The rule with the line of the step highlighted and, if they fit, notes."""
     code, step = session.code, session.shown
     lit = Lit(0) if step is None or session.covered else Lit(step.line, step.comparison, step.compared)
 
@@ -222,14 +222,14 @@ def _rule(session: TreeSession, *, fewest: int = 0) -> el.Element:
 
 
 def _shown_row(session: TreeSession) -> int:
-    """The row of the displayed position: the selected one, or that of the step."""
+    """The row of the displayed position, which is the selected row or that of the step."""
     if session.selected is not None and not session.follows:
         return session.selected
     return 0 if session.shown is None else session.shown.row
 
 
 def shown_state(session: TreeSession) -> State | None:
-    """The displayed position; None if there is none, or its game is over."""
+    """The displayed position; None if there is none, or if the game is over in it."""
     if session.study is None or not session.place.has_board:
         return None
     state = session.study.tree.position(_shown_row(session))
@@ -269,7 +269,7 @@ def _draw_board(look: Look, surface: Surface, rect: Rect, study: Study, row: int
 
 
 def _line(session: TreeSession, **box: Unpack[el.Box]) -> el.Element:
-    """The line that leads to the described node, and its value."""
+    """The line of moves to the described node, and the value of the node."""
     study, row = session.study, _shown_row(session)
     if study is None:
         return el.Space(0, grow=0)

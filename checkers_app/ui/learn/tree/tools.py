@@ -1,4 +1,4 @@
-"""The tools of the tree page: searches, depth and links in its header; its own tools below the tree."""
+"""The tools of the tree page: searches, depth and links in the header, and buttons below the tree."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _LOW = 36
 
 
 def subtitles(session: TreeSession) -> tuple[str, ...]:
-    """The displayed tree, in several wordings."""
+    """The description of the displayed tree, in several wordings."""
     game = say(session.place.game.title)
     if session.place.exercise is not None:
         game = say("Exercise {number}", number=session.place.exercise.seed)
@@ -65,7 +65,7 @@ def place_tool(session: TreeSession) -> el.Element:
 
 
 def ways(session: TreeSession, *, short: bool) -> el.Element:
-    """The choice of search; with ``short`` the names may be shorter."""
+    """The choice of search; if ``short``, shorter names may be used."""
     each = list(Way)
     options = [el.Option(say(way.value), say(_SHORT[way]) if short else "") for way in each]
     tip = say(
@@ -82,7 +82,7 @@ def ways(session: TreeSession, *, short: bool) -> el.Element:
 def head_tools(
     session: TreeSession, duel: Callable[[], None], grow: Callable[[], None], *, named: bool
 ) -> list[el.Element]:
-    """The depth and the three ways to continue; with ``named``, their descriptions."""
+    """The choice of depth, and the buttons for three other activities; if ``named``, with words."""
     value = say("depth {depth}", depth=session.depth) if named else str(session.depth)
     tip, least = say("Plies to look ahead (Page Up, Page Down)"), 150 if named else 112
     predict_words, duel_words = say("Predict"), say("Duel")
@@ -119,8 +119,9 @@ def head_tools(
 
 
 def tree_tools(session: TreeSession, save: Callable[[], None]) -> list[el.Element]:
-    """Fold, zoom out, zoom in, fit; before them, on a board that can be searched to its end, whether only
-    results are counted; after them the button that saves a picture.
+    """The buttons below the tree: for folding, zooming, fitting and saving a picture.
+
+    On a board that can be searched to its end, a button for counting only results comes first.
     """
     ready, lens = session.study is not None, session.lens
     tools: list[el.Element] = [_results(session)] if session.place.may_count_results else []

@@ -1,4 +1,4 @@
-"""The tree of a search as a picture file, at the displayed step."""
+"""The tree of a search at the displayed step, as a picture file."""
 
 from __future__ import annotations
 
@@ -24,12 +24,13 @@ from checkers_app.words import say, say_number
 _TALLEST = 1200
 """The maximum height of a tree in units."""
 _MARGIN = 112
-"""Units at its left for the names of the rows."""
+"""The space in units left of the tree for the names of the rows."""
 
 
 def tree_drawing(session: TreeSession, picture: TreePicture) -> Tracing:
-    """The tree of a session as shown by ``picture``, with the windows of the nodes, except while a question
-    asks for one.
+    """A drawing of a session's tree as shown by ``picture``, with the windows of the nodes.
+
+    While a question asks for a window, the windows are left out.
     """
     study = picture.study
     height = min(_TALLEST, TALLEST_ROW * study.levels + 24)
@@ -44,7 +45,10 @@ def tree_drawing(session: TreeSession, picture: TreePicture) -> Tracing:
 
 
 def numbers_slide(session: TreeSession) -> Slide | None:
-    """The step that is shown, drawn as in every export; None on a board, with switches, and of averages."""
+    """A slide of the displayed step, drawn as in every other export.
+
+    None on a board, for searches with switches, and for averages.
+    """
     state, study = session.place.state, session.study
     if study is None or not isinstance(state, AbstractNode):
         return None
@@ -56,7 +60,7 @@ def numbers_slide(session: TreeSession) -> Slide | None:
 
 
 def step_words(session: TreeSession) -> str:
-    """The displayed step and its window; empty if everything is decided."""
+    """A description of the displayed step and its window; empty at the end, and while a question is open."""
     study = session.study
     if study is None or session.at_end or session.asked:
         return ""

@@ -1,4 +1,4 @@
-"""The untried moves of a search, while a learner predicts whether it will try them."""
+"""The untried moves of a search, shown while a learner predicts whether it will try them."""
 
 from __future__ import annotations
 
@@ -15,9 +15,7 @@ from checkers_app.ui.learn.tree.drawing.tree_picture import TreePicture
 
 
 def draw_waiting(theme: Theme, surface: Surface, sight: TreePicture, nodes: Mapping[int, Node]) -> None:
-    """Draw pale branches for all untried moves, all alike, because which of them the search will try is
-    hidden.
-    """
+    """Draw pale branches for all untried moves, all alike so as not to reveal which will be tried."""
     layout, camera, grid = sight.layout, sight.camera, sight.grid
     tone, zoom = tones.unseen_tone(theme), zoom_of(surface)
     for row, moves in layout.waiting.items():

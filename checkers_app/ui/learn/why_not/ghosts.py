@@ -1,4 +1,4 @@
-"""A line that has not been played, on the real board: transparent pieces, arrows, numbered beads."""
+"""Drawing a line that has not been played on the real board: transparent pieces, arrows, numbered beads."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ from checkers_app.views.learn.inquiry import Inquiry, ShownPly
 
 GHOST = 0.55
 LEAVING = 0.60
-"""The opacities of a piece where it will be, and of one that will have moved or been taken."""
+"""The opacity of a piece at its destination, and of one that will have moved or been taken."""
 _BEFORE = 0.40
-"""The opacity of the previous ply if each is shown separately."""
+"""The opacity of the previous ply if plies are shown one at a time."""
 _ASIDE = 0.11
-"""The sideways offset of arrows, in cells, so that moves there and back do not cover each other."""
+"""The sideways offset of arrows in cells, so that moves back and forth do not cover each other."""
 _BEAD = 0.155
-"""The radius of a numbered bead in cells."""
+"""The radius in cells of a numbered bead."""
 _LARGEST = 22.0
-"""The maximum radius in pixels, because squares may be very large."""
+"""The maximum radius of a bead in pixels, because squares may be very large."""
 
 
 def shown_plies(inquiry: Inquiry) -> list[tuple[ShownPly, float]]:
-    """The plies on the board now, and their opacities."""
+    """The plies that are now shown on the board, with their opacities."""
     if inquiry.answer is None or inquiry.best_shown:
         return []
     plies = inquiry.plies[: inquiry.shown]
@@ -42,7 +42,7 @@ def shown_plies(inquiry: Inquiry) -> list[tuple[ShownPly, float]]:
 
 
 def ghostly(picture: Picture, inquiry: Inquiry) -> Picture:
-    """The board with moving pieces made transparent, and their copies at the destinations."""
+    """The board with moving pieces made transparent, and with copies of them at their destinations."""
     game, before = inquiry.game, inquiry.game.pieces(inquiry.state)
     picture = replace(
         picture,
@@ -90,7 +90,7 @@ def draw_line(
     inquiry: Inquiry,
     zoom: float = 1.0,
 ) -> None:
-    """Draw arrows, crosses on taken pieces, and numbers where each ply ends."""
+    """Draw arrows, marks on captured pieces, and a number where each ply ends."""
     if zoom != 1.0:  # marks on the board are rendered in pixels
         place = in_pixels(geometry.rect, zoom)
         geometry = BoardGeometry(geometry.game, place, int(geometry.cell * zoom), geometry.flipped)
@@ -123,7 +123,7 @@ def _arrow(
 
 
 def _aside(move: Move, geometry: BoardGeometry) -> tuple[tuple[float, float], ...]:
-    """The path, moved to its right-hand side."""
+    """The path of a move, shifted to its right-hand side."""
     points = [geometry.centre(square) for square in move.path]
     (x1, y1), (x2, y2) = points[0], points[-1]
     if (x1, y1) == (x2, y2):
@@ -157,7 +157,7 @@ def draw_bead(
 def _number(
     painter: BoardPainter, surface: Surface, geometry: BoardGeometry, ply: ShownPly, corner: int, alpha: float
 ) -> None:
-    """Draw it at a corner of the square where the ply ends; the next one on the same square at another."""
+    """Draw the number of a ply at a corner of the square where it ends; later plies use other corners."""
     x, y = geometry.centre(ply.move.destination)
     dx, dy = ((0.32, -0.32), (-0.32, 0.32), (0.32, 0.32), (-0.32, -0.32))[corner % 4]
     centre = (x + dx * geometry.cell, y + dy * geometry.cell)

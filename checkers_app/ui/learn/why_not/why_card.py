@@ -26,7 +26,7 @@ from checkers_app.views.learn.inquiry import Inquiry, ShownPly, words_for
 from checkers_app.words import say, say_in
 
 ROW = 30
-"""The height of a move of the line in units."""
+"""The height in units of a row with a move of the line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,20 +35,20 @@ class Acts:
 
     close: Callable[[], None]
     step: Callable[[int], None]
-    """Move some plies forward or back."""
+    """Move a number of plies forward or back."""
     play: Callable[[], None]
     best: Callable[[], None]
-    """Show the better move, or the line again."""
+    """Show the better move, or return to the line."""
 
 
 def why_card(inquiry: Inquiry, acts: Acts, now: Callable[[], float], **box: Unpack[Box]) -> el.Element:
-    """The card, or as much of it as fits.
+    """The card with the question and its answer, or as much of it as fits.
 
     Args:
         inquiry: the question and the displayed part of its answer.
         acts: the actions of the buttons.
         now: returns the time in seconds, for the animated dots while the computer searches.
-        box: properties of any element.
+        box: the common properties of elements.
     """
     return el.FirstFit(
         _whole(inquiry, acts, now),
@@ -73,7 +73,7 @@ def _whole(inquiry: Inquiry, acts: Acts, now: Callable[[], float]) -> el.Element
 
 
 def _low(inquiry: Inquiry, acts: Acts) -> el.Element:
-    """The question and both scores in one line, and the buttons below."""
+    """The question and both scores in one line, with the buttons below."""
     head = el.Row(_brief(inquiry), _close(acts), gap=8)
     return el.Card(head, _buttons(inquiry, acts), gap=4, pad=(12, 8), label=_question(inquiry))
 
@@ -101,7 +101,7 @@ def _close(acts: Acts) -> el.Button:
 
 
 def _waiting(inquiry: Inquiry, now: Callable[[], float]) -> el.Element:
-    """A message that the computer searches for an answer, or why it has none."""
+    """A message that the computer is searching for an answer, or the reason why there is none."""
     if inquiry.problem:
         return el.Words(inquiry.problem, style="label_plain", color="bad", wrap=True)
 
@@ -146,7 +146,7 @@ def _side(inquiry: Inquiry) -> str:
 
 
 def _line(inquiry: Inquiry, acts: Acts) -> el.Element:
-    """The moves of the line, as many as fit; the newest one stays visible."""
+    """The list of the moves of the line; the latest move shown stays visible."""
     plies = inquiry.plies
 
     def row(index: int) -> el.Element:
@@ -193,7 +193,7 @@ class _Bead(el.Element):
 
 
 def said_score(game: Game, score: int) -> str:
-    """A score in men, or the proven result; the sentence says in how many plies."""
+    """A score in men, or the proven result; the number of plies is given elsewhere, in the sentence."""
     if not score and whole_tree(game) is not None:  # "even" does not exist on a board whose tree is known
         return say("draw")
     if abs(score) > WIN_BOUND:
@@ -202,7 +202,7 @@ def said_score(game: Game, score: int) -> str:
 
 
 def _scores(inquiry: Inquiry, answer: Refutation) -> el.Element:
-    """Both scores from the view of the side to move, as bars from the middle."""
+    """Both scores from the view of the side to move, as bars that start in the middle."""
     lines = [(say("Your move"), answer.move_text, answer.score, "good" if answer.is_best else "warn")]
     if not answer.is_best:
         lines.append((say_in("the best move", "Best"), answer.best_text, answer.best_score, "good"))
@@ -236,7 +236,7 @@ def _scores(inquiry: Inquiry, answer: Refutation) -> el.Element:
 
 
 class _Bar(el.Element):
-    """A score as a bar from the middle."""
+    """A score as a bar that starts in the middle."""
 
     def __init__(self, score: int, reach: int, color: str) -> None:
         super().__init__(grow=1, least=24, height=18)
@@ -245,7 +245,7 @@ class _Bar(el.Element):
         self._part = 1.0 if won else min(1.0, abs(score) / (2 * reach) + 0.02 * (score != 0))
 
     def paint(self, pen: Pen) -> None:
-        """Draw the middle and the bar."""
+        """Draw the bar, and a line in the middle."""
         rect, theme = self.rect, pen.look.theme
         width = round(rect.width / 2 * self._part)
         left = rect.centerx if self._score > 0 else rect.centerx - width
@@ -258,7 +258,7 @@ class _Bar(el.Element):
 
 
 def _steps(inquiry: Inquiry, acts: Acts, *, narrow: bool = False) -> list[el.Button]:
-    """The step buttons; none before there is a line."""
+    """The step buttons; empty before there is a line."""
     if inquiry.answer is None:
         return []
     last, shown = len(inquiry.plies), inquiry.shown
@@ -282,7 +282,7 @@ def _steps(inquiry: Inquiry, acts: Acts, *, narrow: bool = False) -> list[el.But
 
 
 def _best(inquiry: Inquiry, acts: Acts, *, alone: bool = False) -> el.Button | None:
-    """The button for the better move, or None.  ``alone`` shows only an icon."""
+    """The button for the better move; None if there is none.  If ``alone``, it shows only an icon."""
     answer = inquiry.answer
     if answer is None or answer.is_best:
         return None
@@ -293,7 +293,7 @@ def _best(inquiry: Inquiry, acts: Acts, *, alone: bool = False) -> el.Button | N
 
 
 def _buttons(inquiry: Inquiry, acts: Acts) -> el.Element:
-    """The step buttons, with the better move next to them or below."""
+    """The step buttons, with the button for the better move next to them or below."""
     best = _best(inquiry, acts)
 
     def below() -> el.Element:

@@ -27,7 +27,7 @@ from checkers_app.views.learn.inquiry import Inquiry
 from checkers_app.words import say
 
 LONG_PRESS = 0.5
-"""The seconds for which a mouse button or a finger must be held to act like a right click."""
+"""How long a mouse button or a finger must be held to act like a right click, in seconds."""
 
 
 class Interruptible(OnBoard, Protocol):
@@ -38,11 +38,11 @@ class Interruptible(OnBoard, Protocol):
 
 
 class WhyNot(ScenePart):
-    """The question at the board: asked with W, or with a right click or a long press on a legal move.
+    """The question on the board: asked with W, or with a right click or a long press on a legal move.
 
     Args:
-        context: the engines and the service.
-        sight: the position on the board, which is never changed here.
+        context: provides the engines and the search service.
+        sight: the position on the board, which is only read.
         board: the board on which the move is chosen.
         changed: called when the scene must be laid out or drawn again.
         by_menu: True if a menu on the square leads here and gets right clicks and long presses.
@@ -73,7 +73,7 @@ class WhyNot(ScenePart):
 
     @property
     def asking(self) -> bool:
-        """True while an answer is displayed, and for the click that ends it, which may ask the next
+        """True while an answer is displayed, and during the click that closes it, which may ask the next
         question.
         """
         return self.was_read or self.inquiry is not None
@@ -85,13 +85,13 @@ class WhyNot(ScenePart):
 
     @property
     def waiting(self) -> bool:
-        """True while the computer searches for the answer."""
+        """True while the computer is searching for the answer."""
         return self.inquiry is not None and self.inquiry.waiting
 
     # --- asking ---------------------------------------------------------------------------------
 
     def begin(self) -> None:
-        """W: ask about the next move that is chosen on the board."""
+        """Ask about the next move that is chosen on the board, or cancel that (key W)."""
         if self.choosing:
             self.close()
             return
@@ -115,7 +115,7 @@ class WhyNot(ScenePart):
         self._changed()
 
     def close(self) -> None:
-        """Return to the game."""
+        """Close the question, and return to the game."""
         if self.inquiry is not None:
             self.inquiry.forget()
         was_active = self.active
@@ -127,7 +127,7 @@ class WhyNot(ScenePart):
             self._changed()
 
     def ask_about(self, square: int) -> None:
-        """Handle a right click or a long press: the square chooses a move, or begins one."""
+        """Handle a right click or a long press: the square completes the choice of a move, or begins it."""
         if not self._sight.human_to_move:
             return
         if self.inquiry is not None:
@@ -143,7 +143,7 @@ class WhyNot(ScenePart):
     # --- events ---------------------------------------------------------------------------------
 
     def key(self, event: pygame.event.Event) -> bool:
-        """Handle a key; True if it had an effect here."""
+        """Handle a key; return True if it had an effect here."""
         if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
             return False
         if event.key == pygame.K_w:
@@ -168,7 +168,7 @@ class WhyNot(ScenePart):
         return True
 
     def handle(self, event: pygame.event.Event, now: float) -> bool:
-        """Handle an event of the mouse; True if it was handled."""
+        """Handle a mouse event; return True if it was handled."""
         del now
         if event.type == pygame.MOUSEBUTTONDOWN and event.button in {1, 3}:
             self.was_read = self.inquiry is not None
@@ -193,7 +193,7 @@ class WhyNot(ScenePart):
         return False
 
     def update(self, now: float) -> bool:
-        """Update the time and the answer; True if the display has changed."""
+        """Update the time and the answer; return True if the display has changed."""
         self._now = now
         if self._press is not None and now - self._press[1] >= LONG_PRESS:
             square = self._press[0]
@@ -207,7 +207,7 @@ class WhyNot(ScenePart):
         return False
 
     def rate(self, now: float) -> int:
-        """20 while the answer is searched for or played."""
+        """20 Hz while the answer is being searched for or played."""
         del now
         inquiry = self.inquiry
         return 20 if inquiry is not None and (inquiry.waiting or inquiry.playing) else 0
@@ -237,7 +237,7 @@ class WhyNot(ScenePart):
         return why_card(inquiry, self._acts(inquiry), lambda: self._now, **box) if inquiry else None
 
     def picture(self, picture: Picture) -> Picture:
-        """The board with the line on it."""
+        """The picture of the board with the line on it."""
         return picture if self.inquiry is None else ghostly(picture, self.inquiry)
 
     def draw_line(self, look: Look, surface: Surface) -> None:
@@ -247,8 +247,9 @@ class WhyNot(ScenePart):
             draw_line(painter, surface, self._board.geometry, self.inquiry, look.zoom)
 
     def status(self, status: Status, *, said: bool = False) -> Status:
-        """The status to show instead of ``status``; a response to the last action (``said``) comes first,
-        because a question must be visible to be confirmed.
+        """The status to show instead of ``status``.
+
+        A response to the last action (``said``) takes precedence, because a confirmation must be visible.
         """
         if said:
             return status

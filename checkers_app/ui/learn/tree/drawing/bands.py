@@ -1,6 +1,7 @@
-"""Strips of colour as surfaces: rows of texels, halved again and again, cut and stretched to the view.
+"""Strips of colour as surfaces: rows of texels, halved again and again, cut and stretched to fit the view.
 
-No surface is as wide as the tree: a strip is bytes, and its visible part has at most two texels per pixel.
+No surface is as wide as the tree: a strip is stored as bytes, and its visible part has at most two texels
+per pixel.
 """
 
 from __future__ import annotations
@@ -17,22 +18,22 @@ from checkers_app.ui.kit.canvas import in_pixels, pixels_of, zoom_of
 from checkers_app.views.learn.tree.camera import Camera
 
 FAINT = 64
-"""Of 255: how strongly the veil between two strips shows the lower one."""
+"""The opacity, from 0 to 255, with which the veil between two strips shows the lower one."""
 
 
 @dataclass(frozen=True, slots=True)
 class Stretch:
-    """Leaves that lie side by side in a layout with folds and in the one without."""
+    """A range of leaves that are next to each other both with and without folds."""
 
     left: float
     right: float
-    """In the layout with folds."""
+    """The right end, like ``left`` in the layout with folds."""
     base: float
-    """Where ``left`` is in the one without."""
+    """The position of ``left`` in the layout without folds."""
 
 
 def stretches(layout: TreeLayout, base: TreeLayout) -> list[Stretch]:
-    """The layout's leaves between its folds, from the left."""
+    """The ranges of leaves between the folds of a layout, from left to right."""
     found: list[Stretch] = []
     place = base_place = 0
     end = 0
@@ -63,7 +64,7 @@ class Bands:
         return len(self._levels)
 
     def row(self, level: int, camera: Camera, parts: Sequence[Stretch]) -> Surface:
-        """The visible part of a ply: one pixel high, as wide as the view, alpha multiplied in."""
+        """The visible part of a ply: one pixel high, as wide as the view, with premultiplied alpha."""
         image = Surface((camera.room, 1), pygame.SRCALPHA)
         for part in parts:
             left, right = max(part.left, camera.left), min(part.right, camera.right)
@@ -74,7 +75,7 @@ class Bands:
     def _blit(
         self, image: Surface, level: int, camera: Camera, span: tuple[float, float], base: float
     ) -> None:
-        """Draw the texels from ``base`` onwards where the leaves of ``span`` are."""
+        """Draw the texels from ``base`` on at the position of the leaves in ``span``."""
         levels = self._levels[level]
         number = max(0, min(len(levels) - 1, int(math.log2(max(1.0, 1 / camera.pixels)))))
         texels, size = levels[number], 1 << number
@@ -95,8 +96,8 @@ class Bands:
 
 
 def on_ground(row: Surface, ground: str, height: int, zoom: float, *, faint: bool = False) -> Surface:
-    """An opaque band: a row of :meth:`Bands.row` on a background, this many units high, for a canvas of a
-    zoom.
+    """An opaque band for a canvas with that zoom: a row of :meth:`Bands.row` on a background, ``height``
+    units high.
     """
     line = Surface(row.get_size())
     line.fill(ground)
@@ -108,7 +109,7 @@ def on_ground(row: Surface, ground: str, height: int, zoom: float, *, faint: boo
 
 
 def spans_of(bundles: Sequence[Bundle], limit: float, pixels: float) -> list[tuple[float, float]]:
-    """The leaves that bundles cover, those side by side joined; they come from the left."""
+    """The leaves that bundles cover, from left to right; adjacent bundles are joined."""
     spans: list[tuple[float, float]] = []
     for bundle in bundles:
         left, right = bundle.left, min(bundle.right, limit)
@@ -122,7 +123,7 @@ def spans_of(bundles: Sequence[Bundle], limit: float, pixels: float) -> list[tup
 
 
 def put_parts(surface: Surface, band: Surface, x: int, y: int, spans: Iterable[tuple[float, float]]) -> None:
-    """Parts of a band, each from pixel to pixel of it."""
+    """Draw parts of a band, each given by its left and right ends in the band."""
     zoom = zoom_of(surface)
     for left, right in spans:
         begin = max(0, round(left))

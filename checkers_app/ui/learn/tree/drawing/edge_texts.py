@@ -1,5 +1,6 @@
-"""The positions of the moves on the edges of the tree: they cover neither each other nor triangles, values,
-or the chosen line, to which they would seem to belong. Pure.
+"""The positions of the moves on the edges of the tree; nothing is drawn here.
+
+Moves cover neither each other nor triangles, values, or the chosen line, to which they would seem to belong.
 """
 
 from __future__ import annotations
@@ -11,31 +12,31 @@ from pygame import Rect
 
 HEIGHT = 14
 _FROM_END = 11
-"""Pixels from the end of an edge up to the middle of its text."""
+"""The distance in pixels from the end of an edge up to the middle of its text."""
 _FROM_BEGIN = 8
 _STEP = 15
-"""The number of pixels by which the text of a chosen move may move up its edge."""
+"""The distance in pixels by which the text of a chosen move is shifted up its edge if it does not fit."""
 
 
 @dataclass(frozen=True, slots=True)
 class Edge:
-    """What leads to a node, and what its move needs."""
+    """An edge that leads to a node, and the space that its move needs."""
 
     row: int
     begin: tuple[float, float]
     end: tuple[float, float]
     width: int
-    """Pixels of the move's text."""
+    """The width in pixels of the text of the move."""
     is_chosen: bool
-    """True on the line that both sides choose: it is placed first, and higher if necessary."""
+    """True on the line that both sides choose: its texts are placed first, and shifted up if necessary."""
 
 
 def on_edges(edges: Iterable[Edge], kept: Sequence[Rect], area: Rect) -> dict[int, Rect]:
-    """Row of the tree -> the box of its text, for every text that fits.
+    """Row of the tree -> the rectangle of its text, for every text that fits.
 
     Args:
-        edges: from the left, as they are drawn.
-        kept: the boxes of triangles and values, which no text may cover.
+        edges: the edges from left to right, as they are drawn.
+        kept: the rectangles of triangles and values, which no text may cover.
         area: the area of the tree; no text extends beyond its left and right edges.
     """
     taken = list(kept)

@@ -18,7 +18,7 @@ from checkers_app.words import N_, say
 
 
 class Sign(Enum):
-    """The explanation of a sign: in a few words, and in one."""
+    """The explanations of the signs, each in a longer and a shorter wording."""
 
     MAX = N_("MAX takes the largest"), N_("largest")
     MIN = N_("MIN takes the smallest"), N_("smallest")
@@ -31,7 +31,7 @@ class Sign(Enum):
 
 
 def legend(signs: Collection[Sign]) -> el.Element:
-    """The meaning of the signs, as many as there is space for. ``signs`` are those that not every tree has.
+    """The meaning of the signs, as many as there is space for.
 
     ``signs`` are those that not every tree has.
     """
@@ -40,17 +40,17 @@ def legend(signs: Collection[Sign]) -> el.Element:
 
 
 _ALWAYS = (Sign.MAX, Sign.MIN, Sign.LINE)
-"""The entries that every tree has, unless it is one of averages."""
+"""The signs that every tree has, unless it is a tree of averages."""
 _OF_AVERAGES = (Sign.MAX, Sign.CHANCE, Sign.BEST)
 _MARK, _GAP, _APART = 24, 8, 14
-"""Units of a sign, between it and its words, and between two signs."""
+"""The widths in units of a sign, of the gap before its words, and of the gap between two signs."""
 
 
 class _Legend(el.Element):
-    """The signs in the longest words for which there is space.
+    """The signs, with the longest words for which there is space.
 
-    Only the displayed wording is created as elements: there are a dozen wordings, whose widths are known
-    without them.
+    Elements are created only for the displayed wording: there are a dozen wordings, whose widths are known
+    without elements.
     """
 
     def __init__(self, signs: Sequence[Sign]) -> None:
@@ -90,7 +90,7 @@ class _Mark(el.Element):
     """A sign as drawn in the tree."""
 
     high = 18
-    """Its units from top to bottom."""
+    """The height in units."""
 
     def __init__(self, sign: Sign) -> None:
         super().__init__(width=_MARK, height=self.high)

@@ -1,4 +1,4 @@
-"""The texts next to a tree: the side to move in each row, and what is out of view."""
+"""The texts next to a tree: the side to move in each row, and the number of nodes out of view."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from checkers_app.words import say
 
 
 def draw_margins(look: Look, surface: Surface, sight: TreePicture, placed: Sequence[PlacedNode]) -> None:
-    """Whose turn it is in each row, and how many siblings stand beyond the edges."""
+    """Draw whose turn it is in each row, and the number of siblings beyond each edge."""
     grid, study = sight.grid, sight.study
     theme = look.theme
     names = study.tree.names
@@ -44,7 +44,7 @@ def draw_margins(look: Look, surface: Surface, sight: TreePicture, placed: Seque
 
 
 def margins_told(study: Study) -> tuple[str, ...]:
-    """The texts next to the rows, each wording once."""
+    """The texts next to the rows, without repetitions."""
     rows = ((_title(study, level), _second(study, level)) for level in range(study.levels))
     return tuple(" ".join(row) for row in dict.fromkeys(rows))
 

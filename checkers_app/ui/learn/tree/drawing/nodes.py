@@ -19,14 +19,14 @@ class Node:
     placed: PlacedNode
     x: float
     y: float
-    """The middle of its triangle."""
+    """The vertical position of the middle of its triangle."""
     side: int
     half: float
-    """Half the height of its triangle."""
+    """Half the height of the triangle."""
     room: float
-    """Pixels of its span that are in view."""
+    """The visible width in pixels of the node's span."""
     chance: bool
-    """True if chance decides here: it is drawn as a circle."""
+    """True for a chance node, which is drawn as a circle."""
 
     @property
     def maximising(self) -> bool:
@@ -35,15 +35,13 @@ class Node:
 
     @property
     def body(self) -> Rect:
-        """The area that no move of another node may cover; it is small where a triangle with its tip up is
-        narrow.
-        """
+        """The area that other nodes' moves must not cover; it is narrower for a triangle with its tip up."""
         width = 0.3 * self.side if self.maximising else self.side
         return Rect(round(self.x - width / 2), round(self.y - self.half), round(width), round(2 * self.half))
 
 
 def around(node: Node) -> Rect:
-    """The area of a node with the value below or next to it, or with the sign of a cut."""
+    """The area of a node including the value below or next to it, or the sign of a cut."""
     side = max(node.side, 24)
     box = Rect(0, 0, side + 8, round(2 * node.half) + 8)
     box.center = (round(node.x), round(node.y))
@@ -52,7 +50,7 @@ def around(node: Node) -> Rect:
 
 
 def nodes_in(sight: TreePicture, placed: Iterable[PlacedNode]) -> dict[int, Node]:
-    """Row of the tree -> where it is drawn, for what is wide enough."""
+    """Row of the tree -> the node with its position on the screen, for nodes that are wide enough."""
     camera, grid, tree = sight.camera, sight.grid, sight.study.tree
     left, right = camera.left, camera.right
     origin, pixels = grid.clip.x, camera.pixels

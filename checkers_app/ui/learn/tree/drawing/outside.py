@@ -1,4 +1,4 @@
-"""Values that do not fit inside their triangles, placed next to or below them. Pure."""
+"""Where values that do not fit inside their triangles are placed; nothing is drawn here."""
 
 from __future__ import annotations
 
@@ -9,33 +9,33 @@ from itertools import pairwise
 from checkers_app.ui.learn.kit.shapes import FROM_TIP, HEIGHT, LOWER, UNDER
 
 _TIP = 10
-"""The space in pixels next to the middle that the tip of a triangle needs."""
+"""The space in pixels on each side of a triangle's middle that its tip needs."""
 _OTHERS = 1.5 * FROM_TIP
-"""The same for a triangle whose own value would stand there."""
+"""The same if the triangle has its own value outside."""
 _LABEL = 24
-"""The same for the move over the tip of a triangle that is lower than its neighbours."""
+"""The same for a triangle that is lower than its neighbours, with a move above its tip."""
 _MUCH_SMALLER = 8
 _GAP = 4
-"""Pixels between two values."""
+"""The minimum distance in pixels between two values."""
 MOST_LINES = 3
-"""Lines of values under a row of leaves."""
+"""The maximum number of lines of values under a row of leaves."""
 
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """A node of a row, and what its value needs."""
+    """A node in a row, and the space that its value needs."""
 
     row: int
     x: float
-    """The middle of its triangle."""
+    """The horizontal position of the middle of the triangle."""
     side: int
     room: float
-    """Pixels of its span."""
+    """The width in pixels of the node's span."""
     width: int
-    """The width of its value in pixels if that does not fit inside; 0 if it fits or is hidden."""
+    """The width of the value in pixels if it does not fit inside; 0 if it fits or is hidden."""
     is_leaf: bool
     fills_room: bool
-    """True for a stub and for strips: nothing can be written on any part of their span."""
+    """True for a stub and for strips: nothing can be written anywhere in their span."""
 
 
 def beside(
@@ -47,18 +47,18 @@ def beside(
     maximising: bool,
     is_last: bool = False,
 ) -> dict[int, int]:
-    """Row of the tree -> 1 for a value right of the tip, -1 left of it, 0 below; the others do not fit.
+    """Row of the tree -> 1 for a value right of the tip, -1 left of it, 0 below; other values do not fit.
 
-    Leaves that are too close for that, with nothing below their row, have their values below in several
-    lines: -2 is the second one, -3 the third.
+    If leaves are too close for that and nothing is below their row, their values are below in several lines:
+    -2 is the second line, -3 the third.
 
     Args:
         spots: the nodes of one row of the picture.
         left: the left end of the row, in pixels.
-        right: its right end.
-        below: pixels from the middles of the triangles down to the end of the picture.
-        maximising: whether the tips point up, so that moves are over them.
-        is_last: whether no row follows.
+        right: the right end of the row.
+        below: the distance in pixels from the middles of the triangles to the bottom of the picture.
+        maximising: whether the tips point up, so that moves are above them.
+        is_last: whether this is the last row.
     """
     ranked = sorted(spots, key=lambda spot: spot.x)
     found = _lines(ranked, left, right, below) if is_last else {}
@@ -85,7 +85,7 @@ def beside(
 
 
 def _lines(ranked: list[Spot], left: float, right: float, below: float) -> dict[int, int]:
-    """The positions of the last row's values, each below its leaf; empty if one line or none is enough."""
+    """The lines for the last row's values, each below its leaf; empty if one line or none is enough."""
     wanted = [spot for spot in ranked if spot.width]
     if not wanted or all(spot.width + _GAP <= spot.room for spot in wanted):
         return {}
@@ -104,7 +104,7 @@ def _lines(ranked: list[Spot], left: float, right: float, below: float) -> dict[
 
 
 def _kept(spot: Spot, other: Spot, *, maximising: bool) -> float:
-    """Pixels next to its middle into which the value of another node must not reach."""
+    """The width in pixels next to another node's middle that the value must not reach."""
     if other.fills_room:
         return other.room / 2
     if other.width:  # it has none inside: what stands nearer to it is taken for its value

@@ -25,11 +25,11 @@ from checkers_app.views.learn.tree.session import TreeSession
 from checkers_app.views.learn.tree.study import Study
 
 DRAG = 4
-"""Units that the pointer must move for a click to become a drag."""
+"""The distance in units that the pointer must move for a click to become a drag."""
 
 
 def picture_of(session: TreeSession, grid: TreeGrid) -> TreePicture | None:
-    """The display of a session's tree, without the pointer; None while there is none."""
+    """The picture of a session's tree, without the pointer; None while there is no tree."""
     study = session.study
     if study is None:
         return None
@@ -50,12 +50,12 @@ class TreeSight:
         self.grid = TreeGrid(Rect(0, 0, 0, 0), 1, 0)
         """The positions of the rows; set when the page is laid out."""
         self.covers: list[Rect] = []
-        """The rectangles on top of the tree."""
+        """The rectangles of the elements on top of the tree."""
         self.pointer = (-1, -1)
         self.hovered: int | None = None
-        """The row under the pointer."""
+        """The row of the node under the pointer."""
         self.dragging = False
-        """True if the mouse has moved the view since it was pressed."""
+        """True if the view has been dragged since the mouse button was pressed."""
         self._dragged_from = (-1, -1)
         self._context = context
         self._painter: tuple[Look, Study, TreePainter] | None = None
@@ -66,13 +66,13 @@ class TreeSight:
     # --- what is in view --------------------------------------------------------------------------
 
     def lie(self, area: Rect, margin: int) -> None:
-        """Place the tree in ``area``, with this many units at its left for the names of the rows."""
+        """Place the tree in ``area``, with ``margin`` units on its left for the names of the rows."""
         study = self.session.study
         self.grid = TreeGrid(area, 1 if study is None else study.levels, margin)
         self.covers = []
 
     def picture(self, *, lit: bool = True) -> TreePicture | None:
-        """The display of the tree; None while there is none.  ``lit`` highlights what proves a cut."""
+        """The picture of the tree; None while there is none.  ``lit`` highlights the proof of a cut."""
         picture = picture_of(self.session, self.grid)
         reason = self.reason if lit and picture is not None else None
         proofs = (reason.here, reason.elsewhere) if reason is not None else ()
@@ -80,7 +80,7 @@ class TreeSight:
         return None if picture is None else replace(picture, hovered=self.hovered, lit=shown)
 
     def in_view(self, narrowest: float = NARROWEST) -> tuple[list[PlacedNode], list[Bundle]]:
-        """The visited nodes of at least that many units that are in view, and the strips."""
+        """The visible, visited nodes that are at least ``narrowest`` units wide, and the visible strips."""
         session = self.session
         if session.study is None:
             return [], []
@@ -94,7 +94,7 @@ class TreeSight:
         return known[1:]
 
     def box(self, item: PlacedNode | Bundle) -> Rect:
-        """The rectangle of a node or strip including its subtree, as far as it is in view."""
+        """The visible part of the rectangle of a node or strip, including its subtree."""
         clip, camera = self.grid.clip, self.session.lens.camera
         left, right = (
             max(clip.left, min(clip.right, clip.x + round(camera.x(end)))) for end in (item.left, item.right)
@@ -103,7 +103,7 @@ class TreeSight:
         return Rect(left, top, right - left, clip.bottom - top)
 
     def signs(self) -> Iterator[Sign]:
-        """The optional signs that are in view."""
+        """The optional signs of the legend that are in view."""
         study, (nodes, strips) = self.session.study, self.in_view()
         if study is None:
             return
@@ -132,16 +132,16 @@ class TreeSight:
     # --- the mouse --------------------------------------------------------------------------------
 
     def pick(self, position: tuple[int, int]) -> int | None:
-        """The row at a position, unless something is on top of the tree there."""
+        """The row of the node at a position; None if there is none, or if something covers it."""
         picture = None if self.is_covered(position) else self.picture(lit=False)
         return None if picture is None else picture.pick(position)
 
     def is_covered(self, position: tuple[int, int]) -> bool:
-        """True if something is on top of the tree there."""
+        """True if something on top of the tree covers a position."""
         return any(cover.collidepoint(position) for cover in self.covers)
 
     def pinch(self, pinch: Pinch) -> bool:
-        """Handle a pinch gesture; False if it is not on the tree."""
+        """Handle a pinch gesture; return False if it is not on the tree."""
         area, lens = self.grid.area, self.session.lens
         if not area.left <= pinch.x <= area.right:
             return False
@@ -150,11 +150,11 @@ class TreeSight:
         return True
 
     def begin_drag(self, position: tuple[int, int]) -> None:
-        """The mouse was pressed on the tree."""
+        """Handle a mouse press on the tree, which may start a drag."""
         self._dragged_from, self.dragging = position, False
 
     def drag_to(self, position: tuple[int, int]) -> None:
-        """Handle a mouse movement: the view follows once it has moved far enough."""
+        """Handle a mouse movement; the view follows once the mouse has moved far enough."""
         right = self._dragged_from[0] - position[0]
         if self.dragging or abs(right) >= DRAG:
             self.dragging, self.hovered = True, None
@@ -165,17 +165,17 @@ class TreeSight:
 
     @property
     def selected_stub(self) -> int | None:
-        """The selected row if it is a stub that may be described, and no step is described instead."""
+        """The selected row if it is a stub that may be described; None while a step is described instead."""
         return None if self.session.follows else self._told(self.session.selected)
 
     @property
     def told_stub(self) -> int | None:
-        """The stub under the pointer, or else the selected one."""
+        """The stub under the pointer or, if there is none, the selected one."""
         hovered = self._told(self.hovered)
         return self.selected_stub if hovered is None else hovered
 
     def _told(self, row: int | None) -> int | None:
-        """The row if it is a stub that the search has reached."""
+        """The row, if it is a stub that the search has reached; otherwise None."""
         study = self.session.study
         if study is None or row is None or row >= len(study.tree) or not study.tree.is_stub(row):
             return None
@@ -183,7 +183,7 @@ class TreeSight:
 
     @property
     def reason(self) -> Why | None:
-        """Why the described stub was cut."""
+        """The reason why the described stub was cut."""
         study, stub = self.session.study, self.told_stub
         if study is None or stub is None:
             return None
@@ -193,11 +193,11 @@ class TreeSight:
 
     @property
     def saved(self) -> int | None:
-        """The number of nodes saved by the cut of :attr:`reason`; None if unknown."""
+        """The number of nodes saved by the cut that :attr:`reason` explains; None if unknown."""
         return None if self._why is None else self._why[3]
 
     def beside_the_cut(self, size: tuple[int, int]) -> Rect:
-        """The place of the reason, recomputed when its surroundings have moved."""
+        """The position of the card with the reason, recomputed when the tree around it has moved."""
         session, grid, study, reason = self.session, self.grid, self.session.study, self.reason
         if study is None or reason is None:
             return Rect(0, 0, 0, 0)

@@ -1,4 +1,4 @@
-"""The highlights in a tree: the selected node, the node of the step, those that prove a cut."""
+"""The highlights in a tree: the selected node, the node of the step, and those that prove a cut."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from checkers_app.ui.learn.tree.drawing.tree_picture import TreePicture
 
 
 def draw_marks(look: Look, surface: Surface, sight: TreePicture, nodes: Mapping[int, Node]) -> None:
-    """Outline or point at all highlighted nodes."""
+    """Draw an outline around each highlighted node, or an arrow that points at it."""
     for row, colour, width in _marks(look, sight):
         _mark(look, surface, sight, nodes, row, colour, width)
 
@@ -24,7 +24,7 @@ def draw_marks(look: Look, surface: Surface, sight: TreePicture, nodes: Mapping[
 def ring(
     node: Node, colour: str, width: float, zoom: float, gap: int = 0
 ) -> tuple[Surface, tuple[float, float]]:
-    """An outline around a node's triangle."""
+    """An outline around a node's triangle, and its position."""
     grown = node.side + 2 * (round(2 + width) + 2 * gap)
     image = shapes.outline(grown, colour, width, maximising=node.maximising, zoom=zoom, chance=node.chance)
     # The middle of a triangle's box is not its centre of mass: the wide end needs less.
@@ -76,6 +76,6 @@ def _mark(
 
 
 def _put(surface: Surface, image: Surface, at: tuple[float, float]) -> None:
-    """Draw a picture that was rendered in pixels with its corner at a place in units."""
+    """Draw a picture that was rendered in pixels, with its corner at a position in units."""
     zoom = zoom_of(surface)
     pixels_of(surface).blit(image, (round(at[0] * zoom), round(at[1] * zoom)))

@@ -1,6 +1,6 @@
-"""Draws a search tree: triangles for nodes with enough space, strips of colour for others.
+"""Draws a search tree: triangles for nodes with enough space, strips of colour for all others.
 
-The time for a frame depends on the visible part, at most about 400 nodes, and not on the size of the tree.
+The time for a frame depends only on the visible part, which has at most about 400 nodes.
 """
 
 from __future__ import annotations
@@ -34,18 +34,18 @@ from checkers_app.words import say_count, say_number
 _MOVE = TypeStyle(MONO, 11, 14)
 _MOVE_CHOSEN = TypeStyle(MONO_BOLD, 11, 14)
 _RING = 6
-"""The pixels by which the outline of a node at the edge may extend beyond it."""
+"""The distance in pixels by which the outline of a node may extend beyond the edge of the tree."""
 _STUB_TEXT = 40
-"""The minimum size in pixels at which a stub shows its number of moves."""
+"""The minimum width in pixels of a stub that describes its number of moves in words."""
 
 
 class _Value(NamedTuple):
-    """The text of a node's value."""
+    """The text of a node's value, and how it is drawn."""
 
     node: Node
     text: str
     hollow: bool
-    """True if the background is that of the card."""
+    """True if the text is on the background of the card."""
 
 
 class TreePainter:
@@ -84,9 +84,7 @@ class TreePainter:
     # --- what stands where ------------------------------------------------------------------------
 
     def _chosen(self, sight: TreePicture) -> list[int]:
-        """The line that both sides would choose, once it is known; until then the path to the
-        current node.
-        """
+        """The line that both sides would choose; until it is known, the path to the current node."""
         if sight.stage.is_decided(0):
             return self._line()
         return [] if sight.current is None else sight.study.tree.path(sight.current)
@@ -190,7 +188,7 @@ class TreePainter:
     def _through_strips(
         self, surface: Surface, sight: TreePicture, nodes: dict[int, Node], chosen: Sequence[int]
     ) -> tuple[int, float] | None:
-        """Draw the chosen line below the last triangle; returns its first row and position there."""
+        """Draw the chosen line below the last triangle; return its first row and its position there."""
         last = next((index for index, row in enumerate(chosen) if row not in nodes), None)
         if not last:
             return None
@@ -213,7 +211,7 @@ class TreePainter:
     def _triangles(
         self, surface: Surface, sight: TreePicture, nodes: dict[int, Node], chosen: Sequence[int]
     ) -> list[_Value]:
-        """Draw the nodes without their values, which are returned because they must be on top."""
+        """Draw the nodes without their values, and return the values, which must be drawn on top."""
         theme, tree, stage, study = self._look.theme, sight.study.tree, sight.stage, sight.study
         line = set(chosen) if stage.is_decided(0) else set()
         zoom = zoom_of(surface)
@@ -250,7 +248,7 @@ class TreePainter:
     def _values(
         self, surface: Surface, sight: TreePicture, values: Sequence[_Value], outside: Mapping[int, int]
     ) -> list[Rect]:
-        """Draw the values; returns the rectangles of those next to their triangles."""
+        """Draw the values; return the rectangles of those outside their triangles."""
         beside_triangles = []
         sizes = self._sizes(sight, values)
         for node, text, hollow in values:
@@ -281,10 +279,10 @@ class TreePainter:
         return sight.study.tree.sizes[node.placed.row] == 1
 
     def _sizes(self, sight: TreePicture, values: Sequence[_Value]) -> dict[tuple[int, bool], int]:
-        """(level, whether they are leaves) -> the font size in which all values there fit in the largest
+        """(level, whether they are leaves) -> the font size in which all values fit in the largest
         triangles.
 
-        So a 0 is not larger than the +0.04 next to it.
+        The common size prevents a 0 from being larger than the +0.04 next to it.
         """
         kinds: dict[tuple[int, bool], list[_Value]] = {}
         for value in values:
@@ -303,7 +301,7 @@ class TreePainter:
     def _outside(
         self, sight: TreePicture, nodes: dict[int, Node], bundles: Sequence[Bundle], values: Sequence[_Value]
     ) -> dict[int, int]:
-        """The positions of values next to their triangles, clear of strips: see :func:`beside`."""
+        """The positions of values outside their triangles, clear of strips; see :func:`beside`."""
         tree, clip, camera = sight.study.tree, sight.grid.clip, sight.camera
         written = {value.node.placed.row: value for value in values}
         # The values of the leaves of a row are all inside, or all below.
@@ -346,7 +344,7 @@ class TreePainter:
         return shapes.width_outside(self._look, value.text, value.node.side, hollow=value.hollow)
 
     def _fold_badge(self, surface: Surface, sight: TreePicture, node: Node) -> None:
-        """Draw the number of nodes hidden below a folded one."""
+        """Draw the number of nodes hidden below a folded node."""
         row = node.placed.row
         count = f"+{say_number(sight.study.tree.sizes[row] - 1)}"
         y = node.y + node.half + 16
@@ -363,7 +361,7 @@ class TreePainter:
         into_strips: tuple[int, float] | None,
         values: Sequence[Rect],
     ) -> None:
-        """Draw the moves on their edges, clear of triangles and of the ``values`` next to them."""
+        """Draw the moves on their edges, clear of triangles and of the rectangles in ``values``."""
         look, study, grid = self._look, sight.study, sight.grid
         if grid.row < 40:
             return

@@ -1,4 +1,4 @@
-"""The display of a tree at one moment: plain values between the scene and its painter."""
+"""The picture of a tree at one moment: plain values passed from the scene to its painter."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from checkers_app.views.learn.tree.stage import Stage
 from checkers_app.views.learn.tree.study import Study
 
 SIDES = (58, 52, 44)
-"""The largest triangles of the first, the second and all other rows, in pixels."""
+"""The sides in pixels of the largest triangles in the first, the second and all other rows."""
 TALLEST_ROW = 120
 _UNDER = 12
-"""The space below the last row for the values of its leaves, in pixels."""
+"""The space in pixels below the last row for the values of its leaves."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +26,7 @@ class TreeGrid:
     """The whole area of the tree."""
     levels: int
     margin: int
-    """Pixels left of the tree for the names of the rows."""
+    """The space in pixels left of the tree for the names of the rows."""
     clip: Rect = field(init=False)
     """The area in which nodes may be drawn."""
     row: float = field(init=False)
@@ -48,23 +48,23 @@ class TreeGrid:
         return (self.top(level) + self.top(level + 1)) / 2
 
     def level(self, y: float) -> int:
-        """The row at a height; may be outside the tree."""
+        """The row at a vertical position; may be outside the tree."""
         return int((y - self.clip.y - 6) // self.row)
 
     def side(self, level: int) -> int:
-        """The side of the largest triangle of a row."""
+        """The side of the largest triangle in a row."""
         share = 0.62 if self.row > 50 else 0.74
         return max(7, min(SIDES[min(level, len(SIDES) - 1)], round(share * self.row)))
 
     def strip(self, level: int) -> Rect:
-        """The position of the strip of a row."""
+        """The rectangle of the strip of a row."""
         height = max(5, round(0.34 * self.row))
         return Rect(self.clip.x, round(self.middle(level) - height / 2), self.clip.width, height)
 
 
 @dataclass(frozen=True, slots=True)
 class TreePicture:
-    """All data for the painter."""
+    """All data that the painter needs."""
 
     study: Study
     layout: TreeLayout
@@ -78,10 +78,10 @@ class TreePicture:
     lit: frozenset[int] = field(default_factory=frozenset)
     """The nodes that prove a cut."""
     windows: bool = False
-    """Whether alpha and beta on entry are written below each node."""
+    """Whether alpha and beta on entry are drawn below each node."""
 
     def pick(self, position: tuple[int, int]) -> int | None:
-        """The row under a pixel, if something of it is drawn there."""
+        """The row of the node drawn at a pixel; None if there is none."""
         clip = self.grid.clip
         if not clip.collidepoint(position):
             return None

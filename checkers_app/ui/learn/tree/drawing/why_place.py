@@ -1,5 +1,6 @@
-"""The position of the reason for a cut: next to the branches that it compares, never on top of
-them.  Pure.
+"""The position of the card with the reason for a cut; nothing is drawn here.
+
+The card is near the branches that it compares, and covers them only if this cannot be avoided.
 """
 
 from __future__ import annotations
@@ -9,11 +10,11 @@ from collections.abc import Iterable, Sequence
 from pygame import Rect
 
 _EDGE = 8
-"""Pixels between the card and the edge of the picture."""
+"""The distance in pixels between the card and the edge of the picture."""
 _STEP = 16
 """The distance in pixels between two positions that are tried."""
 _COMPARED = 100_000
-"""How much worse it is to cover a compared node than another one."""
+"""The cost of covering a compared node; covering any other node costs 1,000."""
 
 Line = tuple[tuple[float, float], tuple[float, float]]
 
@@ -26,11 +27,10 @@ def why_place(
     lines: Sequence[Line],
     others: Sequence[Rect],
 ) -> Rect:
-    """The best position for a card: it covers no compared node if possible, then as few others as possible,
-    and is near the cut.
+    """The best position for a card: near the cut, covering few nodes and, if possible, no compared node.
 
     Args:
-        within: the picture.
+        within: the area of the picture.
         size: the size of the card.
         at: the position of the cut.
         compared: the cut and the nodes that prove it.

@@ -16,7 +16,7 @@ from checkers_app.ui.learn.tree.drawing.tree_picture import TreePicture
 
 _TYPE = TypeStyle(MONO, 11, 13)
 _GAP = 4
-"""The space in units between a triangle and its window, and at either side of it."""
+"""The space in units between a triangle and its window, and on each side of the window."""
 
 
 def draw_windows(
@@ -26,7 +26,7 @@ def draw_windows(
     nodes: Mapping[int, Node],
     outside: Mapping[int, int],
 ) -> list[Rect]:
-    """Write the windows with which the search entered the nodes above the leaves, where they fit.
+    """Draw the windows with which the search entered the nodes above the leaves, where they fit.
 
     Args:
         look: the look.
@@ -60,13 +60,13 @@ def draw_windows(
 
 
 def window_texts(tree: Tree, row: int, level: int) -> tuple[str, str]:
-    """The text of alpha and beta at a node ``level`` plies below the root."""
+    """Alpha and beta as text, at a node ``level`` plies below the root."""
     alpha, beta = tree.window(row)
     return f"α {short(alpha, tree.scale, level)}", f"β {short(beta, tree.scale, level)}"
 
 
 def _lines(look: Look, texts: tuple[str, str], room: float) -> list[str]:
-    """Both next to each other, or below each other; empty if they do not fit."""
+    """Alpha and beta next to each other, or below each other; empty if they do not fit."""
     for lines in ([f"{texts[0]}  {texts[1]}"], list(texts)):
         if all(look.fonts.width(line, _TYPE) <= room for line in lines):
             return lines
