@@ -54,7 +54,7 @@ def picture(thing: object) -> NotebookPicture:
 
 
 def svg_of(thing: object) -> str:
-    """The same as the text of an SVG picture.
+    """The picture of :func:`picture` as SVG text.
 
     Raises:
         TypeError: for anything that has no picture.

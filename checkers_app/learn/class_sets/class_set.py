@@ -191,7 +191,7 @@ class _Trees:
         self._known = set[object]()
 
     def take(self, number: int) -> Exercise:
-        """The next exercise whose best branch has not yet had its share of ``number``."""
+        """The next exercise whose best branch is not yet the answer on its share of ``number`` sheets."""
         while True:
             exercise = self.take_other()
             full = exercise.full

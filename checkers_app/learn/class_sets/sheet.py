@@ -320,7 +320,7 @@ class TreeDrawing:
         return (50, 46, 42, 36)[min(3, self.level[row])]
 
     def y(self, row: int) -> float:
-        """Its upper edge."""
+        """The y coordinate of the upper edge of a triangle."""
         return self.top + self.level[row] * self.step
 
     def is_dead(self, row: int) -> bool:
@@ -399,7 +399,7 @@ class TreeDrawing:
         return min([*others, float(_RIGHT)]) - self.x[row]
 
     def answer(self, row: int) -> str:
-        """The correct content of the box."""
+        """The correct content of the box at a node."""
         exercise = self.exercise
         if not self.pruning:
             return short_bound(self.tree.values[row], Scale.POINTS, Bound.EXACT)

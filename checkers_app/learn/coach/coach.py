@@ -73,7 +73,7 @@ def hint_reason(state: State, hint: Hint, owed: Balance | None = None, game: Gam
 
 
 def _how_it_ends(score: int) -> str:
-    """That it wins, or that every move loses, and how soon if known."""
+    """A sentence saying that the move wins or that every move loses, and how soon if known."""
     when = moves_said(plies_to_win(score))
     if score > 0:
         return say("It wins the game {when}.", when=when) if when else say("It wins the game.")
@@ -83,7 +83,7 @@ def _how_it_ends(score: int) -> str:
 
 
 def _what_it_wins(state: State, hint: Hint, own: Tally, owed: Balance | None, game: Game) -> str:
-    """The pieces that it wins or recaptures; empty if there are none, or the score does not show them."""
+    """The pieces that the move wins or recaptures; empty if none, or if the score does not show them."""
     won, lost = own.kept(1), owed or Balance()
     if not won.pieces or not game.counts_men or game.material is None:
         return ""
@@ -105,7 +105,7 @@ def _what_it_wins(state: State, hint: Hint, own: Tally, owed: Balance | None, ga
 
 
 def _standing(state: State, score: int, game: Game) -> str:
-    """The evaluation after it, if nothing else is known; empty on boards without men."""
+    """The evaluation after the move, if nothing else is known; empty on boards without men."""
     if not game.counts_men:
         return ""
     if abs(score) < _EVEN:
@@ -123,7 +123,7 @@ _EVEN, _BETTER = 30, 100
 
 
 def _none_is_better(state: State, hint: Hint, others: Sequence[tuple[RootMove, Tally]]) -> str:
-    """Every other move is about as good."""
+    """A sentence saying that every other move is about as good."""
     if len(others) > 1:
         return say("Every move comes to about the same here.")
     return _about_the_same(state, hint, others[0][0])
@@ -146,7 +146,7 @@ def _all_lose(others: Sequence[tuple[RootMove, Tally]]) -> str:
 
 
 def _only_one(others: Sequence[tuple[RootMove, Tally]], own: Tally, score: int) -> str:
-    """The pieces that every other move loses; empty if one does not."""
+    """The pieces that every other move loses; empty if some other move loses none."""
     if not all(gives_away(root.score, line, own, score) for root, line in others):
         return ""
     lines = [line.kept(-1) for root, line in others if root.score >= -WIN_BOUND]
@@ -216,14 +216,14 @@ class Blunder:
 
 
 def blunder(state: State, move: Move, moves: Sequence[RootMove], game: Game = CHECKERS) -> Blunder | None:
-    """The fault of a move, or None, or it is unknown.
+    """What a move loses; None if it loses nothing or if this is unknown.
 
     Captures and crownings by the other side only count if they happen soon (see
     :mod:`checkers_app.learn.coach.tally`) and if they matter: not for a side that is far behind before the
     move or far ahead after it.
 
     Args:
-        state: where it would be played.
+        state: the position in which the move would be played.
         move: a legal move.
         moves: every move of the position with its score, the best first.
         game: the board.

@@ -99,7 +99,7 @@ def why_not(
         move: one of the position's legal moves.
         engine: the compiled engine for checkers; None for the textbook search.
         limits: the limits of each search; None for a depth of 8 (textbook) or 1 second (engine).
-        stop: ends it early; the answer then uses what was found so far.
+        stop: ends the searches early; the answer then uses what was found so far.
         certain: returns the score of a position that needs no search, for its side to move; None if it
             needs one.
 
@@ -224,7 +224,7 @@ class _Pieces:
 
     @property
     def is_loss(self) -> bool:
-        """Whether the sentence is about a loss of the move."""
+        """Whether the sentence says that the move loses pieces."""
         is_told = self.game.counts_men and self.best_score - self.score >= CLEAR
         return is_told and gives_away(self.score, self.line, self.best_line, self.best_score)
 
@@ -234,7 +234,7 @@ class _Pieces:
         return self.line.kept(-1).plies if self.is_loss else 0
 
     def said(self) -> _Said:
-        """The sentence."""
+        """The sentence about the move; the second one is always empty."""
         move, best, difference = self.move, self.best, self.best_score - self.score
         nearer = min(abs(self.score), abs(self.best_score))
         if self.game.counts_men and difference < CLEAR and nearer >= LOST:

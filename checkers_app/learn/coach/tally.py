@@ -34,7 +34,7 @@ class Balance:
 
     @property
     def pieces(self) -> int:
-        """Pieces gained, or below 0 lost."""
+        """The number of pieces gained; negative if more were lost."""
         return self.men + self.kings
 
     def words(self) -> str:
@@ -54,7 +54,7 @@ class Balance:
 
 
 def pieces_said(number: int) -> str:
-    """The same for at least one piece of unknown kind: "a piece", "2 pieces"."""
+    """A number of pieces of unknown kind in words: "a piece", "2 pieces". ``number`` is at least 1."""
     return say_count("a piece", "{number} pieces", number)
 
 
@@ -174,7 +174,7 @@ def _can_capture(state: State) -> bool:
 
 
 def _taken(state: State, move: Move, side: Side) -> Balance:
-    """The pieces taken by a move, for ``side``; none in games without captures."""
+    """The pieces taken by a move, counted for ``side``; empty in games without captures."""
     men = kings = 0
     for square in move.captures:
         piece = state.piece_at(square)

@@ -16,7 +16,7 @@ _LOOK = 256
 
 
 class NodeBudget:
-    """The limits of one search, and the token that stops all."""
+    """The limits of one search, and the token that stops all searches."""
 
     def __init__(self, nodes: int, seconds: float, stop: StopToken) -> None:
         self.nodes = nodes
@@ -34,14 +34,14 @@ class LimitReachedError(Exception):
 
 
 class Cpu:
-    """The processor time of this thread from now on."""
+    """The processor time that this thread uses from now on."""
 
     def __init__(self) -> None:
         self._began = time.thread_time()
 
     @property
     def seconds(self) -> float:
-        """Seconds."""
+        """The processor time so far in seconds."""
         return time.thread_time() - self._began
 
 

@@ -457,9 +457,9 @@ def _by_look(evaluate: Evaluation, sign: int, state: State) -> list[Move]:
 
 
 class _Deadline:
-    """Stops our searches when the time is up or the duel is stopped.
+    """Stops the program's own searches when the time is up or the duel is stopped.
 
-    A limit of time given to the search itself would also let it end early, before it is used up.
+    A search that is given a time limit itself may also end early, before the time is used up.
     """
 
     def __init__(self, budget: NodeBudget, seconds: Callable[[], float], tell: _Tell) -> None:

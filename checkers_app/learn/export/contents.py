@@ -64,7 +64,7 @@ class ExerciseSheets:
         return set_pages(self.sheets, windows=self.windows, given=self.given)
 
     def key_pages(self) -> list[Page]:
-        """Its solution on paper."""
+        """The pages with its solution, for printing."""
         return key_pages(self.sheets, windows=self.windows, given=self.given)
 
     def items(self) -> list[Item]:
@@ -131,7 +131,7 @@ class QuestionSheets:
         return question_set_pages(self.sheets)
 
     def key_pages(self) -> list[Page]:
-        """Its solution on paper."""
+        """The pages with its solution, for printing."""
         return question_key_pages(self.sheets)
 
     def items(self) -> list[Item]:
@@ -181,7 +181,7 @@ class LessonSheets:
         return [lesson_pages(lesson, number)[0] for number, lesson in self.lessons]
 
     def key_pages(self) -> list[Page]:
-        """Its solution on paper."""
+        """The pages with its solution, for printing."""
         return [lesson_pages(lesson, number)[1] for number, lesson in self.lessons]
 
     def items(self) -> list[Item]:

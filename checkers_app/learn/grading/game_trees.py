@@ -26,7 +26,7 @@ class GameTree:
     nodes: tuple[TreeNode, ...]
 
     def text(self) -> str:
-        """The tree for a person, one position per line."""
+        """The tree as text for people, one position per line."""
         lines: list[str] = []
 
         def write(number: int, depth: int) -> None:
@@ -46,7 +46,7 @@ class GameTree:
 
     @property
     def size(self) -> int:
-        """How many positions it has."""
+        """The number of positions."""
         return len(self.nodes)
 
     def without(self, number: int, child: int) -> GameTree:

@@ -41,7 +41,7 @@ class FileGrade:
         return sum(mark.most for mark in self.marks)
 
     def text(self) -> str:
-        """The grade for a person.  A reason shared by several criteria is explained once."""
+        """The grade as text for people.  A reason shared by several criteria is explained once."""
         lines = [f"{self.task}: {self.points} of {self.most} points"]
         told: set[tuple[str, str]] = set()
         for mark in self.marks:
@@ -52,7 +52,7 @@ class FileGrade:
         return "\n".join(lines)
 
     def as_dict(self) -> dict[str, object]:
-        """The grade for JSON."""
+        """The grade as a dictionary for JSON."""
         marks = [
             {
                 "label": mark.label,

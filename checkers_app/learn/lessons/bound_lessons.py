@@ -44,7 +44,7 @@ def _judge_bound(state: State, move: Move) -> Verdict:
 
 
 def _lots_task(state: State) -> ChoiceTask:
-    """The question which moves a program may pick from at random: those that win when searched separately."""
+    """Asks which moves a program may pick from at random: those that win when searched separately."""
     choices = (("1",), ("1", "3"), ("1", "2", "3"))
 
     def judge(option: int) -> Verdict:
@@ -130,7 +130,7 @@ lesson.
 
 
 def signs_that_look(tree: Branches) -> int:
-    """With which sign the last leaf of a tree of two plies is visited, as in :data:`_LOOKED`."""
+    """The signs, ≥ or >, with which the last leaf of a two-ply tree is visited, as in :data:`_LOOKED`."""
     leaves = from_branches(tree).leaves_visited
     greater = record_alpha_beta(tree_game(tree), AbstractNode(tree), depth_of(tree), cuts_ties=False)
     return _AT_LEAST * (leaves == leaves_of(tree)) + _GREATER * (greater.cutoffs == 0)

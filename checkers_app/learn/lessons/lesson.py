@@ -259,7 +259,7 @@ def result(state: State) -> int:
 
 
 def scores_of_moves(state: State, depth: int, switches: Switches | None = None) -> dict[Move, int]:
-    """Every move with the value that a search by counting finds for it, no window narrowed."""
+    """Every move with the value that a search by counting finds for it; every value is exact."""
     search = Search(count, switches or Switches(), Limits(depth=depth))
     return dict(search.root_scores(Position(state)))
 
@@ -275,7 +275,7 @@ def best_first(state: State) -> list[Move]:
 
 
 def worst_first(state: State) -> list[Move]:
-    """The same in reverse order."""
+    """The moves in the reverse order of :func:`best_first`."""
     return sorted(state.legal_moves(), key=lambda move: -result(state.play(move)))
 
 

@@ -38,5 +38,5 @@ _PARTS = (
 
 
 def lessons() -> tuple[Lesson, ...]:
-    """All of them, in an order in which each needs only what stands before it."""
+    """All lessons, in an order in which each one needs only those before it."""
     return tuple(create() for part in _PARTS for create in part)

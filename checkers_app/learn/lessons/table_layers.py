@@ -1,5 +1,5 @@
-"""The endgame of two kings in layers, as its table was built: how many positions are won or lost in how
-many plies.
+"""The endgame of two kings in layers, as its table was built: for each number of plies,
+how many positions are won or lost.
 """
 
 from __future__ import annotations

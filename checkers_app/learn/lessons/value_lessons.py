@@ -53,7 +53,7 @@ def _judge_tree(state: State, move: Move) -> Verdict:
 
 
 def _which_are_over(state: State) -> ChoiceTask:
-    """The question which two moves end the game."""
+    """Asks which two moves end the game."""
     lines = [
         (f"{state.move_text(move)}, {after.move_text(reply)}", after.play(reply))
         for move in state.legal_moves()
@@ -93,12 +93,12 @@ def _leaves(state: State) -> int:
 
 
 def _played_out(empty: int) -> int:
-    """The number of positions in a tree in which every game fills all of the empty squares."""
+    """The number of positions in a tree in which every game fills all of the ``empty`` squares."""
     return 1 + empty * _played_out(empty - 1) if empty else 1
 
 
 def _how_many_nodes(state: State) -> ChoiceTask:
-    """The question how many nodes the whole tree has."""
+    """Asks how many nodes the whole tree has."""
     nodes, leaves, followers = nodes_below(state), _leaves(state), nodes_below(state) - 1
     played_out = _played_out(len(state.legal_moves()))
 
@@ -276,7 +276,7 @@ def _judge_counting(state: State, move: Move) -> Verdict:
 
 
 def _count_task(state: State) -> ChoiceTask:
-    """The question about the sum of a board's lines, with X to move."""
+    """Asks for the sum of a board's lines, with X to move."""
 
     def judge(option: int) -> Verdict:
         found = count_lines(state)
@@ -299,7 +299,7 @@ def _count_task(state: State) -> ChoiceTask:
 
 
 def _judge_two_deep(option: int) -> Verdict:
-    """The question about the value of X on 5 after O's best reply."""
+    """Judges the answer about the value of X on 5 after O's best reply."""
     after = TICTACTOE.initial.play(move_of(TICTACTOE.initial, "5"))
     worth, at_once = -minimax(after, 1, count_lines).score, -count_lines(after)
     if option == worth:

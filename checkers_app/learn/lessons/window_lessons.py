@@ -106,7 +106,7 @@ def _nodes(key: str, end_score: EndScore = by_distance) -> int:
 
 @cache
 def counts() -> Mapping[str, int]:
-    """The nodes of the searches of which the text tells."""
+    """The node counts of the searches that the text mentions."""
     return {
         "plain": _deepening(Switches(iterative_deepening=True)),
         "table": _deepening(Switches(iterative_deepening=True, transposition_table=True)),

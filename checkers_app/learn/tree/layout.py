@@ -117,7 +117,7 @@ class TreeLayout:
         return self.leaf0[-1]
 
     def folded(self, row: int, width: int) -> TreeLayout:
-        """The layout with ``row`` folded, too."""
+        """The layout with ``row`` folded as well."""
         return TreeLayout(self.tree, {**self.folds, row: width})
 
     def unfolded(self, row: int) -> TreeLayout:

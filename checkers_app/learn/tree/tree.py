@@ -88,7 +88,7 @@ class Method(Enum):
 
     @property
     def has_window(self) -> bool:
-        """True if it has alpha and beta."""
+        """True if the method has alpha and beta."""
         return self not in (Method.MINIMAX, Method.EXPECTIMAX)
 
 
@@ -229,12 +229,12 @@ class Tree:
         return self.method is Method.EXPECTIMAX and level % 2 == 1
 
     def parent(self, row: int) -> int | None:
-        """The row above, or None for the root."""
+        """The row of the parent, or None for the root."""
         path = self.path(row)
         return path[-2] if len(path) > 1 else None
 
     def first_child(self, row: int) -> int | None:
-        """The first row below, or None for a leaf."""
+        """The row of the first child, or None for a leaf."""
         return row + 1 if self.sizes[row] > 1 else None
 
     def next_sibling(self, row: int) -> int | None:

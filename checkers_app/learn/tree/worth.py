@@ -61,14 +61,14 @@ def loss_letter() -> str:
 
 
 def short_bound(value: int, scale: Scale, bound: Bound, level: int = 0) -> str:
-    """The same with ``≤`` or ``≥`` for a bound, and ``?`` if nothing is known."""
+    """A value as in :func:`short`, with ``≤`` or ``≥`` for a bound and ``?`` if nothing is known."""
     if bound is Bound.UNKNOWN:
         return "?"
     return ("", "≤", "≥")[bound] + short(value, scale, level)
 
 
 def said(value: int, scale: Scale, level: int = 0) -> str:
-    """A value of MAX for use in a sentence: ``a win in 5 plies``, ``a draw``, ``+0.25``.
+    """A value, from the view of MAX, in words for a sentence: ``a win in 5 plies``, ``a draw``, ``+0.25``.
 
     The plies are counted from a node ``level`` plies below the root, as in :func:`short`.
     """
@@ -98,7 +98,7 @@ def moves_said(plies: int | None) -> str:
     longer search may find a shorter way.
 
     Args:
-        plies: until the end; None if unknown.
+        plies: the number of plies until the end; None if unknown.
     """
     if plies is None or plies > _FORESEEN:
         return ""
