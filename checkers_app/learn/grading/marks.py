@@ -1,4 +1,4 @@
-"""The marks of a student's file: points, and the reason for each loss of points."""
+"""The marks for a student's file: points, and the reason for each loss of points."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ class CriterionMark:
     label: str
     most: int
     reason: str = ""
-    """Why the points are lost; empty if they are not."""
+    """The reason why the points are lost; empty if they are not."""
     example: str = ""
-    """The smallest tree or position that shows it."""
+    """The smallest tree or position that shows the fault."""
 
     @property
     def points(self) -> int:
-        """All points or none."""
+        """The points awarded: either all of them or none."""
         return 0 if self.reason else self.most
 
 
