@@ -1,4 +1,4 @@
-"""The list of lessons: short pages on live positions, each with a task that searches check."""
+"""The list of lessons: short pages on live positions, each with a task checked by searches."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _PARTS = (
     chance_lessons.LESSONS,
     knowledge_lessons.LESSONS,
 )
-"""The parts of the course.  Each module lists its own lessons at its end, in one part or more."""
+"""The parts of the course.  Each module lists its own lessons, in one or more parts, at its end."""
 
 
 def lessons() -> tuple[Lesson, ...]:
