@@ -1,4 +1,4 @@
-"""Boards, searched trees, exercises and games as pictures in a notebook, without a window.
+"""Shows boards, searched trees, exercises and games as pictures in a notebook, without a window.
 
 In a Jupyter notebook::
 
@@ -28,9 +28,9 @@ from checkers_app.play.match import Match
 from checkers_app.words import say, say_count
 
 _BOARD, _EDGE = 320, 6
-"""The side of a board and the margin around it, in units."""
+"""The size of a board and the width of the margin around it, in units of the picture."""
 _MOST = 36
-"""The maximum number of leaves next to each other; a larger tree is truncated at the last ply that fits."""
+"""The maximum number of leaves side by side; a larger tree is truncated after the last ply that fits."""
 _PITCH, _STEP, _MARGIN = 52, 84, 34
 
 
@@ -48,16 +48,16 @@ def picture(thing: object) -> NotebookPicture:
     """The picture of a position, a recorded tree, an exercise or a game.
 
     Raises:
-        TypeError: for anything else.
+        TypeError: if ``thing`` is none of these.
     """
     return NotebookPicture(svg_of(thing))
 
 
 def svg_of(thing: object) -> str:
-    """The same as the text of an SVG picture.
+    """The picture of :func:`picture` as SVG text.
 
     Raises:
-        TypeError: for anything that has no picture.
+        TypeError: if ``thing`` has no picture.
     """
     match thing:
         case Recording():
@@ -83,7 +83,7 @@ def _board(game: Game, state: State) -> str:
 
 
 def _tree(tree: Tree) -> str:
-    """The nodes with their values, the moves, and the cuts."""
+    """The SVG of a tree: the nodes with their values, the moves, and the cutoffs."""
     deepest = tree.depth
     while deepest > 1 and _across(tree, deepest) > _MOST:
         deepest -= 1
@@ -104,7 +104,7 @@ def _tree(tree: Tree) -> str:
 
 
 def _across(tree: Tree, deepest: int) -> int:
-    """The number of leaves if the tree is truncated at a ply."""
+    """The number of leaves of a tree that is truncated after ``deepest`` plies."""
     ends = (
         row
         for row in range(len(tree))

@@ -1,4 +1,4 @@
-"""Positions in black and white, for paper and for pages in a browser."""
+"""Draws positions in black and white, for paper and for pages in a browser."""
 
 from __future__ import annotations
 
@@ -10,14 +10,15 @@ from checkers_app.learn.class_sets.sheet import CROWN
 
 
 def board_marks(game: Game, state: State, x: float, y: float, side: float) -> Iterator[Mark]:
-    """A position: men as discs, kings with a crown, marks as written; unused squares are hatched.
+    """A position: men are discs, kings have a crown, X and O are drawn as written; unused squares are
+    hatched.
 
     Args:
         game: the board.
         state: the position.
         x: the left edge of the picture.
-        y: its upper edge.
-        side: the length of the longer side.
+        y: the upper edge of the picture.
+        side: the length of the longer side of the picture.
     """
     cell = side / max(game.rows, game.columns)
     yield from ground_marks(game, x, y, cell)
@@ -43,12 +44,12 @@ def ground_marks(game: Game, x: float, y: float, cell: float) -> Iterator[Mark]:
 
 
 def label_mark(label: str, left: float, top: float, size: float = 7) -> Text:
-    """The label of an empty square, whose upper left corner is given; ``size`` is the font size."""
+    """The label of an empty square with the given upper left corner; ``size`` is the font size."""
     return Text(left + size * 2 / 7, top + size * 8 / 7, label, size)
 
 
 def piece_marks(game: Game, piece: Piece, left: float, top: float, cell: float) -> Iterator[Mark]:
-    """A piece on a square, whose upper left corner is given."""
+    """A piece on the square with the given upper left corner."""
     middle = left + cell / 2, top + cell / 2
     if game.counts_men:
         is_black = (piece.side is Side.SECOND) is game.notation.white_begins

@@ -1,6 +1,4 @@
-"""Exercises and questions for a class: as many different sheets as there are pupils, all of the same
-difficulty.
-"""
+"""Makes exercises and questions for a class: a different sheet for each pupil, all of the same difficulty."""
 
 from __future__ import annotations
 
@@ -21,22 +19,22 @@ MOST = 60
 
 @dataclass(frozen=True, slots=True)
 class Difficulty:
-    """The work in one tree, as numbers."""
+    """The work that a tree requires, as numbers."""
 
     boxes: int
-    """The nodes whose value must be entered: all except the leaves."""
+    """The number of nodes whose value must be entered, which are all except the leaves."""
     leaves: int
     looked_at: int
-    """The leaves that the requested search visits."""
+    """The number of leaves that the requested search visits."""
     cuts: int
     deep: int
-    """The cuts by a bound that was found three plies or more above."""
+    """The number of cuts by a bound that was found three plies or more above."""
     windows: int
-    """The inner nodes that are entered with a window that is not open."""
+    """The number of inner nodes that are entered with a window other than the open one."""
 
     @property
     def points(self) -> int:
-        """The total difficulty: a leaf counts 1, a window 2, a cut 3, a deep cut 4 more."""
+        """The total difficulty: each leaf counts 1, each window 2, each cut 3, and each deep cut 4 more."""
         return self.looked_at + 2 * self.windows + 3 * self.cuts + 4 * self.deep
 
 
@@ -47,14 +45,14 @@ STATED = MappingProxyType(
         3: Difficulty(boxes=15, leaves=16, looked_at=14, cuts=2, deep=1, windows=11),
     }
 )
-"""Level -> the difficulty of all sheets of a set: such trees are frequent, and each of their branches is
-the best one in some.
+"""Level -> the difficulty of all sheets of a set, chosen such that such trees are frequent and that each of
+their branches is the best one in some trees.
 """
 
 
 @dataclass(frozen=True, slots=True)
 class QuestionDifficulty:
-    """The work for one question, as numbers."""
+    """The work that a question requires, as numbers."""
 
     shape: tuple[int, ...]
     """The number of branches at each ply."""
@@ -71,12 +69,12 @@ STATED_QUESTIONS = MappingProxyType(
 )
 """Kind of question -> the difficulty of the first and the second question of every sheet of a set.
 
-One of the questions for x cuts for low numbers and the other for high ones.
+Of the two questions about x, one has a cut for low numbers and the other for high ones.
 """
 _SHARES = MappingProxyType({QuestionKind.CUT: 5, QuestionKind.FIRST: 3, QuestionKind.CHANGE: 6})
-"""Each answer is right on at most one in this many sheets."""
+"""Kind of question -> a number n, where each answer is right on at most one sheet in n."""
 Questions: TypeAlias = tuple[TreeQuestion, TreeQuestion]
-"""The questions on a sheet."""
+"""The two questions on a sheet."""
 
 
 def difficulty(exercise: Exercise) -> Difficulty:
@@ -94,17 +92,17 @@ def difficulty(exercise: Exercise) -> Difficulty:
 def class_set(
     number: int, level: int, seed: int, progress: Callable[[int], None] | None = None
 ) -> tuple[Tasks, ...]:
-    """Pairs of tasks for :func:`checkers_app.learn.class_sets.sheet.sheet_page`: different trees of the
-    same difficulty, in which each branch is the best equally often.
+    """Pairs of tasks for :func:`checkers_app.learn.class_sets.sheet.sheet_page`: different trees of the same
+    difficulty, in which each branch is equally often the best.
 
     Args:
         number: the number of sheets, 1 to :data:`MOST`.
-        level: 1 to 3.
-        seed: determines the set; the same numbers always give the same set.
+        level: the level, from 1 to 3.
+        seed: a number that determines the set; the same arguments always give the same set.
         progress: called with the number of tasks found so far.
 
     Raises:
-        ValueError: for a number or a level out of range.
+        ValueError: if the number or the level is out of range.
     """
     _check(number)
     trees = _Trees(level, seed)
@@ -120,8 +118,8 @@ def class_set(
 def class_questions(
     number: int, asked: QuestionKind, seed: int, progress: Callable[[int], None] | None = None
 ) -> tuple[Questions, ...]:
-    """Pairs of questions of one kind: all first questions are equally difficult, and so are all second
-    ones; no tree occurs twice, and no answer is right on more than a third of the sheets.
+    """Pairs of questions of one kind.  All first questions are equally difficult, and so are all second ones;
+    no tree occurs twice, and no answer is right on more than a third of the sheets.
 
     The other arguments and errors are those of :func:`class_set`.
     """
@@ -154,7 +152,7 @@ class _Asked:
         self._known = set[object]()
 
     def take(self) -> TreeQuestion:
-        """The next new question whose answer has not been right too often."""
+        """The next new question whose answer is not yet right on the maximum number of sheets."""
         for seed in self._seeds:
             if shape_tried_first(seed, self._asked) != self._stated.shape:
                 continue
@@ -191,7 +189,7 @@ class _Trees:
         self._known = set[object]()
 
     def take(self, number: int) -> Exercise:
-        """The next exercise whose best branch has not yet had its share of ``number``."""
+        """The next exercise whose best branch is not yet the answer on its share of ``number`` sheets."""
         while True:
             exercise = self.take_other()
             full = exercise.full
@@ -202,7 +200,7 @@ class _Trees:
                 return exercise
 
     def take_other(self) -> Exercise:
-        """The next new exercise, whatever its best branch is."""
+        """The next new exercise, whichever branch is best."""
         for seed in self._seeds:
             exercise = make_exercise(seed, self._level)
             if difficulty(exercise) == self._wanted and exercise.branches not in self._known:

@@ -1,4 +1,4 @@
-"""Lessons on paper: the text, the first task with its tree, and more tasks; with empty boxes or solved."""
+"""Lessons on paper: the text, the first task with its tree, and more tasks, either blank or solved."""
 
 from __future__ import annotations
 
@@ -34,34 +34,34 @@ from checkers_app.words import say
 
 _RIGHT = WIDTH - MARGIN
 _LETTERS, _BESIDE = 100, 66
-"""The number of characters of a line across the page, and of one next to a board."""
+"""The number of characters in a line across the page, and in a line next to a board."""
 _TOP, _LINE, _GAP = 124, 17, 8
 _BOARD = 208
-"""The side of a board in units; a small board also has smaller squares."""
+"""The size of a board in units; a small board also has smaller squares."""
 _WIDEST_CELL = 46
 _SMALLER = 0.75
-"""The scale of the boards of further tasks."""
+"""The scale of the boards of the later tasks."""
 _TICK = 16
 _BETWEEN = 40
-"""The distance in units from a tree, or from the space for an answer, to a further task."""
+"""The distance in units between a tree, or the space for an answer, and the next task."""
 _LEADING = 26
-"""The distance in units between lines to write on."""
+"""The distance in units between two lines to write on."""
 
 
 Replies = Mapping[Task | ChoiceTask, Sequence[Verdict]]
-"""The replies to every answer to each task, the right ones first."""
+"""The replies to all answers to each task, with the right answers first."""
 
 
 def lesson_pages(lesson: Lesson, number: int) -> tuple[Page, Page]:
-    """A lesson as a page to hand out, and with everything filled in.
+    """The two pages of a lesson: one to hand out, and one with everything filled in.
 
-    Both contain the first task with its tree or space for an answer, and those further tasks that fit below
-    on both pages.  The solution contains the replies to every answer to the first task, and to the right
-    answers to the others.
+    Both contain the first task with its tree or space for an answer, and as many more tasks as fit on both
+    pages.  The solution has the replies to all answers to the first task, and to the right answers to the
+    others.
 
     Args:
         lesson: the lesson.
-        number: its place in the course, from 1.
+        number: the number of the lesson in the course, from 1.
     """
     replies = _replies(lesson)
     blank, solved = (_body(lesson, replies, solved=solved) for solved in (False, True))
@@ -118,10 +118,10 @@ def _body(lesson: Lesson, replies: Replies, *, solved: bool) -> list[Mark]:
 
 
 def printed_tree(lesson: Lesson) -> tuple[Branches, Tree | None] | None:
-    """The tree of numbers that fits on the page, with the recorded search it comes from, if any.
+    """The tree of numbers that fits on the page, and the recorded search from which it was made, if any.
 
-    This is the tree of the lesson's first search or, if that is too large, the one of its task; None if
-    there is neither.
+    This is the tree of the lesson's first search or, if that is too large, the tree of the lesson's first
+    task; None if there is neither.
     """
     if isinstance(lesson.state, AbstractNode):
         return lesson.state.branches, None
@@ -136,12 +136,12 @@ def printed_tree(lesson: Lesson) -> tuple[Branches, Tree | None] | None:
 
 
 def _unbroken(text: str) -> str:
-    """The text with non-breaking spaces in its comparisons."""
+    """The text with non-breaking spaces inside comparisons."""
     return re.sub(r" ([=≥>≤]) ", "\N{NO-BREAK SPACE}\\1\N{NO-BREAK SPACE}", text)
 
 
 def _small_tree(lesson: Lesson, search: LessonSearch) -> Tree | None:
-    """All nodes that a minimax search visits to the same depth, if there are few."""
+    """The complete minimax tree to the depth of a search; None if it is too large, or for switches."""
     watch = RecordingWatch(limit=4 * MOST_LEAVES)
     game = search.counted(lesson.game)
     if search.method is Method.SEARCH:
@@ -151,7 +151,7 @@ def _small_tree(lesson: Lesson, search: LessonSearch) -> Tree | None:
 
 
 def _as_numbers(tree: Tree, row: int = 0) -> Branches | None:
-    """The tree with integers at its leaves; None if some leaf has no value."""
+    """The tree with integers at its leaves; None if the value of a leaf is not a whole number."""
     if tree.is_leaf(row):
         value, unit = tree.values[row], 1 if tree.scale is Scale.RESULT else 100
         return None if abs(value) > WIN_BOUND or value % unit else value // unit
@@ -166,7 +166,7 @@ def _as_numbers(tree: Tree, row: int = 0) -> Branches | None:
 def _with_task(
     above: Sequence[Mark], lesson: Lesson, task: Task | ChoiceTask, replies: Sequence[Verdict] | None
 ) -> list[Mark]:
-    """The given marks with a task below them."""
+    """The given marks and a task below them."""
     marks = list(above)
     _put_task(marks, lesson, task, max(map(_lower_edge, above)) + _BETWEEN, replies)
     return marks
@@ -175,8 +175,8 @@ def _with_task(
 def _put_task(
     marks: list[Mark], lesson: Lesson, task: Task | ChoiceTask, y: float, replies: Sequence[Verdict] | None
 ) -> float:
-    """Add the question, the board and the replies to answers, or space for an answer without replies;
-    returns the position of the next part.
+    """Add the question, the board and the replies to answers, or space for an answer if there are no replies;
+    return the position of the next part.
 
     The first task of a lesson always has the lesson's board, even if it is not about a position.
     """
@@ -216,7 +216,7 @@ def _put_task(
 
 
 def _replies(lesson: Lesson) -> Replies:
-    """All replies: they are computed by the searches."""
+    """The replies to all answers; searches compute them."""
     found = {}
     for task in lesson.tasks:
         if isinstance(task, ChoiceTask):
@@ -228,7 +228,7 @@ def _replies(lesson: Lesson) -> Replies:
 
 
 def _put_options(marks: list[Mark], labels: Sequence[str], left: float, y: float) -> float:
-    """A box before each option, with as many next to each other as fit."""
+    """Draw a box before each option, with as many options side by side as fit."""
     wide = max(90.0, 40 + 8 * max(map(len, labels)))
     columns = max(1, int((_RIGHT - left) // wide))
     for place, label in enumerate(labels):
@@ -258,7 +258,7 @@ def _room_to_write(y: float) -> Iterator[Mark]:
 def _tree(
     lesson: Lesson, branches: Branches, searched: Tree | None, y: float, *, solved: bool
 ) -> Iterator[Mark]:
-    """The tree with a box at each node; with moves next to its branches if it comes from a board."""
+    """The tree with a box at each node, and with moves next to its branches if it comes from a board."""
     pruning = lesson.searches[0].method is not Method.MINIMAX
     exercise = from_branches(branches, level=2 if pruning else 1)
     told = instruction(exercise, pruning=pruning, solved=solved, windows=False)
@@ -275,7 +275,7 @@ def _tree(
 
 
 def _moves(drawing: TreeDrawing, searched: Tree) -> Iterator[Mark]:
-    """The move of each branch, on the outer side of its line; both trees have the same rows."""
+    """The move of each branch, written on the outer side of its line; both trees have the same rows."""
     for row, x in drawing.x.items():
         for child in drawing.tree.children(row):
             end = drawing.x[child], drawing.y(child)

@@ -1,4 +1,4 @@
-"""Questions on paper: two on a page, and the page with their answers."""
+"""Questions on paper: a page with two questions, and the page with their answers."""
 
 from __future__ import annotations
 
@@ -12,22 +12,22 @@ from checkers_app.learn.exercises.question import QuestionKind, TreeQuestion, ma
 from checkers_app.words import say
 
 _TOPS = (190, 690)
-"""The positions of the two trees."""
+"""The y coordinates of the roots of the two trees."""
 _LETTERS = 100
 """The number of characters in a line of text."""
 _OPTIONS, _ANSWER = 356, 396
-"""The distances of the options and of the answer from the top of a tree."""
+"""The distances of the options and the answer from the top of a tree."""
 _OPTION, _SIDE = 64, 20
 
 
 def question_page(seed: int, asked: QuestionKind, *, solved: bool) -> Page:
-    """The questions with this seed and with the next one."""
+    """A page with the questions of a seed and of the next seed."""
     first, second = (make_question(number, asked) for number in (seed, seed + 1))
     return questions_page((first, second), solved=solved)
 
 
 def questions_page(questions: Questions, *, solved: bool, number: str = "") -> Page:
-    """A page with two questions; ``number`` is the sheet's number in words."""
+    """A page with two questions; ``number`` is the number of the sheet in words."""
     title = say("Questions, solution") if solved else say("Questions")
     whose = say(
         "{program} · questions {first} and {second}",
@@ -42,7 +42,7 @@ def questions_page(questions: Questions, *, solved: bool, number: str = "") -> P
 
 
 def question_set_pages(sheets: Sequence[Questions], *, solved: bool = False) -> list[Page]:
-    """The pages of several sheets, numbered."""
+    """The numbered pages of several sheets."""
     return [
         questions_page(questions, solved=solved, number=sheet_number(number, len(sheets)))
         for number, questions in enumerate(sheets, 1)
@@ -50,7 +50,7 @@ def question_set_pages(sheets: Sequence[Questions], *, solved: bool = False) -> 
 
 
 def question_key_pages(sheets: Sequence[Questions]) -> list[Page]:
-    """For the teacher: a page with the answers of every sheet, then all solutions."""
+    """The pages for the teacher: one with the answers to all sheets, then all solutions."""
     heads = [say("Sheet"), *[say("Question"), say("Answer")] * 2]
     rows = [
         (str(number), *(cell for question in questions for cell in (str(question.seed), _right(question))))

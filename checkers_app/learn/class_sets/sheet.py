@@ -1,4 +1,4 @@
-"""Exercises on paper: a page in black and white, and the page with its solution."""
+"""Exercises on paper: a page in black and white, and a page with the solution."""
 
 from __future__ import annotations
 
@@ -25,23 +25,23 @@ from checkers_app.learn.tree.worth import short, short_bound
 from checkers_app.words import N_, say, say_count, say_list
 
 MOST_LEAVES = 24
-"""More leaves would not fit across a page."""
+"""The maximum number of leaves that fit side by side on a page."""
 MOST_PLIES = 6
-"""More plies would be too close together."""
+"""The maximum number of plies; with more, they would be too close together."""
 _RIGHT = WIDTH - MARGIN
 _TREE_LEFT = 104
 _TREE_RIGHT = _RIGHT - 20
-"""The box of the last node is to its right."""
+"""The right edge of a tree; the box of the last node is to the right of it."""
 _TREES_TOP = (172, 600)
-"""The positions of the two tasks' roots."""
+"""The y coordinates of the roots of the two trees."""
 _MOST_PLIES_WITH_WINDOWS = 4
 _WINDOW_HEIGHT, _WIDEST_WINDOW = 20, 76
-"""The size of the two boxes for alpha and beta below a triangle."""
+"""The height and the maximum width of the two boxes for alpha and beta below a triangle."""
 _TREE_HEIGHT = 304
 _ROW_MOST = 128
 _ANSWERS_TOP = 128
 _REASONS_TOP, _REASON = 996, 21
-"""The position of the first reason for a cut, and the distance to the next."""
+"""The position of the first reason for a cut, and the distance to the next one."""
 _PROGRAM = N_("Checkers & Tic-tac-toe")
 _BLANK = "_" * 6
 """A blank for the pupil to fill in."""
@@ -62,18 +62,18 @@ GIVEN = MappingProxyType(
         Given.MOST: N_("One left"),
     }
 )
-"""How much is filled in, in words."""
+"""Descriptions of how much is filled in."""
 
 Tasks: TypeAlias = tuple[Exercise, Exercise]
-"""The two tasks of a sheet: one tree for minimax and alpha-beta, or two for minimax only."""
+"""The two tasks of a sheet: the same tree for minimax and for alpha-beta, or two trees for minimax only."""
 
 
 class SheetError(ValueError):
-    """A tree that does not fit on a page.  The message can be shown to a user."""
+    """Raised if a tree does not fit on a page.  The message can be shown to a user."""
 
 
 def drawn(seed: int, level: int) -> Tasks:
-    """The tasks with this seed.
+    """The tasks of a given seed.
 
     Raises:
         ValueError: for an unknown level.
@@ -88,9 +88,9 @@ def sheet_page(
     """A page with two tasks.
 
     Args:
-        tasks: as from :func:`drawn`, or the same exercise with the user's own tree twice.
+        tasks: the tasks from :func:`drawn`, or an exercise with the user's own tree, twice.
         solved: whether everything is filled in.
-        number: the sheet's number in words.
+        number: the number of the sheet in words; empty for a single sheet.
         windows: whether alpha-beta has boxes for alpha and beta at every node.
         given: how much is filled in on an unsolved sheet.
 
@@ -117,7 +117,7 @@ def sheet_page(
 def set_pages(
     sheets: Sequence[Tasks], *, solved: bool = False, windows: bool = False, given: Given = Given.NONE
 ) -> list[Page]:
-    """The pages of several sheets, numbered."""
+    """The numbered pages of several sheets."""
     return [
         sheet_page(
             tasks,
@@ -136,7 +136,7 @@ def sheet_number(number: int, count: int) -> str:
 
 
 def key_pages(sheets: Sequence[Tasks], *, windows: bool = False, given: Given = Given.NONE) -> list[Page]:
-    """For the teacher: a page with the answers of every sheet, then all solutions."""
+    """The pages for the teacher: one with the answers to all sheets, then all solutions."""
     return [
         *([_answers(sheets)] if len(sheets) > 1 else []),
         *set_pages(sheets, solved=True, windows=windows, given=given),
@@ -157,7 +157,7 @@ def _answers(sheets: Sequence[Tasks]) -> Page:
 
 
 def answers_page(whose: str, heads: Sequence[str], rows: Sequence[Sequence[str]]) -> Page:
-    """The answers of all sheets of a set, one line for each; ``whose`` is printed next to the title."""
+    """A page of answers to all sheets of a set, one per line; ``whose`` is printed next to the title."""
     title = say("The answers")
     marks = list(page_head(title, whose, solved=True))
     columns = [MARGIN + index * (_RIGHT - MARGIN) / len(heads) for index in range(len(heads))]
@@ -242,7 +242,7 @@ def _task(
 
 
 def instruction(exercise: Exercise, *, pruning: bool, solved: bool, windows: bool) -> tuple[str, ...]:
-    """The lines above a tree: the instructions or, on a solution, the results."""
+    """The lines of text above a tree: the instructions or, in the solution, the results."""
     if solved and pruning:
         words = say_count(
             "{number} cut. Leaves never looked at: {saved} of {leaves}. The value is the same.",
@@ -280,7 +280,7 @@ def instruction(exercise: Exercise, *, pruning: bool, solved: bool, windows: boo
 
 
 class TreeDrawing:
-    """One tree on the page."""
+    """The drawing of one tree on the page."""
 
     def __init__(
         self,
@@ -293,7 +293,7 @@ class TreeDrawing:
         given: Given = Given.NONE,
         text: Callable[[int], str] | None = None,
     ) -> None:
-        """``text`` is the label of a node; with it there are no boxes to fill in."""
+        """``text`` returns the label of a leaf; if it is given, there are no boxes to fill in."""
         self.exercise = exercise
         self.text = text
         self.tree = exercise.full
@@ -314,21 +314,21 @@ class TreeDrawing:
         self.chosen = set(self.tree.chosen_line()) if solved else set[int]()
 
     def side(self, row: int) -> float:
-        """The length of a triangle's side."""
+        """The length of the sides of a node's triangle."""
         if self.tree.is_leaf(row):
             return min(34, self.leaf_width - 4)
         return (50, 46, 42, 36)[min(3, self.level[row])]
 
     def y(self, row: int) -> float:
-        """Its upper edge."""
+        """The y coordinate of the upper edge of a node's triangle."""
         return self.top + self.level[row] * self.step
 
     def is_dead(self, row: int) -> bool:
-        """True if the row is below a branch that is crossed out."""
+        """True if a crossed-out branch leads to the row."""
         return any(branch <= row < branch + self.tree.sizes[branch] for branch in self.cut_branches)
 
     def parts(self) -> Iterator[Mark]:
-        """All marks: row labels, branches, then the nodes on top of them."""
+        """All marks of the tree: row labels, branches, and then the nodes on top of them."""
         for level in range(self.depth):
             yield Text(MARGIN, self.top + level * self.step + 26, ("MAX", "MIN")[level % 2], 12, weight=600)
         yield Text(MARGIN, self.top + self.depth * self.step + 20, say("leaves"), 12, weight=600)
@@ -339,7 +339,7 @@ class TreeDrawing:
             yield from self.node(row)
 
     def branch(self, row: int, child: int) -> Iterator[Mark]:
-        """The line to a child: thick if chosen, broken if cut."""
+        """The line from a node to a child: thick if chosen, broken if cut off."""
         x1, x2 = self.x[row], self.x[child]
         below = _WINDOW_HEIGHT + 2 if self.windows else 0
         y1, y2 = self.y(row) + self.side(row) * TRIANGLE + below, self.y(child)
@@ -347,7 +347,7 @@ class TreeDrawing:
         yield from branch((x1, y1), (x2, y2), thick=thick, dead=self.is_dead(child), cut=cut)
 
     def node(self, row: int) -> Iterator[Mark]:
-        """The triangle with its letter or number, and the box next to it."""
+        """The triangle of a node with its letter or number, and the box next to it."""
         x, y, side = self.x[row], self.y(row), self.side(row)
         up = self.level[row] % 2 == 0
         yield triangle(x, y, side, up=up)
@@ -373,7 +373,7 @@ class TreeDrawing:
             yield from self.window(row)
 
     def window(self, row: int) -> Iterator[Mark]:
-        """Two boxes below the triangle for alpha and beta when the search enters it."""
+        """Two boxes below a node's triangle, for alpha and beta when the search enters the node."""
         level, x = self.level[row], self.x[row]
         beside = [abs(self.x[other] - x) for other in self.x if self.level[other] == level and other != row]
         half = min([_WIDEST_WINDOW, *(distance - 4 for distance in beside)]) / 2
@@ -399,7 +399,7 @@ class TreeDrawing:
         return min([*others, float(_RIGHT)]) - self.x[row]
 
     def answer(self, row: int) -> str:
-        """The correct content of the box."""
+        """The correct content of a node's box."""
         exercise = self.exercise
         if not self.pruning:
             return short_bound(self.tree.values[row], Scale.POINTS, Bound.EXACT)
@@ -412,7 +412,7 @@ class TreeDrawing:
 
 
 def _foot(exercise: Exercise, *, windows: bool) -> Iterator[Mark]:
-    """The lines below the second tree for the pupil's results."""
+    """The lines below the second tree in which pupils write their results."""
     y = 1040
     if exercise.prunes and not windows:
         yield Text(MARGIN, y - 26, "α", 14, weight=600)
@@ -436,7 +436,7 @@ _APART = "\N{EM SPACE}\N{EM SPACE}"
 
 
 def _reasons(exercise: Exercise) -> Iterator[Mark]:
-    """Below the solution: the cuts in words, as many as fit, then the results."""
+    """The text below the solution: the cuts in words, as many as fit, then the results."""
     y = _REASONS_TOP
     yield Stroke(MARGIN, y - 22, _RIGHT, y - 22, 1.4)
     cuts = exercise.cuts if exercise.prunes else ()

@@ -1,1 +1,1 @@
-"""Why a move is good or bad: the sentences and the searches behind them."""
+"""Explains why a move is good or bad: the sentences, and the searches behind them."""

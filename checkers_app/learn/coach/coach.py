@@ -1,7 +1,7 @@
-"""The sentences of the coach: why a hint is good, and what a move is about to give away.
+"""The sentences of the coach: why a hint is good, and what a move is about to lose.
 
-A sentence claims no more than was searched.  Pieces are only mentioned if they change hands soon in the
-line (:data:`checkers_app.learn.coach.tally.NEAR`) and the score agrees.  Moves are only compared if all of
+No sentence claims more than a search has found.  Pieces are only mentioned if they change hands soon in the
+line (:data:`checkers_app.learn.coach.tally.NEAR`) and if the score agrees.  Moves are only compared if all of
 them were searched to the same depth.
 """
 
@@ -20,34 +20,35 @@ from checkers_app.play.hint import Hint
 from checkers_app.words import N_, say, say_count
 
 GIVEN_AWAY = 100
-"""Hundredths of a man: the minimum loss for a warning, however many pieces the line of the move loses."""
+"""The minimum loss for a warning, in hundredths of a man, however many pieces the line of the move loses."""
 CROWNED = 120
-"""Hundredths of a man: the minimum loss for a warning that a man is crowned after the move."""
+"""The minimum loss for a warning that a man is crowned after the move, in hundredths of a man."""
 ALIKE = 20
-"""Hundredths of a man: moves with a smaller difference are about equal."""
+"""Moves whose scores differ by less than this, in hundredths of a man, count as equally good."""
 CLEAR = 60
-"""Hundredths of a man: a smaller difference is not expressed in men, because a longer search may
-change it.
+"""A difference in hundredths of a man.  Smaller ones are not expressed in men, because a longer search may
+change them.
 """
 SHOWN = 50
-"""Hundredths of a man: the minimum change of the score for each piece that is won."""
+"""The minimum change of the score for each piece won, in hundredths of a man."""
 BEHIND = 100
-"""Hundredths of a man: nothing is called good in a position that is worse than this."""
+"""A disadvantage in hundredths of a man.  In a position that is worse than this, no move is called good."""
 LOST = 250
-"""Hundredths of a man: a side that is this far behind has nothing left to lose.  Beyond it, either way,
-moves are not compared, because a longer search would find a win after some of them.
+"""A disadvantage in hundredths of a man at which a side has nothing left to lose.  If either side is this far
+behind, moves are not compared, because a longer search would find a win after some of them.
 """
 WINNING = 150
-"""Hundredths of a man: a side that is still this far ahead has not lost its advantage."""
+"""An advantage in hundredths of a man.  A side that still has this much has not lost its advantage."""
 
 
 def hint_reason(state: State, hint: Hint, owed: Balance | None = None, game: Game = CHECKERS) -> str:
-    """Why the move of a hint should be played.
+    """The reason why the move of a hint should be played, in words.
 
     Args:
         state: the position.
-        hint: the move, and the values of the others.
-        owed: what the side to move has just lost, see :func:`checkers_app.learn.coach.tally.just_lost`.
+        hint: the suggested move, and the values of the other moves.
+        owed: the pieces that the side to move has just lost; see
+            :func:`checkers_app.learn.coach.tally.just_lost`.
         game: the board.
     """
     if len(state.legal_moves()) == 1:
@@ -73,7 +74,7 @@ def hint_reason(state: State, hint: Hint, owed: Balance | None = None, game: Gam
 
 
 def _how_it_ends(score: int) -> str:
-    """That it wins, or that every move loses, and how soon if known."""
+    """A sentence saying that the move wins or that every move loses, and how soon if known."""
     when = moves_said(plies_to_win(score))
     if score > 0:
         return say("It wins the game {when}.", when=when) if when else say("It wins the game.")
@@ -83,7 +84,7 @@ def _how_it_ends(score: int) -> str:
 
 
 def _what_it_wins(state: State, hint: Hint, own: Tally, owed: Balance | None, game: Game) -> str:
-    """The pieces that it wins or recaptures; empty if there are none, or the score does not show them."""
+    """The pieces that the move wins or recaptures; empty if none, or if the score does not show them."""
     won, lost = own.kept(1), owed or Balance()
     if not won.pieces or not game.counts_men or game.material is None:
         return ""
@@ -105,7 +106,7 @@ def _what_it_wins(state: State, hint: Hint, own: Tally, owed: Balance | None, ga
 
 
 def _standing(state: State, score: int, game: Game) -> str:
-    """The evaluation after it, if nothing else is known; empty on boards without men."""
+    """The evaluation after the move, used if nothing else is known; empty on boards without men."""
     if not game.counts_men:
         return ""
     if abs(score) < _EVEN:
@@ -123,7 +124,7 @@ _EVEN, _BETTER = 30, 100
 
 
 def _none_is_better(state: State, hint: Hint, others: Sequence[tuple[RootMove, Tally]]) -> str:
-    """Every other move is about as good."""
+    """A sentence saying that every other move is about as good."""
     if len(others) > 1:
         return say("Every move comes to about the same here.")
     return _about_the_same(state, hint, others[0][0])
@@ -137,7 +138,7 @@ def _about_the_same(state: State, hint: Hint, other: RootMove) -> str:
 
 
 def _all_lose(others: Sequence[tuple[RootMove, Tally]]) -> str:
-    """A sentence if every other move loses the game; otherwise empty."""
+    """A sentence saying that every other move loses the game; empty if one does not."""
     if any(root.score >= -WIN_BOUND for root, _ in others):
         return ""
     return (
@@ -146,7 +147,7 @@ def _all_lose(others: Sequence[tuple[RootMove, Tally]]) -> str:
 
 
 def _only_one(others: Sequence[tuple[RootMove, Tally]], own: Tally, score: int) -> str:
-    """The pieces that every other move loses; empty if one does not."""
+    """A sentence with the pieces that every other move loses; empty if some other move loses none."""
     if not all(gives_away(root.score, line, own, score) for root, line in others):
         return ""
     lines = [line.kept(-1) for root, line in others if root.score >= -WIN_BOUND]
@@ -163,11 +164,11 @@ _OTHERS_LOSE = {
     (False, True): N_("The other move loses {pieces} or more."),
     (False, False): N_("The other move loses {pieces}."),
 }
-"""(whether there are several, whether some lose more than that) -> what the other moves lose."""
+"""(whether there are several other moves, whether some of them lose more than that) -> what they lose."""
 
 
 def _beside_the_next(state: State, hint: Hint, others: Sequence[tuple[RootMove, Tally]], game: Game) -> str:
-    """A comparison with the second best move; all others were searched."""
+    """A comparison with the second-best move, for a position in which all moves were searched."""
     nearest = max(others, key=lambda pair: pair[0].score)[0]
     gap = hint.found.score - nearest.score
     if gap < ALIKE:
@@ -186,7 +187,7 @@ def _beside_the_next(state: State, hint: Hint, others: Sequence[tuple[RootMove, 
 
 
 def gives_away(score: int, line: Tally, best_line: Tally, best_score: int) -> bool:
-    """True if a move loses the game, or soon loses pieces that the best move preserves.
+    """True if a move loses the game, or soon loses pieces that the best move saves.
 
     Args:
         score: the score of the move in hundredths of a man.
@@ -206,24 +207,24 @@ class Blunder:
 
     move: Move
     line: tuple[Move, ...]
-    """The move, and its continuation up to the loss."""
+    """The move and its continuation, up to the loss."""
     saying: Callable[[], str] = field(compare=False)
 
     @property
     def sentence(self) -> str:
-        """The loss in the current language; the move itself is called ``This``."""
+        """The loss in the current language, in a sentence that calls the move ``This``."""
         return self.saying()
 
 
 def blunder(state: State, move: Move, moves: Sequence[RootMove], game: Game = CHECKERS) -> Blunder | None:
-    """The fault of a move, or None, or it is unknown.
+    """The loss caused by a move; None if it loses nothing or if this is unknown.
 
     Captures and crownings by the other side only count if they happen soon (see
     :mod:`checkers_app.learn.coach.tally`) and if they matter: not for a side that is far behind before the
     move or far ahead after it.
 
     Args:
-        state: where it would be played.
+        state: the position in which the move would be played.
         move: a legal move.
         moves: every move of the position with its score, the best first.
         game: the board.

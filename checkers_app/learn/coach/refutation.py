@@ -1,4 +1,4 @@
-"""Why not this move?  The reply that refutes it, its cost, and one true sentence."""
+"""Answers the question "why not this move?": the reply that refutes it, its cost, and one true sentence."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ from checkers_app.learn.tree.worth import AT_ONCE, men, moves_said
 from checkers_app.words import N_, say, say_count
 
 MUCH = 150
-"""Hundredths of a man: if the scores differ by this much more than the loss in the line, there is more to
-it.
+"""A difference in hundredths of a man.  If the scores differ by this much more than the pieces lost in the
+line are worth, the move loses more than those.
 """
 _MAN = 100
 
@@ -50,32 +50,32 @@ class Refutation:
     is_only: bool
     """True if there is no other legal move."""
     line: tuple[Move, ...]
-    """The move and best play after it, at most as far as the search saw it."""
+    """The move and the best play after it, no further than the search looked."""
     line_text: tuple[str, ...]
     best_line: tuple[Move, ...]
-    """The best move and best play after it."""
+    """The best move and the best play after it."""
     score: int
     """The score after ``move``, for the side that makes it; see :data:`checkers_app.engine.api.WIN`."""
     best_score: int
-    """The score after ``best``, for the same side, from a search of the same depth; a win may be found
-    sooner.
+    """The score after ``best`` for the same side, from a search of the same depth, which may end earlier if
+    it finds a win.
     """
     depth: int
-    """The depth in plies that both searches finished, including the move itself."""
+    """The depth in plies that both searches completed, including the move itself."""
     balance: Balance
-    """The pieces that the side to move has gained (or, below 0, lost) at the end of ``line``."""
+    """The pieces that the side to move has gained at the end of ``line``; negative if it has lost more."""
     plies: int
-    """The plies of ``line`` up to the loss in the sentence; 0 if it mentions none."""
+    """The number of plies of ``line`` up to the loss in the sentence; 0 if it mentions no loss."""
     saying: Callable[[], tuple[str, str]] = field(compare=False)
 
     @property
     def sentence(self) -> str:
-        """One true sentence in the current language."""
+        """The answer as one true sentence in the current language."""
         return self.saying()[0]
 
     @property
     def beside(self) -> str:
-        """The result of the other move, if that takes a separate sentence; otherwise empty."""
+        """The result of the other move, if that needs a sentence of its own; otherwise empty."""
         return self.saying()[1]
 
 
@@ -95,11 +95,11 @@ def why_not(
 
     Args:
         game: the game's description.
-        position: the position before the move, with those that can still be repeated.
+        position: the position before the move, with the earlier positions that can still be repeated.
         move: one of the position's legal moves.
         engine: the compiled engine for checkers; None for the textbook search.
         limits: the limits of each search; None for a depth of 8 (textbook) or 1 second (engine).
-        stop: ends it early; the answer then uses what was found so far.
+        stop: ends the searches early; the answer then uses what was found so far.
         certain: returns the score of a position that needs no search, for its side to move; None if it
             needs one.
 
@@ -137,7 +137,7 @@ class TextbookSearcher:
 
 
 def _before(reply: SearchResult, move: Move) -> SearchResult:
-    """A result for the position after ``move``, seen from before it."""
+    """The result for the position before ``move``, from that for the position after it."""
     score = -reply.score
     if abs(score) > WIN_BOUND:
         score += -1 if score > 0 else 1  # the end is one ply further away
@@ -180,7 +180,7 @@ def _answer(
 
 
 _Said = tuple[str, str]
-"""A sentence, and a second one for the space next to it; see :class:`Refutation`."""
+"""A sentence, and a second one to show next to it; see :class:`Refutation`."""
 
 
 def _said_of_the_only(text: str) -> _Said:
@@ -188,7 +188,7 @@ def _said_of_the_only(text: str) -> _Said:
 
 
 def _said_of_the_best(text: str, score: int) -> _Said:
-    """The sentence about a move that is as good as any."""
+    """The sentences about a move that is as good as any other; the second one is always empty."""
     if score > WIN_BOUND:
         return _wins_the_game(text, score), ""
     if score < -WIN_BOUND:
@@ -211,7 +211,7 @@ def _texts(state: State, line: Sequence[Move]) -> Iterator[str]:
 
 @dataclass(frozen=True, slots=True)
 class _Pieces:
-    """A move and the best one if no result is proven."""
+    """A move and the best move, where neither has a proven result."""
 
     move: str
     best: str
@@ -224,17 +224,17 @@ class _Pieces:
 
     @property
     def is_loss(self) -> bool:
-        """Whether the sentence is about a loss of the move."""
+        """Whether the sentence says that the move loses pieces."""
         is_told = self.game.counts_men and self.best_score - self.score >= CLEAR
         return is_told and gives_away(self.score, self.line, self.best_line, self.best_score)
 
     @property
     def plies(self) -> int:
-        """The plies up to the loss in the sentence; 0 if it mentions none."""
+        """The number of plies up to the loss in the sentence; 0 if it mentions no loss."""
         return self.line.kept(-1).plies if self.is_loss else 0
 
     def said(self) -> _Said:
-        """The sentence."""
+        """The sentence about the move; the second one is always empty."""
         move, best, difference = self.move, self.best, self.best_score - self.score
         nearer = min(abs(self.score), abs(self.best_score))
         if self.game.counts_men and difference < CLEAR and nearer >= LOST:
@@ -266,14 +266,14 @@ _LOSES = {
     (False, True): N_("{move} soon loses {pieces}, and more after that."),
     (False, False): N_("{move} soon loses {pieces}."),
 }
-"""(whether it happens at once, whether the scores differ by more) -> the sentence."""
+"""(whether the loss comes at once, whether the scores differ by more than it) -> the sentence."""
 _WINS = {
     (True, True): N_("{best} wins {pieces} more at once."),
     (True, False): N_("{best} wins {pieces} at once."),
     (False, True): N_("{best} soon wins {pieces} more."),
     (False, False): N_("{best} soon wins {pieces}."),
 }
-"""(whether it happens at once, whether the other move wins something, too) -> the sentence."""
+"""(whether the gain comes at once, whether the other move also wins something) -> the sentence."""
 
 
 def _better_by(best: str, number: int) -> str:
@@ -285,9 +285,9 @@ def _better_by(best: str, number: int) -> str:
 
 
 def _said_of_result(move: str, best: str, score: int, best_score: int, known: int | None) -> _Said:
-    """The sentences if the result of the game is proven.
+    """The sentences for moves where the result of the game is proven.
 
-    It is only certain that a move does not win if ``known``, its score in the tables, says so.
+    Only ``known``, the score of the move in the tables, can prove that the move does not win.
     """
     when, best_when = moves_said(plies_to_win(score)), moves_said(plies_to_win(best_score))
     if score > WIN_BOUND and best_when:

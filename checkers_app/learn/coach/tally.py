@@ -1,4 +1,4 @@
-"""The pieces that a line wins or loses, and when."""
+"""Counts the pieces that a line wins or loses, and tells when."""
 
 from __future__ import annotations
 
@@ -9,19 +9,19 @@ from checkers_app.games.base import Move, Side, State
 from checkers_app.words import say, say_count, say_list
 
 _SETTLED_PLIES = 12
-"""The number of plies for which forced captures are followed beyond the end of a line."""
+"""The number of plies by which forced captures are followed beyond the end of a line."""
 NEAR = 8
-"""Plies: pieces that change hands later in a line are not a reason for a move, because nobody could see
-that far, and the end of a line is the least reliable part of a search.
+"""A number of plies.  Pieces that change hands later in a line are no reason for a move, because nobody could
+see that far, and the end of a line is the least reliable part of a search.
 """
 
 SURE = 4
-"""Plies: there are more ways to stop a man from being crowned than to save a piece."""
+"""A number of plies; it is small because a crowning is easier to prevent than the loss of a piece."""
 
 
 @dataclass(frozen=True, slots=True)
 class Balance:
-    """The pieces that one side has taken minus those that it has lost."""
+    """The pieces that one side has taken, minus those that it has lost."""
 
     men: int = 0
     kings: int = 0
@@ -34,14 +34,15 @@ class Balance:
 
     @property
     def pieces(self) -> int:
-        """Pieces gained, or below 0 lost."""
+        """The number of pieces gained; negative if more were lost."""
         return self.men + self.kings
 
     def words(self) -> str:
-        """The pieces lost or won: "a man", "2 men and a king"; "2 pieces" if men are exchanged for kings.
+        """The pieces lost or won, in words: "a man", "2 men and a king"; "2 pieces" if men were exchanged for
+        kings.
 
-        In a sentence it is always the object of winning, losing or taking, so that translations can use
-        that form.
+        In a sentence these words are always the object of winning, losing or taking, so that translations can
+        use the right case.
         """
         if self.men * self.kings < 0:
             return pieces_said(abs(self.pieces))
@@ -54,22 +55,22 @@ class Balance:
 
 
 def pieces_said(number: int) -> str:
-    """The same for at least one piece of unknown kind: "a piece", "2 pieces"."""
+    """A number of pieces of unknown kind in words: "a piece", "2 pieces". ``number`` is at least 1."""
     return say_count("a piece", "{number} pieces", number)
 
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """The pieces that change hands soon in a line and are not won back later in it."""
+    """The pieces that change hands soon in a line and are not won back later in that line."""
 
     pieces: int = 0
     plies: int = 0
-    """The plies until they have changed hands permanently, or 0."""
+    """The number of plies until the pieces have changed hands permanently; 0 if there are none."""
     balance: Balance = field(default_factory=Balance)
-    """Their kinds, from the view of the side that begins the line."""
+    """The kinds of the pieces, from the view of the side that begins the line."""
 
     def words(self) -> str:
-        """Their number and kind; "a piece" if men are exchanged for kings."""
+        """The number and kind of the pieces; "a piece" if men were exchanged for kings."""
         return self.balance.words()
 
 
@@ -78,24 +79,24 @@ class Tally:
     """A line with the pieces taken by each of its plies, from the view of the side that begins it."""
 
     line: tuple[Move, ...]
-    """The line, and the captures after its end."""
+    """The line and the captures that follow its end."""
     counts: tuple[Balance, ...]
-    """Before the first ply and after each."""
+    """The balances before the first ply and after each ply."""
     quiet: tuple[bool, ...]
-    """For each of these, whether no capture follows, so that no exchange is in progress."""
+    """For each of the counts, whether no capture follows, so that no exchange is in progress."""
     crowned: tuple[int, ...]
-    """For each of these, the men that the other side has crowned minus its kings that were taken."""
+    """For each of the counts, the men that the other side has crowned minus its kings that were taken."""
 
     @property
     def balance(self) -> Balance:
-        """The balance at the end."""
+        """The balance at the end of the line."""
         return self.counts[-1] - self.counts[0]
 
     def kept(self, sign: int) -> Kept:
         """The first pieces that the side permanently loses (``sign`` -1) or wins (1) within :data:`NEAR`
         plies.
 
-        Pieces are counted where no capture is pending, and at the end of the line.  The first loss is the
+        Pieces are counted wherever no capture is pending, and at the end of the line.  The first loss is the
         most certain; more may follow.
         """
         last = len(self.counts) - 1
@@ -121,7 +122,7 @@ class Tally:
 
 
 def tally(state: State, line: tuple[Move, ...]) -> Tally:
-    """Count what is taken along a line of legal moves.
+    """Count the pieces taken along a line of legal moves.
 
     A crowned man counts as a man: a side that loses two men to it has lost two men.
     """
@@ -150,7 +151,7 @@ def tally(state: State, line: tuple[Move, ...]) -> Tally:
 
 
 def just_lost(states: Sequence[State], moves: Sequence[Move]) -> Balance:
-    """The pieces that the side to move has lost in the current exchange: it only recaptures them now.
+    """The pieces that the side to move has lost in the current exchange and can only now recapture.
 
     Args:
         states: the positions of a game up to the current one.
@@ -174,7 +175,7 @@ def _can_capture(state: State) -> bool:
 
 
 def _taken(state: State, move: Move, side: Side) -> Balance:
-    """The pieces taken by a move, for ``side``; none in games without captures."""
+    """The pieces taken by a move, counted for ``side``; empty in games without captures."""
     men = kings = 0
     for square in move.captures:
         piece = state.piece_at(square)

@@ -1,1 +1,1 @@
-"""Searches compared on the same position: the contestants, the figures, and files with the results."""
+"""Compares searches of the same position: the contestants, their figures, and files with the results."""

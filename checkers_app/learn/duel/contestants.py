@@ -11,32 +11,32 @@ from checkers_app.words import N_
 
 @dataclass(frozen=True, slots=True)
 class Contestant:
-    """An algorithm."""
+    """An algorithm that takes part in duels."""
 
     key: str
-    """Its name in files: ``minimax``, ``alpha-beta``, ``null-move``."""
+    """The name of the algorithm in files: ``minimax``, ``alpha-beta``, ``null-move``."""
     title: str
-    """Translated when shown, like :attr:`short` and :attr:`note`."""
+    """The name of the algorithm; like :attr:`short` and :attr:`note`, it is translated when shown."""
     short: str
-    """The same for narrow windows."""
+    """A shorter name for narrow windows."""
     agrees: bool
-    """True if, by theory, its value always equals that of minimax."""
+    """True if the value it finds must, by theory, always equal that of minimax."""
     order: str
-    """The order in which it tries moves, as a clause."""
+    """The order in which the algorithm tries moves, as a clause."""
     note: str
-    """A description, which also explains a surprising value or node count, in whole sentences."""
+    """A description in whole sentences, which also explains a surprising value or node count."""
     is_afterwards: bool = False
-    """True if its order of moves is only known after a complete search, so that it cannot be used for
-    playing.
+    """True if the order of moves is only known after a complete search, so that the algorithm cannot be used
+    for playing.
     """
     averages: bool = False
-    """True if its value is an average, given in hundredths even if only results are counted."""
+    """True if the value is an average, which is in hundredths even if only results are counted."""
     has_depth: bool = True
-    """False for Monte Carlo tree search, which plays a number of rounds for each ply instead."""
+    """False for Monte Carlo tree search, which plays a number of rounds per ply instead."""
 
 
 ROUNDS = 100
-"""The rounds of Monte Carlo tree search for each ply of the depth."""
+"""The number of rounds that Monte Carlo tree search plays for each ply of the depth."""
 _AS_LISTED = "as the rules list them"
 
 CONTESTANTS = (
@@ -242,8 +242,9 @@ CONTESTANTS = (
         ),
     ),
 )
-"""In order from the simplest to the strongest.  The four that are named after an order are alpha-beta in
-that order; the lines with a plus are alpha-beta with that one switch."""
+"""All contestants, from the simplest to the strongest.  The four named after an order of moves are alpha-beta
+in that order; those with a plus are alpha-beta with that one switch.
+"""
 
 
 def contestants_for(game: Game, *, results: bool = False) -> tuple[Contestant, ...]:

@@ -16,37 +16,37 @@ _LOOK = 256
 
 
 class NodeBudget:
-    """The limits of one search, and the token that stops all."""
+    """The limits of one search, and the token that stops all searches."""
 
     def __init__(self, nodes: int, seconds: float, stop: StopToken) -> None:
         self.nodes = nodes
         self.seconds = seconds
-        """In processor time."""
+        """The limit in seconds of processor time."""
         self.stop = stop
 
     def is_spent(self, nodes: int, seconds: float) -> bool:
-        """Whether a search has reached a limit, or was stopped."""
+        """Whether a search has reached a limit or was stopped."""
         return nodes >= self.nodes or seconds >= self.seconds or self.stop.stopped
 
 
 class LimitReachedError(Exception):
-    """Unwinds a plain search that has reached a limit or was stopped."""
+    """Raised to leave a plain search that has reached a limit or was stopped."""
 
 
 class Cpu:
-    """The processor time of this thread from now on."""
+    """The processor time that this thread uses from now on."""
 
     def __init__(self) -> None:
         self._began = time.thread_time()
 
     @property
     def seconds(self) -> float:
-        """Seconds."""
+        """The processor time so far in seconds."""
         return time.thread_time() - self._began
 
 
 class LimitWatch:
-    """Counts positions, checks the limits now and then, and reports about ten times a second."""
+    """Counts positions, checks the limits from time to time, and reports about ten times a second."""
 
     def __init__(self, budget: NodeBudget, tell: Callable[[int, float], None]) -> None:
         self.count = 0
@@ -58,7 +58,7 @@ class LimitWatch:
 
     @property
     def seconds(self) -> float:
-        """The processor time since the search began."""
+        """The processor time in seconds since the search began."""
         return self._cpu.seconds
 
     def look(self) -> None:
@@ -76,27 +76,27 @@ class LimitWatch:
 
 
 class Meter:
-    """Observes a plain search: the best move at the root, and the current place of the search."""
+    """Observes a plain search: the best move at the root, and where the search is at present."""
 
     def __init__(self, watch: LimitWatch) -> None:
         self.move: Move | None = None
         self.depth = 0
-        """Plies to go at the node that was entered last."""
+        """The remaining depth in plies at the node that was entered last."""
         self._watch = watch
         self._level = 0
         self._best = -INFINITY - 1
         self._root_move: Move | None = None
 
     def begin(self, state: State, depth: int, window: tuple[int, int]) -> None:
-        """The root is entered."""
+        """Called when the root is entered."""
         self.enter(state, None, depth, window)
 
     def end(self, score: int, ending: Ending, skipped: int) -> None:
-        """The root is left."""
+        """Called when the root is left."""
         self.leave(score, ending, skipped)
 
     def enter(self, state: State, move: Move | None, depth: int, window: tuple[int, int]) -> None:
-        """A node is entered."""
+        """Called when a node is entered."""
         del state, window
         self.depth = depth
         self._level += 1
@@ -105,11 +105,11 @@ class Meter:
         self._watch.look()
 
     def leave(self, score: int, ending: Ending, skipped: int) -> None:
-        """A node is left."""
+        """Called when a node is left."""
         del ending, skipped
         self._level -= 1
         if self._level == 1 and -score > self._best:
             self._best, self.move = -score, self._root_move
 
     def abandon(self) -> None:
-        """Not called by plain searches."""
+        """Never called by plain searches."""

@@ -1,4 +1,4 @@
-"""One position, searched by every algorithm one after another: their costs and results."""
+"""Lets every algorithm search the same position, one after another, and reports their costs and results."""
 
 from __future__ import annotations
 
@@ -37,11 +37,11 @@ _ENGINE_HASH_MIB = 16
 
 @dataclass(frozen=True, slots=True)
 class DuelLimits:
-    """When a search is stopped: for each algorithm and depth separately."""
+    """The limits at which a search is stopped, for each algorithm and depth separately."""
 
     nodes: int = 3_000_000
     seconds: float = 30.0
-    """In processor time, so that other programs do not stop a search sooner."""
+    """The limit in processor time, so that other programs cannot make a search stop sooner."""
 
     def __post_init__(self) -> None:
         if self.nodes < 1 or not self.seconds > 0:
@@ -75,10 +75,10 @@ class Point:
     depth: int
     nodes: int
     seconds: float
-    """Processor time."""
+    """The processor time in seconds."""
     cutoffs: int
     value: int
-    """As :attr:`DuelRow.value`."""
+    """The value as in :attr:`DuelRow.value`."""
     move: str | None
 
 
@@ -88,42 +88,43 @@ class DuelRow:
 
     contestant: Contestant
     depth: int
-    """The requested depth, or the maximum remaining length of the game."""
+    """The requested depth, or the maximum remaining length of the game if that is less."""
     nodes: int
-    """Positions visited in the search to that depth; the current count if it is unfinished."""
+    """The number of positions visited in the search to that depth; the count so far if it is unfinished."""
     seconds: float
-    """The processor time of that search only."""
+    """The processor time in seconds of that search alone."""
     cutoffs: int
     value: int | None
-    """For the side to move, None if the search has not finished: in hundredths of a man with wins by their
-    distance, or 1, 0 and -1 if only results are counted.  See also :attr:`Contestant.averages`.
+    """The value for the side to move; None if the search has not finished.  In hundredths of a man with wins
+    by their distance, or 1, 0 and -1 if only results are counted.  See also :attr:`Contestant.averages`.
     """
     move: str | None
     points: tuple[Point, ...]
-    """The finished depths, from 1."""
+    """The results of the finished depths, from 1."""
     is_done: bool
-    """False while the algorithm runs."""
+    """False while the algorithm is running."""
     is_finished: bool
-    """True if the requested depth was finished within the limits."""
+    """True if the search to the requested depth finished within the limits."""
     counts_results: bool = False
     """True if only win, draw and loss are counted."""
     prepared: int = 0
-    """Positions visited in advance to determine the order of moves; neither they nor their time are
-    included in ``nodes`` and ``seconds``.
+    """The number of positions visited in advance to determine the order of moves; neither they nor their time
+    are included in ``nodes`` and ``seconds``.
     """
     beyond: DuelLimits | None = None
-    """The limit that determining the order of moves exceeded, so that the search could not begin; None if
-    it could.
+    """The limit exceeded while the order of moves was determined, so that the search could not begin; None if
+    the search could begin.
     """
     whole: int | None = None
-    """Nodes of the whole tree to that depth, which minimax visits; None if they are too many to count.
+    """The number of nodes of the whole tree to that depth, which minimax visits; None if there are too many
+    to count.
     """
     most: int | None = None
     """The maximum number of nodes that the algorithm can visit to that depth; None if unknown."""
 
     @property
     def missing(self) -> str:
-        """Why a search could not begin, as a clause; empty if it could."""
+        """The reason why a search could not begin, as a clause; empty if it could."""
         if self.beyond is None:
             return ""
         return say(
@@ -133,8 +134,8 @@ class DuelRow:
 
     @property
     def factor(self) -> float | None:
-        """The effective branching factor: nodes to the power 1/depth; None if unfinished or without a
-        depth.
+        """The effective branching factor, which is nodes to the power 1/depth; None if the search is
+        unfinished or has no depth.
         """
         if not (self.is_finished and self.depth and self.contestant.has_depth):
             return None
@@ -148,12 +149,12 @@ class DuelRow:
 
     @property
     def estimate(self) -> int | None:
-        """The nodes that an unfinished search would have needed.
+        """The number of nodes that an unfinished search would have needed.
 
-        For minimax this is their exact number if known; otherwise it is extrapolated from the growth over
-        the last finished depths, to two digits, and never more than ``most``.  None if the search finished
-        or never began, if too little is known, if it has visited more already, or if the extrapolation
-        exceeds the size of the game.
+        For minimax this is the exact number, if that is known; otherwise it is extrapolated from the growth
+        over the last finished depths, to two digits, and never more than ``most``.  None if the search
+        finished or never began, if too little is known, if the search has already visited more, or if the
+        extrapolation exceeds the size of the tree.
         """
         if self.is_finished or self.beyond is not None or not self.contestant.has_depth:
             return None
@@ -173,7 +174,7 @@ class DuelRow:
 
     @property
     def is_counted(self) -> bool:
-        """True if the estimate is not an extrapolation: the nodes were counted without a search."""
+        """True if the estimate is exact: the nodes were counted without a search, not extrapolated."""
         return self.contestant.key == "minimax" and self.whole is not None
 
 
@@ -188,22 +189,22 @@ def run_duel(
     stop: StopToken | None = None,
     report: Callable[[DuelRow], None] | None = None,
 ) -> list[DuelRow]:
-    """Let the algorithms search one position to ``depth`` plies, one after another.
+    """Let each of the algorithms search one position to ``depth`` plies, one after another.
 
-    Each searches depth 1, 2 ... up to the requested one, which gives its points of nodes against depth.
-    Blocks; call it on a separate thread.
+    Each one searches to depth 1, 2 ... up to the requested depth, which yields a curve of nodes against
+    depth. Blocks; call it on a separate thread.
 
     Args:
         game: the game's description.
         position: the position to search from.
-        depth: plies, at least 1; limited to the maximum remaining length of the game.
+        depth: the depth in plies, at least 1; limited to the maximum remaining length of the game.
         results: count only 1, 0 and -1 for win, draw and loss instead of the game's evaluation and the
             distance of wins; a position at the last ply is then 0.
-        contestants: the algorithms; None for all that can search the game.
-        limits: when an algorithm is stopped; it then remains in the list, unfinished.
+        contestants: the algorithms; None for all those that can search the game.
+        limits: the limits at which an algorithm is stopped; its row then remains in the list, unfinished.
         stop: ends the duel early: the current search remains unfinished, later ones are left out.
         report: called on this thread with the current row about ten times a second, and once with each
-            finished one.
+            finished row.
 
     Raises:
         ValueError: for a depth below 1, or a position without a legal move.
@@ -240,14 +241,14 @@ class _Found:
     seconds: float
     cutoffs: int = 0
     value: int | None = None
-    """None if a limit ended the search."""
+    """The value found; None if a limit ended the search."""
     move: Move | None = None
     prepared: int = 0
     beyond: DuelLimits | None = None
 
 
 class _Duel:
-    """The common data of a duel: the position, the limits, and how values are counted."""
+    """The data shared by all searches of a duel: the position, the limits, and how values are counted."""
 
     def __init__(self, game: Game, position: Position, budget: NodeBudget, *, results: bool) -> None:
         self.budget = budget
@@ -278,7 +279,7 @@ class _Duel:
         return replace(row, value=point.value, move=point.move, is_done=True, is_finished=True)
 
     def _bounded(self, row: DuelRow) -> DuelRow:
-        """The row with the known size of its tree."""
+        """The row with the size of its tree, if that is known."""
         key, state, depth = row.contestant.key, self._position.state, row.depth
         whole = most = self._all_nodes(depth)
         left = plies_left(self._game, state)
@@ -295,7 +296,7 @@ class _Duel:
         return replace(row, whole=whole, most=most)
 
     def _nodes_of_every_depth(self, depth: int) -> int | None:
-        """The total nodes of plain minimax at depth 1, 2 ... up to ``depth``."""
+        """The total number of nodes that plain minimax visits at depths 1, 2 ... up to ``depth``."""
         together = 0
         for here in range(1, depth + 1):
             nodes = self._all_nodes(here)
@@ -305,7 +306,7 @@ class _Duel:
         return together
 
     def _all_nodes(self, depth: int) -> int | None:
-        """The nodes that plain minimax visits."""
+        """The number of nodes that plain minimax visits; None if there are too many to count."""
         if depth not in self._counted:
             is_hopeless = any(nodes is None for other, nodes in self._counted.items() if other < depth)
             nodes = None if is_hopeless else plain_count(self._position.state, depth, self.budget.stop)
@@ -341,7 +342,7 @@ class _Duel:
     def _prepare(
         self, depth: int, row: DuelRow, report: Callable[[DuelRow], None]
     ) -> tuple[int, DuelLimits | None]:
-        """Determine the values by which moves are sorted, once for all algorithms: returns the number of
+        """Determine the values by which moves are sorted, once for all algorithms.  Returns the number of
         positions visited, and the exceeded limit, if any.
         """
 
@@ -388,7 +389,7 @@ class _Duel:
             return _Found(found.nodes, found.seconds)
 
     def _averaged(self, depth: int, tell: _Tell) -> _Found:
-        """Expectimax; its average in hundredths."""
+        """Run expectimax; its average is in hundredths."""
         watch = LimitWatch(self.budget, tell)
         end_score, unit = (win_or_loss, 100) if self._results else (by_share, 1)
         search = AveragedSearch(self._position.state, self._evaluate, end_score, watch.look)
@@ -399,7 +400,7 @@ class _Duel:
         return _Found(watch.count, watch.seconds, 0, round(unit * value), move)
 
     def _sampled(self, depth: int, tell: _Tell) -> _Found:
-        """Monte Carlo tree search; its average in hundredths."""
+        """Run Monte Carlo tree search; its average is in hundredths."""
         watch = LimitWatch(self.budget, tell)
         search = SampledSearch(self._position.state, watch.look)
         try:
@@ -441,8 +442,8 @@ class _Duel:
 
 
 def _by_look(evaluate: Evaluation, sign: int, state: State) -> list[Move]:
-    """The moves sorted by the evaluation of the position after each one, the best (1) or the worst (-1)
-    first.
+    """The moves sorted by the evaluation of the position after each; the best (``sign`` 1) or the worst (-1)
+    comes first.
 
     A finished game is judged by its result, because an evaluation says nothing about it.
     """
@@ -457,9 +458,9 @@ def _by_look(evaluate: Evaluation, sign: int, state: State) -> list[Move]:
 
 
 class _Deadline:
-    """Stops our searches when the time is up or the duel is stopped.
+    """Stops the program's own searches when the time is up or the duel is stopped.
 
-    A limit of time given to the search itself would also let it end early, before it is used up.
+    A search that is given a time limit itself may also end early, before the time is used up.
     """
 
     def __init__(self, budget: NodeBudget, seconds: Callable[[], float], tell: _Tell) -> None:

@@ -1,4 +1,4 @@
-"""A logarithmic axis: equal factors are equal distances."""
+"""A logarithmic axis, on which equal factors are equal distances."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _LEAST_POWERS = 3
 
 @dataclass(frozen=True, slots=True)
 class LogAxis:
-    """Maps the numbers from 10**low to 10**high to a stretch of pixels."""
+    """Maps the numbers from 10**low to 10**high to a range of pixels."""
 
     low: int
     high: int
@@ -20,7 +20,7 @@ class LogAxis:
 
     @classmethod
     def over(cls, numbers: Sequence[float], start: float, end: float, *, low: int | None = None) -> LogAxis:
-        """An axis of whole powers of ten that contains the positive numbers."""
+        """An axis from one power of ten to another that covers all the positive numbers."""
         known = [number for number in numbers if number > 0] or [1.0]
         high = ceil(log10(max(known)) - 1e-9)
         # A single bar still shows how far it reaches.
@@ -29,11 +29,11 @@ class LogAxis:
 
     @property
     def powers(self) -> range:
-        """The exponents for which a line is drawn."""
+        """The exponents at which a line is drawn."""
         return range(self.low, self.high + 1)
 
     def place(self, number: float) -> float:
-        """The position of a number; numbers outside of the axis are placed at its ends."""
+        """The position of a number in pixels; numbers outside the axis are placed at its ends."""
         if number <= 0:
             return self.start
         part = (log10(number) - self.low) / (self.high - self.low)

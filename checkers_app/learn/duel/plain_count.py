@@ -7,20 +7,20 @@ from checkers_app.games.base import State
 from checkers_app.learn.tree.tree import CUT, Tree
 
 MOST = 60_000
-"""The number of distinct positions at which counting is given up."""
+"""The default number of distinct positions after which counting is given up."""
 _AT_ONCE = 1500
-"""The same if the user waits for it: about 10 ms."""
+"""The number of distinct positions after which counting is given up if the user waits: about 10 ms."""
 
 
 class _GivenUpError(Exception):
-    """Too many positions, or stopped."""
+    """Raised to leave a count with too many positions, or one that was stopped."""
 
 
 def plain_count(state: State, depth: int, stop: StopToken, most: int = MOST) -> int | None:
-    """The nodes of the tree that minimax visits to ``depth`` plies; None if they are too many to count: more
-    than ``most`` distinct positions.
+    """The number of nodes that minimax visits to ``depth`` plies; None if counting was stopped or if there
+    are more than ``most`` distinct positions.
 
-    Positions reached by several orders of moves are searched once and counted each time.
+    A position reached by several orders of moves is searched once, and its nodes are counted each time.
     """
     known: dict[tuple[State, int], int] = {}
 
@@ -42,8 +42,8 @@ def plain_count(state: State, depth: int, stop: StopToken, most: int = MOST) -> 
 
 
 def saved_by(tree: Tree, stub: int) -> int | None:
-    """The nodes that minimax would visit in the branches of a cut; None if they are too many to be counted
-    quickly.
+    """The number of nodes that minimax would visit in the branches of a cutoff; None if there are too many to
+    count quickly.
     """
     if tree.endings[stub] != CUT:
         return None

@@ -9,8 +9,8 @@ from checkers_app.learn.tree.abstract import AbstractNode, depth_of
 def plies_left(game: Game, state: State) -> int | None:
     """The maximum number of plies that can still be played; None if unknown.
 
-    If every move places a piece, that is the number of empty squares; a tree of numbers is as deep as its
-    deepest leaf.
+    If every move places a piece, this is the number of empty squares; in a tree of numbers, it is the depth
+    of the deepest leaf.
     """
     if isinstance(state, AbstractNode):
         return depth_of(state.branches)
@@ -18,6 +18,6 @@ def plies_left(game: Game, state: State) -> int | None:
 
 
 def within(game: Game, state: State, depth: int) -> int:
-    """``depth`` plies, or as many as can still be played if those are fewer; at least 1."""
+    """``depth`` limited to the number of plies that can still be played; at least 1."""
     left = plies_left(game, state)
     return depth if left is None else max(1, min(depth, left))

@@ -1,4 +1,4 @@
-"""Moves in the order of their minimax values, which is only known after a complete search."""
+"""Sorts moves by their minimax values, which are only known after a complete search."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ MOST = 200_000
 
 
 class TooManyValuesError(Exception):
-    """More positions than can be stored."""
+    """Raised if there are more positions than can be stored."""
 
 
 class ValueOrder:
-    """The minimax values of trees, computed once for each position even if several moves lead to it.
+    """The minimax values of trees.  Each position is computed once, even if several moves lead to it.
 
     Args:
         evaluate: returns the value of a position at depth 0.
@@ -30,11 +30,11 @@ class ValueOrder:
         self._known: dict[tuple[State, int], int] = {}
 
     def prepare(self, state: State, depth: int, look: Callable[[], None]) -> None:
-        """Compute the values of everything within ``depth`` plies.
+        """Compute the values of all positions within ``depth`` plies.
 
         Args:
             state: the root.
-            depth: plies.
+            depth: the depth in plies.
             look: called for every position; an exception that it raises ends the work.
 
         Raises:
@@ -61,7 +61,7 @@ class ValueOrder:
 
     def _value(self, state: State, depth: int) -> int:
         """The value of a prepared position to ``depth`` plies, for its side to move, with wins counted from
-        it.
+        that position.
         """
         known = self._known.get((state, depth)) if depth else None
         if known is not None:
@@ -72,8 +72,8 @@ class ValueOrder:
         return self._evaluate(state)
 
     def sorted(self, state: State, depth: int, *, best_first: bool) -> list[Move]:
-        """The moves of a prepared position with ``depth`` plies to go, sorted by their value for the side
-        that makes them; equal ones stay in the order of the rules.
+        """The moves of a prepared position with ``depth`` plies to go, sorted by their value for the side to
+        move; moves of equal value stay in the order of the rules.
         """
 
         def worth(move: Move) -> int:

@@ -24,13 +24,13 @@ _UNCOUNTABLE = 10**12
 
 
 def can_count_results(game: Game, state: State, deepest: int) -> bool:
-    """Whether a search of ``deepest`` plies reaches the end of every game, so that results are sufficient."""
+    """Whether a search to ``deepest`` plies reaches the end of every game, so that results are sufficient."""
     left = plies_left(game, state) if has_board(game) else None
     return left is not None and left <= deepest
 
 
 def legend(rows: Sequence[DuelRow], limits: DuelLimits) -> str:
-    """How to read the bars, in one line of short notes."""
+    """A line of short notes on how to read the bars."""
     words = [say(LEGEND), say(GRID)]
     if has_estimate(rows):
         words.append(say("dashed: still to come"))
@@ -40,19 +40,19 @@ def legend(rows: Sequence[DuelRow], limits: DuelLimits) -> str:
 
 
 def has_estimate(rows: Sequence[DuelRow]) -> bool:
-    """Whether there is a stopped search for which the number of nodes needed is known."""
+    """Whether there is a stopped search with an estimate of the nodes that it would have needed."""
     return any(row.estimate is not None for row in rows if row.is_done and not row.is_finished)
 
 
 def has_reached(rows: Sequence[DuelRow], limits: DuelLimits) -> bool:
-    """Whether a search was ended by its limits: if the user stops the duel, the last one may not have
+    """Whether a search was ended by its limits.  If the user stopped the duel, the last search may not have
     reached any.
     """
     return any(is_at_limit(row, limits) for row in rows if row.is_done and not row.is_finished)
 
 
 def is_at_limit(row: DuelRow, limits: DuelLimits) -> bool:
-    """Whether a search has used up its limits."""
+    """Whether a search has reached one of its limits."""
     return row.nodes >= limits.nodes or row.seconds >= limits.seconds
 
 
@@ -70,8 +70,8 @@ def about(number: float) -> str:
 
 
 def needed(row: DuelRow) -> str:
-    """The total number of nodes that an unfinished search takes: exact, at most, or about; empty if
-    unknown.
+    """The total number of nodes that an unfinished search needs, in words: exact, "at most" or "about"; empty
+    if unknown.
     """
     if row.estimate is None:
         return ""
@@ -83,8 +83,8 @@ def needed(row: DuelRow) -> str:
 
 
 def share(row: DuelRow, rows: Sequence[DuelRow]) -> str:
-    """The fraction of minimax's nodes that a finished search has visited, such as ``3.8 %``; empty if
-    unknown, for minimax itself, and without a depth.
+    """The number of nodes that a finished search visited as a share of minimax's, such as ``3.8 %``; empty if
+    unknown, for minimax itself, and for a search without a depth.
     """
     whole = _all_nodes(rows)
     if (
@@ -101,7 +101,7 @@ def share(row: DuelRow, rows: Sequence[DuelRow]) -> str:
 
 
 def did_nothing(row: DuelRow, rows: Sequence[DuelRow]) -> bool:
-    """Whether a switch had no effect: the same nodes and cutoffs as alpha-beta at every depth."""
+    """Whether a switch had no effect: nodes, cutoffs and value equal alpha-beta's at every depth."""
     plain = next((other for other in rows if other.contestant.key == "alpha-beta"), None)
     if plain is None or plain is row or not (row.is_finished and plain.is_finished):
         return False
@@ -119,7 +119,7 @@ def is_same_value(row: DuelRow, rows: Sequence[DuelRow]) -> bool:
 
 
 def remark(contestant: Contestant, rows: Sequence[DuelRow]) -> str:
-    """A description of an algorithm, and its result here."""
+    """A description of an algorithm, and a comment on its result in this duel."""
     row = next((row for row in rows if row.contestant.key == contestant.key), None)
     words = [say(contestant.note)]
     if row is None:

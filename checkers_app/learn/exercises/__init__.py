@@ -1,1 +1,1 @@
-"""Exercises on random trees and questions about them: how they are created and how answers are checked."""
+"""Exercises on random trees and questions about them: how they are generated and how answers are checked."""

@@ -27,12 +27,12 @@ class ValueSlip(Enum):
     """How a wrong value relates to the known values below its node."""
 
     ONLY = "only"
-    """There is only one of them, and it is different."""
+    """There is only one known value, and the answer is different."""
     OTHER_END = "other end"
-    """It is the lowest of them at a MAX node, or the highest at a MIN node."""
+    """The answer is the lowest of the known values at a MAX node, or the highest at a MIN node."""
     BETWEEN = "between"
     NONE = "none"
-    """It is not among them."""
+    """The answer is not among the known values."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,15 +40,15 @@ class Answers:
     """The learner's answers so far."""
 
     values: Mapping[int, int] = field(default_factory=dict)
-    """Row -> number in its box; empty boxes are not included."""
+    """Row -> the number in its box; empty boxes are not included."""
     bounds: Mapping[int, Bound] = field(default_factory=dict)
     """Row -> the sign before the number, ``≤`` or ``≥``; numbers without a sign are not included."""
     crossed: AbstractSet[int] = frozenset()
-    """The crossed-out branches, by the row at their lower end."""
+    """The crossed-out branches, as the rows at their lower ends."""
     move: int | None = None
     """The child of the root that was chosen."""
     windows: Mapping[int, tuple[int, int]] = field(default_factory=dict)
-    """Row -> (alpha, beta) with which the search enters the node; only those that have been set."""
+    """Row -> the (alpha, beta) with which the search enters the node; only windows that have been set."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,36 +57,36 @@ class Explanation:
 
     fault: AnswerFault
     row: int
-    """The node that it concerns."""
+    """The node at which the mistake was made."""
     formula: str
-    """Lines of calculation ending in a question mark; empty if there is nothing to calculate."""
+    """Lines of a calculation that end in a question mark; empty if there is nothing to calculate."""
     saying: Callable[[], tuple[str, str]] = field(compare=False)
-    """Returns its title and text in the current language."""
+    """Returns the title and the text in the current language."""
 
     @property
     def title(self) -> str:
-        """Its title."""
+        """The title of the explanation."""
         return self.saying()[0]
 
     @property
     def text(self) -> str:
-        """Its text."""
+        """The text of the explanation."""
         return self.saying()[1]
 
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """The check of every box, cut and the move."""
+    """The result of checking every box, every cut and the move."""
 
     remarks: tuple[Explanation, ...]
-    """In the order of the search: the first one should be corrected first."""
+    """The mistakes in the order of the search, so that the first one should be corrected first."""
     states: Mapping[int, bool]
-    """Row -> right or wrong, for every box filled in."""
+    """Row -> whether the answer is right, for every box filled in."""
     right: int
     open: int
-    """The number of boxes, cuts, moves, and windows if required, that are still unanswered."""
+    """The number of boxes, cuts, moves and (if required) windows that are still unanswered."""
     windows: Mapping[int, bool] = field(default_factory=dict)
-    """Row -> right or wrong, for every window that was set."""
+    """Row -> whether the window is right, for every window that was set."""
 
     @property
     def is_solved(self) -> bool:
@@ -100,8 +100,8 @@ def check(exercise: Exercise, answers: Answers, *, windows: bool = False) -> Che
     Args:
         exercise: the exercise.
         answers: the learner's answers.
-        windows: whether alpha and beta must be set at every node where they differ from the start.  Those
-            that are set are always checked.
+        windows: whether alpha and beta must be set at every node where they differ from the start.  Windows
+            that have been set are always checked.
     """
     remarks: list[Explanation] = []
     states: dict[int, bool] = {}
@@ -126,7 +126,7 @@ def check(exercise: Exercise, answers: Answers, *, windows: bool = False) -> Che
 
 
 _Judgement = tuple[bool, "Explanation | None"]
-"""Whether there is an answer, and its mistake."""
+"""Whether there is an answer, and the mistake in it, if any."""
 
 
 def _judge_value(exercise: Exercise, row: int, answers: Answers) -> _Judgement:
@@ -173,7 +173,7 @@ _JUDGES = {
 
 
 def tasks(exercise: Exercise) -> Iterator[tuple[int, AnswerFault]]:
-    """(row, the mistake that is possible there) in the order of the search, without the move."""
+    """Pairs of a row and the mistake possible there, in the order of the search; the move is left out."""
     full, crossed = exercise.full, exercise.crossed if exercise.prunes else frozenset()
 
     def walk(row: int) -> Iterator[tuple[int, AnswerFault]]:
@@ -192,7 +192,7 @@ def tasks(exercise: Exercise) -> Iterator[tuple[int, AnswerFault]]:
 
 
 def _went_on(exercise: Exercise, branch: int, answers: Answers) -> bool:
-    """True if anything after the cut, or within the part that is cut, was answered."""
+    """True if anything after the cut, or in the part that is cut off, was answered."""
     full = exercise.full
     inside = range(branch, branch + full.sizes[branch])
     if any(row in answers.values for row in inside) or answers.move is not None:
@@ -238,7 +238,7 @@ def _value_remark(exercise: Exercise, row: int, given: int, answers: Answers) ->
 
 
 def value_words(exercise: Exercise, row: int, slip: ValueSlip, given: object) -> str:
-    """The sentence about a wrong value in the box of a node."""
+    """The sentence about a wrong value in a node's box."""
     children = visited_children(exercise, row)
     called = [exercise.names.get(child, str(exercise.full.values[child])) for child in children]
     sentence = _SLIPS[slip][exercise.full.is_max(row)]
@@ -247,7 +247,7 @@ def value_words(exercise: Exercise, row: int, slip: ValueSlip, given: object) ->
 
 
 def visited_children(exercise: Exercise, row: int) -> list[int]:
-    """The children of a node that the requested search visits."""
+    """The children of a node that the search of the exercise visits."""
     children = exercise.full.children(row)
     return [child for child in children if not exercise.prunes or child in exercise.row_in_search]
 
@@ -278,7 +278,7 @@ _SLIPS = {
 
 
 def _bound_remark(exercise: Exercise, row: int, given: Bound) -> Explanation:
-    """The number is right, but not its sign."""
+    """The explanation for a right number with a wrong sign."""
     name, value = exercise.name(row), short_bound(exercise.value(row), Scale.POINTS, given)
 
     def saying() -> tuple[str, str]:
@@ -325,7 +325,7 @@ _SURE = {
         "before, {listed}."
     ),
 }
-"""Whether it is about alpha -> the explanation of a wrong bound."""
+"""Whether the wrong bound is alpha -> the explanation."""
 
 
 def _wrong_cut(exercise: Exercise, row: int) -> Explanation:
@@ -377,7 +377,7 @@ _CUT = {
         "{name} is done: β is {beta}, and {owner} has {alpha} already. So {branch} is never looked at."
     ),
 }
-"""Whether MAX moves at the node above the branch -> the reason for the cut."""
+"""Whether MAX moves at the node above the branch -> the reason why the branch is cut off."""
 
 
 def _move_remark(exercise: Exercise, move: int) -> Explanation:

@@ -1,5 +1,5 @@
-"""Exercises on abstract trees, as in every exam: fill in the values, cross out the branches that alpha-beta
-never visits, and mark the move.  The solution comes from the program's own alpha-beta.
+"""Exercises on abstract trees as in textbooks and exams: fill in the values, cross out the branches that
+alpha-beta never visits, and mark the move.  The solution comes from the program's own alpha-beta.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ from checkers_app.learn.tree.why import Why, why
 from checkers_app.words import say
 
 LEVELS = range(1, 4)
-"""1: minimax only.  2: alpha-beta with one cut.  3: several cuts, one of them deep: caused by a value found
-three plies or more above.
+"""The levels of difficulty.  1: minimax only.  2: alpha-beta with one cut.  3: alpha-beta with several cuts,
+one of them deep, that is, caused by a value found three plies or more above.
 """
 
 LAST_SEED = 9999
-"""The last seed offered on a page; they begin with 1, but any other integer is valid, too."""
+"""The last seed offered on a page.  The seeds offered begin with 1, but any integer is valid."""
 
 OPEN = (-INFINITY, INFINITY)
 """The window at the start of a search."""
@@ -36,34 +36,34 @@ _SHAPES: Mapping[int, tuple[tuple[int, ...], ...]] = {
     2: ((3, 2, 2), (2, 3, 2), (2, 2, 3), (3, 3), (4, 3), (3, 4), (2, 2, 2), (2, 4, 2), (4, 2, 2)),
     3: ((2, 2, 2, 2),),
 }
-"""The branches at each ply of trees that branch evenly."""
+"""The number of branches at each ply, for trees that branch evenly."""
 _UNEVEN_LEVEL, _UNEVEN_PLIES, _UNEVEN_LEAVES = 3, 4, range(12, 18)
-"""Half of the trees of this level branch unevenly, with this depth and number of leaves, which fit in the
-window and on paper.
+"""The level at which half of the trees branch unevenly, and the depth and number of leaves of these trees,
+chosen so that they fit in the window and on paper.
 """
 _TRIES = 60
-"""The number of attempts to draw leaves for an uneven shape before another shape is tried: few of its trees
-are suitable, and for some shapes none is.
+"""The number of attempts to find numbers for the leaves of an uneven shape before another shape is tried: few
+sets of numbers are suitable, and for some shapes none is.
 """
 
 
 class Given(Enum):
-    """How much of an exercise is filled in at the beginning: from a worked example to nothing."""
+    """How much of an exercise is filled in at the beginning, from nothing to a worked example."""
 
     NONE = "none"
     HALF = "half"
     MOST = "most"
-    """All except the last."""
+    """All values except the last one are filled in."""
 
 
 @dataclass(frozen=True, slots=True)
 class Cut:
-    """The branches that alpha-beta leaves out at one node."""
+    """The branches of one node that alpha-beta leaves out."""
 
     node: int
-    """The node that is finished (row of :attr:`Exercise.full`)."""
+    """The node at which the cut happens, as a row of :attr:`Exercise.full`."""
     branches: tuple[int, ...]
-    """Its children that are never visited (rows of :attr:`Exercise.full`)."""
+    """The children of the node that are never visited, as rows of :attr:`Exercise.full`."""
     after: int
     """The child that closed the window."""
     elsewhere: int
@@ -78,21 +78,21 @@ class Exercise:
     """A tree and its solution.  Nodes are identified by their row in the full tree."""
 
     seed: int | None
-    """Its number; None for the user's own tree."""
+    """The number of the exercise; None for the user's own tree."""
     level: int
     branches: Branches
     full: Tree
-    """The whole tree with its minimax values, which is drawn."""
+    """The whole tree with its minimax values; this is the tree that is drawn."""
     searched: Tree
-    """What alpha-beta visited, with values, windows and stubs."""
+    """The part that alpha-beta visited, with values, windows and stubs."""
     names: Mapping[int, str]
-    """Row -> letter, ply by ply from the left, for every node that is not a leaf."""
+    """Row -> letter, for every node that is not a leaf; letters are assigned ply by ply from the left."""
     order: tuple[int, ...]
-    """The rows of :attr:`full` that alpha-beta visits, in the order of its visits."""
+    """The rows of :attr:`full` that alpha-beta visits, in the order in which it visits them."""
     cuts: tuple[Cut, ...]
-    """In the order in which they happen."""
+    """The cuts in the order in which they happen."""
     row_in_search: Mapping[int, int] = field(repr=False)
-    """Row of :attr:`full` -> row of :attr:`searched`, for visited nodes."""
+    """Row of :attr:`full` -> row of :attr:`searched`, for the visited nodes."""
 
     @property
     def prunes(self) -> bool:
@@ -101,14 +101,14 @@ class Exercise:
 
     @property
     def best_move(self) -> int:
-        """The child of the root to choose."""
+        """The child of the root that should be chosen."""
         chosen = self.full.chosen(0)
         assert chosen is not None  # noqa: S101 - every exercise has branches
         return chosen
 
     @property
     def crossed(self) -> frozenset[int]:
-        """The branches that alpha-beta does not follow, of visited nodes."""
+        """The branches below visited nodes that alpha-beta does not follow."""
         return frozenset(row for cut in self.cuts for row in cut.branches)
 
     @property
@@ -122,24 +122,24 @@ class Exercise:
         return sum(1 for row in self.order if self.full.is_leaf(row))
 
     def value(self, row: int, *, pruning: bool | None = None) -> int:
-        """The right value of a box: with pruning, the best of the visited children.
+        """The right value for a box; with pruning, the best value of the visited children.
 
         Raises:
-            KeyError: with pruning, for a node that is not visited.
+            KeyError: if the node is not visited, with pruning.
         """
         if self.prunes if pruning is None else pruning:
             return self.searched.values[self.row_in_search[row]]
         return self.full.values[row]
 
     def bound(self, row: int) -> Bound:
-        """Whether the value of a visited node is exact or a bound: branches that were cut below may be
-        better, or worse.
+        """Whether the value of a visited node is exact or a bound, because branches cut off below it may be
+        better or worse.
         """
         return self.searched.bound(self.row_in_search[row]) if self.prunes else Bound.EXACT
 
     def decided(self, *, pruning: bool | None = None) -> list[int]:
-        """The inner nodes in the order in which the search decides them: descendants come first.  With
-        pruning, only visited ones.
+        """The inner nodes in the order in which the search decides them, descendants first.  With pruning,
+        only the visited ones.
         """
         pruning = self.prunes if pruning is None else pruning
         sizes = self.full.sizes
@@ -147,7 +147,7 @@ class Exercise:
         return sorted(rows, key=lambda row: (row + sizes[row], -row))
 
     def given(self, how: Given, *, pruning: bool | None = None) -> frozenset[int]:
-        """The nodes whose values are filled in at the beginning: those that are decided first."""
+        """The nodes whose values are filled in at the beginning, which are those that are decided first."""
         rows = self.decided(pruning=pruning)
         return frozenset(rows[: {Given.NONE: 0, Given.HALF: len(rows) // 2, Given.MOST: len(rows) - 1}[how]])
 
@@ -160,16 +160,16 @@ class Exercise:
         return self.names.get(row) or say("The leaf {value}", value=self.full.values[row])
 
     def entered_with(self, row: int) -> tuple[int, int]:
-        """(alpha, beta) with which alpha-beta enters the node.
+        """The (alpha, beta) with which alpha-beta enters the node.
 
         Raises:
-            KeyError: for a node that is not visited.
+            KeyError: if the node is not visited.
         """
         return self.searched.window(self.row_in_search[row])
 
     def decided_before(self, row: int, *, maximising: bool) -> list[int]:
-        """The nodes whose values determine alpha (of MAX) or beta (of MIN) when the search enters ``row``:
-        earlier siblings along the path, below nodes of that side.
+        """The nodes whose values determine alpha (from MAX) or beta (from MIN) when the search enters
+        ``row``: the earlier siblings of the nodes on the path, where their parent belongs to that side.
         """
         full = self.full
         return [
@@ -181,9 +181,9 @@ class Exercise:
         ]
 
     def window(self, row: int, values: Mapping[int, int]) -> tuple[int, int]:
-        """(alpha, beta) at a node as far as determined by ``values`` (row -> number); leaves are known.
+        """The (alpha, beta) at a node, as far as ``values`` (row -> number) and the leaves determine it.
 
-        Unknown bounds are open.
+        Bounds that are not determined are open.
         """
         full = self.full
         bounds = []
@@ -195,9 +195,9 @@ class Exercise:
 
 
 def make_exercise(seed: int, level: int = 2, number: int = 1) -> Exercise:
-    """The exercise with this seed, always the same one: 2 to 4 leaves are cut (at level 1, possibly none),
-    no two siblings have equal values, and every cut is strict, so that stopping at alpha > beta or at alpha
-    >= beta makes no difference.
+    """The exercise with a given seed, which is always the same: 2 to 4 leaves are cut off (at level 1,
+    possibly none), no two siblings have equal values, and every cut is strict, so that stopping at alpha >
+    beta or at alpha >= beta makes no difference.
 
     Args:
         seed: any integer.
@@ -219,7 +219,7 @@ def make_exercise(seed: int, level: int = 2, number: int = 1) -> Exercise:
 
 
 def from_branches(branches: Branches, seed: int | None = None, level: int = 2) -> Exercise:
-    """An exercise on a given tree, from ``seed`` or the user's own; level 1 asks for minimax only."""
+    """An exercise on a given tree, drawn from ``seed`` or the user's own; level 1 asks for minimax only."""
     full = record_abstract(branches, pruning=False)
     searched = record_abstract(branches, pruning=True)
     by_path = {_branch_path(full, row): row for row in range(len(full))}
@@ -246,13 +246,13 @@ def from_branches(branches: Branches, seed: int | None = None, level: int = 2) -
 
 
 def _letters() -> Iterator[str]:
-    """A to Z, then AA to ZZ, and so on."""
+    """Yields A to Z, then AA to ZZ, and so on."""
     for length in count(1):
         yield from map("".join, product(ascii_uppercase, repeat=length))
 
 
 def _shape(random: Random, level: int) -> Branches:
-    """A tree of that level without numbers at its leaves."""
+    """A random tree of the given level, without numbers at its leaves."""
     if level != _UNEVEN_LEVEL or random.random() < 0.5:
         return _even(random.choice(_SHAPES[level]))
     while leaves_of(shape := _uneven(random, _UNEVEN_PLIES)) not in _UNEVEN_LEAVES:
@@ -261,13 +261,13 @@ def _shape(random: Random, level: int) -> Branches:
 
 
 def _even(counts: tuple[int, ...]) -> Branches:
-    """A tree with this number of branches at each ply."""
+    """A tree with the given number of branches at each ply."""
     return tuple(_even(counts[1:]) for _ in range(counts[0])) if counts else 0
 
 
 def _uneven(random: Random, plies: int) -> Branches:
-    """Two or three branches at each node; some branches end early, halfway down: in other places a leaf
-    would overlap a box.
+    """A tree with two or three branches at each node.  Some branches end early, at half the depth; anywhere
+    else, the leaf would overlap a box.
     """
     if not plies or (plies == _UNEVEN_PLIES // 2 and random.random() < 0.3):
         return 0
@@ -275,7 +275,7 @@ def _uneven(random: Random, plies: int) -> Branches:
 
 
 def _draw(random: Random, shape: Branches) -> Branches:
-    """Numbers for the leaves; neighbouring ones differ."""
+    """A tree with random numbers at its leaves; neighbouring leaves differ."""
     if isinstance(shape, int):
         return random.randint(0, _HIGHEST)
     if all(isinstance(child, int) for child in shape):
@@ -284,7 +284,7 @@ def _draw(random: Random, shape: Branches) -> Branches:
 
 
 def _may_fit(branches: Branches, level: int) -> bool:
-    """A quick test: False for most unsuitable trees."""
+    """A quick test, which is False for most unsuitable trees."""
     if _clear_value(branches) is None:
         return False
     if level == 1:
@@ -294,7 +294,7 @@ def _may_fit(branches: Branches, level: int) -> bool:
 
 
 def _clear_value(branches: Branches, *, maximising: bool = True) -> int | None:
-    """The value of a tree; None if two siblings in it have the same value."""
+    """The value of a tree; None if two siblings in the tree have the same value."""
     if isinstance(branches, int):
         return branches
     below = [_clear_value(child, maximising=not maximising) for child in branches]
@@ -321,7 +321,7 @@ def _cut(full: Tree, searched: Tree, back: Mapping[int, int], stub: int) -> Cut:
 
 
 def _is_fit(exercise: Exercise) -> bool:
-    """True if a tree without equal siblings has the cuts of its level."""
+    """True if a tree without equal siblings has the cuts that its level requires."""
     if exercise.level == 1:
         return True
     if any(cut.alpha == cut.beta for cut in exercise.cuts):
@@ -332,6 +332,6 @@ def _is_fit(exercise: Exercise) -> bool:
 
 
 def is_deep(exercise: Exercise, cut: Cut) -> bool:
-    """True for a deep cut: the other bound was found three plies or more above."""
+    """True for a deep cut, where the other bound was found three plies or more above."""
     full = exercise.full
     return full.level(cut.node) - full.level(cut.elsewhere) >= 2

@@ -1,6 +1,7 @@
-"""A short text that opens an exercise again, at a step if wanted: ``exercise 7, level 2, step 5``.
+"""A short text that opens an exercise again, optionally at a step of its search: ``exercise 7, level 2, step
+5``.
 
-It is written in the current language and read in every language, so that a text on a slide works
+The text is written in the current language but understood in every language, so that a text on a slide works
 everywhere.
 """
 
@@ -15,12 +16,12 @@ from checkers_app.learn.tree.steps import Steps
 from checkers_app.words import N_, say, say_count
 
 USUAL_LEVEL = 2
-"""The level if the text names none; the only one with windows."""
+"""The level of a text that does not state one; also the only level with windows."""
 _TOKEN = re.compile(r"\s+|[,;]|(?P<word>[^\W\d_]+)|(?P<number>[0-9]+)|(?P<else>.)", re.DOTALL)
 _LONGEST = 20
-"""The number of characters of the text that an error quotes."""
+"""The maximum number of characters that an error message quotes from the text."""
 _DIGITS = 9
-"""The maximum number of digits of a number, because Python cannot convert thousands of digits."""
+"""The maximum number of digits in a number, because Python does not convert thousands of digits."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,9 +29,9 @@ class ExerciseLink:
     """An exercise, and optionally a step of its search."""
 
     seed: int
-    """Its number."""
+    """The number of the exercise."""
     level: int = USUAL_LEVEL
-    """1 to 3."""
+    """The level, from 1 to 3."""
     windows: bool = False
     """Whether alpha and beta must be entered at every node."""
     step: int | None = None
@@ -38,7 +39,7 @@ class ExerciseLink:
 
     @property
     def text(self) -> str:
-        """The text that :func:`read_link` converts back to this value."""
+        """The text that :func:`read_link` converts back to this link."""
         fields = {"number": self.seed, "level": self.level, "step": self.step}
         if self.windows and self.step is not None:
             return say("exercise {number}, windows, step {step}", **fields)
@@ -55,8 +56,8 @@ class ExerciseLink:
 
 
 class LinkError(ValueError):
-    """A text that does not open an exercise.  The message says what is wrong and where, and can be shown to
-    a user.
+    """Raised for a text that does not open an exercise.  The message says what is wrong and where, in words
+    for the user.
     """
 
 
@@ -68,8 +69,8 @@ def exercise_steps(exercise: Exercise) -> Steps:
 def read_link(text: str) -> ExerciseLink:
     """The exercise or step that a text opens.
 
-    The number of the exercise is sufficient; the other parts may come in any order and case, with or
-    without commas.
+    The number of the exercise alone is sufficient.  The other parts may come in any order, in upper or lower
+    case, with or without commas.
 
     Raises:
         LinkError: if the text is invalid: an unknown word, too many or too few numbers, or a nonexistent
@@ -109,17 +110,17 @@ def is_link(text: str) -> bool:
 
 
 class _Reader:
-    """The parts read so far."""
+    """The parts of a text read so far."""
 
     def __init__(self) -> None:
         self.numbers: dict[str, int] = {}
-        """Name -> number."""
+        """The name of each part that has a number -> its number."""
         self.windows = False
         """Whether windows are requested."""
         self._waiting = (EXERCISE, 0)
-        """The name whose number comes next, and its place: that of the exercise may be left out."""
+        """The name of the next number, and its position; at first the exercise's, which may be left out."""
         self._token = ""
-        """The name as it was typed."""
+        """The last name as it was typed."""
 
     def number(self, token: str, place: int) -> None:
         name, _ = self._waiting
@@ -142,7 +143,7 @@ class _Reader:
         self._waiting = ("", 0) if name == WINDOWS else (name, place)
 
     def end(self) -> None:
-        """Check that the last name has a number."""
+        """Check that the last name is followed by a number."""
         place = self._waiting[1]
         if place:
             sentence = N_("“{word}” must be followed by a number (character {place}).")

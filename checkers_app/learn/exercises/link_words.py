@@ -37,4 +37,4 @@ _WORDS = {
 NAMES: Mapping[str, str] = MappingProxyType(
     {word.casefold(): name for name, words in _WORDS.items() for word in words}
 )
-"""Word in lower case -> which of the four it means."""
+"""A word in lower case -> which of the four parts of the text it names."""

@@ -1,7 +1,7 @@
-"""Multiple-choice questions about trees: generated from a seed, each with one right answer.
+"""Multiple-choice questions about trees, generated from a seed; each has one right answer.
 
-The right answer is found by trying: every number for the unknown one, every branch first, each leaf
-changed.
+The right answer is found by trying all possibilities: every number for x, every branch first, or a change of
+every leaf.
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ from checkers_app.words import N_, say, say_count, say_list
 _NUMBERS = range(10)
 """The possible values of a leaf."""
 _FAR = (-100, 100)
-"""Lower and higher than all of them."""
+"""Two numbers, one below and one above all possible values."""
 _LEAST_GAIN = 2
-"""The minimum number of leaves that the best branch saves against the worst one, if the first branch is
-asked for.
+"""In questions about the first branch: the minimum number of leaves that the best branch saves compared with
+the worst one.
 """
 
 
@@ -32,11 +32,11 @@ class QuestionKind(Enum):
     """The type of question; the value is its name on the command line."""
 
     CUT = "cut"
-    """For which x alpha-beta never visits a leaf."""
+    """For which x does alpha-beta never visit a certain leaf?"""
     FIRST = "first"
-    """Which branch of the root should be searched first."""
+    """Which branch of the root should be searched first?"""
     CHANGE = "change"
-    """Which leaves can change the value of the root if only they change."""
+    """Which leaves can change the value of the root if no other leaf changes?"""
 
 
 _SHAPES = {
@@ -44,7 +44,7 @@ _SHAPES = {
     QuestionKind.FIRST: ((3, 3), (3, 2, 2), (4, 2), (4, 3)),
     QuestionKind.CHANGE: ((2, 2, 2), (3, 3), (4, 2), (3, 2)),
 }
-"""The number of branches at each ply."""
+"""The numbers of branches at each ply, one tuple for each shape."""
 _QUESTIONS = {
     QuestionKind.CUT: N_(
         "Alpha-beta stops as soon as α ≥ β. For which x is the leaf {leaf} never looked at?"
@@ -65,13 +65,13 @@ class TreeQuestion:
     seed: int
     exercise: Exercise
     options: tuple[int, ...]
-    """The options: numbers for x, or rows of the full tree, which are branches of the root or leaves."""
+    """The options: numbers for x, or rows of the full tree (branches of the root, or leaves)."""
     right: frozenset[int]
     """The right options."""
     unknown: int | None = None
-    """The row of the leaf x."""
+    """The row of the leaf that shows x instead of a number."""
     leaf: int | None = None
-    """The row of the leaf that may be cut."""
+    """The row of the leaf that may be cut off."""
 
     @property
     def several(self) -> bool:
@@ -91,7 +91,7 @@ class TreeQuestion:
         return self.exercise.names.get(row) or str(self.exercise.full.values[row])
 
     def tree_text(self) -> str:
-        """The tree as typed text, including the x."""
+        """The tree in the form in which it can be typed, including the x."""
 
         def told(row: int) -> str:
             below = self.exercise.full.children(row)
@@ -101,8 +101,8 @@ class TreeQuestion:
 
     @property
     def work(self) -> int:
-        """The work for the answer as a number: the leaves visited before x; the leaves visited with each
-        branch first, added up; or the number of right leaves.
+        """The work needed for the answer, as a number: the leaves visited before x; the total of the leaves
+        visited with each branch first; or the number of right leaves.
         """
         exercise = self.exercise
         match self.asked:
@@ -115,12 +115,12 @@ class TreeQuestion:
                 return len(self.right)
 
     def words(self) -> str:
-        """The question."""
+        """The question in the current language."""
         leaf = "" if self.leaf is None else self.text(self.leaf)
         return say(_QUESTIONS[self.asked], leaf=leaf)
 
     def answer(self) -> str:
-        """The right answer in a sentence."""
+        """The right answer as a sentence."""
         chosen = say_list([self.label(option) for option in self.options if option in self.right])
         match self.asked:
             case QuestionKind.CUT:
@@ -144,7 +144,7 @@ class TreeQuestion:
                 return say("These leaves can change the value of A: {numbers}.", numbers=chosen)
 
     def objection(self, picked: frozenset[int]) -> str:
-        """The objection to an answer, without the right one; empty if it is right."""
+        """An objection to an answer that does not reveal the right one; empty if the answer is right."""
         for option in sorted(picked - self.right):
             return self._too_many(option)
         if not picked:
@@ -189,9 +189,9 @@ class TreeQuestion:
 
 
 def make_question(seed: int, asked: QuestionKind) -> TreeQuestion:
-    """The question with this seed, always the same one.
+    """The question with a given seed, which is always the same.
 
-    All leaves of its tree differ, so that a number identifies a leaf.
+    All leaves of the tree differ, so that a number identifies a leaf.
     """
     random = _random(seed, asked)
     make = {QuestionKind.CUT: _cut_for, QuestionKind.FIRST: _best_first, QuestionKind.CHANGE: _changing}[
@@ -205,9 +205,9 @@ def make_question(seed: int, asked: QuestionKind) -> TreeQuestion:
 
 
 def shape_tried_first(seed: int, asked: QuestionKind) -> tuple[int, ...]:
-    """The branches at each ply that the tree of the question with a seed usually has.
+    """The number of branches at each ply that the tree of a seed's question usually has.
 
-    This avoids generating questions of other shapes when looking for one.
+    If only one shape is wanted, this avoids generating questions of other shapes.
     """
     return _random(seed, asked).choice(_SHAPES[asked])
 
@@ -220,7 +220,7 @@ def _random(seed: int, asked: QuestionKind) -> Random:
 
 
 def _cut_for(seed: int, random: Random, shape: tuple[int, ...]) -> TreeQuestion | None:
-    """A question with an x for which the next leaf is cut, and one for which it is not."""
+    """A question for which some x cut off the next leaf and others do not."""
     exercise = _drawn(random, shape, seed)
     full = exercise.full
     leaves = _leaves(exercise)
@@ -235,7 +235,7 @@ def _cut_for(seed: int, random: Random, shape: tuple[int, ...]) -> TreeQuestion 
 
 
 def _best_first(seed: int, random: Random, shape: tuple[int, ...]) -> TreeQuestion | None:
-    """A question with one branch that should be searched first."""
+    """A question in which one branch should be searched first."""
     exercise = _drawn(random, shape, seed)
     branches = tuple(exercise.full.children(0))
     visited = {branch: _leaves_with_first(exercise, branch) for branch in branches}
@@ -247,7 +247,7 @@ def _best_first(seed: int, random: Random, shape: tuple[int, ...]) -> TreeQuesti
 
 
 def _changing(seed: int, random: Random, shape: tuple[int, ...]) -> TreeQuestion | None:
-    """A question with several leaves that can change the value, and several that cannot."""
+    """A question in which several leaves can change the value and several cannot."""
     exercise = _drawn(random, shape, seed)
     leaves = _leaves(exercise)
     value = exercise.full.values[0]
@@ -274,12 +274,12 @@ def _drawn(random: Random, shape: Sequence[int], seed: int) -> Exercise:
 
 
 def _leaves(exercise: Exercise) -> tuple[int, ...]:
-    """The leaves from left to right."""
+    """The leaves of a tree from left to right."""
     return tuple(row for row in range(len(exercise.full)) if exercise.full.is_leaf(row))
 
 
 def _with_leaf(exercise: Exercise, leaf: int, value: int) -> Branches:
-    """The tree with another number at a leaf."""
+    """The tree with a different number at one leaf."""
     full = exercise.full
 
     def copied(row: int) -> Branches:
@@ -291,8 +291,8 @@ def _with_leaf(exercise: Exercise, leaf: int, value: int) -> Branches:
 
 
 def _leaves_with_first(exercise: Exercise, branch: int) -> int:
-    """The leaves that alpha-beta visits if it begins with that branch; the others follow from left to
-    right.
+    """The number of leaves that alpha-beta visits if it begins with ``branch``; the others follow from left
+    to right.
     """
     assert isinstance(exercise.branches, tuple)  # noqa: S101 - a question has branches
     place = list(exercise.full.children(0)).index(branch)

@@ -1,1 +1,1 @@
-"""Exporting exercises, questions and lessons: to learning platforms, slides, paper and browsers."""
+"""Exports exercises, questions and lessons to learning platforms, slides, paper and browsers."""

@@ -1,4 +1,4 @@
-"""The contents that can be exported: exercises, questions and lessons, each in every form."""
+"""The contents that can be exported: exercises, questions and lessons, each in every format."""
 
 from __future__ import annotations
 
@@ -22,23 +22,23 @@ from checkers_app.words import say
 
 
 class Content(Protocol):
-    """Something to export."""
+    """Something that can be exported."""
 
     @property
     def title(self) -> str:
-        """Its title."""
+        """The title of the content."""
 
     def pages(self) -> list[Page]:
         """The pages to print."""
 
     def key_pages(self) -> list[Page]:
-        """The solution to print."""
+        """The pages with the solution, for printing."""
 
     def items(self) -> list[Item]:
-        """Its questions for a learning platform."""
+        """The questions for a learning platform."""
 
     def blocks(self) -> list[Block]:
-        """The blocks of a page for browsers."""
+        """The blocks of the HTML page."""
 
     def tex(self) -> list[TexSheet]:
         """The LaTeX sheets, with the solution at the end."""
@@ -46,17 +46,17 @@ class Content(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class ExerciseSheets:
-    """Trees to be searched by hand, on one or several sheets."""
+    """Trees to be searched by hand, on one or more sheets."""
 
     sheets: Sequence[Tasks]
     windows: bool = False
-    """Whether the sheets on paper ask for α and β at every node."""
+    """Whether the printed sheets ask for α and β at every node."""
     given: Given = Given.NONE
-    """How much is filled in on paper."""
+    """How much is already filled in on the printed sheets."""
 
     @property
     def title(self) -> str:
-        """Its title."""
+        """The title of the exercises."""
         return say("Trees to be searched by hand")
 
     def pages(self) -> list[Page]:
@@ -64,15 +64,15 @@ class ExerciseSheets:
         return set_pages(self.sheets, windows=self.windows, given=self.given)
 
     def key_pages(self) -> list[Page]:
-        """Its solution on paper."""
+        """The pages with the solution, for printing."""
         return key_pages(self.sheets, windows=self.windows, given=self.given)
 
     def items(self) -> list[Item]:
-        """Its questions for a learning platform."""
+        """The questions for a learning platform."""
         return [item for name, each in self._named() for item in exercise_items(each, name)]
 
     def blocks(self) -> list[Block]:
-        """The blocks of its HTML page."""
+        """The blocks of the HTML page."""
         return list(self._named())
 
     def tex(self) -> list[TexSheet]:
@@ -82,7 +82,7 @@ class ExerciseSheets:
         return blank + [_solution(name, each) for name, each in named]
 
     def _named(self) -> Iterator[tuple[str, Exercise]]:
-        """The exercise of each sheet: alpha-beta if the sheet has both."""
+        """The exercise of each sheet with its name: the alpha-beta exercise if the sheet has both."""
         for number, (_, exercise) in enumerate(self.sheets, 1):
             if exercise.seed is None:
                 yield say("A tree of one’s own"), exercise
@@ -123,7 +123,7 @@ class QuestionSheets:
 
     @property
     def title(self) -> str:
-        """Its title."""
+        """The title of the questions."""
         return say("Questions about trees")
 
     def pages(self) -> list[Page]:
@@ -131,11 +131,11 @@ class QuestionSheets:
         return question_set_pages(self.sheets)
 
     def key_pages(self) -> list[Page]:
-        """Its solution on paper."""
+        """The pages with the solution, for printing."""
         return question_key_pages(self.sheets)
 
     def items(self) -> list[Item]:
-        """Its questions for a learning platform."""
+        """The questions for a learning platform."""
         return [
             question_item(question, say("Question {number}, {letter}", number=number, letter=letter))
             for number, questions in enumerate(self.sheets, 1)
@@ -143,7 +143,7 @@ class QuestionSheets:
         ]
 
     def blocks(self) -> list[Block]:
-        """The blocks of its HTML page."""
+        """The blocks of the HTML page."""
         return [(item.name, item) for item in self.items()]
 
     def tex(self) -> list[TexSheet]:
@@ -163,14 +163,14 @@ class QuestionSheets:
 
 @dataclass(frozen=True, slots=True)
 class LessonSheets:
-    """Lessons of the course with their questions."""
+    """Lessons of the course with their tasks."""
 
     lessons: Sequence[tuple[int, Lesson]]
     """The lessons with their numbers in the course, from 1."""
 
     @property
     def title(self) -> str:
-        """Its title."""
+        """The title of the lessons."""
         if len(self.lessons) == 1:
             number, lesson = self.lessons[0]
             return say("Lesson {number}: {title}", number=number, title=say(lesson.title))
@@ -181,15 +181,15 @@ class LessonSheets:
         return [lesson_pages(lesson, number)[0] for number, lesson in self.lessons]
 
     def key_pages(self) -> list[Page]:
-        """Its solution on paper."""
+        """The pages with the solution, for printing."""
         return [lesson_pages(lesson, number)[1] for number, lesson in self.lessons]
 
     def items(self) -> list[Item]:
-        """Its questions for a learning platform."""
+        """The questions for a learning platform."""
         return [item for number, lesson in self.lessons for item in lesson_items(lesson, number)]
 
     def blocks(self) -> list[Block]:
-        """The blocks of its HTML page."""
+        """The blocks of the HTML page."""
         return [(item.name, item) for item in self.items()]
 
     def tex(self) -> list[TexSheet]:

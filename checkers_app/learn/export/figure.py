@@ -18,7 +18,7 @@ from checkers_app.learn.tree.worth import short, short_bound
 from checkers_app.words import N_, say
 
 _PITCH, _STEP = 44, 76
-"""Units between neighbouring leaves, and between plies."""
+"""The distances between neighbouring leaves and between plies, in units."""
 _SIDE, _ROUND = 40, 17
 """The side of a triangle and the radius of a circle, in units."""
 _EDGE, _LEAF = 26, 18
@@ -27,7 +27,7 @@ _LETTERS = 2
 
 
 class NodeShape(Enum):
-    """How a node is drawn."""
+    """The shape in which a node is drawn."""
 
     MAX = "max"
     MIN = "min"
@@ -40,32 +40,32 @@ class FigureNode:
     """A node of a figure."""
 
     row: int
-    """Its row in the whole tree of the exercise."""
+    """The row of the node in the whole tree of the exercise."""
     parent: int | None
     shape: NodeShape
     x: float
     y: float
-    """The middle of its shape, in units (96 per inch); y increases downwards."""
+    """The middle of the node's shape, in units (96 per inch); y increases downwards."""
     inside: str
     """The letter of the node, or the number of the leaf."""
     beside: str
-    """Its known value, such as ``≤2``; empty if unknown."""
+    """The value of the node, such as ``≤2``; empty if unknown."""
     cut: bool
-    """Whether the branch that leads to it is crossed out."""
+    """Whether the branch that leads to the node is crossed out."""
 
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """A tree to draw."""
+    """A tree that is ready to be drawn."""
 
     nodes: tuple[FigureNode, ...]
-    """In the order of their rows, the root first."""
+    """The nodes in the order of their rows, the root first."""
     width: float
     height: float
 
     @property
     def by_row(self) -> dict[int, FigureNode]:
-        """Row -> node."""
+        """A mapping from rows to nodes."""
         return {node.row: node for node in self.nodes}
 
 
@@ -76,7 +76,7 @@ class FigureShown:
     values: frozenset[int] = frozenset()
     """The rows whose values are shown."""
     cuts: frozenset[int] = frozenset()
-    """The crossed-out branches, by the row at their lower end."""
+    """The crossed-out branches, as the rows at their lower ends."""
     chance: bool = False
     """Whether chance nodes replace MIN."""
 
@@ -85,7 +85,7 @@ NOTHING = FigureShown()
 
 
 def solved(exercise: Exercise) -> FigureShown:
-    """Everything that the solution of an exercise shows."""
+    """Everything that is shown in the solution of an exercise."""
     rows = [row for row in exercise.names if not exercise.prunes or row in exercise.row_in_search]
     return FigureShown(frozenset(rows), exercise.crossed if exercise.prunes else frozenset())
 
@@ -93,12 +93,12 @@ def solved(exercise: Exercise) -> FigureShown:
 def figure(
     exercise: Exercise, shown: FigureShown = NOTHING, text: Callable[[int], str] | None = None
 ) -> Figure:
-    """The tree of an exercise.
+    """The figure of an exercise's tree.
 
     Args:
-        exercise: its tree, its letters and its values.
+        exercise: the exercise with the tree, its letters and its values.
         shown: what is already known.
-        text: the label of a row, if it is not its letter or number.
+        text: returns the label of a row; by default its letter or number.
     """
     full = exercise.full
     x = {row: _EDGE + place * _PITCH for row, place in middles(0, full.children).items()}
@@ -125,7 +125,7 @@ def _known(exercise: Exercise, row: int) -> str:
 
 
 def figure_marks(drawn: Figure, left: float = 0, top: float = 0) -> Iterator[Mark]:
-    """The figure as marks on paper, with its corner at the given position."""
+    """The figure as marks on paper, with its upper left corner at the given position."""
     by_row = drawn.by_row
     for node in drawn.nodes:
         if node.parent is not None:
@@ -152,7 +152,7 @@ _WORDS = {
     NodeShape.MIN: N_("MIN {name}: {below}."),
     NodeShape.CHANCE: N_("Chance {name}: {below}."),
 }
-"""The kind of node -> its description."""
+"""The shape of a node -> its description in words."""
 
 
 def tree_words(drawn: Figure) -> str:

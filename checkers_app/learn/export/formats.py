@@ -16,7 +16,7 @@ from checkers_app.words import N_, say
 
 
 class Format(Enum):
-    """A format; the value is its name on the command line."""
+    """An export format; the value is its name on the command line."""
 
     HTML = "html"
     PDF = "pdf"
@@ -28,7 +28,7 @@ class Format(Enum):
 
     @property
     def ending(self) -> str:
-        """Its file extension."""
+        """The file extension of the format."""
         return _ENDINGS.get(self, f".{self.value}")
 
 
@@ -40,21 +40,21 @@ FORMAT_NAMES = {
     Format.GIFT: N_("GIFT"),
     Format.TIKZ: N_("LaTeX (TikZ)"),
 }
-"""The names of the formats of a set."""
+"""The names of the formats in which a set can be exported."""
 ONE_PAGE = frozenset({Format.SVG, Format.PNG})
-"""Formats of a single page."""
+"""The formats that consist of a single page."""
 
 
 class ExportError(ValueError):
-    """The content is not available in that format.  The message can be shown to a user."""
+    """Raised if the content is not available in a format.  The message can be shown to a user."""
 
 
 def export(content: Content, to: Format, paper: PaperSize = PaperSize.A4) -> bytes:
-    """The file in a format.
+    """The content as a file in the given format.
 
     Args:
-        content: the content.
-        to: the format.
+        content: the content to export.
+        to: the format of the file.
         paper: the paper size of a PDF.
 
     Raises:

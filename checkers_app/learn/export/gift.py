@@ -1,6 +1,6 @@
-"""Questions as GIFT, the plain text format of Moodle and other learning platforms.
+"""Writes questions as GIFT, the plain-text format of Moodle and other learning platforms.
 
-Every answer has its own reply.  GIFT has no pictures: trees and positions are written out in the question.
+Every answer has its own reply.  GIFT cannot contain pictures, so trees and positions are described in words.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ _SPECIAL = re.compile(r"([~=#{}:\\])")
 
 
 def gift(items: Sequence[Item]) -> str:
-    """All questions in one file, separated by empty lines."""
+    """All questions as one file, separated by empty lines."""
     return "\n".join(map(_question, items))
 
 

@@ -1,7 +1,7 @@
-"""One HTML file that works in any browser without a network: trees and questions, checked in the page.
+"""Makes one HTML file that works in any browser without a network: trees and questions, checked in the page.
 
-Every answer, reply and picture is computed here and embedded.  The page can be used with a keyboard only,
-describes each tree to screen readers, and its security policy forbids requests.
+Every answer, reply and picture is computed here and embedded.  The page can be used with the keyboard alone
+and describes each tree to screen readers.  Its security policy forbids requests.
 """
 
 from __future__ import annotations
@@ -30,20 +30,20 @@ from checkers_app.learn.tree.worth import short
 from checkers_app.words import say
 
 _GIVEN = "\u0001"
-"""The placeholder for the typed number."""
+"""A placeholder for the number that was typed."""
 _SIGNS = {Bound.AT_MOST: "≤", Bound.AT_LEAST: "≥"}
 _KINDS = {AnswerFault.VALUE: "value", AnswerFault.WRONG_CUT: "seen", AnswerFault.MISSED_CUT: "cut"}
 
 Block = tuple[str, Exercise | Item]
-"""A heading and its content."""
+"""A part of the page: a heading and its content."""
 
 
 def html_page(title: str, blocks: Sequence[Block]) -> str:
-    """The page.
+    """The HTML page.
 
     Args:
-        title: its title.
-        blocks: exercises, whose boxes can be filled in, and questions, in order.
+        title: the title of the page.
+        blocks: the exercises, whose boxes can be filled in, and the questions, in order.
     """
     data = {
         "words": {
@@ -62,11 +62,11 @@ def html_page(title: str, blocks: Sequence[Block]) -> str:
 
 
 class _Sentences:
-    """A table of unique sentences: many texts about trees are the same."""
+    """A table of unique sentences, because many texts about trees are identical."""
 
     def __init__(self) -> None:
         self.places: dict[str, int] = {}
-        """Sentence -> its index."""
+        """Sentence -> its index in the table."""
 
     def coded(self, value: Any) -> Any:
         """The value with each text replaced by the indexes of its sentences."""
@@ -84,7 +84,7 @@ class _Sentences:
 
 
 def exercise_data(exercise: Exercise) -> Mapping[str, Any]:
-    """The right answers to an exercise, and the explanation of every mistake."""
+    """The right answers to an exercise, and an explanation of every possible mistake."""
     full = exercise.full
     rows = exercise.decided()
     listed = [(row, _KINDS[fault]) for row, fault in tasks(exercise) if fault in _KINDS]
@@ -122,13 +122,13 @@ def _below(exercise: Exercise, row: int) -> list[tuple[int, int | None]]:
 
 
 def _slips(exercise: Exercise, row: int) -> list[ValueSlip]:
-    """The possible types of a wrong value."""
+    """The possible ways in which a value can be wrong."""
     only = len(visited_children(exercise, row)) == 1
     return [slip for slip in ValueSlip if (slip is ValueSlip.ONLY) is only]
 
 
 def _said_of_sign(exercise: Exercise, row: int) -> str:
-    """The sentence about the right number with a wrong sign."""
+    """The sentence about a right number with a wrong sign."""
     wrong = Bound.AT_LEAST if exercise.bound(row) is Bound.AT_MOST else Bound.AT_MOST
     answers = Answers(values={row: exercise.value(row)}, bounds={row: wrong})
     remarks = check(exercise, answers).remarks

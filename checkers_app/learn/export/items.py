@@ -1,6 +1,6 @@
-"""Exercises, questions and lessons as single questions with a reply to every answer.
+"""Converts exercises, questions and lessons to single questions with a reply to every answer.
 
-:mod:`checkers_app.learn.export.gift` and :mod:`checkers_app.learn.export.moodle` convert them.
+:mod:`checkers_app.learn.export.gift` and :mod:`checkers_app.learn.export.moodle` write them in their formats.
 """
 
 from __future__ import annotations
@@ -24,18 +24,18 @@ from checkers_app.notation.positions import position_text
 from checkers_app.words import say
 
 _BOARD = 240
-"""The side of a board in units."""
+"""The size of a board in units."""
 
 
 class ItemKind(Enum):
-    """How a question is answered."""
+    """The way in which a question is answered."""
 
     ONE = "one"
-    """One of several answers is chosen; if several are right, any of them."""
+    """One of several answers must be chosen; if several are right, any of them is accepted."""
     SEVERAL = "several"
-    """All right answers are chosen."""
+    """All right answers must be chosen."""
     NUMBER = "number"
-    """An integer is typed."""
+    """An integer must be typed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,13 +49,13 @@ class ItemAnswer:
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """A picture of the tree or position."""
+    """A picture of a tree or a position."""
 
     marks: tuple[Mark, ...]
     width: float
     height: float
     told: str
-    """Its description in words, for screen readers and formats without pictures."""
+    """The description in words, for screen readers and formats without pictures."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,22 +63,22 @@ class Item:
     """A question for a learning platform."""
 
     name: str
-    """The name by which a teacher finds it."""
+    """The name by which teachers can find the question."""
     text: str
     kind: ItemKind
     answers: tuple[ItemAnswer, ...]
-    """For a number, those with their own reply; at least one is right."""
+    """The possible answers, at least one of which is right; for a number, those that have their own reply."""
     drawing: Drawing | None = None
     other: str = ""
-    """The reply to any other number."""
+    """The reply to any other number, for :attr:`ItemKind.NUMBER`."""
     missing: str = ""
-    """The reply if all chosen answers are right but some are missing; for :attr:`ItemKind.SEVERAL`."""
+    """The reply if all chosen answers are right but others are missing, for :attr:`ItemKind.SEVERAL`."""
 
 
 def tree_drawing(
     exercise: Exercise, *, unknown: tuple[int, ...] | None = None, chance: bool = False
 ) -> Drawing:
-    """A tree of numbers; ``unknown`` is the path to the leaf that is called x."""
+    """A drawing of a tree of numbers; ``unknown`` is the path to the leaf shown as x."""
     row = None if unknown is None else _row_of(exercise, unknown)
 
     def text(at: int) -> str:
@@ -106,8 +106,8 @@ def _row_of(exercise: Exercise, path: tuple[int, ...]) -> int:
 
 
 def exercise_items(exercise: Exercise, name: str) -> Iterator[Item]:
-    """The questions of an exercise sheet: the value and the best move and, with alpha-beta, which leaves
-    are never visited, and how many are.
+    """The questions of an exercise sheet: the value, the best move and, with alpha-beta, which leaves are
+    never visited and how many.
     """
     drawing = tree_drawing(exercise)
     yield _value(exercise, name, drawing)
@@ -131,7 +131,7 @@ def _value(exercise: Exercise, name: str, drawing: Drawing) -> Item:
 
 
 def _said_of_value(exercise: Exercise, value: int) -> str:
-    """The reply to a wrong value of the root if all other boxes are right."""
+    """The reply to a wrong value of the root, assuming that all other boxes are right."""
     others = {row: exercise.value(row) for row in exercise.decided() if row}
     remarks = check(exercise, Answers(values={**others, 0: value})).remarks
     return next(remark.text for remark in remarks if remark.row == 0)
@@ -200,7 +200,7 @@ def _how_many(exercise: Exercise, name: str, drawing: Drawing) -> Item:
 
 
 def question_item(question: TreeQuestion, name: str) -> Item:
-    """A question about a tree."""
+    """A question about a tree as an item."""
     answers = tuple(
         ItemAnswer(
             question.label(option),
@@ -217,7 +217,7 @@ def question_item(question: TreeQuestion, name: str) -> Item:
 
 
 def lesson_items(lesson: Lesson, number: int) -> Iterator[Item]:
-    """The questions of a lesson; for a move, the options are all legal ones."""
+    """The questions of a lesson; where a move is asked for, all legal moves are options."""
     for at, task in enumerate(lesson.tasks, 1):
         name = say("Lesson {number}, question {at}: {title}", number=number, at=at, title=say(lesson.title))
         text = f"{say(task.prompt)} {say(task.how)}"

@@ -1,4 +1,4 @@
-"""Questions as Moodle XML, with a picture of the tree or board and a reply to every answer."""
+"""Writes questions as Moodle XML, with a picture of the tree or board and a reply to every answer."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _FILE = "picture.png"
 
 
 def moodle_xml(items: Sequence[Item], category: str) -> bytes:
-    """All questions in one file, in a separate category.
+    """All questions as one file, in a category of their own.
 
     Args:
         items: the questions.

@@ -1,4 +1,4 @@
-"""The frame of a page that is one file, forbids requests and needs no other file, and its pictures."""
+"""The frame of a page that is a single file, needs no other file and forbids requests; and its pictures."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from checkers_app.words import language_tag
 
 _POLICY = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:"
 _THICK = 2
-"""Lines of this width and more are thick."""
+"""The minimum width of a line that counts as thick."""
 
 
 def one_file(title: str, body: str, data: Any, script: str, style: str) -> str:
-    """The page.
+    """The complete HTML page.
 
     Args:
-        title: its title and first heading.
-        body: its content below the heading, as HTML.
-        data: the data for its script, which finds them as JSON in the element ``data``.
-        script: its script.
-        style: its style sheet.
+        title: the title of the page, which is also its first heading.
+        body: the content below the heading, as HTML.
+        data: the data for the script, stored as JSON in the element ``data``.
+        script: the script of the page.
+        style: the style sheet of the page.
     """
     embedded = json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("</", "<\\/")
     return (
@@ -38,15 +38,15 @@ def one_file(title: str, body: str, data: Any, script: str, style: str) -> str:
 
 
 def compact_figure(marks: Iterable[Mark], width: float, height: float, told: str) -> str:
-    """Marks as a small SVG picture in a figure; ``told`` describes it for screen readers."""
+    """An HTML figure with a small SVG picture of marks; ``told`` describes it for screen readers."""
     size = f'viewBox="0 0 {width:g} {height:g}" width="{width:g}" height="{height:g}"'
     inside = f"<title>{escape(told)}</title>{compact(marks)}"
     return f'<figure><svg {size} role="img">{inside}</svg></figure>'
 
 
 def compact(marks: Iterable[Mark]) -> str:
-    """Marks as SVG elements with whole coordinates: lines or shapes of one kind that follow each other are
-    one path, and the page's style sheet contains their colours.  All texts come last.
+    """Marks as SVG elements with whole coordinates.  Consecutive lines or shapes of one kind form one path,
+    whose colours are defined in the page's style sheet.  All texts come last.
     """
     runs, words = list[tuple[str, list[str]]](), list[str]()
     for mark in marks:

@@ -1,7 +1,8 @@
-"""The script of a page of exercises: it compares answers and shows sentences that Python has prepared.
+"""The script of a page of exercises, which compares answers and shows sentences prepared by Python.
 
-It follows :func:`checkers_app.learn.exercises.checking.check`. ``tests/learn/export/test_html_page.py`` runs
-both on the same answers in a browser.
+The script follows :func:`checkers_app.learn.exercises.checking.check`.
+``tests/learn/export/test_html_page.py`` checks that both agree about the same answers, with the script
+running in a browser.
 """
 
 SCRIPT = r"""

@@ -1,4 +1,4 @@
-"""The picture for a question, as PNG."""
+"""Makes the PNG picture for a question."""
 
 from __future__ import annotations
 
@@ -10,5 +10,5 @@ from checkers_app.learn.export.items import Drawing
 
 @lru_cache(maxsize=64)
 def drawing_png(drawing: Drawing, zoom: float = 2) -> bytes:
-    """A drawing as PNG, with ``zoom`` pixels per unit."""
+    """A drawing as a PNG file, with ``zoom`` pixels per unit."""
     return marks_png(drawing.marks, drawing.width, drawing.height, zoom)

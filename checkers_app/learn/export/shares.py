@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 SHARES = (100, 50, 33.33333, 25, 20, 16.66667, 14.28571, 12.5, 11.11111, 10)
-"""The percentage for each of 1, 2, ... right answers, as Moodle writes them; it accepts no others."""
+"""The percentages for one of 1, 2, ... right answers, as Moodle writes them; Moodle accepts no others."""
 
 
 def wrong_share(right: int) -> float:
-    """The negative percentage for a wrong answer: the same as for one of this many right ones."""
+    """The negative percentage for a wrong answer: minus the share of one of ``right`` right answers."""
     return -SHARES[right - 1]

@@ -1,4 +1,4 @@
-"""The tree of an exercise at a step of its search, as a picture for a slide.
+"""Draws the tree of an exercise at a step of its search, as a picture for a slide.
 
 The whole tree is shown from the beginning, with its letters and the numbers of its leaves, so that a
 picture never reveals which branches will be cut.
@@ -20,17 +20,17 @@ from checkers_app.learn.tree.worth import short
 from checkers_app.words import say
 
 _FOOT = 34
-"""Units below the tree for the words."""
+"""The height of the space for words below the tree, in units."""
 _HEAD = 10
-"""Units above the tree, for the frame around its root."""
+"""The height of the space above the tree for the frame around the root, in units."""
 _LEAST = 420
-"""The minimum width in units, so that the text fits."""
+"""The minimum width of a picture in units, so that the text fits."""
 _RING = 26
 
 
 @dataclass(frozen=True, slots=True)
 class Slide:
-    """A picture of one step."""
+    """A picture of one step of a search."""
 
     title: str
     marks: tuple[Mark, ...]
@@ -38,20 +38,20 @@ class Slide:
     height: float
 
     def svg(self) -> str:
-        """The picture as SVG."""
+        """The picture as SVG text."""
         return marks_svg(self.marks, self.width, self.height, self.title)
 
     def png(self) -> bytes:
-        """The picture as PNG."""
+        """The picture as a PNG file."""
         return marks_png(self.marks, self.width, self.height, 3)
 
 
 def step_slide(exercise: Exercise, number: int) -> Slide:
-    """The tree at a step of the search.
+    """A slide with the tree at a step of the search.
 
     Args:
-        exercise: its tree.
-        number: the step, from 1.
+        exercise: the exercise with the tree.
+        number: the number of the step, from 1.
 
     Raises:
         IndexError: if there is no such step.
@@ -85,7 +85,7 @@ def step_slide(exercise: Exercise, number: int) -> Slide:
 
 
 def shown_at(exercise: Exercise, at: int) -> FigureShown:
-    """The knowledge at a step, counted from 0: the values that are decided, and the cuts that were made."""
+    """What is known at a step, counted from 0: the values decided and the cuts made so far."""
     steps = exercise_steps(exercise)
     if not exercise.prunes:
         return FigureShown(frozenset(row for row in exercise.names if steps.leaving(row) <= at))

@@ -1,4 +1,4 @@
-"""Figures and sheets in LaTeX with TikZ, for compiling with ``pdflatex`` and editing by hand."""
+"""Writes figures and sheets in LaTeX with TikZ, to be compiled with ``pdflatex`` and edited by hand."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from checkers_app.learn.export.figure import Figure, FigureNode, NodeShape
 
 _UNITS = 45.0
-"""The units of a figure per centimetre."""
+"""The number of units of a figure per centimetre."""
 _WIDEST = 16.0
 """The width of the page in centimetres; wider figures are scaled down."""
 _SPECIAL = {
@@ -67,15 +67,15 @@ _HEAD = r"""\documentclass[a4paper]{article}
 
 @dataclass(frozen=True, slots=True)
 class TexSheet:
-    """A page in LaTeX: headings, paragraphs and figures in order."""
+    """A page in LaTeX: headings, paragraphs and figures in their order."""
 
     title: str
     parts: tuple[str | Figure, ...]
-    """A text is a paragraph."""
+    """The parts of the page; a string is a paragraph."""
 
 
 def escaped(text: str) -> str:
-    """The text with LaTeX's special characters escaped."""
+    """The text with all characters escaped that are special in LaTeX."""
     return "".join(_SPECIAL.get(character, character) for character in text)
 
 
@@ -102,7 +102,7 @@ def _node(node: FigureNode) -> str:
 
 
 def document(sheets: Sequence[TexSheet]) -> str:
-    """A document with a page for each sheet."""
+    """A LaTeX document with a page for each sheet."""
     body = _PAGE_BREAK.join(map(_sheet, sheets))
     head = _HEAD.replace("[T1]", "[T2A]") if _CYRILLIC.search(body) else _HEAD
     return f"{head}{body}\\end{{document}}\n"

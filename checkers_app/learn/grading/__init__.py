@@ -1,1 +1,1 @@
-"""Grading a student's search function on small trees and positions whose answers are known."""
+"""Grades a student's search function on small trees and positions whose answers are known."""

@@ -16,33 +16,33 @@ from checkers_app.engine.bots.graded import GradedFile
 from checkers_app.learn.grading.game_trees import GameTree
 
 _MOST_FAILURES = 3
-"""After this many calls that failed in the same way, the function is not called again, because each may
-take all of its time.
+"""The number of calls that may fail in the same way.  After that the function is not called again, because
+each call may use up all of its time.
 """
 
 
 @dataclass(frozen=True, slots=True)
 class Attempt:
-    """The behaviour of a function on a tree."""
+    """The behaviour of a student's function on a tree."""
 
     result: Any
-    """The return value, as JSON values."""
+    """The return value, converted from JSON."""
     visited: tuple[int, ...] = ()
-    """The positions that it queried, each once, in the order of the first query."""
+    """The positions that the function queried, each once, in the order of the first query."""
     expanded: int = 0
-    """The number of times that it requested the children of a position."""
+    """The number of times that the function requested the children of a position."""
     failure: str = ""
-    """A sentence that says how it failed; empty if it returned."""
+    """A sentence that says how the call failed; empty if the function returned."""
 
     @property
     def value(self) -> float | None:
-        """The returned value, or None."""
+        """The returned value; None if no number was returned."""
         found = self.result[0] if isinstance(self.result, list) and self.result else self.result
         return None if isinstance(found, bool) or not isinstance(found, int | float) else found
 
     @property
     def best(self) -> int | None:
-        """The child that was returned as the best."""
+        """The child that was returned as the best; None if no child was returned."""
         found = self.result[1] if isinstance(self.result, list) and len(self.result) > 1 else None
         return found["node"] if isinstance(found, dict) and "node" in found else None
 
@@ -51,9 +51,9 @@ class Student:
     """A student's function.  Close it, or use it in a ``with`` block.
 
     Args:
-        file: the file.
-        function: its name.
-        settings: the limits of its process.
+        file: the student's file.
+        function: the name of the function.
+        settings: the limits of the process in which it runs.
     """
 
     def __init__(self, file: Path, function: str, settings: BotSettings) -> None:

@@ -9,24 +9,24 @@ from random import Random
 
 @dataclass(frozen=True, slots=True)
 class TreeNode:
-    """A position of a tree."""
+    """A position in a tree."""
 
     children: tuple[int, ...]
     """The numbers of the positions after each move; empty if the game is over."""
     value: int
-    """Its value for MAX: exact at an end, an estimate elsewhere."""
+    """The value for MAX: exact at the end of a game, an estimate elsewhere."""
     is_max: bool
-    """True if MAX moves."""
+    """True if MAX is to move."""
 
 
 @dataclass(frozen=True, slots=True)
 class GameTree:
-    """A tree with root number 0.  A position reached by two moves has one number."""
+    """A tree whose root has number 0.  A position that is reached in two ways has a single number."""
 
     nodes: tuple[TreeNode, ...]
 
     def text(self) -> str:
-        """The tree for a person, one position per line."""
+        """The tree as text for people, one position per line."""
         lines: list[str] = []
 
         def write(number: int, depth: int) -> None:
@@ -46,11 +46,11 @@ class GameTree:
 
     @property
     def size(self) -> int:
-        """How many positions it has."""
+        """The number of positions."""
         return len(self.nodes)
 
     def without(self, number: int, child: int) -> GameTree:
-        """The tree without one move."""
+        """The tree with one move removed."""
         node = self.nodes[number]
         moves = tuple(other for index, other in enumerate(node.children) if index != child)
         nodes = list(self.nodes)
@@ -58,7 +58,7 @@ class GameTree:
         return GameTree(tuple(nodes)).renumbered()
 
     def renumbered(self) -> GameTree:
-        """The reachable part, in preorder."""
+        """The part that can be reached from the root, numbered in preorder."""
         numbers: dict[int, int] = {}
         order: list[int] = []
 
@@ -83,13 +83,13 @@ class GameTree:
 
 
 def name(number: int) -> str:
-    """The name of a position: A, B ... Z, A1 ..."""
+    """The name of a position: A, B ... Z, A1 and so on."""
     turn, letter = divmod(number, 26)
     return f"{chr(65 + letter)}{turn or ''}"
 
 
 def random_tree(lots: Random, plies: int, values: Sequence[int], *, root_is_max: bool) -> GameTree:
-    """A tree of at most this many plies, in which some games end early."""
+    """A random tree of at most ``plies`` plies, in which some games end early."""
     nodes: list[TreeNode | None] = []
 
     def grow(left: int, is_max: bool) -> int:  # noqa: FBT001
@@ -106,7 +106,9 @@ def random_tree(lots: Random, plies: int, values: Sequence[int], *, root_is_max:
 
 
 def random_graph(lots: Random, plies: int, width: int) -> GameTree:
-    """Positions in layers; several moves lead to the same position, also after different numbers of plies."""
+    """A random graph in layers; several moves lead to the same position, some after a different number of
+    plies.
+    """
     layers = [[0]]
     for _ in range(plies):
         first = layers[-1][-1] + 1

@@ -1,4 +1,4 @@
-"""The marks of a student's file: points, and the reason for each loss of points."""
+"""The marks for a student's file: points, and the reason for each loss of points."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ class CriterionMark:
     label: str
     most: int
     reason: str = ""
-    """Why the points are lost; empty if they are not."""
+    """The reason why the points are lost; empty if they are not."""
     example: str = ""
-    """The smallest tree or position that shows it."""
+    """The smallest tree or position that shows the fault."""
 
     @property
     def points(self) -> int:
-        """All points or none."""
+        """The points awarded: either all of them or none."""
         return 0 if self.reason else self.most
 
 
@@ -41,7 +41,7 @@ class FileGrade:
         return sum(mark.most for mark in self.marks)
 
     def text(self) -> str:
-        """The grade for a person.  A reason shared by several criteria is explained once."""
+        """The grade as text for people.  A reason shared by several criteria is explained once."""
         lines = [f"{self.task}: {self.points} of {self.most} points"]
         told: set[tuple[str, str]] = set()
         for mark in self.marks:
@@ -52,7 +52,7 @@ class FileGrade:
         return "\n".join(lines)
 
     def as_dict(self) -> dict[str, object]:
-        """The grade for JSON."""
+        """The grade as a dictionary for JSON."""
         marks = [
             {
                 "label": mark.label,

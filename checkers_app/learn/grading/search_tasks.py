@@ -1,6 +1,4 @@
-"""Grading minimax and alpha-beta: the value, the move, and the positions visited, on trees of
-growing size.
-"""
+"""Grades minimax and alpha-beta: the value, the move and the positions visited, on trees of growing size."""
 
 from __future__ import annotations
 
@@ -27,12 +25,12 @@ from checkers_app.learn.grading.variants import (
 _VALUES = range(-3, 4)
 _WIDE = (-math.inf, math.inf)
 _SHRINKING = 60
-"""The maximum number of smaller trees to try."""
+"""The maximum number of smaller trees that are tried."""
 
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """A tree to search."""
+    """A tree to search, with the depth and the window."""
 
     tree: GameTree
     depth: int
@@ -45,7 +43,7 @@ Fault = Callable[[Case, Attempt], str]
 
 @dataclass(frozen=True, slots=True)
 class Criterion:
-    """A criterion for points."""
+    """A criterion for which points are awarded."""
 
     label: str
     most: int
@@ -114,7 +112,7 @@ def _cases(lots: Random, plies: Sequence[int], roots: Sequence[bool], count: int
 
 
 def _differing(lots: Random, plies: int, right: Variant, mistake: Variant, count: int) -> list[Case]:
-    """Small trees that reveal a mistake."""
+    """Small trees on which a mistake changes the result."""
     found: list[Case] = []
     while len(found) < count:
         case = Case(random_tree(lots, plies, _VALUES, root_is_max=len(found) % 2 == 0), plies)
@@ -195,7 +193,7 @@ def _depth_of(parents: dict[int, int], number: int) -> int:
 
 
 def _place(case: Case, visited: Sequence[int], number: int) -> tuple[str, str]:
-    """The kind of node, MAX or MIN, and its number in the order of the visits."""
+    """The kind of a node, MAX or MIN, and the number of its visit."""
     nodes = case.tree.nodes
     alike = [each for each in visited if nodes[each].is_max == nodes[number].is_max and nodes[each].children]
     place = alike.index(number) + 1 if number in alike else 1
@@ -247,7 +245,7 @@ def _wrong(criterion: Criterion, case: Case, attempt: Attempt) -> str:
 def _known_mistake(
     attempts: dict[Case, Attempt], right: Variant, mistakes: Sequence[tuple[str, Variant]]
 ) -> str:
-    """The known mistake that explains all results, or an empty text."""
+    """The known mistake that explains all results, or an empty string."""
     seen = [(case, each) for case, each in attempts.items() if case.window == _WIDE and case.depth]
     if any(each.failure or each.value is None for _, each in seen):
         return ""

@@ -1,4 +1,4 @@
-"""Grading move ordering and an evaluation of checkers."""
+"""Grades move ordering and an evaluation function for checkers."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ _POSITIONS = (
     ("B:WK30:B1,2", "W:W31,32:BK3"),
     ("B:W18,27:BK10", "W:WK23:B6,15"),
 )
-"""A position, and the same with exchanged colours and the board rotated."""
+"""Pairs of a position and the same position with colours exchanged and the board rotated."""
 _KING, _MAN = "B:W32:BK14", "B:W32:B14"
 
 

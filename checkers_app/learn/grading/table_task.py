@@ -1,6 +1,4 @@
-"""Grading alpha-beta with a transposition table, on graphs in which several moves lead to the same
-position.
-"""
+"""Grades alpha-beta with a transposition table, on graphs where several moves lead to the same position."""
 
 from __future__ import annotations
 
@@ -15,7 +13,7 @@ from checkers_app.learn.grading.variants import true_value
 
 _LAYERS, _DEPTH, _WIDTH = 6, 4, 3
 _EACH = 3
-"""The number of graphs of each kind."""
+"""The number of graphs of each type."""
 _MISTAKES = {
     "all exact": (
         "A value that is only a bound was used as if it were exact. After a cutoff the value is a lower or "
@@ -56,7 +54,7 @@ def grade_table(student: Student, seed: int) -> FileGrade:
 
 
 def _graphs(seed: int) -> dict[str, list[GameTree]]:
-    """Graphs on which a table is harmless, and graphs that reveal one of the mistakes."""
+    """Graphs on which a table does no harm, and graphs that reveal a certain mistake, by type."""
     found: dict[str, list[GameTree]] = {"plain": [], "bounds": [], "depth": []}
     lots = Random(seed)
     while any(len(graphs) < _EACH for graphs in found.values()):
@@ -77,7 +75,7 @@ def _graphs(seed: int) -> dict[str, list[GameTree]]:
 
 
 def _known_mistake(attempts: _Attempts) -> str:
-    """The known mistake that explains all values, or an empty text."""
+    """The known mistake that explains all values, or an empty string."""
     if all(attempt.value == true_value(graph, 0, _DEPTH) for graph, attempt in attempts):
         return ""
     for kind, words in _MISTAKES.items():
@@ -103,7 +101,7 @@ def _value_mark(label: str, most: int, attempts: _Attempts, reason: str) -> Crit
 
 
 def _saving(attempts: _Attempts) -> CriterionMark:
-    """Whether fewer positions were expanded than without a table."""
+    """The mark for the criterion that fewer positions are expanded than without a table."""
     label, most = "The table saves work", 3
     failed = next((attempt.failure for _, attempt in attempts if attempt.failure), "")
     if failed:
@@ -117,12 +115,12 @@ def _saving(attempts: _Attempts) -> CriterionMark:
 
 
 def table_search(graph: GameTree, depth: int, mistake: str = "") -> tuple[float, int]:
-    """The value that alpha-beta with a table finds, and the number of positions it expands.
+    """The value that alpha-beta with a table finds, and the number of positions that it expands.
 
     Args:
         graph: the graph to search.
-        depth: plies.
-        mistake: ``all exact``, ``swapped``, ``no depth`` or ``unused``; empty for none.
+        depth: the depth of the search in plies.
+        mistake: ``all exact``, ``swapped``, ``no depth`` or ``unused``; empty for a correct search.
     """
     table: dict[int, tuple[float, int, str]] = {}
     expanded = 0
@@ -153,7 +151,7 @@ def table_search(graph: GameTree, depth: int, mistake: str = "") -> tuple[float,
 
 
 def _usable(entry: tuple[float, int, str], left: int, alpha: float, beta: float, mistake: str) -> bool:
-    """Whether a value from the table can be used."""
+    """Whether a value from the table may be used here."""
     value, depth, bound = entry
     if mistake == "unused" or (depth < left and mistake != "no depth"):
         return False

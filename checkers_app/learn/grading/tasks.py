@@ -18,12 +18,12 @@ from checkers_app.paths import asset
 
 @dataclass(frozen=True, slots=True)
 class GradedTask:
-    """A function that a student has to write."""
+    """A task: a function that students have to write."""
 
     function: str
     """The name of the function."""
     grade: Callable[[Student, int], FileGrade]
-    """Grades it; the number is the seed of the trees."""
+    """Grades the function; the number is the seed of the trees."""
 
 
 TASKS: Mapping[str, GradedTask] = MappingProxyType(
@@ -38,12 +38,12 @@ TASKS: Mapping[str, GradedTask] = MappingProxyType(
 
 
 def grade_file(file: Path, task: str, settings: BotSettings, seed: int = 0) -> FileGrade:
-    """The grade of a student's file.
+    """Grade a student's file.
 
     Args:
-        file: the file.
+        file: the student's file.
         task: a key of :data:`TASKS`.
-        settings: the limits of the process; ``seconds`` are for one call.
+        settings: the limits of the process; ``seconds`` is the limit of a single call.
         seed: the seed of the trees.
     """
     with Student(file, TASKS[task].function, settings) as student:
@@ -51,5 +51,5 @@ def grade_file(file: Path, task: str, settings: BotSettings, seed: int = 0) -> F
 
 
 def template(task: str) -> str:
-    """The file that students start from."""
+    """The text of the file that students start from."""
     return asset("grading", f"{task}.py.txt").read_text(encoding="utf-8")

@@ -1,6 +1,6 @@
-"""Minimax and alpha-beta, correct and with typical mistakes of students.
+"""Minimax and alpha-beta, both correct and with mistakes that students typically make.
 
-A student's function that behaves like one of the mistakes on every tree has made that mistake.
+If a student's function behaves like one of these variants on every tree, it contains that mistake.
 """
 
 from __future__ import annotations
@@ -11,37 +11,37 @@ from dataclasses import dataclass
 from checkers_app.learn.grading.game_trees import GameTree, TreeNode
 
 FOREVER = 99
-"""Plies: deeper than any tree."""
+"""A number of plies that is larger than the depth of any tree."""
 
 
 @dataclass(frozen=True, slots=True)
 class Variant:
-    """A variant of the search; the defaults are correct."""
+    """A variant of the search; the default values are correct."""
 
     sides: str = "node"
-    """Who maximises: ``node`` (as it says), ``max`` (both sides), ``min`` (neither), ``swapped``, or
-    ``root`` (the root and every second ply).
+    """The nodes that maximise: ``node`` (the MAX nodes), ``max`` (all nodes), ``min`` (none), ``swapped``
+    (the MIN nodes), or ``root`` (the root and every second ply below it).
     """
     sign: int = 1
-    """The factor of the result."""
+    """The factor by which the result is multiplied."""
     leaf_signs: bool = False
-    """True if values of positions in which MIN moves are negated."""
+    """True if the values of positions in which MIN is to move are negated."""
     plies: int = 0
-    """The number of extra plies."""
+    """The number of plies searched in addition to the requested depth."""
     start: int | None = None
-    """The best value before the first move."""
+    """The initial best value, before the first move; None for the correct one."""
     moves: str = "all"
-    """``all``, ``first``, ``last``, ``not first`` or ``not last``."""
+    """The moves searched: ``all``, ``first``, ``last``, ``not first`` or ``not last``."""
     together: str = "best"
     """How the values of the moves are combined: ``best``, ``sum``, ``mean`` or ``last``."""
     sees_ends: bool = True
-    """False if the search looks for moves after the end of the game."""
+    """False if the search still looks for moves after the end of a game."""
     prune: str = ""
-    """Empty for minimax; ``>=`` is correct.  The mistakes are ``>``, ``max only``, ``min only``,
-    ``shallow``, ``always``, ``leak``, ``mixed up`` and ``too early``.
+    """The condition of a cutoff: empty for minimax; ``>=`` is correct.  The mistakes are ``>``, ``max only``,
+    ``min only``, ``shallow``, ``always``, ``leak``, ``mixed up`` and ``too early``.
     """
     chosen: str = "best"
-    """The returned move: ``best``, ``first``, ``last``, ``worst`` or ``none``."""
+    """The move returned: ``best``, ``first``, ``last``, ``worst`` or ``none``."""
 
 
 MINIMAX = Variant()
@@ -54,7 +54,7 @@ class Trace:
 
     value: float
     best: int | None
-    """The move at the root, as the number of the resulting position."""
+    """The move chosen at the root, as the number of the position that it leads to."""
     visited: tuple[int, ...]
     """The positions in the order of the visits."""
 
@@ -79,7 +79,7 @@ def search(
 
 
 class _Search:
-    """One search."""
+    """A single search of a tree."""
 
     def __init__(self, tree: GameTree, variant: Variant, window: tuple[float, float]) -> None:
         self._tree = tree
@@ -88,7 +88,7 @@ class _Search:
         self.visited: list[int] = []
 
     def visit(self, number: int, left: int, ply: int, alpha: float, beta: float) -> tuple[float, int | None]:
-        """The value of a position, and the child after its best move."""
+        """Visit a position; return its value, and the child to which the best move leads."""
         variant = self._variant
         self.visited.append(number)
         node = self._tree.nodes[number]

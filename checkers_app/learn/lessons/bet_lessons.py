@@ -1,4 +1,4 @@
-"""The lessons on savings that can go wrong: the null move and late-move reductions."""
+"""The lessons on search savings that can go wrong: the null move and late-move reductions."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from checkers_app.words import N_, say
 
 
 def _judge_pass(state: State, move: Move) -> Verdict:
-    """Judges the best move of a search to depth 5 without the null move."""
+    """A move is right if it is the best one in a search to depth 5 without the null move."""
     scores, text = scores_of_moves(state, 5), state.move_text(move)
     score = scores[move]
     if score == max(scores.values()):
@@ -41,7 +41,7 @@ def _judge_pass(state: State, move: Move) -> Verdict:
 
 
 def passing() -> Lesson:
-    """The null move, and zugzwang."""
+    """The lesson on the null move and zugzwang."""
     state, null_move = parse_fen("W:W18,19,22,25,29,32:B4,7,8,10,12,20"), Switches(null_move=True)
     return Lesson(
         "null-move",
@@ -110,7 +110,7 @@ def passing() -> Lesson:
 
 
 def _judge_reduction(state: State, move: Move) -> Verdict:
-    """Judges Black's best answer at the reduced depth."""
+    """A move is right if it is Black's best reply in a search to the reduced depth."""
     scores, text = scores_of_moves(state, 3), state.move_text(move)
     score = scores[move]
     if score == max(scores.values()):
@@ -128,7 +128,7 @@ _KINDS = (
 
 
 def _judge_reduced(option: int) -> Verdict:
-    """Judges which move the search of this program examines to a reduced depth."""
+    """An option is right if this program searches its move to a reduced depth."""
     capturing = parse_fen("W:W18:B15")
     quiet, capture = CHECKERS.initial.legal_moves()[0], capturing.legal_moves()[0]
     move, number = ((capture, 6), (quiet, 2), (quiet, 6))[option]
@@ -144,7 +144,7 @@ _REDUCED = parse_fen("W:W18,21,23,24,25,26,27,28,30,31:B1,2,6,9,11,14,16,17,20")
 
 
 def reductions() -> Lesson:
-    """Late-move reductions, and a sacrifice that they overlook."""
+    """The lesson on late-move reductions, and on a sacrifice that they overlook."""
     reduction = Switches(late_move_reduction=True)
     return Lesson(
         "reductions",

@@ -1,4 +1,4 @@
-"""Questions about unsound searches: is the saving correct here, and what would a pass leave?"""
+"""Questions about unsound searches: is the result still right here, and what would a pass lead to?"""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ _ANSWERS = (_FEWER, _MORE, _OTHER)
 
 
 def won_bet_task(prompt: str, how: str, state: State, depth: int, switches: Switches) -> ChoiceTask:
-    """Whether a selective search plays the same move as the full search to the same depth.
+    """Asks whether a selective search plays the same move as the full search to the same depth.
 
     Args:
         prompt: the question.
         how: a hint on where to look for the answer.
-        state: the position to search; the game continues there.
+        state: the position to search, in which the game is not over.
         depth: the depth of both searches in plies.
         switches: the improvements of the selective search.
     """
@@ -61,13 +61,13 @@ def won_bet_task(prompt: str, how: str, state: State, depth: int, switches: Swit
 
 
 def pass_task(prompt: str, how: str, state: State, depth: int, options: tuple[int, ...]) -> ChoiceTask:
-    """The value for the side to move if it could pass.
+    """Asks for the value for the side to move if it could pass.
 
     Args:
         prompt: the question.
         how: a hint on where to look for the answer.
         state: a position in which the side to move would like to pass.
-        depth: the plies searched after the pass, and with the real moves.
+        depth: the number of plies searched, both after the pass and for the real moves.
         options: the values to choose from, in hundredths of a man for the side to move.
     """
 

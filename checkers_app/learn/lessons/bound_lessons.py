@@ -1,4 +1,4 @@
-"""The lessons on bounds and windows: values of cut nodes, ties, and null windows."""
+"""The lessons on bounds and windows: values of nodes after a cutoff, ties, and null windows."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from checkers_app.words import N_, say, say_number
 
 
 def _judge_bound(state: State, move: Move) -> Verdict:
-    """Judges a move that wins, whatever alpha-beta's bounds on the other moves suggest."""
+    """A move is right if it wins, whatever alpha-beta's bounds on the other moves suggest."""
     text, after = state.move_text(move), state.play(move)
     if -result(after) > 0:
         right = N_("Right: {move} wins, searched by itself.")
@@ -44,7 +44,7 @@ def _judge_bound(state: State, move: Move) -> Verdict:
 
 
 def _lots_task(state: State) -> ChoiceTask:
-    """The question which moves a program may pick from at random: those that win when searched separately."""
+    """Asks which moves a program may pick from at random: those that win when searched separately."""
     choices = (("1",), ("1", "3"), ("1", "2", "3"))
 
     def judge(option: int) -> Verdict:
@@ -69,7 +69,7 @@ def _lots_task(state: State) -> ChoiceTask:
 
 
 def bounds() -> Lesson:
-    """A cut node's value is only a bound."""
+    """The lesson on bounds: the value of a node after a cutoff is only a bound."""
     state = TicTacToe(crosses=0b001_011_000, noughts=0b110_100_000)
     return Lesson(
         "bounds",
@@ -124,13 +124,13 @@ _AT_LEAST, _GREATER = 1, 2
 
 
 WHOLE_GAME = (18_297, 146_120)
-"""Positions of all of tic-tac-toe evaluated by results only, with ≥ and with >: too many to count during a
-lesson.
+"""The numbers of positions visited in all of tic-tac-toe, evaluated by results only, with ≥ and with >.
+Counting them takes too long for a lesson.
 """
 
 
 def signs_that_look(tree: Branches) -> int:
-    """With which sign the last leaf of a tree of two plies is visited, as in :data:`_LOOKED`."""
+    """The signs, ≥ or >, with which the last leaf of a two-ply tree is visited, as in :data:`_LOOKED`."""
     leaves = from_branches(tree).leaves_visited
     greater = record_alpha_beta(tree_game(tree), AbstractNode(tree), depth_of(tree), cuts_ties=False)
     return _AT_LEAST * (leaves == leaves_of(tree)) + _GREATER * (greater.cutoffs == 0)
@@ -168,7 +168,7 @@ def _numbers_of_ties() -> Mapping[str, object]:
 
 
 def ties() -> Lesson:
-    """Why a tie is sufficient for a cut."""
+    """The lesson on ties: why equality is sufficient for a cutoff."""
     return Lesson(
         "ties",
         N_("A tie is enough"),
@@ -212,11 +212,11 @@ _TREE: Branches = ((6, 4), (9, 7), (5, 8))
 
 
 _BRANCHES = 3
-"""At its root."""
+"""The number of branches at the root of the tree."""
 
 
 _DEPTH = 6
-"""Plies of the searches that the text counts."""
+"""The depth in plies of the searches whose nodes the text states."""
 
 
 class _Leaves:
@@ -234,21 +234,21 @@ class _Leaves:
 
 
 def leaves_by_null_windows(tree: Branches) -> int:
-    """The number of leaf visits of principal variation search, including repeated searches."""
+    """The number of leaf visits in principal variation search, including repeated searches."""
     leaves = _Leaves()
     principal_variation(AbstractNode(tree), depth_of(tree), -INFINITY, INFINITY, leaves.look)
     return leaves.count
 
 
 def leaves_by_alpha_beta(tree: Branches) -> int:
-    """The number of leaf visits of alpha-beta."""
+    """The number of leaf visits in alpha-beta."""
     leaves = _Leaves()
     fail_soft(AbstractNode(tree), depth_of(tree), -INFINITY, INFINITY, leaves.look)
     return leaves.count
 
 
 def _first(tree: Branches, place: int) -> Branches:
-    """The tree with another branch moved to the front."""
+    """The tree with one of its branches moved to the front."""
     assert not isinstance(tree, int)  # noqa: S101 - it has branches
     return (tree[place], *tree[:place], *tree[place + 1 :])
 
@@ -314,7 +314,7 @@ def _numbers() -> Mapping[str, object]:
 
 
 def null_windows() -> Lesson:
-    """Windows of one point, and the algorithms that are built on them."""
+    """The lesson on windows of one point and the algorithms based on them."""
     return Lesson(
         "null-window",
         N_("A window of one point"),

@@ -13,17 +13,17 @@ from checkers_app.learn.tree.predict import Verdict
 from checkers_app.words import N_, say, say_number
 
 Worths = Callable[[Branches], Sequence[Fraction]]
-"""The value of each branch of a tree for MAX at its root."""
+"""Returns the value of each branch of a tree, for MAX at the root."""
 
 
 def by_minimax(tree: Branches) -> list[Fraction]:
-    """The values of the branches if MIN plays its best."""
+    """The values of the branches if MIN plays best."""
     full = from_branches(tree).full
     return [Fraction(full.values[row]) for row in full.children(0)]
 
 
 def by_average(tree: Branches) -> list[Fraction]:
-    """The values of the branches if chance decides everywhere below them, with all leaves equally likely."""
+    """The values of the branches if chance decides everywhere below them, all leaves being equally likely."""
     assert not isinstance(tree, int)  # noqa: S101 - a tree that is asked about has branches
     leaves = [list(_leaves(branch)) for branch in tree]
     return [Fraction(sum(each), len(each)) for each in leaves]
@@ -34,9 +34,10 @@ def _leaves(tree: Branches) -> list[int]:
 
 
 def branch_task(prompt: str, how: str, tree: Branches, worths: Worths) -> ChoiceTask:
-    """The branch with the highest value: 1 for the first one.
+    """Asks for the branch with the highest value; the first branch is number 1.
 
-    If MIN moves, a branch that contains the highest leaf but is not the best has its own reply.
+    If MIN moves below the root, there is a special reply to a branch that contains the highest leaf but is
+    not the best.
     """
     assert not isinstance(tree, int)  # noqa: S101 - a tree that is asked about has branches
 

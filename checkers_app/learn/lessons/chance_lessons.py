@@ -31,19 +31,19 @@ from checkers_app.words import N_, say, say_number
 
 
 _AT_RANDOM = TicTacToe(crosses=0b001_100_000, noughts=0b000_010_000)
-"""O is to move."""
+"""A position in which O is to move."""
 
 
 _LONGEST = 9
 
 
 def averages_of_moves(state: State) -> Mapping[Move, Fraction]:
-    """Each move with its value if the other side plays at random and the mover always plays its best."""
+    """Each move with its value if the other side plays at random and the side to move always plays best."""
     return dict(AveragedSearch(state, no_opinion, win_or_loss, lambda: None).values(_LONGEST))
 
 
 def _judge_at_random(state: State, move: Move) -> Verdict:
-    """Right for the move with the best average against a random opponent."""
+    """A move is right if it has the best average against a random opponent."""
     averages, text = averages_of_moves(state), state.move_text(move)
     if averages[move] == max(averages.values()):
         sentence = N_("Right: {move} brings {value} on average, the most of all.")
@@ -64,7 +64,7 @@ _HIGHEST, _SURE = 10, 7
 
 
 def _judge_left_out(x: int) -> Verdict:
-    """Whether the second of two leaves below a chance node can matter."""
+    """An answer is right if the second of the two leaves below a chance node cannot matter."""
     best = Fraction(x + _HIGHEST, 2)
     sentence = N_("With x = {x} the average can still be {best}, which is more than {sure}: look at it.")
     if best <= _SURE:
@@ -77,7 +77,7 @@ def _judge_left_out(x: int) -> Verdict:
 
 
 def chance_nodes() -> Lesson:
-    """Expectimax: chance nodes instead of MIN."""
+    """The lesson on expectimax, with chance nodes instead of MIN."""
     return Lesson(
         "chance",
         N_("When chance decides"),
@@ -135,7 +135,7 @@ def chance_nodes() -> Lesson:
 
 
 def _judge_average(state: State, move: Move) -> Verdict:
-    """A move that does not lose against the best answers."""
+    """A move is right if it does not lose against the best replies."""
     text, after = state.move_text(move), state.play(move)
     if -result(after) >= 0:
         return Verdict(True, partial(say, N_("Right: after {move} O draws against every answer."), move=text))
@@ -147,7 +147,7 @@ _COIN: Branches = ((6, 8), (0, 18), (2, 10))
 
 
 def averages() -> Lesson:
-    """Random games to the end instead of an evaluation, and what an average hides."""
+    """The lesson on random games to the end instead of an evaluation, and on what an average hides."""
     state = TicTacToe(crosses=0b001_100_000, noughts=0b000_010_000)
     return Lesson(
         "averages",
@@ -202,20 +202,20 @@ def averages() -> Lesson:
 
 
 _VISITS = ((5, 3.0), (3, 1.5), (2, 0.4))
-"""The visits, and the sum of the results, of three moves."""
+"""For each of three moves, the number of visits and the sum of their results."""
 SEED, ROUNDS = 1, (100, 5000)
 
 
 SEEN = (11, 3469)
-"""The number of visits to the centre from the empty board in this many rounds, with the random numbers of
-the seed.
+"""How often the centre is visited from the empty board, for each number of rounds in :data:`ROUNDS`, with the
+random numbers of :data:`SEED`.
 
-These are too many rounds to play while the user waits.
+Playing so many rounds would take too long while the user waits.
 """
 
 
 def example_node() -> UctNode:
-    """A node whose three moves were tried ten times in total."""
+    """A node with three moves, which were tried ten times in total."""
     root = UctNode(TICTACTOE.initial, visits=sum(visits for visits, _ in _VISITS))
     moves = TICTACTOE.initial.legal_moves()
     for move, (visits, total) in zip(moves, _VISITS, strict=False):
@@ -229,7 +229,7 @@ def _move_words(option: int) -> str:
 
 
 def _judge_selected(option: int) -> Verdict:
-    """Right for the move with the largest UCT value."""
+    """A move is right if it has the largest UCT value."""
     values = [child.uct() for child in example_node().children]
     is_right = values[option] == max(values)
     sentence = N_("Its UCT value is {value}: average plus bonus. Another move has a larger one.")
@@ -239,7 +239,7 @@ def _judge_selected(option: int) -> Verdict:
 
 
 def _judge_played(option: int) -> Verdict:
-    """Right for the move with the most visits."""
+    """A move is right if it has the most visits."""
     root = example_node()
     is_right = root.children[option] is best_child(root)
     sentence = N_("It was visited less often, and an average of few visits says little.")
@@ -260,7 +260,7 @@ _ORDER = tuple(UctPhase)
 
 
 def _judge_phase(option: int) -> Verdict:
-    """Right for the phase directly after a node was added."""
+    """A phase is right if it comes directly after a node has been added."""
     is_right = _ORDER[option] is _ORDER[_ORDER.index(UctPhase.EXPANSION) + 1]
     sentence = N_("Not yet: how good is the new node? That has to be found out first.")
     if is_right:
@@ -274,7 +274,7 @@ def _numbers() -> Mapping[str, object]:
 
 
 def playouts() -> Lesson:
-    """Monte Carlo tree search with UCT."""
+    """The lesson on Monte Carlo tree search with UCT."""
     return Lesson(
         "playouts",
         N_("A tree that grows where it is good"),

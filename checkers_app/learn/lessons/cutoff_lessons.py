@@ -37,7 +37,7 @@ _CUT_MOVE = "2"
 
 
 def _judge_cut(state: State, move: Move) -> Verdict:
-    """Judges a reply of O that limits X to a value that X already has on another branch."""
+    """A reply of O is right if it limits X to a value that X already has on another branch."""
     before = _CUT_STATE.legal_moves()[: index_of(_CUT_STATE, _CUT_MOVE)]
     alpha = max(-result(_CUT_STATE.play(each)) for each in before)
     beta = result(state.play(move))
@@ -57,7 +57,7 @@ _THIRD_MOVE = "6"
 
 
 _WINDOWS = ((0, INFINITY), (0, -1), (-1, INFINITY), (-INFINITY, INFINITY))
-"""The values of α and β from which the learner chooses."""
+"""The windows (α, β) from which the learner chooses."""
 
 
 def _window_text(option: int) -> str:
@@ -66,7 +66,7 @@ def _window_text(option: int) -> str:
 
 
 def _judge_window(option: int) -> Verdict:
-    """Judges the window with which alpha-beta enters X's third move."""
+    """A window is right if alpha-beta searches X's third move with it."""
     tree = _CUT_SEARCH.record(TICTACTOE, _CUT_STATE).tree
     (row,) = (row for row in tree.children(0) if tree.move_text(row) == _THIRD_MOVE)
     if _WINDOWS[option] == tree.window(row):
@@ -79,7 +79,7 @@ def _judge_window(option: int) -> Verdict:
 
 
 def _judge_left_out(number: int) -> Verdict:
-    """Judges how many positions alpha-beta leaves out if the best move comes last."""
+    """A number is right if alpha-beta leaves out that many positions when the best move comes last."""
     left_out = result_nodes(THREE_EMPTY) - _CUT_SEARCH.record(TICTACTOE, THREE_EMPTY).visited
     sentence = N_("Not {number}. α ≥ β does happen, but only at a node’s last move.")
     if number == left_out:
@@ -99,7 +99,7 @@ _AFTER_CUT_MOVE = _CUT_STATE.play(_CUT_STATE.legal_moves()[index_of(_CUT_STATE, 
 
 
 def first_cutoff() -> Lesson:
-    """Alpha-beta, and why a branch is cut."""
+    """The lesson on alpha-beta, and why a branch is cut off."""
     return Lesson(
         "first-cutoff",
         N_("The first cutoff"),
@@ -173,7 +173,7 @@ def _leaf_total(tree: Branches) -> tuple[int, int]:
 
 
 def _judge_near(leaves: int) -> Verdict:
-    """Judges how many leaves of a tree are visited."""
+    """A number is right if alpha-beta visits that many leaves of a tree."""
     seen, everything = _leaf_total(_LAST)
     if leaves == seen:
         sentence = N_(
@@ -189,7 +189,7 @@ def _judge_near(leaves: int) -> Verdict:
 
 
 def _judge_near_cut(x: int) -> Verdict:
-    """Judges a number after which the rest of its MIN node is cut."""
+    """A number at a leaf is right if the rest of its MIN node is then cut off."""
     exercise = from_branches(with_leaf(_NEAR, (2, 0), x))
     beside = _leaf_row(exercise.branches, (2, 1))
     if beside not in exercise.row_in_search:
@@ -205,7 +205,7 @@ def _numbers_of_near() -> Mapping[str, object]:
 
 
 def with_leaf(tree: Branches, path: tuple[int, ...], value: int) -> Branches:
-    """The tree with another number at one leaf."""
+    """The tree with a different number at one leaf."""
     if isinstance(tree, int):
         return value
     place, *rest = path
@@ -213,7 +213,7 @@ def with_leaf(tree: Branches, path: tuple[int, ...], value: int) -> Branches:
 
 
 def _leaf_row(tree: Branches, path: tuple[int, ...]) -> int:
-    """The row of a node in the whole tree."""
+    """The row of a leaf in the whole tree."""
 
     def rows(node: Branches) -> int:
         return 1 if isinstance(node, int) else 1 + sum(map(rows, node))
@@ -227,7 +227,7 @@ def _leaf_row(tree: Branches, path: tuple[int, ...]) -> int:
 
 
 def near_bound() -> Lesson:
-    """A shallow cutoff on a tree of numbers."""
+    """The lesson on a shallow cutoff in a tree of numbers."""
     return Lesson(
         "shallow-cutoff",
         N_("The same with numbers"),
@@ -286,11 +286,11 @@ _FAR: Branches = (
 
 
 _X = (1, 1, 0, 0)
-"""The leaf that the question is about: the first one of the seventh pair."""
+"""The leaf in question, which is the first one of the seventh pair, as the path to it."""
 
 
 def _judge_far(x: int) -> Verdict:
-    """Judges a number after which the leaf next to it is cut."""
+    """A number at a leaf is right if the leaf next to it is then cut off."""
     exercise = from_branches(with_leaf(_FAR, _X, x))
     beside = _leaf_row(exercise.branches, (*_X[:-1], _X[-1] + 1))
     if beside not in exercise.row_in_search:
@@ -306,7 +306,7 @@ def _numbers_of_far() -> Mapping[str, object]:
 
 
 def far_bound() -> Lesson:
-    """Bounds from any node above: a deep cutoff."""
+    """The lesson on bounds from any node above: a deep cutoff."""
     return Lesson(
         "deep-cutoff",
         N_("A bound from far above"),

@@ -33,15 +33,15 @@ from checkers_app.words import N_, say, say_number
 
 
 _TOLD = 6
-"""The depth that the text counts to."""
+"""The depth up to which the text states the numbers of positions."""
 
 
 _TIME = 10_000_000
-"""Positions that there is time for."""
+"""The number of positions that can be searched in the time available."""
 
 
 _LONG = {12: 497_292_673}
-"""The numbers of positions for depths that take too long to count while the learner waits."""
+"""Depth -> the number of positions, for depths that take too long to count while the learner waits."""
 
 
 @cache
@@ -51,7 +51,7 @@ def positions_to(depth: int) -> tuple[int, ...]:
 
 
 def whole(depth: int) -> int:
-    """The number of positions that minimax visits in a search to a depth."""
+    """The number of positions that minimax visits in a search to the given depth."""
     return _LONG.get(depth) or sum(positions_to(depth))
 
 
@@ -63,7 +63,7 @@ def _numbers_of_price() -> Mapping[str, object]:
 
 
 def _judge_price(depth: int) -> Verdict:
-    """Judges the deepest search that there is time for."""
+    """A depth is right if it is the deepest one that can be searched in the time available."""
     nodes = whole(depth)
     if nodes > _TIME:
         sentence = N_("Depth {depth} takes {nodes} nodes: too many.")
@@ -79,15 +79,15 @@ def _judge_price(depth: int) -> Verdict:
 
 
 _DEEPER = 2
-"""The number of further plies that the question asks for."""
+"""The number of additional plies that the question asks about."""
 
 
 _FASTER = (2, 4, 10, 25)
-"""How many times as fast a computer could be."""
+"""How many times faster a computer might be; the options of a question."""
 
 
 def _judge_faster(times: int) -> Verdict:
-    """Judges the factor that is closest to the growth of the whole tree."""
+    """A factor is right if it comes closest to the growth of the whole tree."""
     grows = whole(_TOLD + _DEEPER) / whole(_TOLD)
     is_right = times == min(_FASTER, key=lambda each: abs(log(each / grows)))
     sentence = N_(
@@ -106,7 +106,7 @@ def _judge_faster(times: int) -> Verdict:
 
 
 def price() -> Lesson:
-    """How fast a tree grows with its depth."""
+    """The lesson on how fast a tree grows with its depth."""
     return Lesson(
         "price",
         N_("The price of a ply"),
@@ -160,15 +160,15 @@ _REMEMBERING = Switches(move_ordering=True, transposition_table=True)
 
 
 _BUDGET = 1000
-"""The number of positions until time is up."""
+"""The number of positions searched before time is up."""
 
 
 _MORE_TIME = 5000
-"""The same for another question."""
+"""The number of positions searched before time is up, in another question."""
 
 
 def _judge_deepening(state: State, move: Move) -> Verdict:
-    """Judges the best move of the last depth that was finished in time."""
+    """A move is right if it is the best move at the last depth that was finished in time."""
     reached = Search(CHECKERS.evaluation, _DEEPENING, Limits(nodes=_BUDGET)).run(Position(state))
     text = state.move_text(move)
     if move == reached.move:
@@ -183,7 +183,7 @@ def _judge_deepening(state: State, move: Move) -> Verdict:
 
 
 def _judge_finished(depth: int) -> Verdict:
-    """Judges the last depth that was finished in time."""
+    """A depth is right if it is the last one that was finished in time."""
     first, evaluate = Position(CHECKERS.initial), CHECKERS.evaluation
     finished = Search(evaluate, _DEEPENING, Limits(nodes=_MORE_TIME)).run(first).depth
     alone = together = 0
@@ -207,7 +207,7 @@ def _judge_finished(depth: int) -> Verdict:
 
 
 def deepening() -> Lesson:
-    """Iterative deepening, which always has a move ready."""
+    """The lesson on iterative deepening, which always has a move ready."""
     return Lesson(
         "deepening",
         N_("One depth after another"),
@@ -265,7 +265,7 @@ _DEEP = Switches(move_ordering=True, transposition_table=True, iterative_deepeni
 
 
 def _judge_deep(state: State, move: Move) -> Verdict:
-    """Judges a move that a search to depth 12 does not see as lost."""
+    """A move is right if a search to depth 12 does not see it lose."""
     search = Search(CHECKERS.evaluation, _DEEP, Limits(depth=11))
     score = -search.run(Position(state.play(move))).score
     text = state.move_text(move)
@@ -283,7 +283,7 @@ _TWO_EACH = parse_fen("B:W26,27:B5,8")
 
 
 def what_depth_shows() -> Lesson:
-    """What a deeper search sees."""
+    """The lesson on what a deeper search sees."""
     return Lesson(
         "depth",
         N_("Why depth 6 loses to depth 12"),

@@ -33,7 +33,7 @@ _HORIZON = parse_fen("W:W18,22,23,26,32:B4,9,14,15,17")
 
 
 def _judge_quiescence(state: State, move: Move) -> Verdict:
-    """Judges the move of a search to depth 1 that plays captures out."""
+    """A move is right if it is the best one in a search to depth 1 that plays captures out."""
     search = Search(count, Switches(quiescence=True), Limits(depth=1))
     scores = dict(search.root_scores(Position(state)))
     is_right = scores[move] == max(scores.values())
@@ -48,7 +48,7 @@ def _judge_quiescence(state: State, move: Move) -> Verdict:
 
 
 def horizon() -> Lesson:
-    """Quiescence at the horizon."""
+    """The lesson on quiescence at the horizon."""
     return Lesson(
         "horizon",
         N_("The horizon"),
@@ -106,7 +106,7 @@ _QUIET = Switches(quiescence=True)
 
 
 def _judge_behind(state: State, move: Move) -> Verdict:
-    """Judges a move after which a search to depth 7 sees no end of the game."""
+    """A move is right if a search to depth 7 sees no loss of the game after it."""
     score, text = scores_of_moves(state, 7, _QUIET)[move], state.move_text(move)
     if score > -WIN_BOUND:
         right = N_("Right: with {move} White is worse, {score}, but depth 7 sees no end of the game.")
@@ -119,7 +119,7 @@ _BEHIND = parse_fen("W:W27,32:B3,5,18")
 
 
 _PUT_OFF = "27-23"
-"""The move of depth 6."""
+"""The move that a search to depth 6 plays."""
 
 
 _REASONS = (
@@ -127,11 +127,11 @@ _REASONS = (
     N_("The harm comes later"),
     N_("Captures were not played out"),
 )
-"""Why depth 6 sees no harm in it; the searches show which of these are true."""
+"""Possible reasons why depth 6 sees no harm in the move; the searches show which of them are true."""
 
 
 def _wins_a_man() -> bool:
-    """Whether the exchange gains something for White."""
+    """Whether the exchange wins something for White."""
     return scores_of_moves(_BEHIND, 1, _QUIET)[move_of(_BEHIND, _PUT_OFF)] > count(_BEHIND)
 
 
@@ -164,7 +164,7 @@ def _judge_why(option: int) -> Verdict:
 
 
 def _judge_put_off(state: State, move: Move) -> Verdict:
-    """Judges the best move of a search to depth 6 with captures played out."""
+    """A move is right if it is the best one in a search to depth 6 with captures played out."""
     scores, text = scores_of_moves(state, 6, _QUIET), state.move_text(move)
     score = scores[move]
     if score == max(scores.values()):
@@ -175,7 +175,7 @@ def _judge_put_off(state: State, move: Move) -> Verdict:
 
 
 def behind_the_horizon() -> Lesson:
-    """Quiescence does not cure the horizon effect: a loss is put off until it is out of sight."""
+    """The lesson on losses put off until they are out of sight, in spite of quiescence."""
     state = _BEHIND
     return Lesson(
         "behind",

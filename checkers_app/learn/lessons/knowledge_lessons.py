@@ -39,7 +39,7 @@ _WIN_DEPTH = 9
 
 
 def _judge_table(state: State, move: Move) -> Verdict:
-    """Judges the move that wins fastest."""
+    """A move is right if a search to depth 9 proves that it wins."""
     search = Search(count, _ORDERED, Limits(depth=_WIN_DEPTH - 1))
     score, text = -search.run(Position(state.play(move))).score, state.move_text(move)
     if score > WIN_BOUND:
@@ -51,7 +51,7 @@ def _judge_table(state: State, move: Move) -> Verdict:
 
 
 def _judge_backward(state: State, move: Move) -> Verdict:
-    """Judges a move after which every answer allows an immediate win."""
+    """A move is right if every reply to it allows an immediate win."""
     after, text = state.play(move), state.move_text(move)
     if minimax(after, 2, count).score == 2 - WIN:
         right = N_("Right: after {move} every answer lets White win at once.")
@@ -61,7 +61,7 @@ def _judge_backward(state: State, move: Move) -> Verdict:
 
 
 def tables() -> Lesson:
-    """Endgame tables: positions solved from the end backwards."""
+    """The lesson on endgame tables, where positions are solved from the end backwards."""
     state = parse_fen("W:WK32:BK26")
     counting = partial(LessonSearch, evaluation=count, terms=count_terms)
     return Lesson(
@@ -108,14 +108,13 @@ def tables() -> Lesson:
 
 
 GAMES, RATE, SEED = 3000, 0.005, 1
-"""The number of random games for learning, the learning rate, and the seed of the random numbers."""
+"""The number of random games to learn from, the learning rate, and the seed of the random numbers."""
 
 
 WEIGHTS = (111, 75, 44)
-"""The learned weights in hundredths: of the centre, of a corner and of a side. Playing the games would take
-too long.
+"""The learned weights in hundredths: of the centre, of a corner and of a side.
 
-The games are too many to play while somebody waits.
+Playing all the games would take too long while the user waits.
 """
 
 
@@ -124,7 +123,7 @@ _CENTRE = 5
 
 
 _THREAT = TicTacToe(crosses=0b100_010_000, noughts=0b000_000_101)
-"""X is to move and has to stop a row."""
+"""A position in which X is to move and has to stop a row."""
 
 
 def features(state: State) -> list[int]:
@@ -137,7 +136,7 @@ def features(state: State) -> list[int]:
 
 
 def learned(state: State) -> int:
-    """The weighted sum of the learned evaluation for the side to move, in hundredths."""
+    """The value of the learned evaluation, a weighted sum, for the side to move, in hundredths."""
     total = sum(weight * number for weight, number in zip(WEIGHTS, features(state), strict=True))
     return total * (1 - 2 * state.side_to_move)
 
@@ -151,15 +150,15 @@ def learned_terms(state: State) -> tuple[Term, ...]:
 
 _STEP_RATE = 0.1
 _WEIGHTS_BEFORE, _FEATURES, _WON = (0.5, -0.25), (2, 4), 1.0
-"""Two weights, a position whose weighted sum is 0, and how its game ended."""
+"""Two weights, the features of a position whose weighted sum is 0, and its game's result."""
 
 
 _CHOICES = (40, 55, 60, 70)
-"""The possible answers, in hundredths."""
+"""The options of a question, in hundredths."""
 
 
 def _judge_step(option: int) -> Verdict:
-    """Judges the first weight after the step."""
+    """An option is right if it is the first weight after the learning step."""
     first, _ = learn(_WEIGHTS_BEFORE, _FEATURES, _WON, _STEP_RATE)
     right = round(100 * first)
     sentence = N_("Right: the chance was 0.5 and the game was won, so 0.1 · 0.5 · 2 is added: {answer}.")
@@ -177,7 +176,7 @@ def _hundredths(option: int) -> str:
 
 
 def _judge_threat(state: State, move: Move) -> Verdict:
-    """Judges the only move that does not lose, which is not the one that the weights prefer."""
+    """A move is right if it does not lose; the weights prefer a different one."""
     text, after = state.move_text(move), state.play(move)
     values = {each: -learned(state.play(each)) for each in state.legal_moves()}
     if result(after) <= 0:
@@ -190,11 +189,11 @@ def _judge_threat(state: State, move: Move) -> Verdict:
 
 
 _SUMS = (0, 2, -2)
-"""Weighted sums of three positions."""
+"""The weighted sums of three positions."""
 
 
 def _judge_chance(option: int) -> Verdict:
-    """Judges which sum stands for the largest chance."""
+    """A sum is right if it stands for the largest chance of winning."""
     found = chance((1.0,), (float(_SUMS[option]),))
     highest = max(range(len(_SUMS)), key=lambda each: chance((1.0,), (float(_SUMS[each]),)))
     sentence = N_("The sum {sum} gives a chance of {chance}. Another sum gives more.")
@@ -212,7 +211,7 @@ def _learned_numbers() -> Mapping[str, object]:
 
 
 def learned_evaluation() -> Lesson:
-    """Weights that are learned from games instead of set by a person."""
+    """The lesson on weights that are learned from games instead of set by a person."""
     return Lesson(
         "learned",
         N_("An evaluation that learns"),
@@ -278,15 +277,15 @@ def learned_evaluation() -> Lesson:
 
 
 WHOLE_TREE = 549_946
-"""Nodes of the whole tree of tic-tac-toe, the root included."""
+"""The number of nodes in the whole tree of tic-tac-toe, including the root."""
 
 
 _CORNER = TicTacToe(crosses=0b000_000_001)
-"""X has begun in a corner; O is to move."""
+"""A position in which X has begun in a corner and O is to move."""
 
 
 POSITIONS, A_SECOND = 5 * 10**20, 10**6
-"""The positions of checkers, rounded, and the number that a program searches in a second."""
+"""The rounded number of positions in checkers, and the number that a program searches per second."""
 
 
 _YEARS = (16, 16_000, 16_000_000)
@@ -295,7 +294,7 @@ _LEAVES = (4, 9, 27, 81)
 
 
 def _judge_draw(state: State, move: Move) -> Verdict:
-    """Judges the only answer that does not lose."""
+    """A move is right if it does not lose; there is only one."""
     text = state.move_text(move)
     holds = result(state.play(move)) <= 0
     sentence = N_("After {move} X wins. Only one answer holds the draw.")
@@ -305,7 +304,7 @@ def _judge_draw(state: State, move: Move) -> Verdict:
 
 
 def _judge_years(option: int) -> Verdict:
-    """Judges how long it takes to visit every position."""
+    """A number of years is right if it comes closest to the time needed to visit every position."""
     years = POSITIONS / A_SECOND / (365 * 24 * 3600)
     nearest = min(range(len(_YEARS)), key=lambda each: abs(_YEARS[each] - years))
     sentence = N_("More than {years}: a year has only about 32 million seconds.")
@@ -315,7 +314,7 @@ def _judge_years(option: int) -> Verdict:
 
 
 def proof_leaves(branches: int, plies: int) -> int:
-    """The leaves in a proof of a lower bound for MAX, who begins: one move of MAX, all moves of MIN."""
+    """The leaves in a proof of a lower bound for MAX, who begins: one move of MAX but all moves of MIN."""
     return int(branches ** (plies // 2))
 
 
@@ -335,7 +334,7 @@ def _years_words(option: int) -> str:
 
 
 def solved_games() -> Lesson:
-    """The meaning of "a game is solved", and how checkers was solved."""
+    """The lesson on what it means that a game is solved, and on how checkers was solved."""
     return Lesson(
         "solved",
         N_("Games that are solved"),

@@ -1,4 +1,4 @@
-"""The definition of a lesson: texts, searches on a live position, and tasks that the searches check."""
+"""The definition of a lesson: texts, searches of a live position, and tasks whose answers searches check."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Practice(Enum):
     """The practice that follows a lesson."""
 
     MINIMAX = "minimax"
-    """Trees to search by minimax."""
+    """Trees to be searched by minimax."""
     ONE_CUT = "one cut"
     DEEP_CUTS = "deep cuts"
     EXCHANGES = "exchanges"
@@ -47,7 +47,7 @@ class Practice(Enum):
 
 MOST_WORDS = 90
 TRIES = 3
-"""The number of wrong answers after which the solution is offered first."""
+"""The number of wrong answers after which the solution is offered."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,22 +58,22 @@ class LessonSearch:
     method: Method
     depth: int
     switches: Switches = field(default_factory=Switches)
-    """For :attr:`Method.SEARCH` only."""
+    """The improvements, used for :attr:`Method.SEARCH` only."""
     results: bool = False
     """Whether to count only win, draw and loss."""
     order: Order | None = None
     """The order of the moves for :attr:`Method.ALPHA_BETA`; None for the order of the rules."""
     cuts_ties: bool = True
-    """Whether :attr:`Method.ALPHA_BETA` cuts as soon as α ≥ β, as it should, or only at α > β."""
+    """Whether :attr:`Method.ALPHA_BETA` cuts off as soon as α ≥ β, as it should, or only if α > β."""
     evaluation: Evaluation | None = None
-    """The evaluation; None for the game's own."""
+    """The evaluation of the search; None for the game's own."""
     terms: Terms | None = None
-    """The terms of that evaluation; required with it."""
+    """The terms of ``evaluation``, required if that is given."""
     short: str = ""
-    """A shorter title; empty if the title is short."""
+    """A shorter title; empty if the title itself is short."""
 
     def counted(self, game: Game) -> Game:
-        """The board with the evaluation of this search."""
+        """The game with the evaluation of this search."""
         if self.evaluation is None:
             return game
         return replace(game, evaluation=self.evaluation, terms=self.terms)
@@ -100,21 +100,21 @@ class LessonSearch:
         return record_search(game, Position(state), self.switches, limits, watch=watch)
 
     def rule(self, *, python: bool = False) -> Pseudocode:
-        """The rule that it follows, as ``python`` source of the program if possible."""
+        """The rule that the search follows; with ``python``, as the program's Python source if possible."""
         told = python_code(self.method, cuts_ties=self.cuts_ties) if python else None
         return told or rule(self.method, self.switches, cuts_ties=self.cuts_ties)
 
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """Something to do on the board: find a move."""
+    """A task on the board: find a move."""
 
     prompt: str
-    """One sentence with a verb."""
+    """The task in one sentence with a verb."""
     how: str
-    """How to answer."""
+    """A hint on how to answer."""
     state: State
-    """The position in which to find the move."""
+    """The position in which to find a move."""
     judge: Callable[[State, Move], Verdict]
 
     def check(self, move: Move) -> Verdict:
@@ -128,7 +128,7 @@ class Task:
         return self.judge(self.state, move)
 
     def solutions(self) -> list[Move]:
-        """All right answers."""
+        """All right moves."""
         return [move for move in self.state.legal_moves() if self.check(move).is_right]
 
 
@@ -139,18 +139,18 @@ class ChoiceTask:
     prompt: str
     """The question."""
     how: str
-    """Where to look for the answer."""
+    """A hint on where to look for the answer."""
     options: tuple[int, ...]
     """The options."""
     judge: Callable[[int], Verdict]
     label: Callable[[int], str] = str
     """Returns the label of an option in the current language."""
     tree: Branches | None = None
-    """The tree of numbers in question, or None."""
+    """The tree of numbers in question; None if there is none."""
     unknown: tuple[int, ...] | None = None
-    """The leaf that is called x, as the indexes of the branches on the path to it."""
+    """The path to the leaf shown as x, as indices of branches; None if there is none."""
     state: State | None = None
-    """The position in question on the lesson's board, or None."""
+    """The position in question, on the lesson's board; None if there is none."""
     chance: bool = False
     """True if the nodes below the root of ``tree`` are chance nodes instead of MIN nodes."""
 
@@ -158,14 +158,14 @@ class ChoiceTask:
         """Check an option by running the searches.
 
         Raises:
-            ValueError: if it is not one of the options.
+            ValueError: if ``option`` is not one of the options.
         """
         if option not in self.options:
             raise ValueError(f"{option} is not to be chosen here")
         return self.judge(option)
 
     def solutions(self) -> list[int]:
-        """All right answers."""
+        """All right options."""
         return [option for option in self.options if self.check(option).is_right]
 
 
@@ -180,36 +180,34 @@ class Lesson:
     key: str
     title: str
     paragraphs: tuple[str, ...]
-    """At most :data:`MOST_WORDS` words in total."""
+    """The text, at most :data:`MOST_WORDS` words in total."""
     in_one_line: str
     game: Game
     state: State
     searches: tuple[LessonSearch, ...]
     """The searches to show and step through, in order."""
     tasks: tuple[Task | ChoiceTask, ...]
-    """The tasks in order; at least one."""
+    """The tasks in order, at least one."""
     practice: Practice
-    """The practice that follows."""
+    """The practice that follows the lesson."""
     short_title: str = ""
-    """A shorter title; empty if the title is short."""
+    """A shorter title; empty if the title itself is short."""
     plies: int = 0
-    """The value of ``{when}`` in the paragraphs; 0 if it does not occur."""
+    """The number of plies that replaces ``{when}`` in the paragraphs; 0 if it does not occur."""
     numbers: Callable[[], Mapping[str, object]] = _no_numbers
-    """Computes the values of the other fields in the paragraphs."""
+    """Computes the values of all other fields in the paragraphs."""
     elsewhere: tuple[Game, State] | None = None
-    """A position on a board with the same theme, for a lesson on a tree of numbers."""
+    """A position with the same theme on a board, for a lesson about a tree of numbers."""
     has_layers: bool = False
-    """True if it is about the tables of two kings, whose layers can be shown."""
+    """True if the lesson is about the tables of two kings, whose layers can be shown."""
     is_grown: bool = False
-    """True if it is about Monte Carlo tree search, which a page of its own steps through."""
+    """True if the lesson is about Monte Carlo tree search, which has a separate page with its steps."""
     has_rule: bool = True
-    """False if the rule of its search is only explained in a later lesson."""
+    """False if the rule of the lesson's search is only explained in a later lesson."""
     excerpt: Source | None = None
-    """The function that the lesson is about, shown instead of the rule of its search."""
+    """The source of the function that the lesson is about, shown instead of the rule of its search."""
     spoilers: tuple[int, ...] = ()
-    """The indexes of the paragraphs that reveal the answer on the printed sheet; only the solution contains
-    them.
-    """
+    """The indices of the paragraphs that reveal the answer; on paper, they appear only in the solution."""
 
     def read(self) -> tuple[str, ...]:
         """The paragraphs in the current language."""
@@ -219,21 +217,21 @@ class Lesson:
 
     @property
     def seen_from(self) -> tuple[Game, State]:
-        """The board and the position for watching a search."""
+        """The board and the position from which a search can be watched."""
         return self.elsewhere or (self.game, self.state)
 
     @property
     def played_from(self) -> tuple[Game, State]:
-        """The board and the position for continuing in a game: that of the first task with a move."""
+        """The board and position from which a game can be continued: that of the first task with a move."""
         states = (task.state for task in self.tasks if isinstance(task, Task))
         state = next(states, None)
         return self.seen_from if state is None else (self.game, state)
 
 
 def count(state: State) -> int:
-    """Men and kings for the side to move, in hundredths of a man; a king counts as two men.
+    """The material balance for the side to move, in hundredths of a man; a king counts as two men.
 
-    Lessons use it because everybody can compute it from the board.
+    Lessons use this evaluation because everybody can work it out from the board.
     """
     worth = [0, 0]
     for piece in CHECKERS.pieces(state).values():
@@ -242,7 +240,7 @@ def count(state: State) -> int:
 
 
 def count_terms(state: State) -> tuple[Term, ...]:
-    """The terms of :func:`count`."""
+    """The terms whose sum is :func:`count`."""
     men, kings = [0, 0], [0, 0]
     for piece in CHECKERS.pieces(state).values():
         (kings if piece.king else men)[piece.side] += 1
@@ -254,36 +252,36 @@ def count_terms(state: State) -> tuple[Term, ...]:
 
 
 def result(state: State) -> int:
-    """1, 0 or -1 for the side to move with best play."""
+    """The result with best play for the side to move: 1, 0 or -1."""
     return minimax(state, 9, no_opinion, win_or_loss).score
 
 
 def scores_of_moves(state: State, depth: int, switches: Switches | None = None) -> dict[Move, int]:
-    """Every move with the value that a search by counting finds for it, no window narrowed."""
+    """Every move with the exact value that a search with the evaluation :func:`count` finds for it."""
     search = Search(count, switches or Switches(), Limits(depth=depth))
     return dict(search.root_scores(Position(state)))
 
 
 def score_text(score: int) -> str:
-    """A value in hundredths of a man, as lessons write it."""
+    """A value in hundredths of a man, in the form in which lessons write it."""
     return said(score, Scale.HUNDREDTHS)
 
 
 def best_first(state: State) -> list[Move]:
-    """The moves sorted by their results, which are only known after the search that they would shorten."""
+    """The moves sorted by their results, which are only known after a search that this would shorten."""
     return sorted(state.legal_moves(), key=lambda move: result(state.play(move)))
 
 
 def worst_first(state: State) -> list[Move]:
-    """The same in reverse order."""
+    """The moves in the reverse order of :func:`best_first`."""
     return sorted(state.legal_moves(), key=lambda move: -result(state.play(move)))
 
 
 def index_of(state: State, text: str) -> int:
-    """The index of the legal move with this text."""
+    """The index of the legal move that is written as ``text``."""
     return [state.move_text(move) for move in state.legal_moves()].index(text)
 
 
 def move_of(state: State, text: str) -> Move:
-    """The legal move with this text."""
+    """The legal move that is written as ``text``."""
     return state.legal_moves()[index_of(state, text)]

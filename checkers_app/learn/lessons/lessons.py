@@ -1,4 +1,4 @@
-"""The list of lessons: short pages on live positions, each with a task that searches check."""
+"""The list of lessons: short pages on live positions, each with a task checked by searches."""
 
 from __future__ import annotations
 
@@ -34,9 +34,9 @@ _PARTS = (
     chance_lessons.LESSONS,
     knowledge_lessons.LESSONS,
 )
-"""The parts of the course.  Each module lists its own lessons at its end, in one part or more."""
+"""The parts of the course.  Each module lists its own lessons, in one or more parts, at its end."""
 
 
 def lessons() -> tuple[Lesson, ...]:
-    """All of them, in an order in which each needs only what stands before it."""
+    """All lessons, in an order in which each one needs only those before it."""
     return tuple(create() for part in _PARTS for create in part)

@@ -25,11 +25,11 @@ _MEMORY_DEPTH = 4
 
 
 _PATH = ("2", "5")
-"""The moves before the task."""
+"""The moves that lead to the position of the task."""
 
 
 def _judge_table(state: State, move: Move) -> Verdict:
-    """Judges a move after which the search found the position in the table."""
+    """A move is right if the search found the position after it in the table."""
     game, text = replace(TICTACTOE, evaluation=count_lines), state.move_text(move)
     tree = record_search(game, Position(game.initial), _MEMORY, Limits(depth=_MEMORY_DEPTH)).tree
     row = 0
@@ -55,7 +55,7 @@ _OPEN = (-9, 9)
 
 @dataclass(frozen=True, slots=True)
 class _Card:
-    """A table entry and the bounds of the search that looks it up."""
+    """A table entry and the window of the search that looks it up."""
 
     prompt: str
     how: str
@@ -63,14 +63,14 @@ class _Card:
     found_in: tuple[int, int]
     """The window in which the score was found, which determines whether it is a bound."""
     window: tuple[int, int]
-    """The window of the question."""
+    """The window of the search that looks the entry up."""
     right: str
     wrong: str
     deeper: int = 0
-    """The number of plies by which the question is deeper than the entry."""
+    """The number of plies by which that search is deeper than the entry."""
 
     def usable(self) -> bool:
-        """Whether the search of this program would use the entry."""
+        """Whether this program's search would use the entry."""
         table, state = TranspositionTable(), TICTACTOE.initial
         depth = 4
         table.store(state, 1, depth, 0, self.score, *self.found_in, state.legal_moves()[0])
@@ -80,7 +80,7 @@ class _Card:
         )
 
     def judge(self, option: int) -> Verdict:
-        """Judge the answer yes or no."""
+        """Judge the answer "yes" or "no"."""
         is_right = option == (_YES if self.usable() else _NO)
         return Verdict(is_right, partial(say, self.right if is_right else self.wrong))
 
@@ -149,7 +149,7 @@ def _yes_or_no(option: int) -> str:
 
 
 def transpositions() -> Lesson:
-    """The transposition table."""
+    """The lesson on the transposition table."""
     game = TICTACTOE
     state = game.initial
     for text in _PATH:

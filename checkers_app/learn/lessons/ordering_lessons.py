@@ -1,4 +1,4 @@
-"""Lessons on the order of moves: the minimum number of leaves, and a fixed order."""
+"""The lessons on the order of moves: what it saves, the minimum number of leaves, and a fixed order."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def _nodes_with_first(state: State, first: Move) -> int:
 
 
 def _judge_order(state: State, move: Move) -> Verdict:
-    """Lesson 3: a move that leaves the fewest positions if it is searched first."""
+    """A move is right if searching it first leads to the fewest positions."""
     counts = {each: _nodes_with_first(state, each) for each in state.legal_moves()}
     text, nodes = state.move_text(move), counts[move]
     if nodes == min(counts.values()):
@@ -56,7 +56,7 @@ def _judge_order(state: State, move: Move) -> Verdict:
 
 
 def move_order() -> Lesson:
-    """What the order of moves saves."""
+    """The lesson on what the order of moves saves."""
     return Lesson(
         "ordering",
         N_("The order of moves"),
@@ -120,13 +120,13 @@ _EVEN: Branches = (
 
 
 _BRANCHES, _PLIES = 3, 4
-"""The size of the tree in the task, which is too large to draw."""
+"""The number of branches and plies of the tree in the task, which is too large to draw."""
 _DEEPER = 8
-"""The plies of the larger tree mentioned in the text; two branches at each node, as in the displayed one."""
+"""The depth in plies of the larger tree in the text, with two branches per node like the tree shown."""
 
 
 def _worth(node: State) -> int:
-    """The minimax value of a node of a tree of numbers, for the side to move there."""
+    """The minimax value of a node in a tree of numbers, for the side to move there."""
     assert isinstance(node, AbstractNode)  # noqa: S101 - only trees are put in order here
     return minimax(node, depth_of(node.branches), no_opinion, points).score
 
@@ -141,7 +141,7 @@ def _worst_branch_first(node: State) -> list[Move]:
 
 
 def even_tree(branches: int, plies: int) -> Branches:
-    """A tree that branches evenly, with different numbers at its leaves, always the same one."""
+    """An evenly branching tree with different leaves; the same arguments always give the same tree."""
     leaves = list(range(branches**plies))
     Random(branches * plies).shuffle(leaves)
     level: list[Branches] = list(leaves)
@@ -162,7 +162,7 @@ def _fewest_of_the_task() -> int:
 
 
 def _judge_fewest(number: int) -> Verdict:
-    """Right for the number of leaves that a search with the best branch first visits."""
+    """A number is right if a search with the best branch first visits that many leaves."""
     fewest, half = _fewest_of_the_task(), _BRANCHES ** (_PLIES // 2)
     if number == fewest:
         sentence = N_(
@@ -196,7 +196,7 @@ def _numbers_of_fewest() -> Mapping[str, object]:
 
 
 def fewest() -> Lesson:
-    """The minimum number of leaves with the best order of branches."""
+    """The lesson on the minimum number of leaves, which the best order of branches achieves."""
     return Lesson(
         "fewest-leaves",
         N_("The fewest leaves"),
@@ -254,7 +254,7 @@ _KINDS = {"centre": (5,), "corners": (1, 3, 7, 9), "edges": (2, 4, 6, 8)}
 
 
 _ORDERS = tuple(permutations(_KINDS))
-"""The orders of the three kinds of squares."""
+"""All orders of the three kinds of squares."""
 
 
 _NAMES: Mapping[tuple[str, ...], str] = {
@@ -265,7 +265,7 @@ _NAMES: Mapping[tuple[str, ...], str] = {
     ("edges", "centre", "corners"): N_("Edges, centre"),
     ("edges", "corners", "centre"): N_("Edges, corners"),
 }
-"""The first and second kind of squares -> the name of the order."""
+"""The first and the second kind of squares -> the name of the order."""
 _SHOWN_LAST = ("edges", "corners", "centre")
 
 
@@ -273,14 +273,14 @@ _DEPTH = 4
 
 
 def by_kinds(kinds: tuple[str, ...]) -> Order:
-    """The empty squares sorted by kind, and within a kind from 1 to 9."""
+    """An order that sorts the empty squares by kind, and within a kind from 1 to 9."""
     squares = [square for kind in kinds for square in _KINDS[kind]]
     return lambda state: sorted(state.legal_moves(), key=lambda move: squares.index(move.destination))
 
 
 @cache
 def positions_by_kinds(kinds: tuple[str, ...] | None) -> int:
-    """The positions that alpha-beta visits from the empty board; None for the order from 1 to 9."""
+    """The number of positions that alpha-beta visits from the empty board; None for the order from 1 to 9."""
     order = None if kinds is None else by_kinds(kinds)
     return alpha_beta(TICTACTOE.initial, _DEPTH, count_lines, order=order).nodes
 
@@ -291,7 +291,7 @@ def lines_through(square: int) -> int:
 
 
 def _judge_kinds(option: int) -> Verdict:
-    """Right for the order with the smallest tree."""
+    """An order is right if it leads to the smallest tree."""
     kinds = _ORDERS[option]
     nodes = positions_by_kinds(kinds)
     is_right = nodes == min(map(positions_by_kinds, _ORDERS))
@@ -322,7 +322,7 @@ def _numbers_of_kinds() -> Mapping[str, object]:
 
 
 def by_hand() -> Lesson:
-    """A fixed order of squares."""
+    """The lesson on a fixed order of squares."""
     return Lesson(
         "fixed-order",
         N_("A fixed order of moves"),

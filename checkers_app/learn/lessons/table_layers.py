@@ -1,5 +1,5 @@
-"""The endgame of two kings in layers, as its table was built: how many positions are won or lost in how
-many plies.
+"""The endgame of two kings in layers, as its table was built: the numbers of positions won or lost in each
+number of plies.
 """
 
 from __future__ import annotations
@@ -15,10 +15,10 @@ from checkers_app.games.checkers import SQUARES, Checkers
 
 @dataclass(frozen=True, slots=True)
 class TableLayer:
-    """The positions that are decided in the same number of plies."""
+    """The positions that are decided in the same number of plies, with the same result."""
 
     plies: int
-    """The number of plies to the end, at least 1."""
+    """The number of plies until the end of the game, at least 1."""
     positions: int
     is_won: bool
     """True if the side to move wins; False if it loses."""
@@ -26,25 +26,25 @@ class TableLayer:
 
 @dataclass(frozen=True, slots=True)
 class TableLayers:
-    """All positions of an endgame."""
+    """The numbers of all positions of an endgame."""
 
     layers: tuple[TableLayer, ...]
-    """In the order of retrograde analysis, from the end of the game backwards."""
+    """The layers in the order of retrograde analysis, from the end of the game backwards."""
     drawn: int
 
     @property
     def decided(self) -> int:
-        """The number of positions that one side wins."""
+        """The number of positions that are not drawn."""
         return sum(layer.positions for layer in self.layers)
 
     @property
     def positions(self) -> int:
-        """The number of all positions."""
+        """The total number of positions."""
         return self.decided + self.drawn
 
 
 def two_kings(tables: Tables | None) -> TableLayers | None:
-    """King against king, with either side to move; None if the tables do not contain it."""
+    """The layers of king against king with either side to move; None if the tables lack this endgame."""
     found: Counter[tuple[int, bool]] = Counter()
     drawn = 0
     if tables is None:

@@ -29,16 +29,16 @@ from checkers_app.words import N_, say
 
 
 THREE_EMPTY = TicTacToe(crosses=0b000_011_010, noughts=0b010_100_100)
-"""Squares 1, 7 and 9 are empty, and X is to move."""
+"""A position in which squares 1, 7 and 9 are empty and X is to move."""
 
 
 def nodes_below(state: State) -> int:
-    """The number of positions in the whole tree below a position, including that position."""
+    """The number of positions in the whole tree below a position, including the position itself."""
     return 1 + sum(nodes_below(state.play(move)) for move in state.legal_moves())
 
 
 def _judge_tree(state: State, move: Move) -> Verdict:
-    """Judges the move after which the most positions can follow."""
+    """A move is right if the most positions can follow it."""
     counts = {each: nodes_below(state.play(each)) for each in state.legal_moves()}
     text, nodes = state.move_text(move), counts[move]
     if nodes == max(counts.values()):
@@ -53,7 +53,7 @@ def _judge_tree(state: State, move: Move) -> Verdict:
 
 
 def _which_are_over(state: State) -> ChoiceTask:
-    """The question which two moves end the game."""
+    """Asks which two moves end the game."""
     lines = [
         (f"{state.move_text(move)}, {after.move_text(reply)}", after.play(reply))
         for move in state.legal_moves()
@@ -80,7 +80,7 @@ def _which_are_over(state: State) -> ChoiceTask:
 
 
 def by_ply(state: State) -> list[int]:
-    """The number of positions in the tree after 0, 1, 2 … plies."""
+    """The numbers of positions in the tree after 0, 1, 2 … plies."""
     found, here = list[int](), [state]
     while here:
         found.append(len(here))
@@ -93,12 +93,12 @@ def _leaves(state: State) -> int:
 
 
 def _played_out(empty: int) -> int:
-    """The number of positions in a tree in which every game fills all of the empty squares."""
+    """The number of positions in a tree in which every game fills all of the ``empty`` squares."""
     return 1 + empty * _played_out(empty - 1) if empty else 1
 
 
 def _how_many_nodes(state: State) -> ChoiceTask:
-    """The question how many nodes the whole tree has."""
+    """Asks how many nodes the whole tree has."""
     nodes, leaves, followers = nodes_below(state), _leaves(state), nodes_below(state) - 1
     played_out = _played_out(len(state.legal_moves()))
 
@@ -126,7 +126,7 @@ def _how_many_nodes(state: State) -> ChoiceTask:
 
 
 def game_tree() -> Lesson:
-    """Positions, moves, plies and leaves."""
+    """The lesson on positions, moves, plies and leaves."""
     state = THREE_EMPTY
     return Lesson(
         "tree",
@@ -169,7 +169,7 @@ def game_tree() -> Lesson:
 
 
 def _judge_minimax(state: State, move: Move) -> Verdict:
-    """Judges the move with the best value when searched to the end of the game."""
+    """A move is right if it has the best value when searched to the end of the game."""
     side = state.side_to_move
     values = {each: -result(state.play(each)) for each in state.legal_moves()}
     text, value = state.move_text(move), values[move]
@@ -192,7 +192,7 @@ _LAST_PLIES = TicTacToe(crosses=0b000_010_101, noughts=0b101_000_010)
 
 
 def last_plies() -> Lesson:
-    """Minimax on the last three plies of a game."""
+    """The lesson on minimax in the last three plies of a game."""
     return Lesson(
         "minimax",
         N_("The last three plies"),
@@ -236,11 +236,12 @@ def last_plies() -> Lesson:
 
 
 _LINE = 100
-"""The value of a line: one point, in hundredths."""
+"""The value of a line, which is one point, in hundredths."""
 
 
 def count_lines(state: State) -> int:
-    """The lines that the other side has not touched, minus those that the side to move has not touched.
+    """The value of the lines without a mark of the other side, minus those without a mark of the side to
+    move.
 
     (Nilsson, "Problem-Solving Methods in Artificial Intelligence", 1971.)
     """
@@ -251,12 +252,12 @@ def count_lines(state: State) -> int:
 
 
 def line_terms(state: State) -> tuple[Term, ...]:
-    """The terms that :func:`count_lines` adds up."""
+    """The terms whose sum is :func:`count_lines`."""
     return (Term(N_("Lines without a mark of the other side"), count_lines(state) // _LINE, _LINE),)
 
 
 def average(state: State, side: Side) -> Fraction:
-    """The mean result for ``side`` (1, 0 or -1) if both sides play random legal moves."""
+    """The mean result for ``side`` (win 1, draw 0, loss -1) if both sides play random legal moves."""
     outcome = state.outcome()
     if outcome is not None:
         return Fraction(0 if outcome.winner is None else 1 if outcome.winner is side else -1)
@@ -265,7 +266,7 @@ def average(state: State, side: Side) -> Fraction:
 
 
 def _judge_counting(state: State, move: Move) -> Verdict:
-    """Judges the move that is best after the opponent's strongest answer."""
+    """A move is right if it is the best one after the opponent's strongest reply."""
     values = {each: -minimax(state.play(each), 1, count_lines).score for each in state.legal_moves()}
     value, text = values[move], state.move_text(move)
     if value == max(values.values()):
@@ -276,7 +277,7 @@ def _judge_counting(state: State, move: Move) -> Verdict:
 
 
 def _count_task(state: State) -> ChoiceTask:
-    """The question about the sum of a board's lines, with X to move."""
+    """Asks for the difference in open lines on a board, with X to move."""
 
     def judge(option: int) -> Verdict:
         found = count_lines(state)
@@ -299,7 +300,7 @@ def _count_task(state: State) -> ChoiceTask:
 
 
 def _judge_two_deep(option: int) -> Verdict:
-    """The question about the value of X on 5 after O's best reply."""
+    """Judges the answer about the value of X on 5 after O's best reply."""
     after = TICTACTOE.initial.play(move_of(TICTACTOE.initial, "5"))
     worth, at_once = -minimax(after, 1, count_lines).score, -count_lines(after)
     if option == worth:
@@ -312,7 +313,7 @@ def _judge_two_deep(option: int) -> Verdict:
 
 
 def counting() -> Lesson:
-    """An evaluation: lines that are still open."""
+    """The lesson on an evaluation that counts lines that are still open."""
     return Lesson(
         "counting",
         N_("Counting a position"),

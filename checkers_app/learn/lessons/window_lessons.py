@@ -26,7 +26,7 @@ _TREE: Branches = ((6, 4), (9, 7), (5, 8))
 _ALPHA, _BETA = 2, 6
 """The window around a guess of 4."""
 _DEPTH = 6
-"""Plies of the searches that the text counts."""
+"""The depth in plies of the searches whose nodes the text states."""
 
 
 def _number(node: State, _left: int) -> int | None:
@@ -47,7 +47,7 @@ _SHOWN = (
 
 
 def _judge_outside(option: int) -> Verdict:
-    """Judges what the first search of an aspiration window has shown."""
+    """An option is right if the first search with an aspiration window has shown it."""
     found = fail_soft(AbstractNode(_TREE), depth_of(_TREE), _ALPHA, _BETA, _number)
     right = 0 if found >= _BETA else 2 if found <= _ALPHA else 1
     sentence = (
@@ -59,7 +59,7 @@ def _judge_outside(option: int) -> Verdict:
 
 
 def _judge_returned(number: int) -> Verdict:
-    """Judges what a fail-hard search returns."""
+    """A number is right if a fail-hard search returns it."""
     node, depth = AbstractNode(_TREE), depth_of(_TREE)
     right = fail_hard(node, depth, _ALPHA, _BETA, _number)
     sentence = N_("Not {number}: a fail-hard search returns nothing outside of its window.")
@@ -74,7 +74,7 @@ def _judge_returned(number: int) -> Verdict:
 
 
 def null_windows_of(tree: Branches, guess: int) -> int:
-    """The number of null windows that MTD(f) searches."""
+    """The number of null-window searches in MTD(f)."""
     depth, roots = depth_of(tree), 0
 
     def look(node: State, left: int) -> int | None:
@@ -106,7 +106,7 @@ def _nodes(key: str, end_score: EndScore = by_distance) -> int:
 
 @cache
 def counts() -> Mapping[str, int]:
-    """The nodes of the searches of which the text tells."""
+    """The node counts of the searches that the text mentions."""
     return {
         "plain": _deepening(Switches(iterative_deepening=True)),
         "table": _deepening(Switches(iterative_deepening=True, transposition_table=True)),
@@ -125,7 +125,7 @@ def _numbers() -> Mapping[str, object]:
 
 
 def guesses() -> Lesson:
-    """Aspiration windows, fail-soft and fail-hard, and MTD(f)."""
+    """The lesson on aspiration windows, fail-soft and fail-hard, and MTD(f)."""
     return Lesson(
         "guess",
         N_("A window around a guess"),

@@ -1,7 +1,7 @@
-"""Abstract game trees, as in every exam: only numbers at the leaves.
+"""Abstract game trees as in textbooks and exams, with nothing but numbers at the leaves.
 
-A node is a position of a game in which each move selects a branch, so that the program's own searches run
-on it unchanged.
+A node is a position of a game in which each move selects a branch, so that the program's own searches run on
+the tree unchanged.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from checkers_app.games.base import Game, Move, Outcome, Piece, Reason, Side
 from checkers_app.words import N_, say
 
 Branches: TypeAlias = "int | tuple[Branches, ...]"
-"""A leaf's value for MAX, or the children from left to right."""
+"""The value of a leaf for MAX, or the children of a node from left to right."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ class AbstractNode:
     """
 
     def legal_moves(self) -> tuple[Move, ...]:
-        """One move for each branch, from left to right; its path is the number of the branch from 1."""
+        """One move for each branch, from left to right; the path of a move is its branch's number, from 1."""
         if isinstance(self.branches, int):
             return ()
         return tuple(Move((number,)) for number in range(1, len(self.branches) + 1))
@@ -53,7 +53,7 @@ class AbstractNode:
         return AbstractNode(self.branches[number - 1], self.side_to_move.other, (*self.path, number))
 
     def outcome(self) -> LeafOutcome | None:
-        """The number of a leaf; None for other nodes."""
+        """The outcome with a leaf's number; None for other nodes."""
         return LeafOutcome(None, Reason.BLOCKED, self.branches) if isinstance(self.branches, int) else None
 
     def piece_at(self, square: int) -> Piece | None:
@@ -62,11 +62,11 @@ class AbstractNode:
         return None
 
     def move_text(self, move: Move) -> str:
-        """The number of the branch from the left."""
+        """The number of the branch, counted from the left."""
         return str(move.path[0])
 
     def is_progress(self, move: Move) -> bool:
-        """Always True, because a tree has no way back."""
+        """Always True, because no move in a tree can be undone."""
         del move
         return True
 
@@ -82,12 +82,12 @@ class AbstractNode:
         return ()
 
     def refusal(self, squares: Sequence[int], name: Callable[[int], str] = str) -> str:
-        """Why there is no such branch."""
+        """The reason why there is no such branch."""
         return say("There is no branch {number} here", number=name(squares[0]))
 
 
 def points(outcome: Outcome, side: Side, _ply: int) -> int:
-    """The number at a leaf from the view of ``side``: the end score of abstract trees.
+    """The number at a leaf from the view of ``side``; used as the end score of abstract trees.
 
     Raises:
         ValueError: if the outcome is that of a game on a board.
@@ -98,7 +98,7 @@ def points(outcome: Outcome, side: Side, _ply: int) -> int:
 
 
 def depth_of(branches: Branches) -> int:
-    """Plies from the root to the deepest leaf."""
+    """The number of plies from the root to the deepest leaf."""
     return 0 if isinstance(branches, int) else 1 + max(map(depth_of, branches))
 
 
@@ -108,7 +108,7 @@ def leaves_of(branches: Branches) -> int:
 
 
 def tree_game(branches: Branches) -> Game:
-    """An abstract tree as a game without a board, so that any search can be used on it."""
+    """An abstract tree as a game without a board, so that any search can run on it."""
     return Game(
         key="tree",
         title=N_("A tree of numbers"),

@@ -17,8 +17,8 @@ _MAN = 100
 
 
 def averaged_judgement(game: Game, *, results: bool) -> tuple[Evaluation, EndScore, Fraction]:
-    """The evaluation of positions at the last ply and of finished games, and how much of a man, of a win or
-    of a number at a leaf their unit is.
+    """The evaluation of positions at the last ply, that of finished games, and the unit of both as a fraction
+    of a man, a win or a number at a leaf.
     """
     if not has_board(game):
         return no_opinion, points, Fraction(1)
@@ -28,7 +28,7 @@ def averaged_judgement(game: Game, *, results: bool) -> tuple[Evaluation, EndSco
 
 
 def expectimax_tree(state: State, depth: int, game: Game, visitor: Visitor, *, results: bool) -> Value:
-    """The value of a position in millionths, with every node passed to ``visitor``."""
+    """Return the value of a position in millionths; pass every node to ``visitor``."""
     evaluate, end_score, unit = averaged_judgement(game, results=results)
     side, nodes = state.side_to_move, 0
 

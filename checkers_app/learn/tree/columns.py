@@ -7,20 +7,20 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import accumulate
 
 _SLICE = 1 << 15
-"""The number of rows processed by a single call into the interpreter: about a millisecond's work."""
+"""The number of rows processed in one uninterrupted call: about a millisecond's work."""
 
 
 def slices(rows: int) -> Iterator[slice]:
-    """All rows of a column in slices.
+    """The slices that cover all rows of a column.
 
-    A single call for half a million rows would hold the interpreter for 10 to 20 ms, during which the
-    window would freeze.
+    Processing half a million rows in a single call would block the interpreter, and with it the window, for
+    10 to 20 ms.
     """
     return (slice(begin, begin + _SLICE) for begin in range(0, rows, _SLICE))
 
 
 def running_sums(parts: Iterable[Sequence[int]]) -> array[int]:
-    """For each number of a column, given in parts, the sum of those before it; the total at the end."""
+    """For each number of a column, given in parts, the sum of those before it, then the total."""
     sums = array("I", (0,))
     for part in parts:
         sums.extend(accumulate(part, initial=sums.pop()))
@@ -28,7 +28,7 @@ def running_sums(parts: Iterable[Sequence[int]]) -> array[int]:
 
 
 def rows_with(column: array[int], wanted: int) -> Iterator[int]:
-    """The rows of a column of bytes that contain ``wanted``, in order."""
+    """The rows at which a column of bytes contains ``wanted``, in order."""
     cells = column.tobytes()  # searching it is a hundred times as fast as searching the array
     row = cells.find(wanted)
     while row >= 0:

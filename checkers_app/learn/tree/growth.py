@@ -17,12 +17,12 @@ class GrowthStep:
     """One phase of one round."""
 
     round: int
-    """From 1."""
+    """The number of the round, from 1."""
     phase: UctPhase
     node: int
-    """The node that was selected, added, played out from, or whose numbers changed."""
+    """The node that was selected, added or played out from, or whose numbers changed."""
     result: int | None
-    """The result of the playout, for the side that moved to the node: 1, 0 or -1; None before it."""
+    """The result of the playout for the side that moved to the node: 1, 0 or -1; None before the playout."""
 
 
 @dataclass(slots=True)
@@ -32,21 +32,21 @@ class GrownNode:
     state: State
     parent: int | None
     move: str
-    """The move that leads to it, in the game's notation; empty at the root."""
+    """The move that leads to the node, in the game's notation; empty at the root."""
     level: int
-    """Plies from the root."""
+    """The number of plies from the root."""
     added: int
-    """The number of steps after which it is in the tree."""
+    """The number of steps after which the node is in the tree."""
     children: list[int] = field(default_factory=list)
     backups: list[int] = field(default_factory=list)
-    """For each of its visits, the number of steps after which it is counted."""
+    """For each visit to the node, the number of steps after which the visit is counted."""
     sums: list[int] = field(default_factory=lambda: [0])
-    """The sum of the results after this many visits, for the side that moved to the node."""
+    """For each number of visits, from 0, the sum of their results for the side that moved to the node."""
 
 
 @dataclass(frozen=True, slots=True)
 class NodeNumbers:
-    """The numbers of a node after some steps."""
+    """The numbers of a node after a given number of steps."""
 
     visits: int
     total: int
@@ -66,7 +66,7 @@ class NodeNumbers:
 
 
 class TreeGrowth:
-    """The steps of a search and its tree. Each call of :meth:`grow` adds a round.
+    """The steps of a Monte Carlo search and its tree. Each call of :meth:`grow` adds a round.
 
     Nodes are numbered in the order in which they are added; the root is 0.
 
@@ -85,7 +85,7 @@ class TreeGrowth:
         self._random = Random(seed)
 
     def grow(self) -> None:
-        """Search one more round."""
+        """Run one more round of the search."""
         self.rounds += 1
         for stage in stages(self._root, 1, self._random):
             if stage.phase is UctPhase.EXPANSION:
@@ -108,7 +108,7 @@ class TreeGrowth:
         self.nodes.append(GrownNode(node.state, parent, text, above.level + 1, len(self.steps) + 1))
 
     def begin_of(self, number: int) -> int:
-        """The number of steps before a round, or of all steps if the round does not exist yet."""
+        """The number of steps before a round, or the number of all steps if there is no such round yet."""
         return bisect_right(self.steps, number - 1, key=lambda step: step.round)
 
     def numbers(self, node: int, step: int) -> NodeNumbers:
@@ -138,12 +138,12 @@ class TreeGrowth:
         return bisect_right(self.nodes, step, key=lambda node: node.added)
 
     def best(self, step: int) -> int | None:
-        """The most visited child of the root, the first of equals; None while the root has no children."""
+        """The most visited child of the root; the first of several; None while the root has no children."""
         children = self.children(0, step)
         return max(children, key=lambda child: self.numbers(child, step).visits, default=None)
 
     def walk(self, step: int) -> Iterator[int]:
-        """All nodes after ``step`` steps in preorder: the root, its first child, the nodes below that."""
+        """All nodes after ``step`` steps in preorder: the root, its first child, the nodes below that one."""
         waiting = [0]
         while waiting:
             node = waiting.pop()

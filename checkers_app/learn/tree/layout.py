@@ -1,7 +1,8 @@
-"""The layout of a tree: every leaf has the same width, and a parent is in the middle of its children.
+"""The layout of a tree: all leaves are equally wide, and each parent is centred above its children.
 
-A node covers the leaves ``[leaf0[row], leaf0[row + size])``.  Folding a node hides its subtree and gives
-the node itself a width.  Distances are in leaves; the width of a leaf in pixels is the viewer's zoom.
+A node covers the leaves ``[leaf0[row], leaf0[row + size])``. Folding a node hides its subtree and gives the
+node itself a width. Distances are measured in leaves; the zoom of the viewer sets the width of a leaf in
+pixels.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from checkers_app.learn.tree.columns import running_sums, slices
 from checkers_app.learn.tree.tree import Tree
 
 NARROWEST = 7.0
-"""Pixels: narrower nodes are drawn as a strip by default."""
+"""The default minimum width of a node in pixels; narrower ones are drawn as a strip."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,36 +25,36 @@ class PlacedNode:
 
     row: int
     level: int
-    """Plies from the root."""
+    """The number of plies from the root."""
     left: float
-    """Its left edge in leaves."""
+    """The left edge of the node, in leaves."""
     right: float
     parent: int | None
     is_folded: bool
 
     @property
     def middle(self) -> float:
-        """The position of its triangle in leaves."""
+        """The position of the node's triangle, in leaves."""
         return (self.left + self.right) / 2
 
 
 @dataclass(frozen=True, slots=True)
 class Bundle:
-    """Siblings that are too narrow to be drawn separately, with their subtrees: drawn as strips."""
+    """Siblings that are too narrow to be drawn separately, with their subtrees; they are drawn as strips."""
 
     parent: int
     level: int
     """The level of the siblings."""
     first: int
-    """The first of the rows."""
+    """The row of the first sibling."""
     end: int
-    """The row after the last one and its subtree."""
+    """The row after the last sibling and its subtree."""
     left: float
     right: float
 
 
 class TreeLayout:
-    """The layout of a tree with some folded nodes.  A layout is immutable; :meth:`folded` returns another.
+    """The layout of a tree with some folded nodes. It is immutable; :meth:`folded` returns a new one.
 
     Args:
         tree: the tree.
@@ -79,21 +80,21 @@ class TreeLayout:
             if not any(row in range(other + 1, other + sizes[other]) for other in self.folds):
                 weights[row] = min(width, 0xFFFF)
         self.leaf0 = running_sums(weights[part] for part in slices(len(weights)))
-        """The number of leaves to the left of each row, and the total at the end."""
+        """The number of leaves to the left of each row, followed by the total."""
         self.reached = len(tree) - 1
         """The last row that has a position."""
         self.waiting: Mapping[int, int] = {}
-        """Row -> untried moves, which are placed after its children, each one leaf wide."""
+        """Row -> the number of its untried moves, each placed after its children and one leaf wide."""
 
     def so_far(self, reached: int, waiting: Mapping[int, int]) -> TreeLayout:
-        """The layout of a running search, which reveals nothing about its future.
+        """The layout of a search in progress, which reveals nothing about the rows to come.
 
         Args:
             reached: the last row that was entered; later rows have no position.
-            waiting: row -> untried moves, for the nodes on the path to ``reached``.
+            waiting: the number of untried moves for each node on the path to ``reached``, by row.
 
         Raises:
-            ValueError: if something is folded in this layout.
+            ValueError: if any node is folded in this layout.
         """
         if self.folds:
             raise ValueError("a tree with folds is not laid out as far as it has come")
@@ -113,11 +114,11 @@ class TreeLayout:
 
     @property
     def width(self) -> int:
-        """The width of the whole tree in leaves, including folds."""
+        """The width of the whole tree in leaves, with its folds."""
         return self.leaf0[-1]
 
     def folded(self, row: int, width: int) -> TreeLayout:
-        """The layout with ``row`` folded, too."""
+        """The layout with ``row`` folded as well."""
         return TreeLayout(self.tree, {**self.folds, row: width})
 
     def unfolded(self, row: int) -> TreeLayout:
@@ -125,11 +126,11 @@ class TreeLayout:
         return TreeLayout(self.tree, {other: width for other, width in self.folds.items() if other != row})
 
     def span(self, row: int) -> tuple[int, int]:
-        """The leaves (first, end) that the row covers; empty for rows hidden in a fold."""
+        """The leaves (first, end) that a row covers; empty for rows hidden in a fold."""
         return self.leaf0[row], self.leaf0[row + self.tree.sizes[row]]
 
     def middle(self, row: int) -> float:
-        """The position of the row's triangle, in leaves from the left."""
+        """The position of a row's triangle, in leaves from the left."""
         left, right = self.span(row)
         return (left + right) / 2
 
@@ -205,7 +206,7 @@ class TreeLayout:
                 bundles.append(Bundle(parent.row, level, first, child, begin, leaf0[child]))
 
     def hidden_beside(self, row: int, left: float, right: float) -> tuple[int, int]:
-        """The number of children of ``row`` that are completely left of ``left``, and right of ``right``."""
+        """The number of children of ``row`` wholly to the left of ``left`` and to the right of ``right``."""
         before = behind = 0
         for child in self.tree.children(row):
             if child > self.reached:

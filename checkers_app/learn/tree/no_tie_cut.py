@@ -1,4 +1,4 @@
-"""Alpha-beta that does not cut at ties: the cost of ``>`` instead of ``≥``."""
+"""Alpha-beta that does not cut off at ties: it shows the cost of ``>`` instead of ``≥``."""
 
 from __future__ import annotations
 
@@ -13,15 +13,16 @@ _WIDEST = (-INFINITY, INFINITY)
 def no_tie_cut(
     state: State, depth: int, evaluate: Evaluation, end_score: EndScore, visitor: Visitor
 ) -> Value:
-    """:func:`checkers_app.engine.textbook.minimax.alpha_beta` with one sign changed: it only leaves a node
-    if α is greater than β.
+    """Like :func:`checkers_app.engine.textbook.minimax.alpha_beta`, but it only cuts off if α is greater than
+    β.
 
-    The value is the same.  A move that can only be as good as an earlier one is searched completely.
+    The value of the root is the same. A move that can only be as good as an earlier one is searched
+    completely.
     """
     nodes = cutoffs = 0
 
     def value(state: State, depth: int, ply: int, alpha: int, beta: int) -> tuple[int, Ending, int]:
-        """The score for the side to move, why the node was left, and the number of moves that were cut."""
+        """The score for the side to move, the reason for leaving the node, and the number of moves cut."""
         nonlocal nodes, cutoffs
         nodes += 1
         outcome = state.outcome()

@@ -1,8 +1,8 @@
 """Trees typed by the user: ``(3 12 8) (2 4 6) (14 5 2)``.
 
-Numbers are leaves and brackets are nodes, from left to right; everything outside of brackets is below the
-root, where MAX is to move.  Commas and square brackets are accepted, so that a nested Python list is a
-tree.
+Numbers are leaves and brackets are nodes, from left to right; everything outside brackets is directly below
+the root, where MAX is to move. Commas and square brackets are also accepted, so that a nested Python list can
+be pasted.
 """
 
 from __future__ import annotations
@@ -17,28 +17,28 @@ from checkers_app.words import N_, say, say_number
 MOST_LEAVES = 200
 MOST_PLIES = 12
 LEAST, LARGEST = -99, 999
-"""The range of a leaf's value: it must fit into a triangle, and into a box of an exercise."""
+"""The range of a leaf's value, chosen so that the number fits into a triangle and into an exercise's box."""
 
 _TOKEN = re.compile(
     r"\s+|,|(?P<open>[(\[])|(?P<close>[)\]])|(?P<number>[-+\u2212]?[0-9]+)|(?P<else>.)", re.DOTALL
 )
 _MINUS = "\N{MINUS SIGN}"
 _LONGEST = len(str(LEAST)) + 1
-"""The maximum number of characters of a number, including a leading zero."""
+"""The maximum number of characters in a number, including a leading zero."""
 _OTHER_END = {")": "(", "]": "["}
 
 
 class TreeTextError(ValueError):
-    """A text that is not a tree.  The message says what is wrong and where, and can be shown to a user."""
+    """Raised for text that is not a tree. The message says what is wrong and where, in words for the user."""
 
     def __init__(self, message: str, place: int) -> None:
         super().__init__(message)
         self.place = place
-        """The index of the character at fault."""
+        """The index of the faulty character."""
 
 
 def read_tree(text: str) -> Branches:
-    """The tree that a text describes; its root has at least one branch.
+    """Convert text to the tree that it describes; its root has at least one branch.
 
     Raises:
         TreeTextError: if the text is not a tree, has more than :data:`MOST_LEAVES` leaves or
@@ -69,7 +69,7 @@ class _Open:
 
 
 class _Reader:
-    """The parts read so far."""
+    """The parts of a tree read so far."""
 
     def __init__(self) -> None:
         self._opened = [_Open("", 0, [])]

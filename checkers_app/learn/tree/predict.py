@@ -18,26 +18,26 @@ from checkers_app.words import N_, say, say_list
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """The result of an answer."""
+    """Whether an answer is right, and why."""
 
     is_right: bool
     saying: Callable[[], str] = field(compare=False)
 
     @property
     def reason(self) -> str:
-        """One or two sentences in the current language: why it was wrong, or what is right."""
+        """One or two sentences in the current language: why the answer is wrong, or what is right."""
         return self.saying()
 
 
 @dataclass(frozen=True, slots=True)
 class AnswerTally:
-    """The number of right answers."""
+    """The number of right answers, and of all answers."""
 
     right: int = 0
     asked: int = 0
 
     def counted(self, verdict: Verdict) -> AnswerTally:
-        """The tally with one more answer."""
+        """The tally after one more answer."""
         return AnswerTally(self.right + verdict.is_right, self.asked + 1)
 
 
@@ -58,7 +58,7 @@ _NONE = N_("{rule}, and {value} is not one of them.")
 
 @dataclass(frozen=True, slots=True)
 class ValueQuestion:
-    """What is the value of the node?  The values of its children are shown."""
+    """Asks for the value of a node. The values of its children are shown."""
 
     tree: Tree
     step: int
@@ -67,16 +67,16 @@ class ValueQuestion:
 
     @property
     def text(self) -> str:
-        """The question."""
+        """The question in the current language."""
         return say("What is the value of {node}?", node=_name(self.tree, self.row))
 
     @property
     def level(self) -> int:
-        """Plies from the root to the node: wins and losses are counted from it."""
+        """The number of plies from the root to the node: distances of wins and losses count from there."""
         return self.tree.level(self.row)
 
     def check(self, answer: int) -> Verdict:
-        """Check whether ``answer`` (from the view of MAX, in the tree's own units) is the value."""
+        """Judge ``answer``, a value from the view of MAX in the tree's own units."""
         tree, row, level = self.tree, self.row, self.level
         value = tree.values[row]
         values = [tree.values[child] for child in tree.answers(row)]
@@ -111,27 +111,27 @@ class ValueQuestion:
 
 @dataclass(frozen=True, slots=True)
 class CutQuestion:
-    """Which of the remaining moves will never be searched?  The last child has just returned."""
+    """Asks which of the remaining moves will never be searched, just after a child has returned."""
 
     tree: Tree
     step: int
-    """The question comes before this step."""
+    """The step before which the question is asked."""
     row: int
     choices: tuple[int, ...]
-    """The indexes in the position's ``legal_moves()`` of the untried moves."""
+    """The untried moves, as indices of the position's ``legal_moves()``."""
     pruned: frozenset[int]
-    """Those of ``choices`` that are cut."""
+    """The moves in ``choices`` that are cut off."""
     alpha: int
-    """Its value after the last child returned, from the view of MAX."""
+    """The value of alpha after the last child returned, from the view of MAX."""
     beta: int
 
     @property
     def text(self) -> str:
-        """The question."""
+        """The question in the current language."""
         return say("Which moves below {node} will never be looked at?", node=_name(self.tree, self.row))
 
     def check(self, answer: Collection[int]) -> Verdict:
-        """Check whether exactly the moves in ``answer`` are pruned."""
+        """Judge ``answer``, the moves that are said to be pruned."""
         scale, level = self.tree.scale, self.tree.level(self.row)
         stubs = (child for child in self.tree.children(self.row) if self.tree.endings[child] == CUT)
         stub = next(stubs) if self.pruned else None
@@ -150,7 +150,7 @@ class CutQuestion:
 
 
 def next_value_question(steps: Steps, number: int) -> ValueQuestion | None:
-    """The first node decided at step ``number`` or later that has more than one child."""
+    """A question about the first node decided at step ``number`` or later that has several children."""
     tree = steps.tree
     for step in (steps[here] for here in range(number, len(steps))):
         decided = tree.endings[step.row] != Ending.STOPPED
@@ -164,10 +164,12 @@ MOST_CHOICES = 12
 
 
 def next_cut_question(steps: Steps, number: int) -> CutQuestion | None:
-    """The first time at step ``number`` or later that a child has returned and others are left.
+    """A question about the first time at step ``number`` or later that a child has returned and others are
+    left.
 
-    Only if the question can be answered from the display: not at a first child that left the window open,
-    not in the tests of null moves and reductions, and not if more than :data:`MOST_CHOICES` moves are left.
+    Questions that cannot be answered from the display are skipped: those after a first child that left the
+    window open, those in the tests of null moves and reductions, and those with more than
+    :data:`MOST_CHOICES` moves left.
     """
     tree = steps.tree
     if not tree.alphas:
@@ -189,9 +191,9 @@ def next_cut_question(steps: Steps, number: int) -> CutQuestion | None:
 
 
 def parse_value(text: str, scale: Scale, level: int = 0) -> int | None:
-    """The value that a learner typed, or None if it is invalid: ``-1``, ``+0.25``, ``−3``, and if wins are
-    given by their distance ``W5`` or ``L4``, in plies from a node ``level`` plies below the root.  The
-    letters are the English ones or those of the current language.
+    """The value that a learner typed, or None if it is invalid: ``-1``, ``+0.25``, ``−3``, and, if wins are
+    given by their distance, ``W5`` or ``L4``, in plies from a node ``level`` plies below the root. English
+    letters and those of the current language are accepted.
     """
     text = text.strip()
     wins, losses = {"W", win_letter()}, {"L", loss_letter()}

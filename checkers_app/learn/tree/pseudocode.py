@@ -1,7 +1,7 @@
-"""The rules of the searches as short pseudocode, and which line corresponds to which event.
+"""The rules of the searches as short pseudocode, and the line that belongs to each event.
 
 A rule is generated from the search's own switches (:func:`rule`), so the text next to a tree is always the
-rule that made it.
+rule that produced the tree.
 """
 
 from __future__ import annotations
@@ -18,26 +18,26 @@ from checkers_app.words import N_, say
 
 
 class Event(Enum):
-    """The event of one step of a search."""
+    """An event in a step of a search."""
 
     ENTER = "enter"
-    """A node begins."""
+    """A node is entered."""
     EVALUATE = "evaluate"
     """A node without children gets its value."""
     UPDATE = "update"
-    """A child has returned and is compared with the best so far."""
+    """A child has returned, and its value is compared with the best one so far."""
     RAISE = "raise"
-    """The same, and it was better: alpha or beta changed (in minimax, which has neither, the best value)."""
+    """A child has returned a better value: alpha or beta changed, or in minimax the best value."""
     CUT = "cut"
-    """The window has closed: the remaining moves are not visited."""
+    """The window has closed, so the remaining moves are not visited."""
     UNSEEN = "unseen"
-    """Moves that were not reached or not recorded; no line of the rule corresponds to it."""
+    """Some moves were not reached or not recorded; no line of the rule corresponds to this event."""
     RETURN = "return"
-    """The node is decided."""
+    """The value of the node is decided."""
 
 
 class Part(Enum):
-    """The parts of a rule, each of which is a line."""
+    """The parts of a rule; each is one line."""
 
     START = "start"
     """Iterative deepening begins another depth."""
@@ -45,7 +45,7 @@ class Part(Enum):
     REPEATED = "repeated"
     """The position occurred before."""
     WORTH = "worth"
-    """The depth is used up: the position is evaluated."""
+    """The depth is used up, so the position is evaluated."""
     OVER = "over"
     """The game is over."""
     KNOWN = "known"
@@ -53,7 +53,7 @@ class Part(Enum):
     PASS = "pass"  # noqa: S105 - a passed turn
     """The search of a passed turn has returned."""
     PASSED = "passed"
-    """It was good enough."""
+    """The passed turn was good enough."""
     REDUCED = "reduced"
     """A reduced search has returned."""
     UPDATE = "update"
@@ -61,7 +61,7 @@ class Part(Enum):
     CUT = "cut"
     RETURN = "return"
     QUIET_ENTER = "quiet enter"
-    """The following parts are below depth 0, where captures are played out."""
+    """This part and the following ones are below depth 0, where captures are played out."""
     QUIET_WORTH = "quiet worth"
     QUIET_UPDATE = "quiet update"
     QUIET_RAISE = "quiet raise"
@@ -71,28 +71,28 @@ class Part(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Pseudocode:
-    """A rule as numbered lines."""
+    """The rule of a search as numbered lines."""
 
     title: str
     lines: tuple[str, ...]
     at_max: Mapping[Part, int]
-    """Part -> number of its line, from 1, where MAX moves."""
+    """Part -> the number of its line, from 1, at nodes where MAX moves."""
     at_min: Mapping[Part, int]
-    """The same where MIN moves."""
+    """Part -> the number of its line, from 1, at nodes where MIN moves."""
     is_negamax: bool
     """True if values, alpha and beta are from the view of the side to move."""
     sign: str = "≥"
-    """The sign between α and β in the condition of a cut."""
+    """The sign between α and β in the condition of a cutoff."""
     notes: tuple[str, ...] = ()
-    """Additional notes on the lines, translated when shown."""
+    """Additional notes on the lines; they are translated when shown."""
 
     @property
     def said(self) -> tuple[str, ...]:
-        """The lines in the current language, with the same names and formulas."""
+        """The lines in the current language; names and formulas are unchanged."""
         return tuple(map(_said, self.lines))
 
     def line(self, part: Part | None, *, maximising: bool) -> int:
-        """The number of the line for ``part``, or 0."""
+        """The number of the line for ``part``; 0 if there is none."""
         return 0 if part is None else (self.at_max if maximising else self.at_min).get(part, 0)
 
 
@@ -146,7 +146,7 @@ _WORDED = (
     N_("α = max(α, best) for MAX"),
     N_("β = min(β, best) for MIN"),
 )
-"""Every line that contains words, without its indentation."""
+"""All lines that contain words, without their indentation."""
 
 
 def _said(line: str) -> str:
@@ -155,7 +155,7 @@ def _said(line: str) -> str:
 
 
 class _Lines:
-    """Collects lines and the parts to which they correspond."""
+    """Collects lines and the parts that they belong to."""
 
     def __init__(self, sign: str = "≥") -> None:
         self.sign = sign
@@ -164,7 +164,7 @@ class _Lines:
         self.at_min: dict[Part, int] = {}
 
     def add(self, text: str, *parts: Part, of_max: bool = True, of_min: bool = True) -> None:
-        """Add a line; ``parts`` are its parts, for MAX, MIN or both."""
+        """Add a line that belongs to ``parts``, for MAX, MIN or both."""
         self.lines.append(text)
         for part in parts:
             if of_max:
@@ -173,7 +173,7 @@ class _Lines:
                 self.at_min[part] = len(self.lines)
 
     def rule(self, title: str, *notes: str, is_negamax: bool = False) -> Pseudocode:
-        """The collected rule."""
+        """The rule that consists of the collected lines."""
         found = MappingProxyType(self.at_max), MappingProxyType(self.at_min)
         return Pseudocode(title, tuple(self.lines), *found, is_negamax, self.sign, notes)
 
@@ -181,13 +181,13 @@ class _Lines:
 def rule(
     method: Method, switches: Switches | None = None, *, negamax: bool = False, cuts_ties: bool = True
 ) -> Pseudocode:
-    """The rule that a search follows.
+    """The pseudocode of the rule that a search follows.
 
     Args:
         method: the search.
-        switches: its improvements, for :attr:`Method.SEARCH`.
+        switches: the improvements of the search, for :attr:`Method.SEARCH`.
         negamax: whether to use the one-sided form; minimax and expectimax only have the two-sided one.
-        cuts_ties: whether alpha-beta cuts as soon as α ≥ β, or only at α > β.
+        cuts_ties: whether alpha-beta cuts off as soon as α ≥ β, or only if α > β.
     """
     if method is Method.MINIMAX:
         return _minimax()
@@ -281,7 +281,7 @@ def _expectimax() -> Pseudocode:
 
 
 def _before_the_moves(lines: _Lines, switches: Switches, *, negamax: bool) -> None:
-    """The checks before any move of a node is searched, in their order."""
+    """The checks made before any move of a node is searched, in order."""
     mover = " to the mover" if negamax else ""
     if switches.repetition:
         lines.add("  if the position occurred before")
@@ -316,7 +316,7 @@ def _moves(
     of_max: bool = True,
     of_min: bool = True,
 ) -> None:
-    """The loop over the moves; one loop for both MAX and MIN is that of negamax."""
+    """The loop over the moves; the one loop that serves both MAX and MIN is that of negamax."""
     who = {"of_max": of_max, "of_min": of_min}
     guess = ", best guess first" if switches.move_ordering else ""
     lines.add(f"{indent}for each move{guess}")
@@ -330,7 +330,7 @@ def _moves(
 
 
 def _quiescence(lines: _Lines, *, negamax: bool) -> None:
-    """Playing out captures where they are compulsory."""
+    """The lines of quiescence, which plays out captures where they are compulsory."""
     lines.add("quiet(node, α, β)", Part.QUIET_ENTER)
     lines.add("  if nothing can be captured")
     lines.add(f"    return worth(node){' to the mover' if negamax else ''}", Part.QUIET_WORTH)

@@ -1,5 +1,4 @@
-"""The Python source of a search, taken from a file of the program, and which line corresponds to which
-event.
+"""The Python source of a search, taken from a file of the program, and the line that belongs to each event.
 
 Minimax and alpha-beta are those of :mod:`checkers_app.engine.textbook.plain`.
 """
@@ -21,17 +20,17 @@ from checkers_app.words import N_
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Source:
-    """A function in one of the program's files."""
+    """A function in one of the program's source files."""
 
     package: str
     file: str
     functions: tuple[str, ...]
-    """Its name, preceded by those of its enclosing functions from the outermost in."""
+    """The name of the function, preceded by those of its enclosing functions, the outermost first."""
     begins: Mapping[Part, str]
-    """Part -> the beginning of its line."""
+    """Part -> the text at the beginning of its line."""
     is_negamax: bool
     at_min: Mapping[Part, str] = field(default_factory=dict)
-    """The same for MIN, for parts with another line there."""
+    """Part -> the text at the beginning of its line for MIN, where that is another line."""
 
 
 _NEGAMAX = {
@@ -98,7 +97,7 @@ EXPECTIMAX = Source(
 MONTE_CARLO = Source(_TEXTBOOK, "monte_carlo.py", ("stages",), {}, is_negamax=False)
 LEARNING = Source(_TEXTBOOK, "learning.py", ("learn",), {}, is_negamax=False)
 SOURCES = (_MINIMAX, _ALPHA_BETA, _NO_TIE_CUT, PRINCIPAL_VARIATION, MTD, EXPECTIMAX, MONTE_CARLO, LEARNING)
-"""All that is shown; a bundle has to bring these files."""
+"""All functions that can be shown; a bundle must include their files."""
 _PLAIN_NOTE = N_("The search that made the tree visits the same nodes, and notes each of them.")
 _VISIT = N_("This is the program itself: visit calls value for a child, and notes it for the tree.")
 
@@ -106,8 +105,8 @@ _VISIT = N_("This is the program itself: visit calls value for a child, and note
 def python_code(method: Method, *, cuts_ties: bool = True) -> Pseudocode | None:
     """The Python source of a search in the form of a rule, so that its lines can be highlighted.
 
-    None for a search with switches, whose source is too long to be shown next to a tree, and if the source
-    files are not installed.
+    Returns None for a search with switches, whose source is too long to be shown next to a tree, or if the
+    source files are not installed.
     """
     if method is Method.SEARCH:
         return None
@@ -117,7 +116,7 @@ def python_code(method: Method, *, cuts_ties: bool = True) -> Pseudocode | None:
 
 
 def text_of(source: Source) -> str:
-    """The text of the whole file.
+    """The text of the whole file that contains a function.
 
     Raises:
         OSError: if only the compiled file is installed.
@@ -126,7 +125,7 @@ def text_of(source: Source) -> str:
 
 
 def excerpt(source: Source) -> Pseudocode | None:
-    """A function to show next to a lesson; None if the source files are not installed."""
+    """The source of a function to show next to a lesson; None if the source files are not installed."""
     return _read(source)
 
 
@@ -156,7 +155,7 @@ def _function(text: str, names: tuple[str, ...]) -> list[str]:
 
 
 def _number(lines: list[str], begin: str) -> int:
-    """The number, from 1, of the only line that begins like this."""
+    """The number, from 1, of the only line that begins with the given text."""
     (number,) = (at for at, line in enumerate(lines, start=1) if line.strip().startswith(begin))
     return number
 

@@ -1,4 +1,4 @@
-"""Records the nodes of a search: a visitor that fills the columns of trees."""
+"""Records the nodes of a search, with a visitor that fills the columns of trees."""
 
 from __future__ import annotations
 
@@ -31,31 +31,32 @@ _TABLE = int(Ending.TABLE)
 
 
 class RecordingStoppedError(Exception):
-    """Unwinds a search that cannot be stopped by other means."""
+    """Raised to leave a search that cannot be stopped by other means."""
 
 
 # A node that was entered and not yet left is a list: an object with attributes would cost as much as the
 # search itself.  Its scores are from the view of its side to move.
 _INDEX, _STATE, _MOVE, _DEPTH, _ALPHA, _BETA, _MOVES, _EXPECTED, _LOST, _LOWER, _UPPER = range(11)
 _Open = list[Any]
-"""Its row; its position; the index of the move that led to it; depth, alpha and beta as entered; its legal
-moves once they were needed; the index of the next move if they come in the order of the rules; the number
-of children visited but not recorded; the best value that a child proves; the upper bound of all children.
+"""An open node as a list: its row; its position; the index of the move that led to it; depth, alpha and beta
+on entry; its legal moves once they have been needed; the index of the next move if moves come in the order of
+the rules; the number of children visited but not recorded; the best value proven by a child; the upper bound
+of all children.
 """
 
 
 class Recorder:
-    """Records up to ``limit`` nodes; later ones are only counted.
+    """A visitor that records up to ``limit`` nodes; later ones are only counted.
 
     Args:
         side_names: the names of the game's sides.
-        method: the observed rule.
-        scale: the unit of its scores.
+        method: the rule of the observed search.
+        scale: the unit of the scores.
         switches: the improvements of the observed search.
-        in_order: True promises that moves are tried in the order of the rules, which saves looking them up.
+        in_order: whether moves are certain to be tried in the order of the rules; this saves looking them up.
         limit: the maximum number of nodes over all iterations.
-        stop: ends the search from another thread, by :class:`RecordingStoppedError`.
-        progress: called now and then with the number of nodes visited so far.
+        stop: a token that ends the search from another thread by :class:`RecordingStoppedError`.
+        progress: called from time to time with the number of nodes visited so far.
         finished: called with each finished tree, before the next iteration begins.
     """
 
@@ -73,9 +74,9 @@ class Recorder:
         finished: Callable[[Tree], None] | None = None,
     ) -> None:
         self.trees: list[Tree] = []
-        """The finished trees, the first iteration first; the last one may have been stopped."""
+        """The finished trees, beginning with the first iteration; the last one may have been stopped."""
         self.visited = 0
-        """The number of nodes entered."""
+        """The number of nodes entered so far."""
         self._side_names = side_names
         self._method = method
         self._scale = scale
@@ -163,7 +164,7 @@ class Recorder:
         add_bound(_UNKNOWN)
 
     def leave(self, score: int, ending: Ending, skipped: int) -> None:
-        """Complete the node's row; add a stub for moves that were cut or not recorded."""
+        """Complete the node's row; add a stub for moves that were cut off or not recorded."""
         if self._beyond:
             self._beyond -= 1
             return
@@ -235,7 +236,7 @@ class Recorder:
             tree.betas.append(beta)
 
     def _look(self) -> bool:
-        """Called every few thousand nodes and at the limit; returns False if the limit is reached."""
+        """Check the stop token and the limit; return False if the limit has been reached."""
         if self._stop is not None and self._stop.stopped:
             raise RecordingStoppedError
         if self.visited > self._limit:

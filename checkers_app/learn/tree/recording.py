@@ -1,4 +1,4 @@
-"""Runs a textbook search on a position and returns its trees."""
+"""Runs a textbook search on a position and returns the trees it visits."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from checkers_app.learn.tree.tree import PASS, Bound, Method, Scale, Tree
 from checkers_app.words import N_, say_count, say_number
 
 _LOOK = 64
-"""The number of positions between two reports while a tree is put together."""
+"""The number of positions between two progress reports while a tree is assembled."""
 COPIED = N_("the whole tree, put together from its positions")
 
 
@@ -39,22 +39,20 @@ class Recording:
     """The nodes and the result of an observed search."""
 
     trees: tuple[Tree, ...]
-    """One tree, or with iterative deepening one for each iteration, the shallowest first.  The last may be
-    incomplete; empty only if not even a root could be recorded.
+    """One tree, or with iterative deepening one for each iteration, the shallowest first. The last may be
+    incomplete. Empty only if not even a root was recorded.
     """
     visited: int
-    """The positions that the search visited according to the recorder; equal to the search's own count."""
+    """The number of positions visited, counted by the recorder; equal to the search's own count."""
     kept: int
-    """The positions in the trees."""
+    """The number of positions in the trees."""
     cutoffs: int
-    """The search's own count."""
+    """The number of cutoffs, counted by the search."""
     score: int | None
-    """The root's value returned by the search, from the view of its side to move; None if it was stopped
-    before.
-    """
+    """The value of the root from the view of its side to move; None if the search was stopped earlier."""
     seconds: float
     stopped: bool
-    """True if a limit or a stop ended the search early."""
+    """True if the search ended early, at a limit or because it was stopped."""
 
     @property
     def tree(self) -> Tree:
@@ -70,7 +68,7 @@ class Recording:
 
     @property
     def notice(self) -> str | None:
-        """What is missing, in one sentence for the user; None if the recording is complete."""
+        """A sentence for the user about what is missing; None if the recording is complete."""
         if self.kept < self.visited:
             return say_count(
                 "The first {kept} of {number} position are kept.",
@@ -95,11 +93,11 @@ class RecordingWatch:
     limit: int = NODE_LIMIT
     """The maximum number of nodes, at least 1."""
     stop: StopToken | None = None
-    """Ends it from another thread."""
+    """A token that ends the recording from another thread."""
     progress: Callable[[int], None] | None = None
-    """Called on the recording thread every few thousand nodes, with their number."""
+    """Called on the recording thread every few thousand nodes, with the number of nodes so far."""
     finished: Callable[[Tree], None] | None = None
-    """Called on the recording thread with the tree of each iteration when it is done."""
+    """Called on the recording thread with the tree of each iteration as soon as it is complete."""
 
     def __post_init__(self) -> None:
         if self.limit < 1:
@@ -112,12 +110,12 @@ _PLAIN = RecordingWatch()
 def record_minimax(
     game: Game, state: State, depth: int, *, results: bool = False, watch: RecordingWatch = _PLAIN
 ) -> Recording:
-    """Plain minimax: every node of the tree, without alpha and beta.
+    """Record plain minimax: every node of the tree, without alpha and beta.
 
     Args:
         game: the game's description.
         state: the root.
-        depth: plies, at least 0.
+        depth: the depth of the search in plies, at least 0.
         results: count only 1, 0 and -1 for win, draw and loss instead of the game's evaluation and the
             distance of wins.
         watch: limits and callbacks.
@@ -130,10 +128,10 @@ def record_minimax(
 def record_expectimax(
     game: Game, state: State, depth: int, *, results: bool = False, watch: RecordingWatch = _PLAIN
 ) -> Recording:
-    """Expectimax: every node, with chance instead of MIN; values are averages in millionths.
+    """Record expectimax: every node, with chance instead of MIN. Values are averages in millionths.
 
-    The arguments are those of :func:`record_minimax`.  With evaluations a won game counts as much as an
-    evaluation can be at most (:func:`checkers_app.engine.textbook.averaged.by_share`).
+    The arguments are those of :func:`record_minimax`. If evaluations are used, a won game counts as much as
+    the largest possible evaluation (:func:`checkers_app.engine.textbook.averaged.by_share`).
     """
     recorder = Recorder(
         game.side_names,
@@ -159,7 +157,7 @@ def record_alpha_beta(
     cuts_ties: bool = True,
     watch: RecordingWatch = _PLAIN,
 ) -> Recording:
-    """Plain alpha-beta; the arguments are those of :func:`record_minimax` and of
+    """Record plain alpha-beta; the arguments are those of :func:`record_minimax` and of
     :func:`checkers_app.engine.textbook.minimax.alpha_beta`.
 
     Without ``cuts_ties`` the search is :func:`checkers_app.learn.tree.no_tie_cut.no_tie_cut`, which
@@ -181,7 +179,7 @@ def record_search(
     results: bool = False,
     watch: RecordingWatch = _PLAIN,
 ) -> Recording:
-    """Alpha-beta with any switches; ``results`` as for :func:`record_minimax`.
+    """Record alpha-beta with any switches; ``results`` is that of :func:`record_minimax`.
 
     Raises:
         ValueError: if nothing would ever end the search.
@@ -204,9 +202,9 @@ def record_search(
 
 
 def judgement(game: Game, *, results: bool) -> tuple[Evaluation, EndScore]:
-    """The evaluation of positions at the last ply and of finished games: the board's evaluation and the
-    distance of wins, or only results, 1, 0 and -1, with 0 for unfinished games; for an abstract tree the
-    numbers at its leaves.
+    """The evaluation of positions at the last ply and that of finished games: the board's evaluation and the
+    distance of wins; or only the results 1, 0 and -1, with 0 for unfinished games; or, for an abstract tree,
+    the numbers at its leaves.
     """
     if not has_board(game):
         return no_opinion, points
@@ -256,7 +254,7 @@ def _run(recorder: Recorder, search: Callable[[], Value]) -> Recording:
 
 
 class TooManyNodesError(ValueError):
-    """A tree that exceeds the limit."""
+    """Raised if a tree exceeds the limit."""
 
 
 def whole_tree(
@@ -267,19 +265,19 @@ def whole_tree(
     limit: int = NODE_LIMIT,
     progress: Callable[[int], None] | None = None,
 ) -> Tree:
-    """The tree that minimax would visit down to the end of every game.
+    """The tree that minimax visits if it searches to the end of every game.
 
-    Each distinct position is searched once and the rows of its subtree are copied to all other places:
-    5,478 positions make the 549,946 nodes of tic-tac-toe.  The rows equal those of :func:`record_minimax`;
-    :attr:`Tree.source` says that they are a copy.  Only for games that always end and in which the number
-    of plies played follows from the position.
+    Each distinct position is searched once and the rows of its subtree are copied to all other places: 5,478
+    positions make the 549,946 nodes of tic-tac-toe. The rows are equal to those of :func:`record_minimax`;
+    :attr:`Tree.source` says that they are a copy. Only for games that always end and in which the number of
+    plies played follows from the position.
 
     Args:
         game: the game's description.
         state: the root.
-        results: count only win, draw and loss; otherwise wins and losses by their distance.
+        results: whether to count only win, draw and loss, and not the distance of wins and losses.
         limit: the maximum number of nodes.
-        progress: called on this thread now and then with the number of distinct positions so far.
+        progress: called on this thread from time to time with the number of distinct positions so far.
 
     Raises:
         TooManyNodesError: if the tree has more than ``limit`` nodes.
@@ -289,7 +287,7 @@ def whole_tree(
 
 
 class _Copying:
-    """Builds trees from the trees of their children."""
+    """Builds the tree of a position from those of its children."""
 
     def __init__(
         self,
@@ -309,7 +307,7 @@ class _Copying:
         self._known: dict[State, Tree] = {}
 
     def subtree(self, state: State) -> Tree:
-        """The whole tree of a position, with values as at its root."""
+        """The whole tree of a position, with values as they are at its root."""
         if state in self._known:
             return self._known[state]
         outcome = state.outcome()
@@ -360,12 +358,12 @@ def _add_children(tree: Tree, children: Sequence[Tree], limit: int, *, maximisin
 
 
 def _raised(depths: array[int], more: int) -> array[int]:
-    """Depths plus ``more`` plies."""
+    """A column of depths, each increased by ``more`` plies."""
     return array("b", depths.tobytes().translate(bytes((number + more) % 256 for number in range(256))))
 
 
 def _one_ply_on(values: array[int]) -> array[int]:
-    """The values seen from one ply above: a win is one ply further away."""
+    """The values as seen from one ply above, where a win or a loss is one ply further away."""
     # A position has few different values, so a table is faster than a comparison for each of them.
     farther: dict[int, int] = {}
     found = array("h")
@@ -381,7 +379,7 @@ def _farther(value: int) -> int:
 
 
 def record_abstract(branches: Branches, *, pruning: bool) -> Tree:
-    """An abstract tree searched completely by minimax, or by alpha-beta if ``pruning``."""
+    """Record a complete search of an abstract tree by minimax, or by alpha-beta if ``pruning``."""
     game, root, depth = tree_game(branches), AbstractNode(branches), depth_of(branches)
     record = record_alpha_beta if pruning else record_minimax
     return record(game, root, depth).tree

@@ -1,6 +1,4 @@
-"""A recorded search as steps: enter, evaluate, compare, cut, return; each step can be accessed by its
-number.
-"""
+"""A recorded search as steps: enter, evaluate, compare, cut, return.  Steps are accessed by number."""
 
 from __future__ import annotations
 
@@ -17,7 +15,7 @@ from checkers_app.learn.tree.worth import MINUS, short
 from checkers_app.words import say
 
 _Compared = tuple[str, str]
-"""See :attr:`Step.comparison` and :attr:`Step.compared`."""
+"""The texts of :attr:`Step.comparison` and :attr:`Step.compared`."""
 _NOTHING: _Compared = ("", "")
 
 
@@ -30,23 +28,23 @@ class Step:
     row: int
     """The node of the step."""
     level: int
-    """Plies from the root to that node: its wins and losses are counted from there."""
+    """The number of plies from the root to that node, from which its wins and losses are counted."""
     child: int | None
-    """The child that has returned, or the stub of the cut."""
+    """The child that has returned, or the stub of the cutoff."""
     best: int | None
-    """The node's best value after the step; None before a child or an evaluation gave one."""
+    """The best value of the node after the step; None until a child or the evaluation has given one."""
     alpha: int
-    """Alpha after the step; -INFINITY for minimax."""
+    """The value of alpha after the step; -INFINITY for minimax."""
     beta: int
-    """Beta after the step; INFINITY for minimax."""
+    """The value of beta after the step; INFINITY for minimax."""
     line: int
-    """The number of the line of pseudocode, from 1, or 0 for the step."""
+    """The number, from 1, of the line of pseudocode that belongs to the step; 0 if there is none."""
     comparison: str
-    """The comparison of the line with its numbers: ``max(3, 5) = 5``, ``5 ≥ 4 yes``; empty if there is
+    """The comparison in that line, with its numbers: ``max(3, 5) = 5``, ``5 ≥ 4 yes``; empty if there is
     none.
     """
     compared: str = field(default="", compare=False)
-    """A shorter version: only the result, or the comparison without the result."""
+    """A shorter form of the comparison: only its result, or the comparison without the result."""
 
     @property
     def maximising(self) -> bool:
@@ -63,8 +61,8 @@ class Steps:
     """The steps of one tree, counted from 0.  Steps are not stored; each is computed by descending the
     tree.
 
-    A node is entered, followed by its children (a cut is one step); then it is evaluated or returns, and,
-    unless it is the root, its parent compares it.
+    The steps of a node are: it is entered; its children follow (a cutoff is one step); it is evaluated or
+    returns; and, unless it is the root, its value is compared at its parent.
 
     Args:
         tree: the recorded tree.
@@ -80,11 +78,11 @@ class Steps:
             else None
         )
         self._latest: Step | None = None
-        """A cache of the last step, because drawing a step needs it ten times."""
+        """A cache of the last step, because that step is needed about ten times when it is drawn."""
         self._retold: Steps | None = None
 
     def told_by(self, code: Pseudocode) -> Steps:
-        """The same steps with the lines of another rule."""
+        """The same steps, with the lines of another rule."""
         if code is self.code:
             return self
         if self._retold is None or self._retold.code is not code:
@@ -100,13 +98,13 @@ class Steps:
         return (self[number] for number in range(len(self)))
 
     def _events(self, row: int) -> int:
-        """The number of steps of a subtree, including the comparison at its parent."""
+        """The number of steps of a subtree, including the comparison at the parent of its root."""
         size = self.tree.sizes[row]
         stubs = 0 if self._stubs is None else self._stubs[row + size] - self._stubs[row]
         return 3 * size - 2 * stubs
 
     def __getitem__(self, number: int) -> Step:
-        """The step with that number.
+        """Return the step with a number.
 
         Raises:
             IndexError: if there is no such step.
@@ -139,7 +137,7 @@ class Steps:
         return self._step(number, Event.ENTER, row, level, None, None, window, _NOTHING, part)
 
     def entering(self, row: int) -> int:
-        """The number of the step that enters the node; for a stub, of its cut.
+        """The number of the step that enters a node; for a stub, that of its cutoff.
 
         Raises:
             IndexError: if there is no such row.
@@ -150,14 +148,14 @@ class Steps:
         return before - 2 * (len(path) - 1) if row else 0
 
     def leaving(self, row: int) -> int:
-        """The number of the step that evaluates the node or returns from it; for a stub, of its cut."""
+        """The number of the step that evaluates a node or returns from it; for a stub, that of its cutoff."""
         if self.tree.is_stub(row):
             return self.entering(row)
         return self.entering(row) + self._events(row) - 2
 
     def latest(self, row: int, number: int) -> int:
-        """The last step at the node itself, up to step ``number``; for a stub, its cut, and for a node that
-        was not entered by then, the step that enters it.
+        """The number of the last step at the node itself, up to step ``number``. For a stub it is that of its
+        cutoff, and for a node not entered by then, that of the step that enters it.
         """
         found = self.leaving(row)
         if found <= number:
@@ -171,7 +169,7 @@ class Steps:
         return found
 
     def next_cut(self, number: int) -> int | None:
-        """The first cut after step ``number``, or None."""
+        """The number of the first cutoff after step ``number``, or None."""
         row = 0
         if 0 <= number < len(self):
             step = self[number]
@@ -182,7 +180,7 @@ class Steps:
         return None if found is None else self.entering(found)
 
     def previous_cut(self, number: int) -> int | None:
-        """The last cut before step ``number``, or None."""
+        """The number of the last cutoff before step ``number``, or None."""
         step = self[number]
         row = step.row if step.child is None else step.child
         if step.event not in (Event.ENTER, Event.CUT, Event.UNSEEN):
@@ -191,7 +189,7 @@ class Steps:
         return None if found is None else self.entering(found)
 
     def cut_marks(self, most: int = 2000) -> list[int]:
-        """The steps that are cuts, for the ticks of a slider; evenly thinned out if there are more than
+        """The steps that are cutoffs, for the ticks of a slider; thinned out evenly if there are more than
         ``most``.
         """
         cuts = list(rows_with(self.tree.endings, CUT))
@@ -204,7 +202,7 @@ class Steps:
         return self.tree.window(row) if self.tree.method.has_window else (-INFINITY, INFINITY)
 
     def _best(self, row: int, before: int, *, maximising: bool) -> int | None:
-        """The best of the children before row ``before``."""
+        """The best value of the children before row ``before``; at a chance node, their average."""
         values = [self.tree.values[child] for child in self.tree.answers(row) if child < before]
         if not maximising and self.tree.method is Method.EXPECTIMAX:
             return round(sum(values) / len(values)) if values else None
@@ -234,7 +232,7 @@ class Steps:
         return self._step(number, event, row, level, None, value, window, (text, text), part)
 
     def _left(self, number: int, row: int, child: int | None, level: int) -> Step:
-        """A stop left the node, or its child, undecided: no line of the rule was executed."""
+        """The step for a node, or its child, left undecided by a stop: no line of the rule was executed."""
         best = self._best(row, row + self.tree.sizes[row], maximising=level % 2 == 0)
         window = self._narrowed(row, best, maximising=level % 2 == 0)
         event = Event.UPDATE
@@ -278,7 +276,7 @@ class Steps:
     def _average(
         self, number: int, row: int, child: int, level: int, before: int | None, after: int | None
     ) -> Step:
-        """Expectimax compares at MAX and adds at a chance node."""
+        """A step of expectimax, which compares at MAX and adds up at a chance node."""
         tree = self.tree
         value, found = self._told(tree.values[child], level), self._told(after or 0, level)
         if level % 2 == 0:
@@ -293,7 +291,7 @@ class Steps:
         return self._step(number, event, row, level, child, after, window, (text, found), part)
 
     def _tested(self, child: int, purpose: NodePurpose, level: int) -> _Compared:
-        """The result of the test of a passed turn or of a reduced search."""
+        """The texts for the result of a passed turn's or a reduced search's test."""
         # A reduced search tests whether the move is better than what the mover has, a pass whether it is
         # all that the other side allows: both windows are one point wide, at that edge.
         maximising, value = level % 2 == 0, self.tree.values[child]
@@ -334,7 +332,7 @@ class Steps:
     # --- the lines of the rule --------------------------------------------------------------------
 
     def _quiet(self, row: int, above: Part, below: Part) -> Part:
-        """The part for the moves of a node: at depth 0 and below, quiescence searches captures."""
+        """``below`` if quiescence searches the node's moves (depth 0 and below), otherwise ``above``."""
         return below if self.tree.switches.quiescence and self.tree.depths[row] <= 0 else above
 
     def _enter(self, row: int) -> Part:
@@ -345,7 +343,7 @@ class Steps:
         return Part.QUIET_ENTER if tree.switches.quiescence and tree.depths[row] < 0 else Part.ENTER
 
     def _worth(self, row: int) -> Part | None:
-        """The source of the value of a node without children."""
+        """The part that gives the value of a node without children."""
         match self.tree.endings[row]:
             case Ending.TABLE:
                 return Part.KNOWN
@@ -361,7 +359,7 @@ class Steps:
                 return Part.WORTH
 
     def _told(self, value: int, level: int) -> str:
-        """A value in the format of the pseudocode."""
+        """A value as written in the pseudocode."""
         flipped = self.code.is_negamax and level % 2 == 1
         return short(-value if flipped else value, self.tree.scale, level)
 

@@ -1,8 +1,8 @@
-"""A tree as strips of colour, for parts that are too narrow for triangles: a row of texels for each ply.
+"""A tree as strips of colour, one row of texels for each ply, for parts too narrow for triangles.
 
-A texel is one leaf wide.  It contains a class of value (which side is better, and by how much) instead of a
-colour, so that strips can be reused for other themes.  :func:`painted` converts classes to colours, and
-:func:`mips` halves a painted row repeatedly.  Everything is bytes, which the drawing code wraps.
+A texel is one leaf wide. It contains a class of value (which side is better, and by how much) instead of a
+colour, so that strips can be reused with other themes. :func:`painted` converts classes to colours, and
+:func:`mips` halves a painted row repeatedly. Everything is bytes, which the drawing code wraps.
 """
 
 from __future__ import annotations
@@ -17,25 +17,26 @@ from checkers_app.learn.tree.layout import TreeLayout
 from checkers_app.learn.tree.tree import CUT, UNSEEN, Bound, Scale, Tree
 
 GAP = 0
-"""There is no node at this ply."""
+"""The class of a place without a node at this ply."""
 STUB = 1
-"""Moves that were not visited."""
+"""The class of moves that were not visited."""
 UNDECIDED = 2
-"""A node at which the search was stopped."""
+"""The class of a node at which the search was stopped."""
 EVEN = 6
-"""The classes from 3 to 9 are values: 3 is lost for MAX, 9 is won."""
+"""The class of an even value, in the middle of the classes from 3 (lost for MAX) to 9 (won)."""
 CLASSES = 10
 
 _STEPS = (-WIN_BOUND + 1, -100, -20, 21, 101, WIN_BOUND)
-"""The limits: below the first a loss is proven, then more than a man, more than a fifth of one, even."""
+"""The upper limits of the classes: proven loss, more than a man, more than a fifth of a man, even, and so on.
+"""
 
 Colour = tuple[int, int, int]
 Palette = tuple[Colour | None, ...]
-"""A colour for each of the :data:`CLASSES`; None is transparent."""
+"""A colour for each of the :data:`CLASSES`; None stands for transparent."""
 
 
 def value_class(value: int, scale: Scale) -> int:
-    """3 to 9: how good a value is for MAX; 6 is even."""
+    """The class of a value, from 3 to 9: how good the value is for MAX; 6 is even."""
     if scale is Scale.HUNDREDTHS:
         return 3 + bisect_right(_STEPS, value)
     if scale is Scale.RESULT:
@@ -44,8 +45,8 @@ def value_class(value: int, scale: Scale) -> int:
 
 
 def class_rows(layout: TreeLayout) -> list[bytes]:
-    """For each ply from the root, the class of every leaf's ancestor there, or :data:`GAP`.  All rows are
-    ``layout.width`` long.
+    """For each ply from the root, the class of every leaf's ancestor at that ply, or :data:`GAP`. All rows
+    are ``layout.width`` long.
     """
     tree, leaf0 = layout.tree, layout.leaf0
     classes = _classes(tree)
@@ -91,13 +92,13 @@ def _classes(tree: Tree) -> bytearray:
 
 
 def _mark(classes: bytearray, column: array[int], wanted: int, number: int) -> None:
-    """Set class ``number`` for every row that has the value ``wanted`` in the column."""
+    """Set class ``number`` for every row that has the value ``wanted`` in a column."""
     for row in rows_with(column, wanted):
         classes[row] = number
 
 
 def painted(row: bytes, palette: Palette) -> bytes:
-    """Four bytes per texel: red, green, blue, alpha, already multiplied by alpha.
+    """A row in colours, four bytes per texel: red, green, blue, alpha, already multiplied by alpha.
 
     Args:
         row: classes, as from :func:`class_rows`.
@@ -121,10 +122,10 @@ def _full(palette: Palette) -> Palette:
 
 
 def halved(pixels: bytes) -> bytes:
-    """A row of half as many texels, rounded up, each the mean of two (an odd last one is single).
+    """A row of half as many texels, rounded up, each the mean of two; an odd last texel is copied.
 
-    The means of all bytes are computed at once with two large integers: ``(a & b) + ((a ^ b) >> 1)``, with
-    the bits masked that would move into a neighbour.
+    The means of all bytes are computed at once with two large integers: ``(a & b) + ((a ^ b) >> 1)``, where
+    the bits that would move into a neighbour are masked.
     """
     if len(pixels) % 8:
         pixels += pixels[-4:]
@@ -138,7 +139,7 @@ def halved(pixels: bytes) -> bytes:
 
 
 def mips(pixels: bytes, shortest: int = 1024) -> list[bytes]:
-    """``pixels`` and its halves, down to at most ``shortest`` texels."""
+    """The row ``pixels`` and its halves, down to at most ``shortest`` texels."""
     levels = [pixels]
     while len(levels[-1]) > 4 * shortest:
         levels.append(halved(levels[-1]))
@@ -146,5 +147,5 @@ def mips(pixels: bytes, shortest: int = 1024) -> list[bytes]:
 
 
 def painted_strips(rows: Iterable[bytes], palette: Palette) -> tuple[list[bytes], ...]:
-    """Each row of :func:`class_rows` in the colours of a palette, with its halves."""
+    """Each row of :func:`class_rows` painted in the colours of a palette, with its halves."""
     return tuple(mips(painted(row, palette)) for row in rows)

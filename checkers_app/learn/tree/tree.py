@@ -1,12 +1,12 @@
-"""A search tree in columns: one row per node, in the order of the search.
+"""A search tree stored in columns: one row per node, in the order of the search.
 
-A row's first child is the next row; its next sibling is ``sizes[row]`` rows further on.  So a tree of half
-a million nodes consists of a few arrays (15 bytes per row), and parents, lines and positions are computed
-from the row's number.  Moves that a cutoff left unvisited are also a row, a *stub*, so that drawing and
+A row's first child is the next row; its next sibling is ``sizes[row]`` rows further on. Even a tree of half a
+million nodes thus consists of a few arrays (15 bytes per row); parents, lines and positions are computed from
+the number of a row. The moves that a cutoff left unvisited also have a row, a *stub*, so that drawing and
 traversing need no special case.
 
-All values, and alpha and beta, are from the view of MAX: the side to move at the root.  Their wins and
-losses count the plies from the root, as the search does; the display at a node counts from the node
+All values, and alpha and beta, are from the view of MAX: the side to move at the root. As in the search, wins
+and losses count the plies from the root; what is displayed at a node counts them from that node
 (:mod:`checkers_app.learn.tree.worth`).
 """
 
@@ -24,14 +24,14 @@ from checkers_app.games.base import Move, Side, State
 from checkers_app.words import say
 
 CUT = 10
-"""In :attr:`Tree.endings`: a stub for the moves that a cutoff left unvisited."""
+"""A value in :attr:`Tree.endings`: a stub for the moves that a cutoff left unvisited."""
 UNSEEN = 11
-"""In :attr:`Tree.endings`: a stub for moves that were never reached because the search was stopped, or that
-were visited but not recorded because the limit was reached.
+"""A value in :attr:`Tree.endings`: a stub for moves that were never reached because the search was stopped,
+or that were visited but not recorded because the limit was reached.
 """
 
 PASS = 0xFFFF
-"""In :attr:`Tree.moves`: the turn was passed (null move), or there was no move (root)."""
+"""A value in :attr:`Tree.moves`: the turn was passed (null move), or there was no move (root)."""
 
 
 class Bound(IntEnum):
@@ -45,16 +45,16 @@ class Bound(IntEnum):
 
 
 class NodePurpose(Enum):
-    """Why a node was searched."""
+    """The reason why a node was searched."""
 
     FULL = "full"
-    """An ordinary move, one ply less deep than its parent."""
+    """An ordinary move, searched one ply less deep than its parent."""
     REDUCED = "reduced"
-    """A late move: a shallower test whether it is better than the best one so far."""
+    """A late move, searched less deeply to test whether it is better than the best one so far."""
     AGAIN = "again"
-    """The same move again at full depth, because the reduced search failed high."""
+    """A late move searched again at full depth, because the reduced search failed high."""
     PASS = "pass"  # noqa: S105 - a passed turn
-    """A null move: a test whether even passing would be good enough."""
+    """A null move, which tests whether even passing would be good enough."""
     QUIESCENCE = "quiescence"
     """A capture played out below depth 0."""
 
@@ -67,17 +67,19 @@ class Scale(Enum):
     RESULT = "result"
     """1 for a win, 0 for a draw, -1 for a loss."""
     HUNDREDTHS = "hundredths"
-    """Hundredths of a man, with wins and losses by distance (:data:`checkers_app.engine.api.WIN`)."""
+    """Hundredths of a man; wins and losses by their distance (:data:`checkers_app.engine.api.WIN`)."""
     AVERAGE = "average"
     """Averages in millionths: of a man, of a win, or of a number at a leaf."""
 
 
 UNIT = 1_000_000
-"""1 in :attr:`Scale.AVERAGE`.  So small a part that rounding makes no two averages of a tree equal."""
+"""The number that stands for 1 in :attr:`Scale.AVERAGE`, so large that rounding makes no two averages of a
+tree equal.
+"""
 
 
 class Method(Enum):
-    """The rule that made the tree."""
+    """The search method that produced a tree."""
 
     MINIMAX = "minimax"
     ALPHA_BETA = "alpha-beta"
@@ -88,45 +90,45 @@ class Method(Enum):
 
     @property
     def has_window(self) -> bool:
-        """True if it has alpha and beta."""
+        """True if the method has alpha and beta."""
         return self not in (Method.MINIMAX, Method.EXPECTIMAX)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Tree:
-    """One iteration of a search.  Rows are numbered from 0, the root; children follow their parent."""
+    """One iteration of a search. Rows are numbered from 0, the root; a node's children follow it."""
 
     root: State
     """The position at row 0."""
     side_names: tuple[str, str]
-    """The game's names of the first and the second side, in English."""
+    """The English names of the game's first and second side."""
     method: Method
     scale: Scale
     depth: int
-    """Plies to go at the root."""
+    """The depth of the search in plies."""
     source: str
     """The origin of the rows, in words for the user: recorded from the search, or copied."""
     complete: bool = False
-    """True if the search finished and all of its nodes are here."""
+    """True if the search finished and all of its nodes were recorded."""
     moves: array[int] = field(default_factory=lambda: array("H"), repr=False)
-    """The index in the parent's ``legal_moves()``, or :data:`PASS`.  For a stub, the number of moves
-    visited before it.
+    """The index of the move in the parent's ``legal_moves()``, or :data:`PASS`. For a stub, the number of
+    moves visited before it.
     """
     values: array[int] = field(default_factory=lambda: array("h"), repr=False)
-    """From the view of MAX; for a stub, the number of its moves."""
+    """The values of the nodes, from the view of MAX; for a stub, the number of its moves."""
     sizes: array[int] = field(default_factory=lambda: array("I"), repr=False)
     """The number of rows of the subtree, including its root."""
     endings: array[int] = field(default_factory=lambda: array("B"), repr=False)
-    """An :class:`Ending`, or :data:`CUT` or :data:`UNSEEN` for a stub."""
+    """An :class:`Ending` for each node; :data:`CUT` or :data:`UNSEEN` for a stub."""
     bounds: array[int] = field(default_factory=lambda: array("B"), repr=False)
-    """A :class:`Bound`."""
+    """The :class:`Bound` of each value."""
     depths: array[int] = field(default_factory=lambda: array("b"), repr=False)
-    """Plies to go; below 0 in quiescence."""
+    """The remaining depth in plies; below 0 in quiescence."""
     alphas: array[int] = field(default_factory=lambda: array("h"), repr=False)
-    """On entry; for a stub, at the cut.  Empty for a method that has no window."""
+    """The values of alpha on entry; for a stub, at the cutoff. Empty for a method without a window."""
     betas: array[int] = field(default_factory=lambda: array("h"), repr=False)
     switches: Switches = field(default_factory=Switches)
-    """The improvements of a :attr:`Method.SEARCH`; none otherwise."""
+    """The improvements used by :attr:`Method.SEARCH`; none for other methods."""
 
     def __len__(self) -> int:
         """The number of rows, including stubs."""
@@ -143,7 +145,7 @@ class Tree:
         return self.sizes[row] == 1
 
     def ending(self, row: int) -> Ending:
-        """Why the search left the node.
+        """The reason why the search left the node.
 
         Raises:
             ValueError: for a stub.
@@ -155,16 +157,16 @@ class Tree:
         return Bound(self.bounds[row])
 
     def window(self, row: int) -> tuple[int, int]:
-        """(alpha, beta) on entry, from the view of MAX; for a stub, at the cut.
+        """The window (alpha, beta) on entry, from the view of MAX; for a stub, at the cutoff.
 
         Raises:
-            IndexError: for a method that has no window.
+            IndexError: for a method without a window.
         """
         return self.alphas[row], self.betas[row]
 
     @property
     def nodes(self) -> int:
-        """The number of positions in the tree, without stubs."""
+        """The number of positions in the tree, not counting stubs."""
         return len(self) - self.stubs
 
     @property
@@ -175,12 +177,12 @@ class Tree:
 
     @property
     def cutoffs(self) -> int:
-        """The number of nodes left because a move reached beta, with unvisited moves."""
+        """The number of nodes that were left, with unvisited moves, because a move reached beta."""
         return self.endings.tobytes().count(Ending.CUTOFF)
 
     @property
     def max_side(self) -> Side:
-        """The side that wants the largest value: the one to move at the root."""
+        """The side that wants the largest value, which is the one to move at the root."""
         return self.root.side_to_move
 
     @property
@@ -200,7 +202,7 @@ class Tree:
             child += sizes[child]
 
     def path(self, row: int) -> list[int]:
-        """The rows from the root to ``row``, both included.
+        """The rows from the root to ``row``, including both.
 
         Raises:
             IndexError: if there is no such row.
@@ -217,7 +219,7 @@ class Tree:
         return path
 
     def level(self, row: int) -> int:
-        """Plies from the root."""
+        """The number of plies from the root to ``row``."""
         return len(self.path(row)) - 1
 
     def is_max(self, row: int) -> bool:
@@ -229,16 +231,16 @@ class Tree:
         return self.method is Method.EXPECTIMAX and level % 2 == 1
 
     def parent(self, row: int) -> int | None:
-        """The row above, or None for the root."""
+        """The row of the parent, or None for the root."""
         path = self.path(row)
         return path[-2] if len(path) > 1 else None
 
     def first_child(self, row: int) -> int | None:
-        """The first row below, or None for a leaf."""
+        """The row of the first child, or None for a leaf."""
         return row + 1 if self.sizes[row] > 1 else None
 
     def next_sibling(self, row: int) -> int | None:
-        """The row to the right under the same parent, or None."""
+        """The next row under the same parent, or None."""
         parent = self.parent(row)
         if parent is None:
             return None
@@ -246,7 +248,7 @@ class Tree:
         return following if following < parent + self.sizes[parent] else None
 
     def previous_sibling(self, row: int) -> int | None:
-        """The row to the left under the same parent, or None."""
+        """The row before ``row`` under the same parent, or None."""
         parent = self.parent(row)
         if parent is None:
             return None
@@ -258,7 +260,7 @@ class Tree:
         return before
 
     def purpose(self, row: int) -> NodePurpose:
-        """Why the node was searched; the root counts as full.
+        """The reason why the node was searched; :attr:`NodePurpose.FULL` for the root.
 
         Raises:
             ValueError: for a stub.
@@ -280,8 +282,8 @@ class Tree:
         return NodePurpose.FULL
 
     def answers(self, row: int) -> Iterator[int]:
-        """The children from which the node's value was chosen: no stub, no passed turn, no undecided node,
-        and only the second search of a move that was searched twice.
+        """The children from which the node's value was chosen. Stubs, passed turns and undecided nodes are
+        left out; if a move was searched twice, only the second search counts.
         """
         endings, moves = self.endings, self.moves
         end = row + self.sizes[row]
@@ -292,8 +294,8 @@ class Tree:
                 yield child
 
     def chosen(self, row: int) -> int | None:
-        """The child whose value the node has: the first one with it; None for a leaf, for a chance node, for
-        a node decided by a null move, and if the position itself was better (quiescence).
+        """The first child that has the node's value. None for a leaf, for a chance node, for a node decided
+        by a null move, and if the position itself was better than its captures (quiescence).
         """
         if self.endings[row] not in (Ending.SEARCHED, Ending.CUTOFF):
             return None
@@ -303,14 +305,14 @@ class Tree:
         return next((child for child in self.answers(row) if self.values[child] == value), None)
 
     def chosen_line(self) -> list[int]:
-        """The root and the choices of both sides below it: the principal variation as rows."""
+        """The principal variation as rows: the root and the chosen child of each node below it."""
         line = [0]
         while (child := self.chosen(line[-1])) is not None:
             line.append(child)
         return line
 
     def next_cut(self, row: int) -> int | None:
-        """The first stub of a cutoff after ``row``, in the order of the search; None if none follows."""
+        """The first stub of a cutoff after ``row``, in the order of the search; None if there is none."""
         try:
             return self.endings.index(CUT, row + 1)
         except ValueError:
@@ -324,34 +326,35 @@ class Tree:
     # --- positions ----------------------------------------------------------------------------
 
     def line(self, row: int) -> list[Move | None]:
-        """The moves from the root to the row, None for a passed turn; for a stub, those to its parent."""
+        """The moves from the root to the row, None for a passed turn; for a stub, the moves to its parent."""
         return [move for _, move in self._walk(row)]
 
     def position(self, row: int) -> State:
-        """The position at the row; for a stub, that of its parent."""
+        """The position at the row; for a stub, the position of its parent."""
         state = self.root
         for _, move in self._walk(row):
             state = _after(state, move)
         return state
 
     def move(self, row: int) -> Move | None:
-        """The move that led to the row; None for the root, a passed turn and a stub."""
+        """The move that led to the row; None for the root, a passed turn or a stub."""
         if row == 0 or self.is_stub(row):
             return None
         return self.line(row)[-1]
 
     def line_text(self, row: int) -> list[str]:
-        """The line in the game's notation, ``pass`` for a passed turn."""
+        """The moves to the row in the game's notation, with ``pass`` for a passed turn."""
         return [say("pass") if move is None else state.move_text(move) for state, move in self._walk(row)]
 
     def move_text(self, row: int) -> str:
-        """The move that led to the row; empty for the root and a stub."""
+        """The move that led to the row, in the game's notation; empty for the root and a stub."""
         return "" if row == 0 or self.is_stub(row) else self.line_text(row)[-1]
 
     def cut_moves(self, stub: int) -> tuple[Move, ...]:
-        """The moves represented by a stub, in the order of the rules.
+        """The moves that a stub stands for, in the order of the rules.
 
-        For an :data:`UNSEEN` stub of a full recording these are the moves that were not recorded.
+        For an :data:`UNSEEN` stub of a recording that reached its limit, these are the moves that were not
+        recorded.
 
         Raises:
             ValueError: if the row is not a stub.
@@ -364,7 +367,7 @@ class Tree:
         return tuple(move for number, move in enumerate(legal) if number not in seen)
 
     def _walk(self, row: int) -> Iterator[tuple[State, Move | None]]:
-        """(position, move played in it) along the line to ``row``."""
+        """Pairs of a position and the move played in it, along the line to ``row``."""
         state = self.root
         for node in self.path(row)[1:]:
             if self.endings[node] >= CUT:

@@ -1,4 +1,4 @@
-"""Why a branch was never visited: one plain reason, and the two nodes that prove it."""
+"""Why a branch was never visited: a plain reason, and the two nodes that prove it."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from checkers_app.words import N_, say, say_count
 
 @dataclass(frozen=True, slots=True)
 class Why:
-    """The reason for a stub."""
+    """The reason why the moves of a stub were not visited."""
 
     stub: int
     sentence: str
-    """A sentence for the user, with the game's names of its sides and from the view of MAX."""
+    """A sentence for the user, with the names of the game's sides and from the view of MAX."""
     here: int | None
     """The visited node next to the stub whose value closed the window; None for an unseen stub."""
     elsewhere: int | None
-    """The earlier node that determined the other bound of the window; None if that is from the initial
-    window or from a test (reduced search, null move).
+    """The earlier node that determined the other bound of the window; None if that bound comes from the
+    initial window or from a test (reduced search, null move).
     """
     here_value: int
     """The limit of the value that the side to move at the stub's parent can enforce, from the view of MAX."""
@@ -31,7 +31,7 @@ class Why:
 
 
 def why(tree: Tree, stub: int) -> Why:
-    """The reason for a stub.
+    """The reason why the moves of a stub were not visited.
 
     Raises:
         ValueError: if the row is not a stub.
@@ -60,7 +60,7 @@ def why(tree: Tree, stub: int) -> Why:
 
 
 def _closer(tree: Tree, parent: int, stub: int) -> int | None:
-    """The child searched last before the cut: its value closed the window."""
+    """The last child searched before the cutoff, whose value closed the window."""
     before = None
     for child in tree.children(parent):
         if child == stub:
@@ -70,11 +70,12 @@ def _closer(tree: Tree, parent: int, stub: int) -> int | None:
 
 
 def _keeper(tree: Tree, path: list[int], value: int, *, maximising: bool) -> tuple[int | None, bool]:
-    """The node that determined the other bound of the window, and whether that belongs to a test instead of
-    a branch.
+    """The node that determined the other bound of the window, and whether that bound belongs to a test
+    instead of a branch.
 
-    At a node where MAX moves, beta is what MIN has found at an ancestor where MIN moves, on an earlier
-    branch; the search goes upwards from the nearest one.  Where MIN moves, it is the same with alpha.
+    At a node where MAX moves, beta is the value that MIN has found on an earlier branch at an ancestor where
+    MIN moves. The ancestors are tried upwards from the nearest one. Where MIN moves, the same holds for
+    alpha.
     """
     weak = Bound.AT_LEAST if maximising else Bound.AT_MOST
     for number in range(len(path) - 1, 0, -1):
@@ -96,12 +97,11 @@ def _keeper(tree: Tree, path: list[int], value: int, *, maximising: bool) -> tup
 
 @dataclass(frozen=True, slots=True)
 class _Told:
-    """The data of a sentence: both values as displayed at the stub's parent."""
+    """The data of a sentence, with both values as displayed at the stub's parent."""
 
     tree: Tree
     level: int
-    """The level of the stub's parent: wins and losses are counted from there, as in the window at that
-    node.
+    """The level of the stub's parent, from which wins and losses are counted, as in the window at that node.
     """
     here_value: int
     elsewhere_value: int
@@ -120,7 +120,7 @@ class _Told:
 
 
 def _instead(tree: Tree, elsewhere: int, path: list[int]) -> tuple[str, str]:
-    """The move to the other node, and that of the cut branch, at the node where their paths separate."""
+    """The moves to the other node and to the stub, at the node where their paths separate."""
     other = tree.path(elsewhere)
     return tree.move_text(elsewhere), tree.move_text(path[len(other) - 1])
 
@@ -143,8 +143,7 @@ _SENTENCES = {
         "Nothing below can change the choice."
     ),
 }
-"""(whether MAX moves, whether both values are equal) -> the reason, if a branch determined the
-other bound.
+"""(whether MAX moves, whether both values are equal) -> the reason, if a branch determined the other bound.
 """
 _SENTENCES_OF_SCORES = {
     (True, True): N_(
@@ -161,7 +160,7 @@ _SENTENCES_OF_SCORES = {
         "Nothing below can change the choice."
     ),
 }
-"""The same for scores, which may be lower or higher."""
+"""Variants of :data:`_SENTENCES` for scores, which may turn out lower or higher."""
 _SENTENCES_OF_ENDS = {
     (True, True): N_(
         "With {move} instead of {other} {min} loses later. So {min} will not come here. "
@@ -180,7 +179,7 @@ _SENTENCES_OF_ENDS = {
         "{max}. Nothing below can change the choice."
     ),
 }
-"""(whether MAX moves at the cut node, whether it wins) -> the reason, if one side wins on both branches."""
+"""(whether MAX moves at the cut node, whether MAX wins) -> the reason, if one side wins on both branches."""
 
 
 def _sentence(told: _Told, instead: tuple[str, str]) -> str:
@@ -200,7 +199,7 @@ def _sentence(told: _Told, instead: tuple[str, str]) -> str:
 
 
 def _edge(told: _Told) -> str:
-    """The other bound is from the initial window of the search."""
+    """The reason if the other bound comes from the initial window of the search."""
     maximum, minimum = told.tree.names
     gets, edge = told.here, told.elsewhere
     if told.tree.scale is Scale.RESULT and abs(told.elsewhere_value) == 1:
@@ -227,7 +226,7 @@ def _edge(told: _Told) -> str:
 
 
 def _test(told: _Told) -> str:
-    """The window of a reduced search or a null move is one point wide."""
+    """The reason if the other bound comes from the one-point window of a reduced search or a null move."""
     sentence = N_("This branch was only a test, and it is answered: {max} has no more than {edge} here.")
     if told.maximising:
         sentence = N_("This branch was only a test, and it is answered: {max} has at least {edge} here.")

@@ -10,7 +10,7 @@ MINUS = "\u2212"
 
 
 def signed(number: float, decimals: int = 0) -> str:
-    """``+0.25``, ``0.00`` or ``−1`` with a true minus sign."""
+    """A number with its sign and ``decimals`` decimals: ``+0.25``, ``0.00``, ``−1`` (a true minus sign)."""
     return say_number(number, decimals, sign=True)
 
 
@@ -18,21 +18,22 @@ def plies_from(value: int, level: int) -> int:
     """The plies until the end of a proven win or loss, counted from a node ``level`` plies below the root;
     ``value`` counts from the root.
 
-    A bound can be a win that ends before the node, on another branch: then it is already won.
+    A bound can be a win that ends before the node, on another branch; such a game counts as already won.
     """
     return max(0, WIN - abs(value) - level)
 
 
 def short(value: int, scale: Scale, level: int = 0) -> str:
-    """A value for a triangle: ``+12`` hundredths as ``+0.12``, a win in five plies as ``W5``, a game that
-    is won as ``won``.
+    """A value as written in a triangle: ``+0.12`` for 12 hundredths, ``W5`` for a win in five plies, ``won``
+    for a game that is already won.
 
     Values beyond every score are ``+∞`` or ``−∞``.
 
     Args:
         value: from the view of MAX; the plies of a win count from the root.
         scale: the unit.
-        level: the number of plies from the root to the node where it is shown: its plies count from there.
+        level: the number of plies from the root to the node where the value is shown; its plies count from
+            there.
     """
     if scale is Scale.AVERAGE:
         return say_number(value / UNIT, 2 if value % UNIT else 0)
@@ -51,24 +52,24 @@ def short(value: int, scale: Scale, level: int = 0) -> str:
 
 
 def win_letter() -> str:
-    """The letter before the plies of a win, as in ``W5``, in the current language."""
+    """The letter written before the plies of a win in the current language, as in ``W5``."""
     return say_in("a win, before its plies: W5", "W")
 
 
 def loss_letter() -> str:
-    """The letter before the plies of a loss, as in ``L4``, in the current language."""
+    """The letter written before the plies of a loss in the current language, as in ``L4``."""
     return say_in("a loss, before its plies: L4", "L")
 
 
 def short_bound(value: int, scale: Scale, bound: Bound, level: int = 0) -> str:
-    """The same with ``≤`` or ``≥`` for a bound, and ``?`` if nothing is known."""
+    """A value as in :func:`short`, with ``≤`` or ``≥`` for a bound and ``?`` if nothing is known."""
     if bound is Bound.UNKNOWN:
         return "?"
     return ("", "≤", "≥")[bound] + short(value, scale, level)
 
 
 def said(value: int, scale: Scale, level: int = 0) -> str:
-    """A value of MAX for use in a sentence: ``a win in 5 plies``, ``a draw``, ``+0.25``.
+    """A value, from the view of MAX, in words for a sentence: ``a win in 5 plies``, ``a draw``, ``+0.25``.
 
     The plies are counted from a node ``level`` plies below the root, as in :func:`short`.
     """
@@ -85,20 +86,20 @@ def said(value: int, scale: Scale, level: int = 0) -> str:
 
 
 def plies_said(plies: int) -> str:
-    """``in 1 ply``, ``in 5 plies``; ``on the board`` for 0."""
+    """A distance in words: ``in 1 ply``, ``in 5 plies``; ``on the board`` for 0."""
     if plies == 0:
         return say("on the board")
     return say_count("in {number} ply", "in {number} plies", plies)
 
 
 def moves_said(plies: int | None) -> str:
-    """``in 3 moves``: players count a move and its reply as one; plies are for learners.
+    """A distance in moves, as in ``in 3 moves``, for players, who count a move and its reply as one.
 
-    Empty for an end that is far away or at an unknown distance: then only the result is stated, because a
-    longer search may find a shorter way.
+    Empty if the end is far away or its distance is unknown. Only the result is stated then, because a longer
+    search may find a shorter way.
 
     Args:
-        plies: until the end; None if unknown.
+        plies: the number of plies until the end; None if unknown.
     """
     if plies is None or plies > _FORESEEN:
         return ""
@@ -107,8 +108,8 @@ def moves_said(plies: int | None) -> str:
 
 _FORESEEN = 16
 AT_ONCE = 2
-"""Plies, a move and its reply: results within them are described as immediate, later ones as soon, because
-they can be delayed.
+"""A number of plies, a move and its reply: results within them are described as immediate, later ones as
+soon, because they can be delayed.
 """
 
 
