@@ -1,6 +1,4 @@
-"""``bench``: the speed of the search or of the window, or the quality of the evaluation of endings and
-early positions.
-"""
+"""``bench``: measures the speed of the search or window, or how well positions are judged."""
 
 from __future__ import annotations
 
@@ -218,10 +216,10 @@ def _run_judgement(arguments: argparse.Namespace) -> int:
 def _measured(
     endings: tuple[JudgedEnding, ...], under: BenchTerms, jobs: int, hold: int | None
 ) -> EndingsReport:
-    """Search all endings with a known result, play out those to be held, and report the progress.
+    """Search all endings with a known result, play out the endings to be held, and report the progress.
 
     Raises:
-        NetError: if an evaluation is not a file of weights.
+        NetError: if the file of weights is not valid.
     """
     from checkers_tools import judged_endings as judging
 

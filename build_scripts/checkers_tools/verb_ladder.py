@@ -210,7 +210,7 @@ def _show_won_endings(count: int) -> int:
 
 
 def _measure_own(arguments: argparse.Namespace) -> int:
-    """Measure an own player; Ctrl-C ends it with the results so far."""
+    """Measure the user's own player; Ctrl-C stops the run and keeps the results so far."""
     from checkers_app.arena.placing import USUAL_GAMES, Placing, place
     from checkers_app.engine.api import StopToken
     from checkers_app.engine.engines import Engines
@@ -279,7 +279,7 @@ def _own_json(player: OwnPlayer, placing: Placing, row: int) -> str:
 
 
 def _play(tasks: list[LadderTask], path: Path, jobs: int) -> list[LadderGame]:
-    """Play the missing games; each is saved as it ends."""
+    """Play the missing games and save each when it ends."""
     from checkers_app.storage.files import open_for_more
     from checkers_tools.ladder import line_of, play_all
 
@@ -298,9 +298,7 @@ def _play(tasks: list[LadderTask], path: Path, jobs: int) -> list[LadderGame]:
 
 
 def _pages(results: Results) -> dict[Path, str]:
-    """The pages with the results, by their place in a checkout; without results for a page, it is
-    left out.
-    """
+    """The path in a checkout -> the page with the results; pages without results are left out."""
     from checkers_app.engine.measured import levels_file
     from checkers_app.games.checkers import GAME
     from checkers_app.paths import assets

@@ -1,4 +1,4 @@
-"""``soak``: plays many games of the computer against itself and checks each step."""
+"""``soak``: lets the computer play many games against itself and checks each step."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ def _progress_text(tally: SoakTally, games: int) -> str:
 
 
 def _again(arguments: argparse.Namespace) -> str:
-    """The command that plays one game of a soak again, without its seed."""
+    """The command that replays one game of a soak, without the seed."""
     command = f"{PROGRAM} dev soak --games 1"
     if arguments.game.key != "checkers":
         command += f" --game {arguments.game.key}"
