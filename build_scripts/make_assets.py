@@ -1,10 +1,10 @@
-"""Write every picture of the program into ``assets/``: pieces, marks, boards, icons and portraits.
+"""Write every picture of the program to ``assets/``: pieces, marks, boards, icons and portraits.
 
     python build_scripts/make_assets.py            writes the files
     python build_scripts/make_assets.py --check    exits 1 if a file on disk differs
 
-The pictures only use features of nanosvg: presentation attributes, ``userSpaceOnUse`` gradients,
-opacity.  No filter, mask, clipPath, use, text or style sheet.  The output is the same on every run.
+The pictures use only features that nanosvg supports: presentation attributes, ``userSpaceOnUse`` gradients
+and opacity, but no filter, mask, clipPath, use, text or style sheet.  The output is the same on every run.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Teach the engine's evaluation: ``games``, ``train``, ``round``, ``report``.
+"""Train the engine's evaluation with the verbs ``games``, ``train``, ``round`` and ``report``.
 
 Run it from the root of a checkout as ``python3 -m checkers_app.training``; ``docs/training.md`` explains.
 """
@@ -102,7 +102,7 @@ def _report(arguments: argparse.Namespace) -> int:
 
 
 def build_parser() -> argparse.ArgumentParser:
-    """The parser of every verb; each sets ``run``."""
+    """The parser for all verbs; each verb sets ``run``."""
     parser = argparse.ArgumentParser(
         prog="python3 -m checkers_app.training",
         description="Teach the engine's evaluation: play games against itself, learn from them.",
@@ -188,7 +188,7 @@ def build_parser() -> argparse.ArgumentParser:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the command; returns the exit status."""
+    """Run the command; return the exit status."""
     chosen = build_parser().parse_args(arguments)
     try:
         status: int = chosen.run(chosen)
