@@ -217,7 +217,7 @@ def main() -> int:
     parser.add_argument("--positions", type=int, default=600)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--kind", choices=KINDS, default="one-sided")
-    parser.add_argument("--jobs", type=int, default=1, help="processes (1)")
+    parser.add_argument("--jobs", type=int, default=1, help="number of processes (1)")
     options = parser.parse_args()
     build(options.out, KINDS[options.kind], options.positions, options.seed, max(1, options.jobs))
     return 0

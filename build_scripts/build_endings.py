@@ -168,7 +168,7 @@ def _read(out: Path, head: Sequence[str]) -> dict[str, str]:
         return {}
     lines = out.read_text(encoding="utf-8").splitlines()
     if lines[: len(head)] != list(head):
-        raise ValueError(f"{out} was made with another seed or other searches; move it away")
+        raise ValueError(f"{out} was built with another seed or other searches; move it away")
     return {fen: note for fen, _, note in (line.partition("\t") for line in lines[len(head) :])}
 
 
@@ -176,12 +176,18 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command: play games, then judge the endings."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n\n", maxsplit=1)[0])
     parser.add_argument("out", type=Path)
-    parser.add_argument("--positions", type=int, default=400, help="of each number of pieces (400)")
+    parser.add_argument("--positions", type=int, default=400, help="endings for each number of pieces (400)")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--jobs", type=int, default=1, metavar="N", help="processes (1)")
-    parser.add_argument("--short", type=int, default=SHORT, metavar="NODES", help=f"first search ({SHORT})")
-    parser.add_argument("--long", type=int, default=LONG, metavar="NODES", help=f"second search ({LONG})")
-    parser.add_argument("--longest", type=int, default=LONGEST, metavar="NODES", help=f"third ({LONGEST})")
+    parser.add_argument("--jobs", type=int, default=1, metavar="N", help="number of processes (1)")
+    parser.add_argument(
+        "--short", type=int, default=SHORT, metavar="NODES", help=f"nodes of the first search ({SHORT})"
+    )
+    parser.add_argument(
+        "--long", type=int, default=LONG, metavar="NODES", help=f"nodes of the second search ({LONG})"
+    )
+    parser.add_argument(
+        "--longest", type=int, default=LONGEST, metavar="NODES", help=f"nodes of the third search ({LONGEST})"
+    )
     options = parser.parse_args(arguments)
     searches = Searches(options.short, options.long, options.longest)
     try:

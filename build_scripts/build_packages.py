@@ -281,10 +281,10 @@ def packages(bundle: Path, folder: Path, date: int) -> list[Path]:
 def main() -> int:
     """Build the bundle and its packages; return the exit status."""
     parser = argparse.ArgumentParser(description="Make packages of the bundle.")
-    parser.add_argument("--keep", action="store_true", help="take the bundle that is in dist already")
+    parser.add_argument("--keep", action="store_true", help="use the bundle that is already in dist")
     keep = parser.parse_args().keep
     if keep and not build_bundle.DIST.is_dir():
-        parser.error(f"there is no bundle in {build_bundle.DIST.relative_to(ROOT)} that could be kept")
+        parser.error(f"there is no bundle in {build_bundle.DIST.relative_to(ROOT)} that --keep could use")
     if not keep and (status := build_bundle.main()):
         return status
     for path in packages(build_bundle.DIST, build_bundle.DIST.parent, source_date()):

@@ -38,11 +38,13 @@ def everything(arguments: argparse.Namespace) -> list[list[str]]:
 def main() -> int:
     """Run the checks; return the exit status."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--near", action="store_true", help="only what is near the difference from main")
-    parser.add_argument("--no-tests", action="store_true", help="leave the tests out")
-    parser.add_argument("--no-types", action="store_true", help="leave mypy out")
-    parser.add_argument("--release", action="store_true", help="count a missing translation as a fault")
-    parser.add_argument("--long", action="store_true", help="run the expensive tests too")
+    parser.add_argument(
+        "--near", action="store_true", help="check only what is near the files that differ from main"
+    )
+    parser.add_argument("--no-tests", action="store_true", help="do not run the tests")
+    parser.add_argument("--no-types", action="store_true", help="do not run mypy")
+    parser.add_argument("--release", action="store_true", help="report missing translations as faults")
+    parser.add_argument("--long", action="store_true", help="also run the expensive tests")
     arguments = parser.parse_args()
     commands = near.commands(near.changed_files()) if arguments.near else everything(arguments)
     failed, times = [], []

@@ -97,12 +97,18 @@ def own_overruns(seconds: float, moves: Sequence[Timed]) -> list[Timed]:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Time the moves and print the results; return the exit status."""
-    parser = argparse.ArgumentParser(description="Time moves in endings of five to seven pieces.")
-    parser.add_argument("--moves", type=int, default=5_000, help="of each limit (5000)")
-    parser.add_argument(
-        "--limits", type=int, nargs="+", default=[20, 100, 300], help="in milliseconds (20 100 300)"
+    parser = argparse.ArgumentParser(
+        description="Measure the time of moves in endings with five to seven pieces."
     )
-    parser.add_argument("--seed", type=int, default=1, help="of the endings (1)")
+    parser.add_argument("--moves", type=int, default=5_000, help="moves for each time limit (5000)")
+    parser.add_argument(
+        "--limits",
+        type=int,
+        nargs="+",
+        default=[20, 100, 300],
+        help="time limits in milliseconds (20 100 300)",
+    )
+    parser.add_argument("--seed", type=int, default=1, help="seed of the endings (1)")
     chosen = parser.parse_args(arguments)
     engine = CheckersEngine(tables=open_tables())
     status = 0

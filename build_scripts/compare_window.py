@@ -30,7 +30,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("other", type=Path, help="the folder of the other checkout")
     parser.add_argument("--runs", type=int, default=5, metavar="N", help="runs of each checkout (5)")
     parser.add_argument(
-        "--only", action="append", metavar="WHAT", help=f"as of 'bench ui'; without it {', '.join(KINDS)}"
+        "--only", action="append", metavar="WHAT", help=f"as for 'bench ui' ({', '.join(KINDS)})"
     )
     options = parser.parse_args(arguments)
     folders = (HERE, options.other.resolve())

@@ -105,7 +105,7 @@ def report(folder: Path, top: int) -> None:
 def main() -> int:
     """Run the tests and print the tables; return the exit status of pytest."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--top", type=int, default=30, help="how many tests to list (30)")
+    parser.add_argument("--top", type=int, default=30, help="number of tests to list (30)")
     parser.add_argument("--records", type=Path, help="keep the records in this folder")
     arguments, rest = parser.parse_known_args()
     with tempfile.TemporaryDirectory() as temporary:

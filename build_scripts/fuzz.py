@@ -62,11 +62,11 @@ class TooSlowError(AssertionError):
 def main() -> int:
     """Fuzz some readers; return 0 if nothing was found."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
-    parser.add_argument("names", nargs="*", metavar="NAME", help="readers; all of them if none is named")
-    parser.add_argument("--seconds", type=int, default=0, help="for each reader; 0 for no limit")
+    parser.add_argument("names", nargs="*", metavar="NAME", help="readers to test; all if none are given")
+    parser.add_argument("--seconds", type=int, default=0, help="seconds for each reader; 0 for no limit")
     parser.add_argument("--runs", type=int, default=0, help="inputs for each reader; 0 for no limit")
-    parser.add_argument("--seed", type=int, default=0, help="0 for another one each time")
-    parser.add_argument("--longest", type=int, default=4096, help="bytes of an input")
+    parser.add_argument("--seed", type=int, default=0, help="random seed; 0 for a different one each time")
+    parser.add_argument("--longest", type=int, default=4096, help="maximum size of an input in bytes")
     parser.add_argument("--inside", help=argparse.SUPPRESS)
     arguments = parser.parse_args()
     if arguments.inside:

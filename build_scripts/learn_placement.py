@@ -276,7 +276,9 @@ def main() -> int:
     """Learn the values, play the matches and write the module."""
     sets = rule_sets()
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("names", nargs="*", metavar="NAME", help="rule sets; all: " + ", ".join(sets))
+    parser.add_argument(
+        "names", nargs="*", metavar="NAME", help="rule sets, by default all: " + ", ".join(sets)
+    )
     parser.add_argument("--games", type=int, default=2500, help="games of each round (2500)")
     parser.add_argument("--nodes", type=int, default=1000, help="positions for each move (1000)")
     parser.add_argument("--match", type=int, default=600, help="games of the match (600)")

@@ -75,11 +75,13 @@ def summary(threads: int, rows: Sequence[Compared]) -> str:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Compare the searches and print the results; return the exit status."""
-    parser = argparse.ArgumentParser(description="Measure what more search threads are worth.")
-    parser.add_argument("--threads", type=int, default=2, help="against one (2)")
-    parser.add_argument("--openings", type=int, default=12, help="how many are searched (12)")
-    parser.add_argument("--nodes", type=int, default=4_000_000, help="of one thread, about (4000000)")
-    parser.add_argument("--seed", type=int, default=1, help="of the lot (1)")
+    parser = argparse.ArgumentParser(description="Measure the benefit of more search threads.")
+    parser.add_argument("--threads", type=int, default=2, help="number of threads to compare with one (2)")
+    parser.add_argument("--openings", type=int, default=12, help="number of openings to search (12)")
+    parser.add_argument(
+        "--nodes", type=int, default=4_000_000, help="approximate nodes of one thread (4000000)"
+    )
+    parser.add_argument("--seed", type=int, default=1, help="seed that selects the openings (1)")
     chosen = parser.parse_args(arguments)
     engine = CheckersEngine(HASH_MIB, chosen.threads)
     openings = Random(chosen.seed).sample(three_move_openings(), chosen.openings)

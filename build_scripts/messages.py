@@ -248,8 +248,8 @@ def main() -> int:
     form = argparse.RawDescriptionHelpFormatter
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=form)
     parser.add_argument("task", choices=("extract", "compile", "check"))
-    parser.add_argument("--release", action="store_true", help="count a missing translation as a fault")
-    parser.add_argument("language", nargs="*", help="its code, such as pt_BR; all if left out")
+    parser.add_argument("--release", action="store_true", help="report missing translations as faults")
+    parser.add_argument("language", nargs="*", help="language codes, such as pt_BR; all languages by default")
     arguments = parser.parse_args()
     sys.path.insert(0, str(ROOT))
     languages = arguments.language or wanted_codes()

@@ -79,18 +79,25 @@ def main() -> int:
     """Run the changes; the exit status is 1 if the tests fail on the unchanged program."""
     plan = tomllib.loads(Path(__file__).with_name("mutation.toml").read_text(encoding="utf-8"))
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("place", help="what is changed: " + ", ".join(plan["rooms"]) + ", or a module in one")
-    parser.add_argument("--jobs", type=int, default=1, help="changes tried at the same time (1)")
-    parser.add_argument("--sample", type=int, help="only so many changes, drawn by lot")
-    parser.add_argument("--seed", type=int, default=1, help="of the lot (1)")
-    parser.add_argument("--again", type=Path, help="only what survived, by an earlier output in this file")
     parser.add_argument(
-        "--covered", type=Path, metavar="DATA", help="run the tests that execute the change, by this coverage"
+        "place", help="the package to change: " + ", ".join(plan["rooms"]) + ", or a module in one"
+    )
+    parser.add_argument("--jobs", type=int, default=1, help="number of changes tried at the same time (1)")
+    parser.add_argument("--sample", type=int, help="try only this many changes, chosen at random")
+    parser.add_argument("--seed", type=int, default=1, help="seed of the sample (1)")
+    parser.add_argument(
+        "--again", type=Path, help="try only the changes that survived in this earlier output"
+    )
+    parser.add_argument(
+        "--covered",
+        type=Path,
+        metavar="DATA",
+        help="run the tests that execute the change according to this coverage data",
     )
     parser.add_argument(
         "--marker",
         default=QUICK,
-        help=f"which tests ({QUICK}); with another one, all of the files that execute the change",
+        help=f"the tests to run ({QUICK}); any other marker runs whole files that execute the change",
     )
     arguments = parser.parse_args()
     limits = plan["limits"]
@@ -98,7 +105,7 @@ def main() -> int:
         return _by_coverage(arguments, limits)
     rooms = [room for room in plan["rooms"] if Path(arguments.place).is_relative_to(room)]
     if not rooms or not (ROOT / PACKAGE / arguments.place).exists():
-        parser.error(f"{arguments.place} is in none of the rooms {', '.join(plan['rooms'])}")
+        parser.error(f"{arguments.place} is in none of the packages {', '.join(plan['rooms'])}")
     tests = list(_files(plan["rooms"][rooms[0]]))
     with tempfile.TemporaryDirectory(prefix="mutate-") as folder:
         copies = [_copy(Path(folder) / str(number)) for number in range(arguments.jobs)]

@@ -376,10 +376,10 @@ def _elsewhere() -> Iterator[Path]:
 def main() -> int:
     """Run the test; return the exit status."""
     parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0] if __doc__ else "")
-    parser.add_argument("--events", type=int, default=20_000, help="how many; 20,000 if not given")
+    parser.add_argument("--events", type=int, default=20_000, help="number of events (20,000)")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--pages", nargs="*", default=(), help="names of pages; all if not given")
-    parser.add_argument("--log", type=Path, help="a file to append the lines to")
+    parser.add_argument("--pages", nargs="*", default=(), help="names of pages; all by default")
+    parser.add_argument("--log", type=Path, help="a file to which the lines are appended")
     arguments = parser.parse_args()
 
     def log(line: str) -> None:

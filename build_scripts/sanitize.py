@@ -39,7 +39,9 @@ SOAK = (
 def main() -> int:
     """Build and test the core and try random positions; return 0 if nothing was found."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
-    parser.add_argument("--positions", type=int, default=10_000_000, help="random positions to play")
+    parser.add_argument(
+        "--positions", type=int, default=10_000_000, help="number of random positions to test"
+    )
     positions = parser.parse_args().positions
     with tempfile.TemporaryDirectory() as folder:
         copy = Path(folder)

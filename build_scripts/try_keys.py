@@ -308,13 +308,15 @@ def main() -> int:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("--layouts", nargs="+", default=LAYOUTS, metavar="L", help="names for setxkbmap")
+    parser.add_argument(
+        "--layouts", nargs="+", default=LAYOUTS, metavar="L", help="layouts, as named by setxkbmap"
+    )
     parser.add_argument(
         "--pages", nargs="*", default=(), metavar="P", help="pages of the outline; all by default"
     )
     arguments = parser.parse_args()
     if "DISPLAY" not in os.environ:
-        parser.error("needs an X server: set DISPLAY")
+        parser.error("this needs an X server: set DISPLAY")
     os.environ |= {"SDL_VIDEODRIVER": "x11", "SDL_AUDIODRIVER": "dummy"}
     with tempfile.TemporaryDirectory() as folder:
         for name in ("CONFIG", "DATA", "STATE", "CACHE"):
