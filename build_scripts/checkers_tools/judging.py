@@ -32,7 +32,7 @@ Judged = tuple[int, float]
 
 @dataclass(frozen=True, slots=True)
 class Manner:
-    """How a side played from ply :data:`SEEN_FROM` to ply :data:`STYLE_PLIES`.
+    """The way in which a side played from ply :data:`SEEN_FROM` to ply :data:`STYLE_PLIES`.
 
     The statistics cover only moves in positions without a compulsory capture.
     """
