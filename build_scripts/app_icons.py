@@ -19,7 +19,7 @@ SIZES = (16, 22, 24, 32, 48, 64, 96, 128, 192, 256, 512)
 _ICO_SIZES = (16, 20, 24, 32, 40, 48, 64, 128, 256)
 """The sizes in pixels for 100 to 250 % scaling."""
 _ICO_PNG = 256
-"""Entries of this size or more are PNG; smaller ones are bitmaps, which every reader supports."""
+"""The size from which entries are PNG; smaller entries are bitmaps, which every program can read."""
 _ICNS_TYPES = {
     b"icp4": 16,
     b"icp5": 32,
@@ -32,11 +32,11 @@ _ICNS_TYPES = {
     b"ic09": 512,
     b"ic10": 1024,  # 512 at two
 }
-"""The types of entries that are PNG, with their sizes in pixels."""
+"""The types of PNG entries, with their sizes in pixels."""
 
 
 def drawing(mark: Path, size: int) -> pygame.Surface:
-    """The icon, this many pixels wide and high, on a transparent background."""
+    """The icon on a transparent background, ``size`` pixels wide and high."""
     return pygame.image.load_sized_svg(str(mark), (size, size))
 
 
@@ -61,7 +61,7 @@ def ico(mark: Path) -> bytes:
 
 
 def _bitmap(mark: Path, size: int) -> bytes:
-    """One picture of an icon file: 32 bits a pixel, the lowest row first, and an empty mask."""
+    """One picture in an icon file, with 32 bits per pixel, the lowest row first, and an empty mask."""
     header = struct.pack("<IiiHHIIiiII", 40, size, 2 * size, 1, 32, 0, 0, 0, 0, 0, 0)
     rows = pygame.image.tobytes(drawing(mark, size), "BGRA", True)
     mask = bytes((size + 31) // 32 * 4 * size)

@@ -1,4 +1,4 @@
-"""Squares, fields and frames of the boards, in wood or flat."""
+"""Draws the squares, fields and frames of the boards, in wood or in flat colours."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 def grain(
     dice: random.Random, x: float, y: float, width: float, height: float, color: str, lines: int, much: float
 ) -> Iterator[str]:
-    """Curves of wood grain within a rectangle."""
+    """The curves of wood grain within a rectangle."""
     lowest, highest = y + 0.012 * height, y + 0.988 * height
     scale = height / 88
 
@@ -36,7 +36,7 @@ def grain(
 
 
 def checkers_board(theme: Theme) -> str:
-    """The 64 squares, 100 units each: render at a multiple of 8 pixels for sharp edges."""
+    """The 64 squares of 100 units each; render them at a multiple of 8 pixels for sharp edges."""
     dice = random.Random(11)
     parts = []
     for row in range(8):
@@ -58,7 +58,7 @@ def checkers_board(theme: Theme) -> str:
 
 
 def tictactoe_board(theme: Theme) -> str:
-    """A dark field with four carved grooves, three cells of 100 units each way."""
+    """A dark field with four carved grooves and three by three cells of 100 units."""
     dice = random.Random(7)
     parts = []
     if theme.wood:
@@ -86,7 +86,7 @@ def tictactoe_board(theme: Theme) -> str:
 
 
 def frame(theme: Theme) -> str:
-    """The board's frame in a box of 1000 with an open middle; the program draws its lines."""
+    """The board's frame, with an open middle, in a box of 1000 units; the program draws its lines."""
     dice = random.Random(5)
     stops = stop(0, theme.frame1) + stop(1, theme.frame2)
     outer = (

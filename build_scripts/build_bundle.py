@@ -1,8 +1,8 @@
 """Build the double-click program: ``python build_scripts/build_bundle.py``.
 
-The result is the folder ``dist/checkers-app``: ``checkers-app`` in it opens the window and has the verbs,
-``checkers-app-cli`` has them on every system.  The bundle is then tested: it must compute perft, play a
-game to its end, and open, draw and close its window. ``build_packages.py`` makes packages of it.
+The result is the folder ``dist/checkers-app``.  In it, ``checkers-app`` opens the window and runs the verbs;
+``checkers-app-cli`` runs the verbs on every system.  The bundle is then tested: it must compute perft, play a
+game to its end, and open, draw and close its window.  ``build_packages.py`` makes packages from the bundle.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ EXE = ".exe" if sys.platform == "win32" else ""
 LARGEST = 80_000_000
 """The maximum size in bytes of an unpacked bundle."""
 PATIENCE = 300
-"""The seconds after which a program that has not ended counts as hanging."""
+"""The time after which a program that has not ended is considered to hang, in seconds."""
 # X against the level that never loses: it plays 5 or blocks, whatever happens; then we resign.
 GAME = "5\n1\n2\n3\n4\n6\n7\n8\n9\nresign\n"
 
@@ -32,7 +32,7 @@ def build() -> None:
     """Run PyInstaller and remove what no player needs.
 
     Raises:
-        CalledProcessError: if it fails.
+        CalledProcessError: if PyInstaller fails.
     """
     command = [sys.executable, "-m", "PyInstaller", "--noconfirm", "--clean", "--log-level", "WARN"]
     folders = ["--distpath", str(ROOT / "dist"), "--workpath", str(ROOT / "build" / "pyinstaller")]
@@ -48,10 +48,10 @@ def build() -> None:
 
 
 def try_out(program: Path) -> list[str]:
-    """Use a bundle as its users would; returns the errors.
+    """Use a bundle as its users would; return the error messages.
 
     Args:
-        program: the program with the verbs.
+        program: the program that runs the verbs.
     """
     with tempfile.TemporaryDirectory() as home:
         # An empty home and another folder: nothing may come from the checkout.
@@ -102,7 +102,7 @@ def bare_environment(home: Path) -> dict[str, str]:
 
 
 def main() -> int:
-    """Build and test the bundle; returns the exit status."""
+    """Build and test the bundle; return the exit status."""
     build()
     size = unpacked_size(DIST)
     problems = try_out(DIST / f"checkers-app-cli{EXE}")

@@ -1,13 +1,13 @@
 """Builds the decks of positions from which matches can start (``checkers_app/arena/decks.py``).
 
-``python build_scripts/build_deck.py OUT --positions 600`` plays from the three-move openings with partly weak
-and partly random moves, and saves positions in which a long search finds one side ahead by half a man to nine
-tenths. With ``--kind holding`` it saves positions in which a side is behind by a quarter to half of a man,
-which the engine holds against itself, but loses with a small search.
+``python build_scripts/build_deck.py OUT --positions 600`` plays games from the three-move openings with some
+weak and some random moves, and saves positions in which a long search finds one side ahead by between 0.5 and
+0.9 of a man.  With ``--kind holding`` it saves positions in which a side is behind by between 0.25 and 0.5 of
+a man and which the engine holds against itself, but loses with a small search.
 
 A try depends only on the seed and its own number, positions are added in the order of the tries, and ``OUT``
-is written after each. So the file does not depend on the number of processes (``--jobs``), and an interrupted
-run continues where it was.
+is written after each position.  The file therefore does not depend on the number of processes (``--jobs``),
+and an interrupted run continues where it stopped.
 """
 
 from __future__ import annotations
@@ -41,21 +41,21 @@ from checkers_app.storage.files import write_atomic
 from checkers_app.terminal.progress import ProgressLine
 
 SIFTED = 20_000
-"""The nodes of a search that rejects most tries."""
+"""The node limit of the first search, which rejects most tries."""
 PLIES = (4, 60)
-"""The distance of a position from the opening, in plies."""
+"""The minimum and maximum distance of a position from the opening, in plies."""
 PIECES = 7
-"""The minimum number of pieces of a position: with fewer, the endgame tables would soon play."""
+"""The minimum number of pieces in a position: with fewer, the endgame tables would soon decide."""
 
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """The criteria that games of the engine against itself must meet.  Numbers are nodes a move."""
+    """The criteria that games of the engine against itself must meet.  The numbers are nodes per move."""
 
     lost: tuple[int, int] = (2_000, 20_000)
-    """The numbers of nodes with which the worse side must lose, its own first."""
+    """The nodes of the worse and of the better side in the game that the worse side must lose."""
     drawn: int = 100_000
-    """With equal numbers the game must be a draw."""
+    """The nodes with which the game must be a draw if both sides use them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,13 +66,13 @@ class Kind:
     """The first line of the deck's file."""
     least: int
     most: int
-    """In hundredths of a man: the advantage of one side, as its score or its opponent's."""
+    """The maximum advantage of one side, in hundredths of a man."""
     slack: int
     """The tolerance for the score of the first search."""
     nodes: int = 2_000_000
-    """The limits of the final search."""
+    """The node limit of the final search."""
     held: Held | None = None
-    """Whether games must show that the worse side can hold the position, and that this is difficult."""
+    """The games that must show that the position is hard to hold but can be held; None if not needed."""
 
 
 KINDS = {
@@ -92,9 +92,9 @@ class Find(NamedTuple):
 
     state: Checkers
     plies: int
-    """The moves before it."""
+    """The number of plies before the position."""
     score: int
-    """In hundredths of a man, for the side to move."""
+    """The score for the side to move, in hundredths of a man."""
 
     @property
     def worse(self) -> Side:
@@ -106,11 +106,11 @@ class Finder:
     """Plays tries and judges the resulting positions.
 
     Args:
-        seed: what the tries depend on.
-        kind: what is saved.
+        seed: the seed of the tries.
+        kind: the kind of positions to look for.
 
     Raises:
-        SystemExit: if games are to be played and the endgame tables of the program are missing.
+        SystemExit: if games have to be played and the program's endgame tables are missing.
     """
 
     def __init__(self, seed: int, kind: Kind) -> None:
@@ -162,13 +162,13 @@ class Finder:
         return score
 
     def score(self, state: State, nodes: int) -> int:
-        """In hundredths of a man for the side to move, by a search with an empty table."""
+        """The score for the side to move in hundredths of a man, by a search with an empty hash table."""
         self._engine.new_game()
         return self._engine.search(Position(state), Limits(nodes=nodes)).score
 
     def winner(self, state: Checkers, worse: Side, nodes: tuple[int, int]) -> Side | None:
-        """The winner of a game from there with this many nodes a move for the worse side and for the better
-        one; None for a draw. It ends when the endgame tables know the result.
+        """The winner of a game from the position, given the nodes per move of the worse side and of the
+        better side; None for a draw.  The game ends when the endgame tables know the result.
         """
         worse_limits, better_limits = (Limits(nodes=number) for number in nodes)
         limits = (worse_limits, better_limits) if worse is Side.FIRST else (better_limits, worse_limits)
@@ -181,7 +181,7 @@ def _worse(state: State, score: int) -> Side:
 
 
 def deal_all(seed: int, kind: Kind, first: int, jobs: int) -> Generator[Find | None]:
-    """The results of the tries from number ``first`` on, in order, without end."""
+    """Yield the results of the tries from number ``first`` on, in order and without end."""
     if jobs == 1:
         yield from map(Finder(seed, kind).deal, itertools.count(first))
         return
@@ -196,7 +196,7 @@ def deal_all(seed: int, kind: Kind, first: int, jobs: int) -> Generator[Find | N
 
 
 _AHEAD = 100
-"""The number of tries given to each process beyond the one that is awaited."""
+"""The number of tries that each process is given in advance."""
 _here: list[Finder] = []
 """The finder of this worker process."""
 
@@ -217,14 +217,14 @@ def main() -> int:
     parser.add_argument("--positions", type=int, default=600)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--kind", choices=KINDS, default="one-sided")
-    parser.add_argument("--jobs", type=int, default=1, help="processes (1)")
+    parser.add_argument("--jobs", type=int, default=1, help="number of processes (1)")
     options = parser.parse_args()
     build(options.out, KINDS[options.kind], options.positions, options.seed, max(1, options.jobs))
     return 0
 
 
 def build(out: Path, kind: Kind, positions: int, seed: int, jobs: int = 1) -> None:
-    """Add positions to a file until it contains this many."""
+    """Add positions to a file until it contains the requested number."""
     lines: dict[str, str] = {}
     tried = 0
     if out.exists():
@@ -247,7 +247,7 @@ def build(out: Path, kind: Kind, positions: int, seed: int, jobs: int = 1) -> No
 
 
 def _too_many_for_white(lines: dict[str, str], found: Find) -> bool:
-    """True if White is worse in this position although it is already worse in more than half of them."""
+    """True if White is worse in this position, as it already is in more than half of the positions."""
     if found.worse is Side.FIRST:
         return False
     of_black = sum(WORSE[Side.FIRST] in line for line in lines.values())

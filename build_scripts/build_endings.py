@@ -1,10 +1,10 @@
 """Builds the endings for ``checkers-app dev bench endings``.
 
-``python build_scripts/build_endings.py OUT --positions 400 --jobs 16`` plays from the three-move openings
-with partly weak and partly random moves, and saves endings with 6, 7 and 8 pieces in which no side is ahead
-by more than a man. The result is that of the tables, or of a long search that uses them. A try depends only
-on the seed, the number of pieces and its own number, so the file is the same with any number of jobs. It is
-written after each ending, and an interrupted run continues where it was.
+``python build_scripts/build_endings.py OUT --positions 400 --jobs 16`` plays games from the three-move
+openings with some weak and some random moves, and saves endings with 6, 7 and 8 pieces in which no side is
+ahead by more than a man.  The result of an ending comes from the tables, or from a long search that uses the
+tables.  A try depends only on the seed, the number of pieces and its own number, so the file is the same with
+any number of jobs.  The file is written after each ending, and an interrupted run continues where it stopped.
 """
 
 from __future__ import annotations
@@ -31,32 +31,32 @@ from checkers_app.terminal.progress import ProgressLine
 
 PIECES = (6, 7, 8)
 KING = 1.5
-"""The value of a king in men, for the test whether material is about even."""
+"""The value of a king in men, for checking whether material is about even."""
 MOST_AHEAD = 1.0
 """The maximum material advantage of a side, in men."""
 LEVEL = 40
-"""In hundredths of a man: up to this score, a long search that proves nothing indicates a draw."""
+"""The largest score, in hundredths of a man, that indicates a draw if a long search proves nothing."""
 SHORT, LONG, LONGEST = 1_000_000, 5_000_000, 20_000_000
 _AT_ONCE = 8
-"""The number of tries of each job before the program checks whether there are enough."""
+"""The number of tries in each job before the program checks whether there are enough endings."""
 
 
 @dataclass(frozen=True, slots=True)
 class Searches:
-    """The nodes of the searches; each runs only if the previous one leaves the result open."""
+    """The node limits of the searches; each search runs only if the previous one leaves the result open."""
 
     short: int = SHORT
-    """The limits of a search that may prove a win or a loss."""
+    """The node limit of a search that can prove a win or a loss."""
     long: int = LONG
-    """The limits of a search that indicates a draw if it proves nothing and its score is near 0."""
+    """The node limit of a search that indicates a draw if it proves nothing and its score is near 0."""
     longest: int = LONGEST
-    """The limits of a search that may do both."""
+    """The node limit of a search that can do both."""
     hash_mib: int = 256
-    """The size of their hash table."""
+    """The size of the hash table of all searches, in MiB."""
 
 
 class Workplace:
-    """The objects with which a process plays and judges."""
+    """The engine and tables with which a process plays and judges."""
 
     def __init__(self, seed: int, searches: Searches) -> None:
         self._seed = seed
@@ -100,7 +100,7 @@ def _ahead(state: Checkers) -> float:
 
 
 _here: list[Workplace] = []
-"""The tools of this process."""
+"""The workplace of this process."""
 
 
 def _sit_down(seed: int, searches: Searches) -> Farewell:
@@ -117,12 +117,12 @@ def _judge_here(state: Checkers) -> str:
 
 
 def build(out: Path, positions: int, seed: int, jobs: int, searches: Searches) -> None:
-    """Write a file with this many endings of each number of pieces; existing ones stay.
+    """Write a file with this many endings for each number of pieces; existing endings stay.
 
     Raises:
-        OSError: if it cannot be written or read.
-        ValueError: if the file was made in another way.
-        ChildProcessError: if one of the processes was ended from outside.
+        OSError: if the file cannot be written or read.
+        ValueError: if the file was built with other options.
+        ChildProcessError: if one of the processes was killed.
     """
     head = _head(seed, searches)
     notes = _read(out, head)
@@ -158,30 +158,36 @@ def _head(seed: int, searches: Searches) -> tuple[str, ...]:
 
 
 def _read(out: Path, head: Sequence[str]) -> dict[str, str]:
-    """The endings found before, by FEN.
+    """The endings found so far, by FEN.
 
     Raises:
         OSError: if the file cannot be read.
-        ValueError: if it was made in another way.
+        ValueError: if the file was built with other options.
     """
     if not out.exists():
         return {}
     lines = out.read_text(encoding="utf-8").splitlines()
     if lines[: len(head)] != list(head):
-        raise ValueError(f"{out} was made with another seed or other searches; move it away")
+        raise ValueError(f"{out} was built with another seed or other searches; move it away")
     return {fen: note for fen, _, note in (line.partition("\t") for line in lines[len(head) :])}
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Play, then judge."""
+    """Run the command: play games, then judge the endings."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n\n", maxsplit=1)[0])
     parser.add_argument("out", type=Path)
-    parser.add_argument("--positions", type=int, default=400, help="of each number of pieces (400)")
+    parser.add_argument("--positions", type=int, default=400, help="endings for each number of pieces (400)")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--jobs", type=int, default=1, metavar="N", help="processes (1)")
-    parser.add_argument("--short", type=int, default=SHORT, metavar="NODES", help=f"first search ({SHORT})")
-    parser.add_argument("--long", type=int, default=LONG, metavar="NODES", help=f"second search ({LONG})")
-    parser.add_argument("--longest", type=int, default=LONGEST, metavar="NODES", help=f"third ({LONGEST})")
+    parser.add_argument("--jobs", type=int, default=1, metavar="N", help="number of processes (1)")
+    parser.add_argument(
+        "--short", type=int, default=SHORT, metavar="NODES", help=f"nodes of the first search ({SHORT})"
+    )
+    parser.add_argument(
+        "--long", type=int, default=LONG, metavar="NODES", help=f"nodes of the second search ({LONG})"
+    )
+    parser.add_argument(
+        "--longest", type=int, default=LONGEST, metavar="NODES", help=f"nodes of the third search ({LONGEST})"
+    )
     options = parser.parse_args(arguments)
     searches = Searches(options.short, options.long, options.longest)
     try:

@@ -1,12 +1,12 @@
 """Make packages of the bundle: ``python build_scripts/build_packages.py``.
 
-The folder bundle is built and tested first (``--keep`` uses the existing one). Then ``dist`` contains
+The folder bundle is built and tested first (``--keep`` uses the existing bundle). Then ``dist`` contains
 
     checkers-app-VERSION-linux-x86_64.tar.gz    on every system except Windows: the folder, packed
     checkers-app_VERSION_amd64.deb              if ``dpkg-deb`` is available
     checkers-app-VERSION-windows-amd64.zip      on Windows, and a setup program if Inno Setup is available
 
-With the same ``SOURCE_DATE_EPOCH`` and the same bundle the packages are identical byte for byte.
+The same ``SOURCE_DATE_EPOCH`` and the same bundle give byte-for-byte identical packages.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ from checkers_app import APP_ID, __version__  # noqa: E402
 MARK = ROOT / "assets" / "icons" / "app_mark.svg"
 NAME = "checkers-app"
 _LONG_AGO = 315_532_800
-"""1980-01-01, the earliest date in a zip file, for a build outside of version control."""
+"""1980-01-01, the earliest date possible in a zip file, for builds outside version control."""
 _RECOMMENDED = (
     "hicolor-icon-theme",
     "libpulse0",
@@ -55,7 +55,7 @@ _RECOMMENDED = (
 
 
 def source_date() -> int:
-    """The time stamp of packed files: ``SOURCE_DATE_EPOCH``, or the time of the last commit."""
+    """The timestamp of packed files: ``SOURCE_DATE_EPOCH``, or the time of the last commit."""
     if told := os.environ.get("SOURCE_DATE_EPOCH"):
         return int(told)
     try:
@@ -71,7 +71,7 @@ def source_date() -> int:
 
 
 def write_icons(folder: Path) -> None:
-    """The program's icon in the folders of the hicolor theme."""
+    """Write the program's icon to the folders of the hicolor theme."""
     for size in SIZES:
         place = folder / "hicolor" / f"{size}x{size}" / "apps"
         place.mkdir(parents=True)
@@ -93,7 +93,7 @@ def add_desktop_files(bundle: Path) -> None:
 
 
 def pack_tar(source: Path, target: Path, root: str, date: int) -> None:
-    """Pack a folder with its links, in a fixed order, without owners and with one time stamp."""
+    """Pack a folder with its links, in a fixed order, without owners and with a single timestamp."""
 
     def plain(member: tarfile.TarInfo) -> tarfile.TarInfo:
         member.uid = member.gid = 0
@@ -113,7 +113,7 @@ def pack_tar(source: Path, target: Path, root: str, date: int) -> None:
 
 
 def pack_zip(source: Path, target: Path, root: str, date: int) -> None:
-    """Pack a folder without links, in a fixed order and with one time stamp."""
+    """Pack a folder without links, in a fixed order and with a single timestamp."""
     stamp = time.gmtime(date)[:6]
     with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as packed:
         for path in sorted(source.rglob("*")):
@@ -127,7 +127,7 @@ def pack_zip(source: Path, target: Path, root: str, date: int) -> None:
 
 
 def needed_glibc(bundle: Path) -> str:
-    """The newest version of the C library that any file of the bundle requires."""
+    """The newest version of the C library that any file in the bundle requires."""
     versions = {
         tuple(map(int, found.split(b".")))
         for path in [bundle / NAME, *bundle.rglob("*.so*")]
@@ -219,8 +219,8 @@ def _write_packed(path: Path, text: str) -> None:
 
 
 def _settle(tree: Path, date: int) -> None:
-    """Set permissions and times: everybody may read everything, only programs are executable, all times are
-    equal.
+    """Set permissions and times: everybody can read everything, only programs are executable, and all times
+    are equal.
     """
     for path in [*tree.rglob("*"), tree]:
         if not path.is_symlink():
@@ -230,7 +230,7 @@ def _settle(tree: Path, date: int) -> None:
 
 
 def build_deb(bundle: Path, folder: Path, date: int) -> Path:
-    """Build the Debian package; returns its file.
+    """Build the Debian package; return the path of its file.
 
     Raises:
         CalledProcessError: if ``dpkg-deb`` fails.
@@ -255,7 +255,7 @@ def build_deb(bundle: Path, folder: Path, date: int) -> Path:
 
 
 def packages(bundle: Path, folder: Path, date: int) -> list[Path]:
-    """Build every package possible on this system; returns their files."""
+    """Build every package possible on this system; return the paths of the files."""
     kind = {"win32": "windows", "darwin": "macos"}.get(sys.platform, "linux")
     stem = f"{NAME}-{__version__}-{kind}-{platform.machine().lower()}"
     if kind == "windows":
@@ -279,12 +279,12 @@ def packages(bundle: Path, folder: Path, date: int) -> list[Path]:
 
 
 def main() -> int:
-    """Build the bundle and its packages; returns the exit status."""
+    """Build the bundle and its packages; return the exit status."""
     parser = argparse.ArgumentParser(description="Make packages of the bundle.")
-    parser.add_argument("--keep", action="store_true", help="take the bundle that is in dist already")
+    parser.add_argument("--keep", action="store_true", help="use the bundle that is already in dist")
     keep = parser.parse_args().keep
     if keep and not build_bundle.DIST.is_dir():
-        parser.error(f"there is no bundle in {build_bundle.DIST.relative_to(ROOT)} that could be kept")
+        parser.error(f"there is no bundle in {build_bundle.DIST.relative_to(ROOT)} that --keep could use")
     if not keep and (status := build_bundle.main()):
         return status
     for path in packages(build_bundle.DIST, build_bundle.DIST.parent, source_date()):

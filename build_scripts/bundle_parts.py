@@ -84,19 +84,18 @@ FOR_BOTS = tuple(
     heapq itertools json math numbers operator pprint queue random re statistics string textwrap time timeit
     traceback types typing""".split()  # noqa: SIM905  one name a line would be thirty lines
 )
-"""Modules of the standard library that a bundle contains for its users' bots, even if the program needs none.
-"""
+"""The standard library modules that a bundle contains for users' bots, even if the program needs none."""
 
 OTHERS = frozenset({"PIL", "accesskit", "platformdirs", "pygame"})
-"""The third-party packages in the bundle; each has its licence in ``works.toml``."""
+"""The third-party packages in the bundle; ``works.toml`` lists the licence of each."""
 
 
 def strangers(modules: Iterable[str], offered: Iterable[str]) -> list[str]:
     """The packages among ``modules`` that should not be in the bundle.
 
     Args:
-        modules: the names of all modules of a bundle.
-        offered: modules of boards that are installed next to the program, which are included on purpose.
+        modules: the names of all modules in a bundle.
+        offered: the modules of boards that are installed next to the program and included on purpose.
     """
     meant = OTHERS | {"checkers_app"} | sys.stdlib_module_names | {name.split(".")[0] for name in offered}
     tops = {name.split(".")[0] for name in modules}
@@ -105,13 +104,13 @@ def strangers(modules: Iterable[str], offered: Iterable[str]) -> list[str]:
 
 
 _STRIPPED_BEFORE = ".libs"
-"""Folders of libraries from wheels, which were already stripped and patched."""
+"""The folders of libraries from wheels, which have already been stripped and patched."""
 
 
 def strip_symbols(bundle: Path) -> int:
-    """Remove debugging information from every library; returns the number of bytes saved.
+    """Remove debugging information from every library; return the number of bytes saved.
 
-    Only on Linux, where ``strip`` supports the format.
+    This does nothing outside Linux, where ``strip`` does not support the format.
     """
     tool = shutil.which("strip")
     if sys.platform != "linux" or tool is None:
@@ -127,7 +126,7 @@ def strip_symbols(bundle: Path) -> int:
 
 
 def unpacked_size(bundle: Path) -> int:
-    """Bytes of all files, each counted once."""
+    """The total size of all files in bytes, each file counted once."""
     return sum(path.stat().st_size for path in bundle.rglob("*") if path.is_file() and not path.is_symlink())
 
 
@@ -140,20 +139,20 @@ UNUSED_LIBRARIES = (
 )
 """The prefixes of sound libraries that are included without being needed.
 
-Sounds are WAV files, for which SDL_mixer needs no other library. On Windows it loads one only for a file of
-that format; on other systems it is linked to all of them, and does not load if one is missing.
+Sounds are WAV files, for which SDL_mixer needs no other library.  On Windows it loads a library only for
+files of that format; on other systems it is linked to all libraries, and does not load if one is missing.
 """
 OF_THE_SYSTEM = ("libgcc_s.", "libstdc++.")
-"""The prefixes of libraries that every Linux has, and that the packages require."""
+"""The prefixes of libraries that every Linux system has and that the packages require."""
 UNUSED_DATA = ("pygame/freesansbold.ttf", "pygame/pygame_icon.bmp", "pygame/pygame_icon_mac.bmp")
 """pygame's own font and icon, which are never shown."""
 
 
 def version_resource(version: str, name: str) -> str:
-    """The details that Windows shows for ``name``.exe, in PyInstaller's format.
+    """The details that Windows displays for ``name``.exe, in PyInstaller's format.
 
     Args:
-        version: such as ``1.2.0``.
+        version: the version, such as ``1.2.0``.
         name: the name of the program's file, without its extension.
     """
     numbers = (*(int(part) for part in version.split(".")[:3]), 0)
@@ -178,7 +177,7 @@ def version_resource(version: str, name: str) -> str:
 
 
 def property_list(version: str) -> dict[str, object]:
-    """The program's properties for macOS: high resolution, and the files that it opens.
+    """The program's properties for macOS: high resolution, and the types of files that it opens.
 
     SDL reports a double click on such a file as an event, which the window handles like a dropped file.
     """

@@ -1,4 +1,4 @@
-"""The files of the translations, and the files that the program reads.
+"""Handles the translators' catalogues and the compiled files that the program reads.
 
 A translator writes ``checkers_app/locale/LANGUAGE/LC_MESSAGES/checkers_app.po``; the build makes the ``.mo``
 that is installed.  Only this module and its users need Babel.
@@ -30,10 +30,10 @@ _RULES = {
     "pl": (3, f"(n==1 ? 0 : {_EAST} ? 1 : 2)"),
     "ru": (3, f"(n%10==1 && n%100!=11 ? 0 : {_EAST} ? 1 : 2)"),
 }
-"""The number of plural forms of a language, and the form for a number of things.
+"""The number of plural forms in a language, and the rule that selects the form for a number of things.
 
-Babel's data changes between versions: since 2.19 four of our languages have another form for whole millions,
-which this program never uses.
+Babel's data changes between versions: since 2.19, four of the program's languages have an additional form for
+whole millions, which this program never uses.
 """
 
 
@@ -42,16 +42,16 @@ class Plural(NamedTuple):
 
     forms: int
     rule: str
-    """The index of the form for ``n`` things, as gettext writes it."""
+    """The expression for the index of the form for ``n`` things, as gettext writes it."""
 
     @property
     def header(self) -> str:
-        """As written in a catalogue."""
+        """The plural forms as written in the header of a catalogue."""
         return f"nplurals={self.forms}; plural={self.rule};"
 
 
 def plural_of(code: str) -> Plural:
-    """The plural forms that the catalogue of a language has."""
+    """The plural forms in the catalogue of a language."""
     known = get_plural(code)
     return Plural(*_RULES.get(code, (known.num_plurals, known.plural_expr)))
 
@@ -64,7 +64,7 @@ def new(code: str) -> Catalog:
 
 
 def place(code: str, suffix: str) -> Path:
-    """The path of a language's file in the common folder."""
+    """The path of a language's file, relative to the folder of all languages."""
     return Path(code, "LC_MESSAGES", f"{DOMAIN}{suffix}")
 
 
@@ -74,10 +74,10 @@ def codes(locale: Path = LOCALE) -> tuple[str, ...]:
 
 
 def read(path: Path, code: str | None = None) -> Catalog:
-    """A catalogue, or the template.
+    """Read a catalogue or the template.
 
     Raises:
-        SystemExit: if it is not one, with the place of the fault.
+        SystemExit: if the file is not a valid catalogue; the message names the place of the fault.
     """
     with path.open("rb") as file:
         try:
@@ -89,14 +89,13 @@ def read(path: Path, code: str | None = None) -> Catalog:
 
 
 def unmistaken(catalogue: Catalog) -> None:
-    """Remove Babel's marks for old formatting: a per cent sign in a sentence is only that."""
+    """Remove Babel's flags for old-style formatting: per cent signs in sentences have no special meaning."""
     for message in catalogue:
         message.flags.discard("python-format")
 
 
 def compiled(locale: Path, target: Path) -> Iterator[Path]:
-    """Write the files that the program reads into a folder, one for each language; returns their paths one
-    after the other.
+    """Write the files that the program reads to a folder, one for each language; yield their paths.
 
     Fuzzy entries are left out: they no longer match the English.
     """

@@ -1,9 +1,9 @@
 """Run every check of the repository: ``python build_scripts/check.py``.
 
-Formatting, lint, types, artwork, sounds and the guide against their sources, the translations, and the tests.
-``--near`` runs only the checks and tests near what differs from the branch ``main``. The first command that
-fails does not keep the others from running; the exit status is 1 if any failed. The time of each is printed
-at the end.
+It checks formatting, lint and types, compares artwork, sounds and the guide with their sources, checks the
+translations, and runs the tests. ``--near`` runs only the checks and tests near the files that differ from
+the branch ``main``.  If a command fails, the others still run; the exit status is 1 if any command failed.
+The times of all commands are printed at the end.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ ROOT = Path(__file__).resolve().parents[1]
 
 
 def everything(arguments: argparse.Namespace) -> list[list[str]]:
-    """All commands that the arguments ask for, without the name of the Python that runs them."""
+    """All commands that the arguments ask for, without the Python interpreter that runs them."""
     commands = [["-m", "ruff", "check", "."], ["-m", "ruff", "format", "--check", "."]]
     if not arguments.no_types:
         commands.append(["-m", "mypy"])
@@ -36,13 +36,15 @@ def everything(arguments: argparse.Namespace) -> list[list[str]]:
 
 
 def main() -> int:
-    """Run the checks; returns the exit status."""
+    """Run the checks; return the exit status."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--near", action="store_true", help="only what is near the difference from main")
-    parser.add_argument("--no-tests", action="store_true", help="leave the tests out")
-    parser.add_argument("--no-types", action="store_true", help="leave mypy out")
-    parser.add_argument("--release", action="store_true", help="count a missing translation as a fault")
-    parser.add_argument("--long", action="store_true", help="run the expensive tests too")
+    parser.add_argument(
+        "--near", action="store_true", help="check only what is near the files that differ from main"
+    )
+    parser.add_argument("--no-tests", action="store_true", help="do not run the tests")
+    parser.add_argument("--no-types", action="store_true", help="do not run mypy")
+    parser.add_argument("--release", action="store_true", help="report missing translations as faults")
+    parser.add_argument("--long", action="store_true", help="also run the expensive tests")
     arguments = parser.parse_args()
     commands = near.commands(near.changed_files()) if arguments.near else everything(arguments)
     failed, times = [], []

@@ -1,9 +1,9 @@
-"""Count the true sentences of the coach: ``python build_scripts/check_coach.py``.
+"""Count how many of the coach's sentences are true: ``python build_scripts/check_coach.py``.
 
-Levels 1 to 6 play games against each other, and from each an opening, a middle game and an ending are taken.
-There the coach says why its hint is good, why another move is not, and what a blunder gives away, as in a
-game, but limited by nodes instead of time. ``coach_judge.py`` judges each sentence with far more nodes. The
-exit status is 1 if fewer sentences are true than wanted.
+Levels 1 to 6 play games against each other, and an opening, a middle game and an ending are taken from each
+game.  In these positions the coach says why its hint is good, why another move is not, and what a blunder
+gives away, as in a game, but limited by nodes instead of time. ``coach_judge.py`` judges each sentence with
+far more nodes. The exit status is 1 if fewer sentences are true than required.
 
     python build_scripts/check_coach.py [--seed N] [--sentences 200] [--nodes 2000000] [--wanted 197]
     python build_scripts/check_coach.py --questions 26        # asked rightly, asked wrongly, silent
@@ -36,21 +36,21 @@ from checkers_app.play.watch import DEPTH
 
 HINT, WHY, QUESTION = "hint", "why not", "question"
 SHARES = {HINT: 0.4, WHY: 0.4, QUESTION: 0.2}
-"""The number of sentences of each kind."""
+"""The fraction of sentences of each kind."""
 NODES = 600_000
-"""The nodes of the coach's searches: about what the window's time allows on a modest machine."""
+"""The node limit of the coach's searches: about what the window's time limit allows on a modest machine."""
 PATIENT = 600.0
-"""In seconds; so long that no search here is limited by time unless a shorter limit is given."""
+"""The default time limit in seconds, so long that it never limits a search."""
 BLUNDER = 80
-"""In hundredths of a man; the coach should ask about a move that costs this much."""
+"""The loss from which the coach should ask about a move, in hundredths of a man."""
 PHASES = ((4, 20), (20, 50), (50, 110))
-"""In plies: one position is taken from each part of a game, if the game reached it."""
+"""The parts of a game, in plies; one position is taken from each part that the game reached."""
 LEVELS = range(1, 7)
 
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """One sentence and its position."""
+    """A sentence of the coach, with the position and the move that it is about."""
 
     kind: str
     match: Match
@@ -59,7 +59,7 @@ class Said:
 
 
 def games(engines: Engines, random: Random) -> Iterator[Match]:
-    """Games of two levels, from two moves at random, up to ply 110."""
+    """Yield games between two levels, beginning with two random moves, up to ply 110."""
     while True:
         pair = [engines.for_level(GAME, random.choice(LEVELS), seed=random.getrandbits(32)) for _ in range(2)]
         match = Match.new(GAME, (HUMAN, HUMAN))
@@ -74,7 +74,7 @@ def games(engines: Engines, random: Random) -> Iterator[Match]:
 
 
 def positions(engines: Engines, random: Random) -> Iterator[Match]:
-    """Positions of those games with more than one legal move."""
+    """Yield positions from those games that have more than one legal move."""
     for game in games(engines, random):
         for low, high in PHASES:
             plies = range(low, min(high, len(game.moves)))
@@ -88,10 +88,11 @@ class Coach:
     """Collects the coach's sentences about positions.
 
     Args:
-        engines: perform the searches.
-        nodes: of the search for a hint, and of each of two for a "why not"; half as many for all moves
-            that are candidates for a question.
-        seconds: the time for a hint; in an ending with few moves the others are searched very deeply.
+        engines: the engines that perform the searches.
+        nodes: the node limit of the search for a hint, and of each of the two searches for a "why not"; half
+            of it is used for all moves that are candidates for a question.
+        seconds: the time limit for a hint; in endings with few moves, the other moves are searched very
+            deeply.
     """
 
     def __init__(self, engines: Engines, nodes: int = NODES, seconds: float = PATIENT) -> None:
@@ -104,7 +105,7 @@ class Coach:
         self._analyst = engines.analyst(GAME)
 
     def hint(self, match: Match) -> Said | None:
-        """Why a hint is good."""
+        """The coach's sentence about why its hint is good."""
         self._engines.new_game()
         search = HintSearch(self._engine)
         limits = Limits(nodes=self._nodes, seconds=self._seconds)
@@ -115,7 +116,7 @@ class Coach:
         return Said(HINT, match, found.move, sentence) if sentence else None
 
     def why(self, match: Match, move: Move) -> Said:
-        """Why a move is not the best."""
+        """The coach's sentence about why a move is not the best."""
         self._engines.new_game()
         position = Position(match.state, match.history)
         limits = Limits(nodes=self._nodes)
@@ -125,7 +126,7 @@ class Coach:
         return Said(WHY, match, move, f"{answer.sentence} {answer.beside}".rstrip())
 
     def questions(self, match: Match) -> list[Said]:
-        """The coach's questions before moves that give something away."""
+        """The coach's questions about moves that give something away."""
         self._engines.new_game()
         limits = Limits(nodes=self._nodes // 2)
         analysis = self._analyst.analyse(Position(match.state, match.history), limits)
@@ -138,7 +139,7 @@ class Coach:
 
 
 def sentences(coach: Coach, matches: Iterator[Match], random: Random, count: int) -> Iterator[Said]:
-    """This many sentences, with the share of each kind."""
+    """Yield this many sentences, with the fixed share of each kind."""
     left = {kind: round(share * count) for kind, share in SHARES.items()}
     while any(left.values()):
         match = next(matches)
@@ -156,7 +157,7 @@ def sentences(coach: Coach, matches: Iterator[Match], random: Random, count: int
 
 
 def check(judge: Judge, said: Iterator[Said], wanted: int) -> int:
-    """Judge sentences and print the tally; returns the exit status."""
+    """Judge sentences and print the tally; return the exit status."""
     right, total, forms = Counter[str](), Counter[str](), Counter[str]()
     for number, each in enumerate(said, 1):
         wrong = verdict(judge, each.match, each.move, each.sentence)
@@ -176,7 +177,7 @@ def check(judge: Judge, said: Iterator[Said], wanted: int) -> int:
 
 
 def questions(judge: Judge, coach: Coach, matches: Iterator[Match], count: int) -> int:
-    """Compare the coach's questions with those it should ask, for the moves of this many positions; returns
+    """Compare the coach's questions with those it should ask, for all moves in this many positions; return
     exit status 0.
     """
     tally = Counter[str]()
@@ -202,14 +203,14 @@ def questions(judge: Judge, coach: Coach, matches: Iterator[Match], count: int) 
 
 
 def main() -> int:
-    """Run the check; returns the exit status."""
+    """Run the check; return the exit status."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     whole = partial(parser.add_argument, type=int)
-    whole("--seed", default=1, help="of the games and of what is asked (1)")
-    whole("--sentences", default=200, help="how many (200)")
-    whole("--nodes", default=2_000_000, help="of each search of the judge (2,000,000)")
-    whole("--wanted", default=197, help="so many have to be true (197)")
-    whole("--questions", help="count the questions before blunders in so many positions instead")
+    whole("--seed", default=1, help="seed of the games and of the questions (1)")
+    whole("--sentences", default=200, help="number of sentences (200)")
+    whole("--nodes", default=2_000_000, help="nodes of each search by the judge (2,000,000)")
+    whole("--wanted", default=197, help="number of sentences that must be true (197)")
+    whole("--questions", help="instead, count the questions before blunders in this many positions")
     arguments = parser.parse_args()
     resources = open_resources(book=False)
     engines = Engines(resources)

@@ -1,9 +1,9 @@
-"""Check that moves in endings stay within their time: ``python build_scripts/check_time_limits.py``.
+"""Check that moves in endings stay within their time limits: ``python build_scripts/check_time_limits.py``.
 
-The engine, with the program's tables, plays both sides of endings with five to seven pieces that are set up
-at random, a few moves each, so that its hash table is as full as in a game. A move that takes 10 ms more
-than its limit is an overrun. On a busy machine the wall clock includes the time of other programs: only an
-overrun in processor time as well is the engine's own. The exit status is 1 if there is one.
+The engine, with the program's tables, plays a few moves for both sides in random endings with five to seven
+pieces, so that its hash table is as full as in a game. A move that takes 10 ms more than its limit is an
+overrun. On a busy machine the wall clock includes the time of other programs: an overrun is the engine's own
+only if its processor time is also too long.  The exit status is 1 if there is such an overrun.
 
     python build_scripts/check_time_limits.py [--moves 5000] [--limits 20 100 300] [--seed 1]
 """
@@ -28,9 +28,9 @@ from checkers_app.terminal.progress import ProgressLine
 
 PIECES = (5, 6, 7)
 PLIES = 6
-"""The number of moves played from an ending."""
+"""The number of plies played from each ending."""
 TOLERANCE = 0.010
-"""The tolerance in seconds."""
+"""The time by which a move may exceed its limit, in seconds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,7 @@ class Timed:
 
 
 def endings(random: Random) -> Iterator[Checkers]:
-    """Random endings in which no side is two pieces ahead and there is a legal move, without end."""
+    """Yield random endings without end, in which no side is two pieces ahead and there is a legal move."""
     while True:
         count = random.choice(PIECES)
         sides = [Side.FIRST, Side.SECOND] * (count // 2) + [random.choice(tuple(Side))] * (count % 2)
@@ -58,7 +58,7 @@ def endings(random: Random) -> Iterator[Checkers]:
 
 
 def timed_moves(engine: CheckersEngine, seconds: float, random: Random) -> Iterator[Timed]:
-    """Play endings with this limit, without end; the history of the game counts as in a game."""
+    """Play endings with this time limit, without end, and yield each move; repetitions count as in a game."""
     for ending in endings(random):
         state = ending
         engine.new_game()
@@ -91,18 +91,24 @@ def summary(seconds: float, moves: Sequence[Timed]) -> str:
 
 
 def own_overruns(seconds: float, moves: Sequence[Timed]) -> list[Timed]:
-    """The moves that took too much processor time, which does not depend on other programs."""
+    """The moves that took too much processor time, and so were not delayed by other programs alone."""
     return [move for move in moves if min(move.wall, move.processor) > seconds + TOLERANCE]
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Time the moves and print the results; returns the exit status."""
-    parser = argparse.ArgumentParser(description="Time moves in endings of five to seven pieces.")
-    parser.add_argument("--moves", type=int, default=5_000, help="of each limit (5000)")
-    parser.add_argument(
-        "--limits", type=int, nargs="+", default=[20, 100, 300], help="in milliseconds (20 100 300)"
+    """Time the moves and print the results; return the exit status."""
+    parser = argparse.ArgumentParser(
+        description="Measure the time of moves in endings with five to seven pieces."
     )
-    parser.add_argument("--seed", type=int, default=1, help="of the endings (1)")
+    parser.add_argument("--moves", type=int, default=5_000, help="moves for each time limit (5000)")
+    parser.add_argument(
+        "--limits",
+        type=int,
+        nargs="+",
+        default=[20, 100, 300],
+        help="time limits in milliseconds (20 100 300)",
+    )
+    parser.add_argument("--seed", type=int, default=1, help="seed of the endings (1)")
     chosen = parser.parse_args(arguments)
     engine = CheckersEngine(tables=open_tables())
     status = 0

@@ -1,9 +1,9 @@
 """Checks whether a sentence of the coach is true, by independent searches, piece counts and tables.
 
-It uses neither the coach nor its tallies or lines. It parses a sentence and compares its claims about a move
-with a search of the position after that move, by an engine with an empty table, and with the pieces counted
-along the judge's own line. Scores may differ by :data:`OFF`; the winner, the captured pieces and the number
-of plies may not.
+The judge uses neither the coach nor its tallies or lines.  It parses a sentence and compares its claims about
+a move with a search of the position after that move, by an engine with an empty table, and with the pieces
+counted along the judge's own line. Scores may differ by :data:`OFF`; the winner, the captured pieces and the
+number of plies may not.
 """
 
 from __future__ import annotations
@@ -21,27 +21,27 @@ from checkers_app.notation.fen import write_fen
 from checkers_app.play.match import Match
 
 OFF = 50
-"""In hundredths of a man: the tolerance between scores of two searches."""
+"""The tolerance between the scores of two searches, in hundredths of a man."""
 NEXT = 40
-"""In hundredths of a man: the tolerance for calling a move the next best, and for a stated difference."""
+"""The tolerance for calling a move the next best and for a stated difference, in hundredths of a man."""
 LEAST = 15
-"""In hundredths of a man: the minimum difference for calling a move worse."""
+"""The minimum difference for calling a move worse, in hundredths of a man."""
 SEEN = 16
-"""In plies: every search finds a win this near."""
+"""The distance of a win, in plies, that every search finds."""
 AHEAD = 250
-"""In hundredths of a man: of two moves with better scores than this, neither may be called worse."""
+"""The score, in hundredths of a man, from which moves count as equally good."""
 BEYOND = 8
 """The plies by which a search is deeper than a win that it must find, since it may first find a longer one.
 """
 STAYS = 6
 """The number of plies for which a piece must stay lost."""
 LINE = 20
-"""In plies: a line that is shorter is continued."""
+"""The minimum length of a line, in plies: shorter lines are continued."""
 PART = 10
-"""The factor by which the nodes of each further ply are reduced."""
+"""The divisor of the node limit for each further ply of a line."""
 PIECES = r"(?:a man|a king|a piece|\d+ (?:men|kings|pieces))(?: and (?:a king|\d+ kings))?"
 AT_ONCE, SOON = 2, 12
-"""The plies within which an event "at once" or "soon" must happen."""
+"""The numbers of plies within which an event must happen "at once" or "soon"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,24 +49,24 @@ class Worth:
     """The judge's evaluation of a move."""
 
     score: int
-    """The score for the side that makes it, in hundredths of a man."""
+    """The score for the side that makes the move, in hundredths of a man."""
     line: tuple[Move, ...]
-    """The move and best play after it."""
+    """The move and the best play after it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Taken:
-    """The pieces captured along a line up to one of its plies, for the side that begins it."""
+    """The pieces captured along a line up to one of its plies, as seen by the side that begins."""
 
     ply: int
     men: int
     kings: int
     crowned: int
-    """Men that the other side has crowned, minus its captured kings."""
+    """The number of men that the other side has crowned, minus the number of its kings captured."""
 
     @property
     def pieces(self) -> int:
-        """The total."""
+        """The total number of pieces."""
         return self.men + self.kings
 
 
@@ -92,8 +92,8 @@ class Judge:
         return self._known[key]
 
     def whole(self, match: Match, move: Move, plies: int) -> Worth:
-        """The same by a search to a depth, because one that counts nodes ends with the first win that it
-        finds.
+        """The value of a move by a search to a fixed depth, because a search with a node limit ends with the
+        first win that it finds.
         """
         return self._searched(match, move, Limits(depth=plies))
 
@@ -120,23 +120,23 @@ class Judge:
         return line
 
     def best(self, match: Match) -> tuple[Move, Worth]:
-        """The best move of a position."""
+        """The best move in a position, and its value."""
         every = {move: self.worth(match, move) for move in match.state.legal_moves()}
         move = max(every, key=lambda each: every[each].score)
         return move, every[move]
 
     def drawn(self, match: Match, move: Move) -> bool:
-        """True if the tables give a draw after a move."""
+        """True if the position after a move is a draw according to the tables."""
         after = match.state.play(move)
         known = self._tables.probe(_checkers(after)) if self._tables is not None else None
         return known is not None and known.result == "draw"
 
 
 def verdict(judge: Judge, match: Match, move: Move, sentence: str) -> str:
-    """The fault of a sentence about a move of a position; empty if it is true.
+    """The fault in a sentence about a move; empty if the sentence is true.
 
     Args:
-        judge: searches.
+        judge: the judge that performs the searches.
         match: the game up to the position.
         move: the subject of the sentence: the hint, the move in question, or the move to be played.
         sentence: the coach's sentence.
@@ -178,7 +178,7 @@ class _Claim:
 
     @property
     def plies(self) -> int:
-        """The maximum number of plies until it happens."""
+        """The maximum number of plies until the claimed event happens."""
         return SOON if "soon " in self.words[0] else AT_ONCE
 
 
@@ -204,7 +204,7 @@ def taken_along(state: State, line: tuple[Move, ...]) -> Iterator[Taken]:
 
 
 def _counted(words: str) -> tuple[int, int, int]:
-    """Men, kings and pieces of an unspecified kind: "2 men and a king" is (2, 1, 0)."""
+    """The numbers of men, kings and unspecified pieces in a text: (2, 1, 0) for "2 men and a king"."""
     counts = {"man": 0, "men": 0, "king": 0, "kings": 0, "piece": 0, "pieces": 0}
     for number, kind in re.findall(r"(a|\d+) (\w+)", words):
         counts[kind] += 1 if number == "a" else int(number)
@@ -216,8 +216,8 @@ def _counted(words: str) -> tuple[int, int, int]:
 
 
 def changes_hands(state: State, line: tuple[Move, ...], words: str, sign: int, within: int) -> str:
-    """The fault of a statement that a side wins (``sign`` 1) or loses (-1) this many pieces; empty if it is
-    true.
+    """The fault in a statement that a side wins (``sign`` 1) or loses (-1) this many pieces; empty if the
+    statement is true.
     """
     men, kings, any_kind = _counted(words)
     wanted = men + kings + any_kind
@@ -267,7 +267,7 @@ def _wins_game(claim: _Claim) -> str:
 
 
 def _ends(claim: _Claim, move: Move, sign: int, moves: str | None) -> str:
-    """The fault of a statement that a side wins (``sign`` 1) or loses (-1) in at most this many moves."""
+    """The fault in a statement that a side wins (``sign`` 1) or loses (-1) in at most this many moves."""
     score = claim.worth(move).score
     if sign * score > WIN_BOUND:
         plies = plies_to_win(score)
@@ -301,7 +301,7 @@ def _wins_pieces(claim: _Claim) -> str:
 
 
 def _belied(claim: _Claim, worth: Worth) -> str:
-    """A gain of a piece must show in the score; otherwise it was paid for."""
+    """The fault in a claim that a piece is won: the score must show it, or the piece was paid for."""
     before = sum((1 if piece.side is claim.match.side_to_move else -1) * (130 if piece.king else 100)
                  for piece in _checkers(claim.match.state).pieces().values())  # fmt: skip
     return f"the score says otherwise: {worth.score}, {before} before" if worth.score < before else ""
@@ -412,7 +412,7 @@ def _not_found(claim: _Claim) -> str:
 
 
 def _near_win(score: int) -> str:
-    """A result that the coach did not find may exist, but not so near that every search would see it."""
+    """The fault if the coach missed a win that is so near that every search finds it."""
     plies = plies_to_win(score)
     return f"it wins: {score}" if score > WIN_BOUND and plies is not None and plies <= SEEN else ""
 
@@ -524,7 +524,7 @@ _RULES: tuple[tuple[str, _Rule], ...] = (
     (rf"You can win{_IN}; after this move no win was found\.", _slips),
     (r"This (?:lets \w+ crown at once|soon lets \w+ crown)\.", _lets_crown),
 )
-"""The pattern of a sentence, and the condition for its truth."""
+"""The patterns of the sentences, each with the function that checks whether the sentence is true."""
 
 
 def _checkers(state: State) -> Checkers:

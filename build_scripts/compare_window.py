@@ -1,7 +1,8 @@
-"""Measure the window of two checkouts alternately: ``python build_scripts/compare_window.py OTHER_CHECKOUT``.
+"""Compare the windows of two checkouts: ``python build_scripts/compare_window.py OTHER_CHECKOUT``.
 
-Both must be built (``python setup.py build_ext --inplace``) and are run with this Python, on the screen that
-``DISPLAY`` names.  Run it on an idle machine: it measures time, not work.
+The checkouts are measured alternately.  Both must be built (``python setup.py build_ext --inplace``) and are
+run with this Python, on the screen that ``DISPLAY`` names.  Use an idle machine: the script measures time,
+not work.
 """
 
 from __future__ import annotations
@@ -24,12 +25,12 @@ Figures = dict[str, list[float]]
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Print the medians and the extremes of all runs; returns the exit status."""
+    """Print the medians and the extremes of all runs; return the exit status."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("other", type=Path, help="the folder of the other checkout")
     parser.add_argument("--runs", type=int, default=5, metavar="N", help="runs of each checkout (5)")
     parser.add_argument(
-        "--only", action="append", metavar="WHAT", help=f"as of 'bench ui'; without it {', '.join(KINDS)}"
+        "--only", action="append", metavar="WHAT", help=f"as for 'bench ui' ({', '.join(KINDS)})"
     )
     options = parser.parse_args(arguments)
     folders = (HERE, options.other.resolve())
@@ -47,7 +48,7 @@ def measured(folder: Path, kinds: Sequence[str]) -> dict[str, Any]:
     """The report of ``bench ui`` in a checkout.
 
     Raises:
-        subprocess.CalledProcessError: if it fails there.
+        subprocess.CalledProcessError: if the benchmark fails.
     """
     only = [part for kind in kinds for part in ("--only", kind)]
     # Before version 1.1 the benchmark was not under "dev".
@@ -59,7 +60,7 @@ def measured(folder: Path, kinds: Sequence[str]) -> dict[str, Any]:
 
 
 def flat(report: dict[str, Any], *heads: str) -> Iterator[tuple[str, float]]:
-    """Every figure of a report with its name."""
+    """Every figure in a report, by its name."""
     for name, value in report.items():
         if isinstance(value, dict):
             yield from flat(value, *heads, name)

@@ -1,8 +1,8 @@
-"""Print what the tests cost: ``python3 build_scripts/costs.py [--top N] [PYTEST ARGUMENTS]``.
+"""Print the costs of the tests: ``python3 build_scripts/costs.py [--top N] [PYTEST ARGUMENTS]``.
 
-Runs pytest with the arguments given and prints CPU seconds per folder and per file, the most expensive
-tests, and the peak memory of each worker. CPU seconds are those of the worker itself and of the processes
-that a test started and waited for, so that a busy machine hardly changes them.
+It runs pytest with the given arguments and prints the CPU seconds per folder and per file, the most expensive
+tests, and the peak memory of each worker.  CPU seconds include the worker itself and the processes that a
+test started and waited for, so they hardly depend on the load of the machine.
 """
 
 from __future__ import annotations
@@ -23,18 +23,18 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[1]
 FOLDER = "CHECKERS_APP_TEST_COSTS"
-"""Environment variable with the folder that the workers write their records to."""
+"""The environment variable that names the folder to which the workers write their records."""
 _RECORDS = pytest.StashKey[TextIO]()
 
 
 def _cpu_seconds() -> float:
-    """CPU seconds of this process and of its children that have ended."""
+    """The CPU seconds of this process and of its children that have ended."""
     times = os.times()
     return time.process_time() + times.children_user + times.children_system
 
 
 def _mebibytes(field: str) -> int:
-    """Memory of this process as Linux reports it in ``/proc``; 0 on other systems."""
+    """The memory of this process in MiB as Linux reports it in ``/proc``; 0 on other systems."""
     try:
         status = Path("/proc/self/status").read_text(encoding="ascii")
     except OSError:
@@ -43,7 +43,7 @@ def _mebibytes(field: str) -> int:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Open the file of this worker."""
+    """Open the record file of this worker."""
     worker = os.environ.get("PYTEST_XDIST_WORKER", "main")
     config.stash[_RECORDS] = (Path(os.environ[FOLDER]) / f"{worker}.jsonl").open("w", encoding="utf-8")
 
@@ -103,9 +103,9 @@ def report(folder: Path, top: int) -> None:
 
 
 def main() -> int:
-    """Run the tests and print the tables; returns the exit status of pytest."""
+    """Run the tests and print the tables; return the exit status of pytest."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--top", type=int, default=30, help="how many tests to list (30)")
+    parser.add_argument("--top", type=int, default=30, help="number of tests to list (30)")
     parser.add_argument("--records", type=Path, help="keep the records in this folder")
     arguments, rest = parser.parse_known_args()
     with tempfile.TemporaryDirectory() as temporary:

@@ -1,4 +1,4 @@
-"""A check of the template: a number next to a noun has plural forms.
+"""A check of the template: sentences with a number next to a noun must have plural forms.
 
 Many languages decline the noun with the number, so the sentence has to go through ``say_count``.  Sentences
 whose number never changes, or is written as a decimal, are listed in ``fixed_counts.txt``.
@@ -20,11 +20,11 @@ NOUNS = (
     "processors|puzzles|questions|results|rows|seconds|sheets|squares|steps|tasks|threads|"
     "threats|times|trees|visits|wins|words"
 )
-"""Nouns that sentences count, in the plural."""
+"""The nouns that sentences count, in the plural."""
 WORDS = "side|first|second|winner|loser|max|min|move|best|square|letters"
-"""Fields that are not numbers; after the name of a side or a move ``moves`` and ``wins`` are verbs."""
+"""The fields that are not numbers; after the name of a side or a move, ``moves`` and ``wins`` are verbs."""
 LESSONS = re.compile(r"checkers_app/learn/lessons/\w+_(?:lessons|tasks)\.py")
-"""Files whose numbers come from the lesson's own tree and never change; translators know each of them."""
+"""The files whose numbers come from the lesson's tree and never change, so that translators know them."""
 _COUNTED = re.compile(rf"\{{(?!(?:{WORDS})\}})(\w+)\}}[ \u00a0](?:more |legal |CPU )?({NOUNS})\b")
 
 
@@ -44,5 +44,5 @@ def count_faults(template: Catalog) -> Iterator[str]:
 
 
 def fixed_counts(text: str) -> frozenset[str]:
-    """The sentences in a list of exceptions; blank lines and those that begin with ``#`` are ignored."""
+    """The sentences in a list of exceptions; blank lines and lines that begin with ``#`` are ignored."""
     return frozenset(line for line in text.splitlines() if line and not line.startswith("#"))

@@ -1,6 +1,4 @@
-"""Games that lead to positions for measurements: from an opening, with partly good and partly
-random moves.
-"""
+"""Plays games to obtain positions for measurements: from an opening, with some good and some random moves."""
 
 from __future__ import annotations
 
@@ -15,22 +13,22 @@ from checkers_app.notation.ballots import three_move_openings
 from checkers_app.play.match import Control, Match, Seat
 
 PLAYED = 300
-"""The nodes of a move that is not random."""
+"""The node limit of the search for a move that is not random."""
 LOTS = 0.2
 """The fraction of random moves."""
 _SEAT = Seat(Control.COMPUTER)
 
 
 class Dealer:
-    """Plays such games with a separate small engine."""
+    """Plays these games with a separate small engine."""
 
     def __init__(self) -> None:
         self._engine = CheckersEngine(1)
 
     def game(self, lots: Random) -> Iterator[Match]:
-        """A game after its three-move opening and after each ply since, until it is over.
+        """Yield a game after its three-move opening and after each further ply, until it is over.
 
-        The game depends only on ``lots``: the opening is drawn first, then each move when it is needed.
+        The game depends only on ``lots``, from which the opening is drawn first and then each move as needed.
         """
         match = Match.new(GAME, (_SEAT, _SEAT))
         for move in lots.choice(three_move_openings()).moves:
@@ -52,6 +50,6 @@ class Dealer:
 
 
 def leaves_a_choice(state: Checkers) -> bool:
-    """Whether the side to move has at least two moves, and no jump."""
+    """Whether the side to move has at least two moves and no jump."""
     moves = state.legal_moves()
     return len(moves) > 1 and not moves[0].captures

@@ -15,21 +15,21 @@ from checkers_app.ui.kit.theme import THEMES  # noqa: E402
 
 LINUX = ROOT / "packaging" / "linux"
 HOME_PAGE = ""
-"""The project's address on the web, without a final slash.  Pictures and a link need an address: without
-one the metainfo has none of them."""
+"""The project's address on the web, without a final slash.  If it is empty, the metainfo contains no pictures
+and no link, because both need an address."""
 _WITH_ADDRESS = re.compile(
     r" *<!-- begin: with an address -->\n(.*?) *<!-- end: with an address -->\n", re.DOTALL
 )
 
 
 def desktop_entry() -> tuple[str, str]:
-    """The menu entry: the file's name and its text."""
+    """The menu entry: the name of its file and the text."""
     text = (LINUX / "desktop.in").read_text(encoding="utf-8")
     return f"{APP_ID}.desktop", text.replace("@ID@", APP_ID)
 
 
 def metainfo(date: int, home_page: str = HOME_PAGE) -> tuple[str, str]:
-    """The description for software centres: the file's name and its text.
+    """The description for software centres: the name of its file and the text.
 
     Args:
         date: the date of the release, in seconds since 1970.

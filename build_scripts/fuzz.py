@@ -1,14 +1,14 @@
-"""Fuzz the readers of external input, guided by the lines that inputs reach.
+"""Fuzz the readers of external input, guided by the lines of code that inputs reach.
 
     python3 -m pip install -e ".[fuzz]"
     python3 build_scripts/fuzz.py fen pdn --seconds 60
     python3 build_scripts/fuzz.py --runs 100000            # every reader
 
-Each reader has a separate process, which begins with its samples in ``tests/fuzz/corpus``. Inputs that reach
-new lines are saved in ``build/fuzz/NAME``, and the next run begins with them. An exception, an input that
-takes more than a second of processor time, or one that takes more than 200 MiB ends the run of its reader;
-the input is then ``build/fuzz/NAME-crash-...``, or ``build/fuzz/NAME.last`` if the process was killed. Add it
-to the samples, which every test run tries, and fix the reader.
+Each reader runs in a separate process, which begins with the samples in ``tests/fuzz/corpus``.  Inputs that
+reach new lines are saved in ``build/fuzz/NAME``, and the next run begins with them.  The run of a reader ends
+if an input raises an exception, takes more than a second of processor time, or takes more than 200 MiB; the
+input is then saved as ``build/fuzz/NAME-crash-...``, or ``build/fuzz/NAME.last`` if the process was killed.
+Add it to the samples, which every test run tries, and fix the reader.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ KEPT = ROOT / "build" / "fuzz"
 MOST_SECONDS = 1.0
 """The maximum processor time for one input, in seconds."""
 MOST_MIB = 200
-"""The maximum additional memory, compared with the memory before the first input."""
+"""The maximum memory in addition to that used before the first input, in MiB."""
 GUIDED = (
     "checkers_app.notation",
     "checkers_app.play",
@@ -41,12 +41,12 @@ GUIDED = (
     "checkers_app.engine.checkers.endgames.files",
     "checkers_app.arena.players",
 )
-"""The modules whose lines are observed."""
+"""The modules whose lines of code are observed."""
 
 
 @dataclass(slots=True)
 class Figures:
-    """The result of the run of a reader."""
+    """The result of running a reader."""
 
     inputs: int = 0
     slowest_ms: float = 0.0
@@ -56,17 +56,17 @@ class Figures:
 
 
 class TooSlowError(AssertionError):
-    """An input took too long."""
+    """Raised if an input took too long."""
 
 
 def main() -> int:
-    """Fuzz some readers; returns 0 if nothing was found."""
+    """Fuzz some readers; return 0 if nothing was found."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
-    parser.add_argument("names", nargs="*", metavar="NAME", help="readers; all of them if none is named")
-    parser.add_argument("--seconds", type=int, default=0, help="for each reader; 0 for no limit")
+    parser.add_argument("names", nargs="*", metavar="NAME", help="readers to test; all if none are given")
+    parser.add_argument("--seconds", type=int, default=0, help="seconds for each reader; 0 for no limit")
     parser.add_argument("--runs", type=int, default=0, help="inputs for each reader; 0 for no limit")
-    parser.add_argument("--seed", type=int, default=0, help="0 for another one each time")
-    parser.add_argument("--longest", type=int, default=4096, help="bytes of an input")
+    parser.add_argument("--seed", type=int, default=0, help="random seed; 0 for a different one each time")
+    parser.add_argument("--longest", type=int, default=4096, help="maximum size of an input in bytes")
     parser.add_argument("--inside", help=argparse.SUPPRESS)
     arguments = parser.parse_args()
     if arguments.inside:
@@ -82,7 +82,7 @@ def main() -> int:
 
 
 def try_reader(name: str, arguments: argparse.Namespace) -> bool:
-    """Fuzz one reader in a separate process and print the result; True if something was found."""
+    """Fuzz one reader in a separate process and print the result; return True if something was found."""
     report = KEPT / f"{name}.json"
     (KEPT / name).mkdir(parents=True, exist_ok=True)
     report.unlink(missing_ok=True)
@@ -117,12 +117,12 @@ def try_reader(name: str, arguments: argparse.Namespace) -> bool:
 
 
 def last_input(name: str) -> Path:
-    """The current input of a reader, which is all that remains if the process is killed."""
+    """The file of a reader's current input, which is all that remains if the process is killed."""
     return KEPT / f"{name}.last"
 
 
 def try_here(arguments: argparse.Namespace) -> int:
-    """Runs in the reader's process, which ends after the last input."""
+    """Fuzz a reader in this process, which ends after the last input."""
     try:
         import atheris  # noqa: PLC0415  only whoever fuzzes has it
     except ImportError:
@@ -170,7 +170,7 @@ def try_here(arguments: argparse.Namespace) -> int:
 
 
 def memory_mib() -> float:
-    """The peak memory of this process."""
+    """The peak memory of this process in MiB."""
     kib = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     return kib / 1024 if sys.platform != "darwin" else kib / 2**20
 

@@ -1,4 +1,4 @@
-"""The line icons: a 24 by 24 box, 2 px round strokes, 2 px clear edge. White; the program tints them."""
+"""The line icons in a 24 by 24 px box: white 2 px round strokes, tinted by the program; 2 px clear edge."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 FILL = 'fill="#FFFFFF"'
-"""The few shapes that are filled as well as stroked."""
+"""The attributes of the few shapes that are filled as well as stroked."""
 
 ICONS: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
@@ -281,4 +281,4 @@ ICONS: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "zoomfit": ('<path d="M4 9 V4 H9 M15 4 H20 V9 M20 15 V20 H15 M9 20 H4 V15"/>',),
     }
 )
-"""Name -> its SVG elements."""
+"""The name of an icon -> its SVG elements."""

@@ -20,7 +20,7 @@ ROOT = Path(__file__).resolve().parents[1]
 TARGET = ROOT / "checkers_app" / "words" / "language_data.py"
 CODES = ("de", "en_GB", "es", "fr", "it", "nl", "pl", "pt_BR", "ru")
 TOGETHER = frozenset({"es", "it", "pl"})
-"""The languages that write four digits without a gap: CLDR's minimumGroupingDigits, which Babel omits."""
+"""The languages that write four digits without a gap; Babel omits CLDR's minimumGroupingDigits."""
 HEAD = '''"""How each language writes numbers, shares, lists and dates.
 
 Written by build_scripts/language_data.py out of the Unicode CLDR; never by hand.
@@ -39,10 +39,10 @@ DATE_FIELDS = {"d": "{day}", "MMMM": "{month}", "y": "{year}"}
 
 
 def formats_of(code: str) -> tuple[str, dict[str, object]]:
-    """The name of a language in the CLDR, and the fields of its formats.
+    """The name of a language in the CLDR, and the values of its formats.
 
-    English has spaces in its numbers, as our pictures and tables have always had, and no comma before its
-    last ``and``.
+    In English, numbers contain spaces, as in the program's pictures and tables, and there is no comma before
+    the last ``and``.
     """
     locale = Locale.parse(code)
     symbols = locale.number_symbols["latn"]
@@ -73,7 +73,7 @@ def _word(locale: Locale, kind: str) -> str:
 
 
 def _date(pattern: str) -> str:
-    """CLDR's pattern with our fields; quoted parts are text."""
+    """CLDR's date pattern with this program's fields; quoted parts are plain text."""
     parts = re.findall(r"'([^']*)'|([a-zA-Z]+)|([^a-zA-Z']+)", pattern)
     return "".join(DATE_FIELDS[field] if field else quoted or other for quoted, field, other in parts)
 
@@ -98,17 +98,17 @@ def formatted(text: str) -> str:
 
 
 def says_the_same(one: str, other: str) -> bool:
-    """Whether two modules differ only in their layout, because a newcomer has no formatter."""
+    """Whether two modules differ at most in their layout, because new contributors may lack the formatter."""
     return ast.dump(ast.parse(one)) == ast.dump(ast.parse(other))
 
 
 def _spaces(text: str) -> str:
-    """Make non-breaking spaces visible and replace narrow ones, which one of our fonts lacks."""
+    """Escape non-breaking spaces, and replace narrow ones, which one of the fonts lacks."""
     return text.replace("\u00a0", "\\xa0").replace("\\u202f", "\\xa0")
 
 
 def main() -> int:
-    """Write the file, or report whether it is up to date; returns the exit status."""
+    """Write the file, or report whether it is up to date; return the exit status."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )

@@ -2,12 +2,12 @@
 
     python3 build_scripts/learn_placement.py [NAME ...] [--games N] [--nodes N] [--seed N]
 
-For each rule set the compiled engine plays games against itself from random openings, first with the
-hand-made values and then with those learned so far.  The values are fitted by logistic regression: the sum
-over the pieces predicts the result of the game and the score of the search (M. Buro, "From simple features to
-sophisticated evaluation functions", 1998).  At the end they play a match against the hand-made values, with
-the same number of positions for each move, and are written only if they win it by twice the standard error.
-The games depend only on the seed, so a second run gives the same values.
+For each rule set, the compiled engine plays games against itself from random openings, first with the
+hand-made values and then with the values learned so far.  The values are fitted by logistic regression: the
+sum over the pieces predicts the result of the game and the score of the search (M. Buro, "From simple
+features to sophisticated evaluation functions", 1998).  At the end, the learned values play a match against
+the hand-made values, with the same number of positions for each move, and are saved only if they win it by
+more than twice the standard error.  The games depend only on the seed, so a second run gives the same values.
 """
 
 from __future__ import annotations
@@ -43,16 +43,16 @@ ROUNDS = 3
 EPOCHS = 8
 RATE = 25.0
 RESULT_WEIGHT = 0.6
-"""The weight of the result in what is predicted; the rest is the score of the search."""
+"""The weight of the game's result in the target; the rest is the weight of the search's score."""
 RANDOM_PLIES = 6
 QUIET_PLIES = 40
-"""A game with this number of plies without a capture or a move of a man counts as drawn."""
+"""The number of plies without a capture or a move of a man after which a game counts as drawn."""
 LONGEST = 300
-"""A game that reaches this number of plies counts as drawn."""
+"""The number of plies after which a game counts as drawn."""
 
 
 def rule_sets() -> dict[str, RuleSet]:
-    """Name -> the rule sets that have values of their own; the others use those of a similar one."""
+    """The name -> the rule set, for those with their own values; the others use those of a similar one."""
     own = {
         name: rules
         for name, rules in RULE_SETS.items()
@@ -65,14 +65,14 @@ def rule_sets() -> dict[str, RuleSet]:
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """A position without a capture, and what it led to."""
+    """A position without a capture, and the target for its evaluation."""
 
     white: tuple[int, ...]
-    """The places of White's pieces in the list of values."""
+    """The indices of White's pieces in the list of values."""
     black: tuple[int, ...]
     """The same for Black's pieces, as Black sees the board."""
     target: float
-    """The expected points of White, from 0 to 1; before :func:`mixed`, the score of the search for White."""
+    """White's expected points, from 0 to 1; before :func:`mixed`, the search's score for White."""
 
 
 class Board:
@@ -125,7 +125,7 @@ class Board:
 
 
 def variant_with(law: Law, values: Placement) -> Variant:
-    """The compiled rules of a law with these values of the pieces."""
+    """The compiled rules of a board with these values of the pieces."""
     return compiled_rules(law, worths_of(values), table_mib=2)
 
 
@@ -144,12 +144,12 @@ def chosen(variant: Variant, board: Board, nodes: int, first: PlainMove) -> tupl
 
 
 def game(law: Law, players: Sequence[Variant], nodes: int, seed: int) -> tuple[float, list[Example]]:
-    """Play one game: White's points, and its quiet positions with the scores of the search.
+    """Play one game; return White's points and the quiet positions with the scores of the search.
 
     Args:
         law: the rules.
-        players: White and Black.
-        nodes: positions for each move.
+        players: the rules with the values of White and of Black.
+        nodes: the number of positions searched for each move.
         seed: determines the opening.
     """
     random, board = Random(seed), Board(law)
@@ -171,19 +171,19 @@ def game(law: Law, players: Sequence[Variant], nodes: int, seed: int) -> tuple[f
 
 
 def expectation(score: float, scale: float) -> float:
-    """The expected points at a score."""
+    """The expected points for a score."""
     return 1 / (1 + math.exp(-max(-30.0, min(30.0, score * scale))))
 
 
 def mixed(examples: Sequence[Example], points: float, scale: float) -> Iterator[Example]:
-    """The examples of a game with their targets: result and score of the search."""
+    """The examples of a game with their targets, which combine the result and the search's score."""
     for example in examples:
         target = RESULT_WEIGHT * points + (1 - RESULT_WEIGHT) * expectation(example.target, scale)
         yield replace(example, target=target)
 
 
 def total(values: Sequence[float], example: Example) -> float:
-    """The sum over the pieces, from White's view."""
+    """The sum of the values of the pieces, from White's point of view."""
     return sum(values[i] for i in example.white) - sum(values[i] for i in example.black)
 
 
@@ -192,7 +192,7 @@ def fit(examples: Sequence[Example], start: Sequence[float], scale: float, seed:
 
     Args:
         examples: the positions.
-        start: the values to begin with.
+        start: the initial values.
         scale: turns hundredths of a man into the exponent of the expectation; negative in losing games.
         seed: determines the order of the examples.
     """
@@ -212,7 +212,7 @@ def fit(examples: Sequence[Example], start: Sequence[float], scale: float, seed:
 
 
 def best_scale(games: Sequence[tuple[float, list[Example]]], values: Sequence[float], sign: int) -> float:
-    """The scale with which these values predict the results of the games best."""
+    """The scale with which these values best predict the results of the games."""
 
     def loss(scale: float) -> float:
         return sum(
@@ -225,7 +225,7 @@ def best_scale(games: Sequence[tuple[float, list[Example]]], values: Sequence[fl
 
 
 def rounded(law: Law, values: Sequence[float]) -> Placement:
-    """Values as integers, in hundredths of an average man at the start."""
+    """Values as integers, in hundredths of an average man in the starting position."""
     squares, men = law.rules.squares, law.rules.men
     unit = sum(values[squares - men : squares]) / men / MAN
     whole = [round(value / unit) for value in values]
@@ -235,7 +235,7 @@ def rounded(law: Law, values: Sequence[float]) -> Placement:
 
 
 def match(law: Law, players: Sequence[Variant], nodes: int, games: int, seed: int) -> tuple[int, int, int]:
-    """Games won, drawn and lost by the first player, which has each opening with both colours."""
+    """The games won, drawn and lost by the first player, who plays each opening with both colours."""
     counts = [0, 0, 0]
     for number in range(games):
         pair = players if number % 2 == 0 else players[::-1]
@@ -253,7 +253,7 @@ def is_clear(won: int, lost: int) -> bool:
 
 
 def learned(law: Law, games: int, nodes: int, seed: int) -> Placement:
-    """The values for a rule set."""
+    """The learned values for a rule set."""
     values = hand_made(law)
     sign = -1 if law.rules.losing else 1
     collected: list[Example] = []
@@ -273,10 +273,12 @@ def learned(law: Law, games: int, nodes: int, seed: int) -> Placement:
 
 
 def main() -> int:
-    """Learn, play the matches and write the module."""
+    """Learn the values, play the matches and write the module."""
     sets = rule_sets()
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("names", nargs="*", metavar="NAME", help="rule sets; all: " + ", ".join(sets))
+    parser.add_argument(
+        "names", nargs="*", metavar="NAME", help="rule sets, by default all: " + ", ".join(sets)
+    )
     parser.add_argument("--games", type=int, default=2500, help="games of each round (2500)")
     parser.add_argument("--nodes", type=int, default=1000, help="positions for each move (1000)")
     parser.add_argument("--match", type=int, default=600, help="games of the match (600)")

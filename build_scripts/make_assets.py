@@ -1,10 +1,10 @@
-"""Write every picture of the program into ``assets/``: pieces, marks, boards, icons and portraits.
+"""Write every picture of the program to ``assets/``: pieces, marks, boards, icons and portraits.
 
     python build_scripts/make_assets.py            writes the files
     python build_scripts/make_assets.py --check    exits 1 if a file on disk differs
 
-The pictures only use features of nanosvg: presentation attributes, ``userSpaceOnUse`` gradients,
-opacity.  No filter, mask, clipPath, use, text or style sheet.  The output is the same on every run.
+The pictures use only features that nanosvg supports: presentation attributes, ``userSpaceOnUse`` gradients
+and opacity, but no filter, mask, clipPath, use, text or style sheet.  The output is the same on every run.
 """
 
 from __future__ import annotations
@@ -65,9 +65,9 @@ def differing(folder: Path, files: dict[str, str]) -> list[str]:
 
 def main() -> int:
     """Write or check the files."""
-    parser = argparse.ArgumentParser(description="Write every picture of the program into assets/.")
+    parser = argparse.ArgumentParser(description="Write every picture of the program to assets/.")
     parser.add_argument("--check", action="store_true", help="only compare; exit 1 if a file differs")
-    parser.add_argument("--folder", type=Path, default=ROOT / "assets", help="where to write")
+    parser.add_argument("--folder", type=Path, default=ROOT / "assets", help="the folder to write to")
     options = parser.parse_args()
     files = pictures()
     wrong = differing(options.folder, files)

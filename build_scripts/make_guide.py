@@ -1,8 +1,8 @@
 """Write the generated pages of the documents: ``python build_scripts/make_guide.py``.
 
-``docs/guide.md`` becomes ``assets/guide.html``, the page that the program opens: one file without pictures,
-scripts or external resources. The table in ``docs/course.md`` is written from the lessons. With ``--check``
-nothing is written, and the exit status is 1 if a file is out of date.
+``docs/guide.md`` becomes ``assets/guide.html``, the page that the program opens: a single file without
+pictures, scripts or external resources.  The table in ``docs/course.md`` is generated from the lessons. With
+``--check`` nothing is written, and the exit status is 1 if a file is out of date.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ _LEFT_OUT = frozenset({"image", "link_open", "link_close"})
 
 
 def page(text: str) -> str:
-    """The guide as HTML. Pictures are left out, and links to other documents are replaced by their text."""
+    """The guide as HTML, without pictures and with links to other documents replaced by their text."""
     markdown = MarkdownIt("commonmark").enable("table")
     kept: list[Token] = []
     for token in markdown.parse(text):
@@ -61,7 +61,7 @@ def page(text: str) -> str:
 
 
 def course(text: str) -> str:
-    """The plan of the course with its table of lessons up to date."""
+    """The plan of the course with an up-to-date table of lessons."""
     rows = []
     for number, lesson in enumerate(lessons(), 1):
         board = lesson.game.title.lower() if has_board(lesson.game) else "a tree of numbers"
@@ -70,7 +70,7 @@ def course(text: str) -> str:
 
 
 def main() -> int:
-    """Write or compare; returns the exit status."""
+    """Write or compare the pages; return the exit status."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )

@@ -1,8 +1,8 @@
-"""Write the sounds of the program: ``python build_scripts/make_sounds.py``; with ``--check`` only compare.
+"""Write the sounds of the program: ``python build_scripts/make_sounds.py``, or compare with ``--check``.
 
-Each is a struck wooden bar: its partials decay, higher ones sooner, with a burst of noise at the strike and
+Each sound is a struck wooden bar, whose higher partials decay sooner, with a burst of noise at the strike and
 three early echoes of a room. The output is identical on all systems, because results of the system's
-mathematical library are rounded before use; everything else is sums and products.
+mathematical library are rounded before use and everything else consists of sums and products.
 """
 
 from __future__ import annotations
@@ -21,20 +21,20 @@ RATE = 44_100
 PEAK = 0.6
 FULL = 32_767
 SILENT = 0.001
-"""As a fraction of the peak, 60 dB below it: everything after the last louder sample is cut off."""
+"""The level, as a fraction of the peak (-60 dB); everything after the last louder sample is cut off."""
 FADE = 0.005
 """The length of the fade-out in seconds."""
 ATTACK = 0.0006
 PARTIALS = ((1.0, 1.0), (2.76, 0.55), (5.40, 0.30), (8.93, 0.14), (13.34, 0.07))
-"""The partials of a free bar: multiples of its lowest frequency, and their loudness."""
+"""The partials of a free bar, as multiples of its lowest frequency, and their loudness."""
 DETUNED = 0.012
-"""The maximum random deviation of each partial, because no bar is perfect."""
+"""The maximum random deviation of each partial as a fraction, because no bar is perfect."""
 ECHOES = ((0.0113, 0.22), (0.0197, 0.15), (0.0311, 0.09))
-"""The delays of the echoes in seconds, and their loudness."""
+"""The delays of the echoes, in seconds, and their loudness."""
 ROOM = 2500.0
 """The frequency in Hz above which the walls absorb sound."""
 DIGITS = 12
-"""The number of digits to which results are rounded; the mathematical libraries agree in far more."""
+"""The number of digits to which results are rounded; mathematical libraries agree on far more digits."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,13 +43,13 @@ class Strike:
 
     hertz: float
     decay: float
-    """The seconds until its lowest partial is 60 dB weaker."""
+    """The time until the lowest partial has decayed by 60 dB, in seconds."""
     at: float = 0.0
-    """The seconds after the first strike."""
+    """The time of the strike after the first one, in seconds."""
     noise: float = 0.35
     noise_decay: float = 0.012
     noise_hertz: float = 5200.0
-    """The frequency above which the noise is weaker."""
+    """The frequency in Hz above which the noise is attenuated."""
 
 
 SOUNDS: dict[str, tuple[Strike, ...]] = {
@@ -71,11 +71,11 @@ SOUNDS: dict[str, tuple[Strike, ...]] = {
         Strike(1320, 0.250, at=0.180, noise=0.15),
     ),
 }
-"""The name of each file -> its strikes. The files of one sound differ only in their seeds."""
+"""The name of each file -> the strikes.  The files of one sound differ only in their seeds."""
 
 
 def samples_of(name: str) -> list[int]:
-    """One sound, in 16 bits."""
+    """The samples of one sound, in 16 bits."""
     dice = random.Random(f"wood {name}")
     strikes = SOUNDS[name]
     seconds = max(strike.at + 1.2 * strike.decay + ECHOES[-1][0] for strike in strikes) + 0.05
@@ -91,7 +91,7 @@ def samples_of(name: str) -> list[int]:
 
 
 def _add(track: list[float], strike: Strike, dice: random.Random) -> None:
-    """Add the sound of a bar at its time."""
+    """Add the sound of a struck bar at the time of the strike."""
     begin = round(strike.at * RATE)
     count = len(track) - begin
     bar = [0.0] * count
@@ -113,7 +113,7 @@ def _add(track: list[float], strike: Strike, dice: random.Random) -> None:
 
 
 def _ring(bar: list[float], hertz: float, decay: float, level: float) -> None:
-    """A resonator of two poles after an impulse: a decaying sine."""
+    """Add a decaying sine: the impulse response of a resonator with two poles."""
     turn, fall = 2 * math.pi * hertz / RATE, _fall(decay)
     back_one, back_two = _exact(2 * fall * math.cos(turn)), fall * fall
     before, now = 0.0, _exact(level * fall * math.sin(turn))
@@ -123,7 +123,7 @@ def _ring(bar: list[float], hertz: float, decay: float, level: float) -> None:
 
 
 def _in_a_room(dry: list[float]) -> list[float]:
-    """The sound and its first echoes, which are duller."""
+    """The sound with its first echoes, which are duller."""
     dull, kept, opened = [], 0.0, _opened(ROOM)
     for value in dry:
         kept += opened * (value - kept)
@@ -137,16 +137,14 @@ def _in_a_room(dry: list[float]) -> list[float]:
 
 
 def _faded(track: list[float]) -> list[float]:
-    """The last milliseconds fade to zero."""
+    """The sound with its end faded out."""
     length = min(round(FADE * RATE), len(track))
     first = len(track) - length
     return [value if at < first else value * (len(track) - 1 - at) / length for at, value in enumerate(track)]
 
 
 def _centred(track: list[float]) -> list[float]:
-    """The sound without its mean, which is subtracted in proportion to the loudness, so silence
-    stays silent.
-    """
+    """The sound without its mean, subtracted in proportion to the loudness so that silence stays silent."""
     shift = math.fsum(track) / math.fsum(map(abs, track))
     return [value - abs(value) * shift for value in track]
 
@@ -157,7 +155,7 @@ def _fall(decay: float) -> float:
 
 
 def _opened(hertz: float) -> float:
-    """The coefficient of a one-pole filter with this cutoff frequency."""
+    """The coefficient of a one-pole low-pass filter with this cutoff frequency."""
     return _exact(1 - math.exp(-2 * math.pi * hertz / RATE))
 
 
@@ -166,7 +164,7 @@ def _exact(value: float) -> float:
 
 
 def file_of(name: str) -> bytes:
-    """The whole file of a sound."""
+    """The content of the file of a sound."""
     values = samples_of(name)
     written = io.BytesIO()
     with wave.open(written, "wb") as file:
@@ -176,7 +174,7 @@ def file_of(name: str) -> bytes:
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Write the files, or compare them; returns the exit status."""
+    """Write or compare the files; return the exit status."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )

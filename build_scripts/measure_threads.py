@@ -1,9 +1,10 @@
-"""Measure the value of more threads: ``python build_scripts/measure_threads.py``.
+"""Measure the benefit of more threads: ``python build_scripts/measure_threads.py``.
 
 Random three-move openings are searched by one thread and by several, with an empty hash table, to a depth
-that takes one thread about the given number of nodes. More threads search some nodes in vain, so their value
-is their number divided by the ratio of all nodes. Node counts hardly depend on the load of the machine, as
-long as each thread has its own processor. On an idle machine the ratio of times includes all effects.
+that takes one thread about the given number of nodes. Several threads search some nodes in vain, so their
+benefit is the number of threads divided by the ratio of the total nodes.  Node counts hardly depend on the
+load of the machine, as long as each thread has its own processor.  On an idle machine, the ratio of the times
+includes all effects.
 
     python build_scripts/measure_threads.py [--threads 2] [--openings 12] [--nodes 4000000] [--seed 1]
 """
@@ -27,7 +28,7 @@ HASH_MIB = 64
 
 @dataclass(frozen=True, slots=True)
 class Compared:
-    """One position searched to a depth by one thread and by several: total nodes, and wall-clock seconds."""
+    """The total nodes and wall-clock seconds of searches to one depth by one and by several threads."""
 
     depth: int
     nodes: tuple[int, int]
@@ -35,7 +36,7 @@ class Compared:
 
 
 def depth_within(engine: CheckersEngine, state: Checkers, nodes: int) -> int:
-    """The last depth that one thread completes with this many nodes."""
+    """The greatest depth that one thread completes within this many nodes."""
     finished = [1]
 
     def report(progress: Progress) -> None:
@@ -60,7 +61,7 @@ def compared(engine: CheckersEngine, states: Sequence[Checkers], nodes: int) -> 
 
 
 def summary(threads: int, rows: Sequence[Compared]) -> str:
-    """The geometric means over the positions, with the standard error of that of the nodes."""
+    """The geometric means over the positions, with the standard error of the mean for the nodes."""
     logs = [math.log(row.nodes[1] / row.nodes[0]) for row in rows]
     mean = sum(logs) / len(logs)
     error = math.sqrt(sum((value - mean) ** 2 for value in logs)) / len(logs)
@@ -73,12 +74,14 @@ def summary(threads: int, rows: Sequence[Compared]) -> str:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Compare and print the results; returns the exit status."""
-    parser = argparse.ArgumentParser(description="Measure what more search threads are worth.")
-    parser.add_argument("--threads", type=int, default=2, help="against one (2)")
-    parser.add_argument("--openings", type=int, default=12, help="how many are searched (12)")
-    parser.add_argument("--nodes", type=int, default=4_000_000, help="of one thread, about (4000000)")
-    parser.add_argument("--seed", type=int, default=1, help="of the lot (1)")
+    """Compare the searches and print the results; return the exit status."""
+    parser = argparse.ArgumentParser(description="Measure the benefit of more search threads.")
+    parser.add_argument("--threads", type=int, default=2, help="number of threads to compare with one (2)")
+    parser.add_argument("--openings", type=int, default=12, help="number of openings to search (12)")
+    parser.add_argument(
+        "--nodes", type=int, default=4_000_000, help="approximate nodes of one thread (4000000)"
+    )
+    parser.add_argument("--seed", type=int, default=1, help="seed that selects the openings (1)")
     chosen = parser.parse_args(arguments)
     engine = CheckersEngine(HASH_MIB, chosen.threads)
     openings = Random(chosen.seed).sample(three_move_openings(), chosen.openings)

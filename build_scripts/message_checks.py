@@ -1,4 +1,4 @@
-"""The requirements for a catalogue: complete, same fields, available letters, consistent terms."""
+"""Checks that a catalogue is complete and uses the same fields, available letters and consistent terms."""
 
 from __future__ import annotations
 
@@ -24,17 +24,16 @@ FONTS = ROOT / "assets" / "fonts"
 GLOSSARIES = ROOT / "docs" / "glossary"
 SAME_WORDS = GLOSSARIES / "same_words.md"
 ENOUGH = 4 / 5
-"""The minimum fraction of sentences with a glossary term whose translation contains the term's translation.
-"""
+"""The minimum fraction of sentences with a glossary term whose translations use the glossary's word."""
 _FIELD = re.compile(r"\{[^{}]*\}")
 _CHOICE = re.compile(r"\{\w+:([^{}]*\|[^{}]*)\}")
 _WORD = re.compile(r"[^\W\d_]{2,}")
 _MOST = 200
-"""Numbers below this produce every plural form of our languages."""
+"""The number below which every plural form of the program's languages occurs."""
 
 
 def faults_of(catalogue: Catalog, template: Catalog, code: str) -> Iterator[str]:
-    """The faults of a catalogue, one after the other."""
+    """Yield the faults of a catalogue."""
     missing = _keys(template) - _keys(catalogue)
     strange = _keys(catalogue) - _keys(template)
     yield from (f"{key[1]!r} is missing; run extract" for key in sorted(missing))
@@ -62,12 +61,12 @@ def _first(message: Message) -> str:
 
 
 def english_of(message: Message) -> tuple[str, ...]:
-    """The sentence, and its plural form if it has one."""
+    """The English sentence, and its plural form if it has one."""
     return (message.id,) if isinstance(message.id, str) else tuple(message.id)
 
 
 def translations_of(message: Message) -> tuple[str, ...]:
-    """The translation or its plural forms; empty if missing."""
+    """The translation or its plural forms; a missing translation is an empty text."""
     return (message.string or "",) if isinstance(message.string, str | None) else tuple(message.string)
 
 
@@ -101,7 +100,7 @@ def _outer_space(text: str) -> tuple[str, str]:
 
 
 def field_faults(english: Sequence[str], form: str, *, only_one: bool) -> Iterator[str]:
-    """A form has the fields of the English; a form that is used only for one thing may omit the number."""
+    """Yield fields that differ from the English; a form used only for one thing may omit the number."""
     allowed: set[str] = set().union(*map(fields, english))
     try:
         found = fields(form)
@@ -116,7 +115,7 @@ def field_faults(english: Sequence[str], form: str, *, only_one: bool) -> Iterat
 
 
 def fields(sentence: str) -> set[str]:
-    """The fields in braces, with their format; forms of a name are left out."""
+    """The fields in braces with their formats; those that choose a form of a name lose it."""
     parsed = Formatter().parse(sentence)
     return {
         f"{name}{f'!{how}' if how else ''}{f':{spec}' if spec and not is_form(spec) else ''}"
@@ -126,20 +125,20 @@ def fields(sentence: str) -> set[str]:
 
 
 def english_faults(message: Message, same: Collection[str]) -> Iterator[str]:
-    """A translation equal to its English contains only words that are the same in both languages."""
+    """Yield translations that equal the English although some words should differ between the languages."""
     for english, said in zip(english_of(message), translations_of(message), strict=False):
         if english == said and (left := still_english(_without_fields([said]), same)):
             yield f"{said!r} is still English: {', '.join(left)}; or add it to {SAME_WORDS.name}"
 
 
 def still_english(text: str, same: Collection[str]) -> list[str]:
-    """The words of at least two letters that differ between the languages."""
+    """The words of at least two letters that are not in ``same``."""
     return [word for word in _WORD.findall(text) if word.lower() not in same]
 
 
 @cache
 def same_words(code: str) -> frozenset[str]:
-    """The words, in lower case, that are the same in a language and in English."""
+    """The words that are the same in a language and in English, in lower case."""
     found: set[str] = set()
     for line in SAME_WORDS.read_text(encoding="utf-8").splitlines():
         cells = [cell.strip() for cell in line.strip("| ").split("|")]
@@ -150,7 +149,7 @@ def same_words(code: str) -> frozenset[str]:
 
 @cache
 def plural_form(code: str) -> Callable[[int], int]:
-    """The index of the plural form for a number of things."""
+    """The function that returns the index of the plural form for a number of things."""
     return gettext.c2py(plural_of(code).rule)
 
 
@@ -167,7 +166,7 @@ def _letters(text: str) -> set[str]:
 
 @cache
 def _is_drawn(letter: str) -> bool:
-    """Whether every font has a letter."""
+    """Whether every font contains a letter."""
     return all(font.get_metrics(letter, size=8)[0] is not None for font in _fonts())
 
 
@@ -185,19 +184,19 @@ def _fonts() -> Sequence[pygame.freetype.Font]:
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """A row of a glossary."""
+    """A row in a glossary."""
 
     english: str
     term: str
     stems: tuple[str, ...]
-    """Parts of words, in lower case, one of which is in each of its forms."""
+    """Parts of words in lower case; every form of the term contains one of them."""
 
 
 def read_glossary(text: str) -> list[Term]:
     """The rows of the table ``| English | term | forms | note |``.
 
     Raises:
-        SystemExit: if a row has too few cells, or there is no row.
+        SystemExit: if a row has too few cells or there are no rows.
     """
     terms = []
     for line in text.splitlines():
@@ -214,11 +213,11 @@ def read_glossary(text: str) -> list[Term]:
 
 
 Pair = tuple[str, str]
-"""A sentence in English with its plural, and in translation with its forms."""
+"""A sentence in English with its plural, and its translation with all forms."""
 
 
 def pairs_of(catalogue: Catalog) -> list[Pair]:
-    """The sentences of a catalogue that are translated."""
+    """The translated sentences of a catalogue."""
     return [
         (_without_fields(english_of(message)), _without_fields(translations_of(message)))
         for message in catalogue
@@ -227,12 +226,12 @@ def pairs_of(catalogue: Catalog) -> list[Pair]:
 
 
 def _without_fields(sentences: Iterable[str]) -> str:
-    """The words of a message: its forms one after the other, with the alternatives of a field."""
+    """The words of a message: all its forms in a row, with the alternatives in fields."""
     return _FIELD.sub("…", _CHOICE.sub(r"\1", " / ".join(sentences)))
 
 
 def glossary_faults(terms: Iterable[Term], pairs: Sequence[Pair]) -> Iterator[str]:
-    """Terms that are not used, or not often enough in sentences with the English word."""
+    """Yield terms that are not used, or not often enough in sentences with the English word."""
     for term in terms:
         word = re.compile(rf"\b{_plural_too(term.english)}\b", re.IGNORECASE)
         having = [(english, said) for english, said in pairs if word.search(english)]
@@ -248,7 +247,7 @@ def glossary_faults(terms: Iterable[Term], pairs: Sequence[Pair]) -> Iterator[st
 
 
 def _plural_too(english: str) -> str:
-    """A word and its plural: ``king`` and ``kings``, ``ply`` and ``plies``, ``man`` and ``men``."""
+    """A pattern for a word and its plural, such as ``king`` and ``kings``, or ``man`` and ``men``."""
     plurals = {english, f"{english}s", f"{english}es"}
     if english.endswith("y"):
         plurals.add(f"{english[:-1]}ies")
@@ -258,5 +257,5 @@ def _plural_too(english: str) -> str:
 
 
 def _has(said: str, stems: Iterable[str]) -> bool:
-    """Whether one of the stems occurs in it, even in the middle of a longer word."""
+    """Whether one of the stems occurs in a text, even in the middle of a longer word."""
     return any(stem in said.lower() for stem in stems)

@@ -33,11 +33,11 @@ DOORS = {
     "say_in": (0, (1,)),
     "say_count_in": (0, (1, 2)),
 }
-"""The functions for sentences: the argument with the context, and those with the sentences."""
+"""The functions that take sentences -> the index of the context, and the indices of the sentences."""
 FORMS = "forms of a name"
 FORMS_HINT = ("The forms that your sentences use, see docs/translating.md: nom=...; gen=...",)
 HINT = "# Translators:"
-"""The prefix of a remark for translators, in the lines above a sentence."""
+"""The prefix of a comment for translators in the lines above a sentence."""
 WIDTH = 100
 SHOWN = 16
 """The maximum number of warnings that are listed individually."""
@@ -54,7 +54,7 @@ msgstr ""
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A sentence in the sources."""
+    """A sentence found in the sources."""
 
     sentence: str | tuple[str, str]
     context: str | None
@@ -62,7 +62,7 @@ class Found:
 
 
 def sentences(source: str) -> Iterator[Found]:
-    """The sentences of a module, in order."""
+    """Yield the sentences in a module, in order."""
     lines = source.splitlines()
     calls = [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Call)]
     for call in sorted(calls, key=lambda node: (node.lineno, node.col_offset)):
@@ -81,12 +81,12 @@ def sentences(source: str) -> Iterator[Found]:
 
 
 def _text(node: ast.expr) -> str | None:
-    """A literal, whose parts the parser has joined; None for a value that is only known at run time."""
+    """The text of a literal; None for a value that is only known at run time."""
     return node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else None
 
 
 def _hints(lines: list[str], number: int) -> tuple[str, ...]:
-    """The remark that ends on the line above."""
+    """The comment for translators that ends on the line above."""
     remark: list[str] = []
     for line in reversed(lines[: number - 1]):
         if not line.lstrip().startswith("#"):
@@ -98,7 +98,7 @@ def _hints(lines: list[str], number: int) -> tuple[str, ...]:
 
 
 def purposes(text: str) -> Iterator[Found]:
-    """The purposes of the third-party works, and the only work without a name of its own."""
+    """Yield the purposes of the third-party works, and the name of the one work that has no proper name."""
     for work in tomllib.loads(text)["work"]:
         if work.get("program"):
             yield Found(work["name"], None, ())
@@ -106,7 +106,7 @@ def purposes(text: str) -> Iterator[Found]:
 
 
 def everything_said() -> Iterator[tuple[str, Found]]:
-    """Each sentence of the program with its file, file by file."""
+    """Yield each sentence of the program with the name of its file, file by file."""
     files = {path: sentences(path.read_text(encoding="utf-8")) for path in sorted(PACKAGE.rglob("*.py"))}
     files[WORKS] = purposes(WORKS.read_text(encoding="utf-8"))
     for path, told in files.items():
@@ -115,7 +115,7 @@ def everything_said() -> Iterator[tuple[str, Found]]:
 
 
 def template() -> Catalog:
-    """Every sentence of the program with the files that contain it, without line numbers."""
+    """The template: every sentence of the program with the files that contain it, without line numbers."""
     made = Catalog()
     for where, found in everything_said():
         message = made.get(_key(found.sentence), found.context)
@@ -129,9 +129,9 @@ def template() -> Catalog:
 
 
 def said_without_a_number(found: Iterable[tuple[str, Found]]) -> Iterator[str]:
-    """One line for each sentence that has plural forms and is also said without a number.
+    """Yield a line for each sentence that has plural forms and is also used without a number.
 
-    Where a language uses its form for one also for 21, that form contains ``{number}``.
+    In a language that uses the singular form for 21 too, that form contains ``{number}``.
     """
     places: dict[tuple[str, str | None], list[tuple[str, bool]]] = {}
     for file, each in found:
@@ -156,7 +156,7 @@ def written(catalogue: Catalog, code: str | None = None) -> str:
 
 
 def merged(catalogue: Catalog, newest: Catalog) -> Catalog:
-    """A catalogue with the sentences that the program has now.
+    """A catalogue updated to the current sentences of the program.
 
     Unchanged sentences keep their translations; slightly changed ones keep them too, marked as fuzzy;
     sentences that no longer exist are left out, because the history of the repository contains them.
@@ -199,7 +199,7 @@ def compile_all() -> None:
 
 
 def told(catalogue: Catalog) -> str:
-    """The progress of a catalogue in words."""
+    """The progress of a catalogue, as text."""
     messages = [message for message in catalogue if message.id]
     fuzzy = sum(message.fuzzy for message in messages)
     empty = sum(not message.fuzzy and not is_translated(message) for message in messages)
@@ -207,7 +207,7 @@ def told(catalogue: Catalog) -> str:
 
 
 def untranslated(languages: Iterable[str]) -> list[str]:
-    """One line for each message that is shown in English because its translation is missing or fuzzy."""
+    """Yield a line for each message that is shown in English because its translation is missing or fuzzy."""
     found = []
     for code in languages:
         path = LOCALE / place(code, ".po")
@@ -221,7 +221,7 @@ def untranslated(languages: Iterable[str]) -> list[str]:
 
 
 def check(languages: Iterable[str]) -> list[str]:
-    """One line for each fault; untranslated messages are not faults (see :func:`untranslated`)."""
+    """Yield a line for each fault; untranslated messages are not faults (see :func:`untranslated`)."""
     newest = template()
     found = []
     if not TEMPLATE.exists() or TEMPLATE.read_text(encoding="utf-8") != written(newest):
@@ -244,12 +244,12 @@ def check(languages: Iterable[str]) -> list[str]:
 
 
 def main() -> int:
-    """Run the chosen command; returns the exit status."""
+    """Run the chosen command; return the exit status."""
     form = argparse.RawDescriptionHelpFormatter
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=form)
     parser.add_argument("task", choices=("extract", "compile", "check"))
-    parser.add_argument("--release", action="store_true", help="count a missing translation as a fault")
-    parser.add_argument("language", nargs="*", help="its code, such as pt_BR; all if left out")
+    parser.add_argument("--release", action="store_true", help="report missing translations as faults")
+    parser.add_argument("language", nargs="*", help="language codes, such as pt_BR; all languages by default")
     arguments = parser.parse_args()
     sys.path.insert(0, str(ROOT))
     languages = arguments.language or wanted_codes()
@@ -265,7 +265,7 @@ def main() -> int:
 
 
 def report(faults: list[str], missing: list[str], *, release: bool) -> int:
-    """Print the results; returns the exit status."""
+    """Print the results; return the exit status."""
     if release:
         faults, missing = faults + missing, []
     print("".join(f"{line}\n" for line in faults), end="")

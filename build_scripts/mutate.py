@@ -1,18 +1,18 @@
 """Change the program in small ways and check whether the tests detect it.
 
-Each change (a number, an operator, a condition, a decorator) is made by cosmic-ray in a copy of the
-checkout, so that the tree stays clean, and the tests that ``mutation.toml`` names for the package are run on
-it, those of the changed module first, up to the first that fails.  Changes that survive are printed: for
-each, either a test is missing or the change makes no difference.  Type annotations and the decorators of
-classes are not changed, because tests can hardly detect that.
+cosmic-ray makes each change (of a number, an operator, a condition or a decorator) in a copy of the checkout,
+so that the tree stays clean.  Then the tests that ``mutation.toml`` names for the package are run on the
+copy, those of the changed module first, until one fails.  Changes that survive are printed: for each, either
+a test is missing or the change makes no difference.  Type annotations and the decorators of classes are not
+changed, because tests can hardly detect that.
 
     python build_scripts/mutate.py PLACE [--jobs N] [--sample N] [--seed N] [--again OUTPUT] [--covered DATA]
 
 PLACE is a package or a part of it: ``notation``, ``notation/pdn.py``.  With ``--covered``, it can also be
 ``.`` for the whole program, and for each change only those tests run that execute the changed line, according
-to the data that ``python -m pytest --cov=checkers_app --cov-context=test`` has collected.  After tests were
-written for surviving changes, ``--again`` with the output of that run and the same sample and seed tries only
-those; the lines must not have moved.
+to the data that ``python -m pytest --cov=checkers_app --cov-context=test`` has collected.  After you have
+written tests for surviving changes, ``--again`` with the output of that run and the same sample and seed
+tries only those changes; the changed lines must not have moved.
 """
 
 from __future__ import annotations
@@ -53,44 +53,51 @@ SESSION = "session.sqlite"
 CONFIG = "session.toml"
 TESTS = "session.txt"
 MOST_TESTS = 1000
-"""The maximum number of tests for one change, if they are selected by coverage."""
+"""The maximum number of tests for one change if the tests are selected by coverage."""
 SECONDS, FILE_SECONDS = 0.5, 60
-"""The maximum time for a test, or a file of tests, on average."""
+"""The maximum mean time for a test and for a file of tests, in seconds."""
 MOST_FILES = 12
-"""The maximum number of test files, if other tests than the quick ones run."""
+"""The maximum number of test files if more than the quick tests are run."""
 UNTRIED = WorkResult(WorkerOutcome.NORMAL, None, TestOutcome.SURVIVED, None)
 """The result of a change that no test executes."""
 
 
 QUICK = "not slow and not long and not window and not release"
-"""The quick tests."""
+"""The marker expression that selects the quick tests."""
 SAME = {
     "core/ReplaceComparisonOperator_Is_Eq",
     "core/ReplaceComparisonOperator_IsNot_NotEq",
 }
-"""Changes that make no difference: what ``is`` compares here are None and the members of enumerations."""
+"""Changes that make no difference, because ``is`` compares only None and members of enumerations here."""
 _LATE = re.compile(r"^timeout$|from pytest-timeout")
-"""Occurs in the output of tests that reached their time limit."""
+"""A text in the output of tests that reached their time limit."""
 _SURVIVOR = re.compile(r"^\S+:\d+: \S+$", re.MULTILINE)
-"""The heading that :func:`_heading` writes."""
+"""Matches a heading that :func:`_heading` writes."""
 
 
 def main() -> int:
     """Run the changes; the exit status is 1 if the tests fail on the unchanged program."""
     plan = tomllib.loads(Path(__file__).with_name("mutation.toml").read_text(encoding="utf-8"))
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("place", help="what is changed: " + ", ".join(plan["rooms"]) + ", or a module in one")
-    parser.add_argument("--jobs", type=int, default=1, help="changes tried at the same time (1)")
-    parser.add_argument("--sample", type=int, help="only so many changes, drawn by lot")
-    parser.add_argument("--seed", type=int, default=1, help="of the lot (1)")
-    parser.add_argument("--again", type=Path, help="only what survived, by an earlier output in this file")
     parser.add_argument(
-        "--covered", type=Path, metavar="DATA", help="run the tests that execute the change, by this coverage"
+        "place", help="the package to change: " + ", ".join(plan["rooms"]) + ", or a module in one"
+    )
+    parser.add_argument("--jobs", type=int, default=1, help="number of changes tried at the same time (1)")
+    parser.add_argument("--sample", type=int, help="try only this many changes, chosen at random")
+    parser.add_argument("--seed", type=int, default=1, help="seed of the sample (1)")
+    parser.add_argument(
+        "--again", type=Path, help="try only the changes that survived in this earlier output"
+    )
+    parser.add_argument(
+        "--covered",
+        type=Path,
+        metavar="DATA",
+        help="run the tests that execute the change according to this coverage data",
     )
     parser.add_argument(
         "--marker",
         default=QUICK,
-        help=f"which tests ({QUICK}); with another one, all of the files that execute the change",
+        help=f"the tests to run ({QUICK}); any other marker runs whole files that execute the change",
     )
     arguments = parser.parse_args()
     limits = plan["limits"]
@@ -98,7 +105,7 @@ def main() -> int:
         return _by_coverage(arguments, limits)
     rooms = [room for room in plan["rooms"] if Path(arguments.place).is_relative_to(room)]
     if not rooms or not (ROOT / PACKAGE / arguments.place).exists():
-        parser.error(f"{arguments.place} is in none of the rooms {', '.join(plan['rooms'])}")
+        parser.error(f"{arguments.place} is in none of the packages {', '.join(plan['rooms'])}")
     tests = list(_files(plan["rooms"][rooms[0]]))
     with tempfile.TemporaryDirectory(prefix="mutate-") as folder:
         copies = [_copy(Path(folder) / str(number)) for number in range(arguments.jobs)]
@@ -151,7 +158,7 @@ def _by_coverage(arguments: argparse.Namespace, limits: dict[str, int]) -> int:
 
 
 def _selected(specs: list[MutationSpec], arguments: argparse.Namespace) -> list[MutationSpec]:
-    """A sample, if one is wanted, and of this what survived an earlier run, if one is named."""
+    """The changes in the sample that survived the earlier run; without these options, all changes."""
     if arguments.sample is not None and arguments.sample < len(specs):
         specs = Random(arguments.seed).sample(specs, arguments.sample)
     if arguments.again is not None:
@@ -161,9 +168,9 @@ def _selected(specs: list[MutationSpec], arguments: argparse.Namespace) -> list[
 
 
 def _covering(data: CoverageData, spec: MutationSpec, *, whole_files: bool) -> list[str]:
-    """The tests that execute a changed line, those of the same module first; if it is executed only while the
-    module is imported, the nearest tests that execute anything in the module.  ``whole_files`` for the files
-    of those tests.
+    """The tests that execute a changed line, those of the same module first.  If the line is executed only
+    while the module is imported, these are the nearest tests that execute anything in the module.  With
+    ``whole_files``, the files of those tests are returned.
     """
     places = data.contexts_by_lineno(str(ROOT / spec.module_path))
     lines = range(spec.start_pos[0], spec.end_pos[0] + 1)
@@ -177,7 +184,7 @@ def _covering(data: CoverageData, spec: MutationSpec, *, whole_files: bool) -> l
 
 
 def _copy(folder: Path) -> Path:
-    """The files of the checkout, its compiled core and its catalogues in a separate folder."""
+    """Copy the files of the checkout, its compiled core and its catalogues to a separate folder."""
     command = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
     listed = subprocess.run(command, cwd=ROOT, check=True, capture_output=True).stdout
     names = {ROOT / os.fsdecode(name) for name in listed.split(b"\0") if name}
@@ -199,7 +206,7 @@ def _files(places: Sequence[str]) -> Iterator[str]:
 
 
 def _nearest_first(tests: Sequence[str], module: str) -> list[str]:
-    """The tests of a module before those of its neighbours, judged by their paths."""
+    """The tests sorted by how near they are to a module, judged by their paths."""
     path = module.removeprefix(f"{PACKAGE}/").removesuffix(".py")
 
     def kinship(test: str) -> int:
@@ -218,7 +225,7 @@ def _command(tests: Sequence[str], seconds: float, marker: str = QUICK) -> list[
 
 
 def _unchanged(copy: Path, tests: Sequence[str], patience: float) -> float | None:
-    """The seconds that the tests take on the unchanged program, or None if they fail; prints why."""
+    """The time in seconds that the tests take on the unchanged program; None, and a message, if they fail."""
     begin = time.monotonic()
     done = subprocess.run(_command(tests, patience), cwd=copy, check=False, capture_output=True, text=True)
     if done.returncode:
@@ -230,8 +237,8 @@ def _unchanged(copy: Path, tests: Sequence[str], patience: float) -> float | Non
 def _configure(
     copy: Path, place: str, tests: Sequence[str], patience: float, marker: str = QUICK, most: float = 0
 ) -> None:
-    """Write cosmic-ray's configuration: what it changes in a copy, the tests it runs there and the maximum
-    of seconds for one change.
+    """Write cosmic-ray's configuration: the module to change in a copy, the tests to run there, and the time
+    limit for each change.
     """
     # cosmic-ray ends a change that hangs outside of a test, for example during the import.
     config = (
@@ -246,7 +253,7 @@ def _configure(
 
 
 def _chosen(copy: Path, place: str, most: int) -> list[MutationSpec]:
-    """The changes worth trying, with a maximum of each kind at one place."""
+    """The changes worth trying, with a limit on each kind at one place."""
     _configure(copy, place, [], 0)
     _cosmic_ray(copy, "init", CONFIG, SESSION)
     with use_db(copy / SESSION, WorkDB.Mode.open) as session:
@@ -270,7 +277,7 @@ def _chosen(copy: Path, place: str, most: int) -> list[MutationSpec]:
 
 
 def _passed_over(path: Path) -> Iterator[tuple[int, int]]:
-    """Every place, as line and column, in a type annotation or a class decorator of a module."""
+    """Every place (line, column) in a module's type annotations and class decorators."""
     text = path.read_text(encoding="utf-8")
     lines = text.splitlines()
     for node in ast.walk(ast.parse(text)):
@@ -316,7 +323,7 @@ def _quoted(word: str) -> str:
 
 
 def _report(found: Sequence[tuple[MutationSpec, WorkResult]]) -> None:
-    """Print surviving changes, then the figures of each module and of all."""
+    """Print the surviving changes, then the figures for each module and in total."""
     survivors = [
         (spec, result.diff or "") for spec, result in found if result.test_outcome is TestOutcome.SURVIVED
     ]

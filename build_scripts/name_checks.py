@@ -1,4 +1,4 @@
-"""Checks of the names of sides in a catalogue: every form is listed, and no sentence uses a bare name."""
+"""Checks the names of sides in a catalogue: every form is listed, and no sentence uses a bare name."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from string import Formatter
 from babel.messages.catalog import Catalog, Message
 
 FORMS = "forms of a name"
-"""The context of the messages that list the forms of a name, see ``checkers_app/words/declension.py``."""
+"""The context of the messages that list the forms of a name; see ``checkers_app/words/declension.py``."""
 SIDES = frozenset(
     {"side", "winner", "loser", "max", "min", "maximum", "viewpoint", "first_side", "second_side"}
 )
-"""The fields that hold the name of a side."""
+"""The fields that contain the name of a side."""
 _LABEL = re.compile(r"(?:^|[:;,(]\s?)\{(\w+)\}(?=$|\s?[:;,)]|\s\()")
-"""A field used like a heading: alone, before a colon, or in brackets."""
+"""Matches a field used like a heading: alone, before a colon, or in brackets."""
 
 
 def is_form(spec: str) -> bool:
@@ -24,7 +24,7 @@ def is_form(spec: str) -> bool:
 
 
 def name_faults(catalogue: Catalog) -> Iterator[str]:
-    """One line for each message that uses an unlisted form, or has a bare name inside a sentence."""
+    """Yield a line for each message that uses an unlisted form, or has a bare name inside a sentence."""
     cases = {str(message.id): _cases(message) for message in catalogue if message.context == FORMS}
     known = set.intersection(*map(set, cases.values())) if cases else set()
     declines = any(
@@ -57,6 +57,6 @@ def _forms_in(text: str) -> list[str]:
 
 
 def _bare(text: str) -> list[str]:
-    """The sides that a sentence names without a form, except where the name stands like a heading."""
+    """The sides that a sentence names without a form, unless the name is used like a heading."""
     rest = _LABEL.sub("", text)
     return [f"{{{name}}}" for name in re.findall(r"\{(\w+)\}", rest) if name in SIDES]

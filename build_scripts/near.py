@@ -1,8 +1,9 @@
-"""Find the checks and tests near a change: what ``check.py --near`` runs.
+"""Find the checks and tests near a change, which ``check.py --near`` runs.
 
-A test file is near a changed module if it is named after it, imports it (itself or through a helper), or is
-named after a module that imports it. If that finds nothing, as for most modules of the window, the tests of
-the same folder count as near. ``docs/decisions.md`` explains why this does not use pytest-testmon.
+A test file is near a changed module if it is named after the module, imports it (directly or through a
+helper), or is named after a module that imports it. If that finds nothing, as for most modules of the window,
+the tests of the same folder count as near. ``docs/decisions.md`` explains why this does not use
+pytest-testmon.
 """
 
 from __future__ import annotations
@@ -17,9 +18,9 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 PACKAGE = "checkers_app"
 SHARED = {"conftest", "driver"}
-"""Modules of the tests that nearly all tests of the window import; what they import is not followed."""
+"""Helper modules that nearly all tests of the window import; their own imports are not followed."""
 FEW = 12
-"""The maximum number of test files near a change whose slow tests run too."""
+"""The maximum number of test files near a change for which slow tests are also run."""
 COMPILED = {".pyx", ".pxd", ".h"}
 OTHER_TESTS = {
     "assets/": ["tests/test_assets.py", "tests/test_sounds.py"],
@@ -32,7 +33,7 @@ OTHER_TESTS = {
     "packaging/": ["tests/packaging"],
     "checkers_app/engine/checkers/": ["tests/engine/checkers"],
 }
-"""Tests of files that are not imported, by the beginning of their path."""
+"""The tests of files that are not imported, by the beginning of the file's path."""
 SCRIPTS = {
     "assets/": [["make_assets.py", "--check"], ["make_sounds.py", "--check"]],
     "docs/guide": [["make_guide.py", "--check"]],
@@ -40,7 +41,7 @@ SCRIPTS = {
     "checkers_app/learn/lessons/": [["make_guide.py", "--check"]],
     "checkers_app/": [["messages.py", "check"]],
 }
-"""Scripts that check files, by the beginning of their path."""
+"""The scripts that check files, by the beginning of the file's path."""
 
 
 def _git(*arguments: str) -> list[str]:
@@ -49,20 +50,20 @@ def _git(*arguments: str) -> list[str]:
 
 
 def changed_files(branch: str = "main") -> list[str]:
-    """The files that differ from where this branch left ``branch``, new ones too, and exist."""
+    """The existing files, including new ones, that have changed since this branch left ``branch``."""
     (base,) = _git("merge-base", "HEAD", branch) or ["HEAD"]
     names = {*_git("diff", "--name-only", base), *_git("ls-files", "--others", "--exclude-standard")}
     return sorted(name for name in names if (ROOT / name).is_file())
 
 
 def module_of(name: str) -> str:
-    """The module that a file of the package is, such as ``checkers_app.games.base``."""
+    """The name of the module in a file of the package, such as ``checkers_app.games.base``."""
     return ".".join(Path(name).with_suffix("").parts).removesuffix(".__init__")
 
 
 @cache
 def imports(path: Path) -> frozenset[str]:
-    """The modules that a file imports, also within functions; of ``from a import b`` both a and a.b."""
+    """The modules that a file imports, also within functions; ``from a import b`` gives both a and a.b."""
     found: set[str] = set()
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
@@ -75,13 +76,13 @@ def imports(path: Path) -> frozenset[str]:
 
 @cache
 def _helpers() -> dict[str, Path]:
-    """The modules that tests import from their own folder and from that of the scripts."""
+    """The modules that tests import from their own folder and from the folder of the scripts."""
     files = [*(ROOT / "tests").glob("*.py"), *(ROOT / "build_scripts").glob("*.py")]
     return {path.stem: path for path in files if not path.stem.startswith("test_")}
 
 
 def _reached(path: Path, seen: set[Path]) -> Iterator[str]:
-    """What a test imports, itself and through helpers."""
+    """Yield the modules that a test imports, directly and through helpers."""
     seen.add(path)
     for name in imports(path):
         yield name
@@ -92,7 +93,7 @@ def _reached(path: Path, seen: set[Path]) -> Iterator[str]:
 
 @cache
 def _tests_of() -> dict[str, set[str]]:
-    """Module -> the test files that import it."""
+    """The module -> the test files that import it."""
     found: defaultdict[str, set[str]] = defaultdict(set)
     for path in (ROOT / "tests").rglob("test_*.py"):
         for name in _reached(path, set()):
@@ -102,7 +103,7 @@ def _tests_of() -> dict[str, set[str]]:
 
 @cache
 def _importers() -> dict[str, set[str]]:
-    """Module of the package -> the files of the package that import it."""
+    """The module -> the files of the package that import it."""
     found: defaultdict[str, set[str]] = defaultdict(set)
     for path in (ROOT / PACKAGE).rglob("*.py"):
         for name in imports(path):
@@ -132,7 +133,7 @@ def _of_module(name: str) -> set[str]:
 
 
 def tests(names: Iterable[str]) -> list[str]:
-    """The test files and folders near changed files; just ``tests`` if a module shared by all has changed."""
+    """The test files and folders near changed files; only ``tests`` if a shared module has changed."""
     near: set[str] = set()
     for name in names:
         path = Path(name)
@@ -154,7 +155,7 @@ def tests(names: Iterable[str]) -> list[str]:
 
 
 def commands(names: Iterable[str]) -> list[list[str]]:
-    """What to run for changed files, without the name of the Python that runs it."""
+    """The commands to run for changed files, without the Python interpreter that runs them."""
     names = list(names)
     python = [name for name in names if name.endswith(".py")]
     found: list[list[str]] = []

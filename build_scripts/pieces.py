@@ -1,4 +1,4 @@
-"""Discs, crowns and tic-tac-toe marks, in boxes of 100 by 100."""
+"""Draws discs, crowns and tic-tac-toe marks, in boxes of 100 by 100."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 MAN_RADIUS = 40.0
 KING_RADIUS = 36.5
 INLAY_WIDTH = 12.5
-"""Tic-tac-toe: the width of X and O in a cell of 100."""
+"""The width of the strokes of X and O in a tic-tac-toe cell of 100."""
 INLAY_DEPTH = 2.1
 ARM = 25.0
 """The distance from the centre to the ends of the X's arms along each axis, without the round caps."""
@@ -112,7 +112,7 @@ def body(
 
 
 def ridges(theme: Theme, colours: Coat, top: float, radius: float, *, king: bool) -> Iterator[str]:
-    """Black: a plain rim and concentric ridges."""
+    """The face of Black's discs: a plain rim and concentric ridges."""
     for ring in (radius - 6.5,) if king else (radius - 6.5, 26.0, 18.5):
         yield from groove(theme, colours, top, ring, 1.7, 0.75, 0.85)
     if not king and not theme.outlined:
@@ -120,7 +120,7 @@ def ridges(theme: Theme, colours: Coat, top: float, radius: float, *, king: bool
 
 
 def reeding(theme: Theme, colours: Coat, top: float, radius: float, *, king: bool) -> Iterator[str]:
-    """White: a rim reeded like a coin, and one ring."""
+    """The face of White's discs: a rim reeded like a coin, and one ring."""
     line = stroke(
         colours.groove,
         1.6 if theme.outlined else 1.25,
@@ -144,7 +144,7 @@ def reeding(theme: Theme, colours: Coat, top: float, radius: float, *, king: boo
 def groove(
     theme: Theme, colours: Coat, top: float, radius: float, width: float, light: float, dark: float
 ) -> Iterator[str]:
-    """A groove: a dark circle and a light one slightly lower."""
+    """A groove: a dark circle, and a light circle slightly lower."""
     if theme.outlined:
         yield circle(50, top, radius, stroke(colours.groove, width * 1.3))
         return
@@ -153,7 +153,7 @@ def groove(
 
 
 def crown(x: float, y: float, scale: float, color: str, under: str = "") -> str:
-    """Three up-triangles (MAX) whose gaps are down-triangles (MIN): the mark of the program."""
+    """The program's mark: three triangles pointing up (MAX) whose gaps are triangles pointing down (MIN)."""
     points = ((-23, -11), (-10.5, 3), (0, -19), (10.5, 3), (23, -11), (18, 11), (-18, 11))
     outline = "M" + " L".join(f"{number(x + a * scale)} {number(y + b * scale)}" for a, b in points) + " Z"
     left, right, base = number(x - 18 * scale), number(x + 18 * scale), number(y + 14.5 * scale)

@@ -2,7 +2,8 @@
 
     python build_scripts/pin_versions.py
 
-It writes the installed versions; run it where ``pip install -e ".[dev]"`` and the checks have succeeded.
+This writes the installed versions.  Run it in an environment in which ``pip install -e ".[dev]"`` and the
+checks have succeeded.
 """
 
 from __future__ import annotations
@@ -25,13 +26,13 @@ HEAD = """\
 
 
 def needed(name: str, extras: frozenset[str], found: dict[str, str], asked: set[tuple[str, str]]) -> None:
-    """Add a package's version to ``found``, and those of its dependencies on this system.
+    """Add the versions of a package and of its dependencies on this system to ``found``.
 
     Args:
         name: the package.
         extras: the requested extras of the package.
-        found: package -> version.
-        asked: pairs of a package and an extra that have been handled.
+        found: the package -> the version.
+        asked: the pairs of a package and an extra that have already been handled.
     """
     key = canonicalize_name(name)
     if key != OURSELVES:
@@ -47,7 +48,7 @@ def needed(name: str, extras: frozenset[str], found: dict[str, str], asked: set[
 
 
 def main() -> int:
-    """Write the file; returns the exit status."""
+    """Write the file; return the exit status."""
     found: dict[str, str] = {}
     try:
         needed(OURSELVES, frozenset({"dev"}), found, set())

@@ -1,6 +1,6 @@
-"""The faces of the computer's four characters, each on a disc; the same in every theme.
+"""Draws the faces of the computer's four characters, each on a disc; they are the same in every theme.
 
-A face has states: the group ``head`` moves when it nods, and one of the groups ``open`` and ``closed`` in it
+A face has states: the group ``head`` moves when the face nods, and one of its groups ``open`` and ``closed``
 is shown.
 """
 
@@ -19,7 +19,7 @@ ROUND = ' stroke-linejoin="round"'
 
 
 def _disc(light: str, dark: str, side: str, rim: str) -> list[str]:
-    """The disc behind a face: its side wall, its top and the groove that frames the face."""
+    """The disc behind a face: the side wall, the top and the groove that frames the face."""
     return [
         f"<defs>{radial('face', 40, 30, 70, stop(0, light) + stop(1, dark))}</defs>",
         circle(50, 52.5, 45, fill(side)),
@@ -31,7 +31,7 @@ def _disc(light: str, dark: str, side: str, rim: str) -> list[str]:
 
 
 def _head(*parts: str, eyes: Sequence[str], lids: Sequence[str], over: Sequence[str] = ()) -> str:
-    """The moving parts: the parts of the head, its eyes open and closed, and the parts above both."""
+    """The moving parts: the head, the open and the closed eyes, and the parts in front of the eyes."""
     return "\n".join(
         (
             '<g id="head">',
@@ -54,7 +54,7 @@ def _outlined(color: str, line: str, width: float) -> str:
 
 
 def owl() -> list[str]:
-    """Balanced: half dark, half light."""
+    """The balanced character: an owl, half dark and half light."""
     light = stroke(CREAM, 2, cap=True) + ROUND
     beak = [
         path("M45.5 47 L54.5 47 L50 55.5 Z", _outlined(GOLD, INK, 1.4) + ROUND),
@@ -84,7 +84,7 @@ def owl() -> list[str]:
 
 
 def ram() -> list[str]:
-    """Aggressive: horns first."""
+    """The aggressive character: a ram, horns first."""
     parts = [
         path("M36 37 C36 27 64 27 64 37 L59.5 63 C58.5 74 41.5 74 40.5 63 Z", fill("#EEDDB8")),
         path("M36.5 40 C30 38 26 40 24 43 C28 46 33 47 38 45 Z", fill(HORN)),
@@ -113,7 +113,7 @@ def ram() -> list[str]:
 
 
 def tortoise() -> list[str]:
-    """Defensive: its shell is a disc."""
+    """The defensive character: a tortoise whose shell is a disc."""
     skin = _outlined(HORN, "#3A2114", 1.4)
     seam = stroke(GOLD, 1.8, cap=True)
     body = _disc("#A9764A", "#7A4E2B", "#3A2114", "#DDB27E")
@@ -147,7 +147,7 @@ def tortoise() -> list[str]:
 
 
 def fox() -> list[str]:
-    """Tricky: one eye closed."""
+    """The tricky character: a fox with one eye closed."""
     parts = [
         path("M24 20 L44 34 L28 46 Z", fill("#C2682C")),
         path("M76 20 L56 34 L72 46 Z", fill("#C2682C")),
@@ -175,7 +175,7 @@ def fox() -> list[str]:
 PORTRAITS: Mapping[str, Callable[[], list[str]]] = MappingProxyType(
     {"aggressive": ram, "balanced": owl, "defensive": tortoise, "tricky": fox}
 )
-"""Name of the character -> the function that draws it."""
+"""The name of a character -> the function that draws the face."""
 
 
 def portrait(name: str) -> str:

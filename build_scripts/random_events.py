@@ -1,12 +1,12 @@
-"""Random events on every page of the window, in every language, theme and size, in small batches.
+"""Send random events, in small batches, to every page of the window in every language, theme and size.
 
     python3 build_scripts/random_events.py --events 300000
     python3 build_scripts/random_events.py --events 5000 --seed 7 --pages play game-menu
 
 No screen is needed, and nothing outside a temporary folder is written.  Every exception is printed once, with
-the page, the language and the number of the event; the run continues on another page.  Memory is measured at
-the main menu every 10,000 events.  The exit status is 1 after an exception, or if memory grows by more than
-10 MiB for each 100,000 events after the first 50,000.
+the page, the language and the number of the event, and the run continues on another page.  Memory is measured
+at the main menu every 10,000 events.  The exit status is 1 if an exception was raised, or if memory grows by
+more than 10 MiB per 100,000 events after the first 50,000.
 """
 
 from __future__ import annotations
@@ -34,11 +34,11 @@ if TYPE_CHECKING:
 WARM_UP = 30_000
 """The number of events before memory is measured."""
 EVERY = 10_000
-"""Events between two measurements."""
+"""The number of events between two measurements."""
 MOST_GROWTH = 10.0
-"""In MiB for each 100,000 events."""
+"""The maximum growth of memory, in MiB per 100,000 events."""
 BATCHES = (1, 3, 8, 20, 40)
-"""Events posted between two turns of the loop."""
+"""The possible numbers of events posted between two turns of the event loop."""
 SIZES = ((800, 600), (1280, 800), (480, 640), (1024, 768), (700, 850), (1920, 1080), (500, 500), (1270, 300))
 TYPED = "0123456789-xXhHfevcrnwtglabpsdKB:,. ()[]?\r\t\b\x7féж\u200b\u202e😀"
 NAMED = (
@@ -63,10 +63,10 @@ class RandomUser:
     """Uses the program at random.
 
     Args:
-        seed: of all random choices.
-        folder: for settings, games and files.
-        pages: the names of the pages to open; all if empty.
-        log: where lines of progress and exceptions are written.
+        seed: the seed of all random choices.
+        folder: the folder for settings, games and files.
+        pages: the names of the pages to open; all pages if empty.
+        log: called with each line of progress and each exception.
     """
 
     def __init__(self, seed: int, folder: Path, pages: Sequence[str], log: Callable[[str], None]) -> None:
@@ -99,7 +99,7 @@ class RandomUser:
     # --- the run ----------------------------------------------------------------------------------
 
     def run(self, events: int) -> None:
-        """Send at least this many events."""
+        """Send at least ``events`` events."""
         self._measure()
         while self.events < events:
             with self._guarded("opening"):
@@ -200,10 +200,11 @@ class RandomUser:
             _ = scene.news
 
     def _measure(self) -> None:
-        """At the menu, in English and in a small window, when everything that can be freed is.
+        """Measure memory at the menu, in English and in a small window, after freeing everything that can be
+        freed.
 
-        The transposition tables are released first.  Their size is fixed, but the system counts only pages
-        that searches have touched, so leaving them would add up to 200 MiB that depend on chance.
+        The transposition tables are released first.  Their size is fixed, but the system counts only the
+        pages that searches have touched, so keeping the tables would add up to 200 MiB at random.
         """
         from checkers_app.ui.destinations import ToMainMenu  # noqa: PLC0415
         from checkers_app.ui.scene import Reset  # noqa: PLC0415
@@ -264,7 +265,7 @@ class RandomUser:
             self._post(pygame.MOUSEBUTTONUP, pos=place, button=button, touch=False)
 
     def _control(self) -> None:
-        """A control that can be pressed, except those that end the program."""
+        """A control that can be pressed and does not end the program."""
         import pygame  # noqa: PLC0415
 
         touch = getattr(self.app.stack.top, "touch", None)
@@ -349,8 +350,8 @@ def _resident() -> float:
 
 
 def growth(memory: Sequence[tuple[int, float]]) -> float:
-    """MiB for each 100,000 events after the warm-up, by least squares; 0 if there are too few
-    measurements.
+    """The growth of memory in MiB per 100,000 events after the warm-up, by least squares; 0 if there are too
+    few measurements.
     """
     points = [(events, mib) for events, mib in memory if events >= WARM_UP]
     if len(points) < 3:
@@ -373,12 +374,12 @@ def _elsewhere() -> Iterator[Path]:
 
 
 def main() -> int:
-    """Run it; returns the exit status."""
+    """Run the test; return the exit status."""
     parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0] if __doc__ else "")
-    parser.add_argument("--events", type=int, default=20_000, help="how many; 20,000 if not given")
+    parser.add_argument("--events", type=int, default=20_000, help="number of events (20,000)")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--pages", nargs="*", default=(), help="names of pages; all if not given")
-    parser.add_argument("--log", type=Path, help="a file to append the lines to")
+    parser.add_argument("--pages", nargs="*", default=(), help="names of pages; all by default")
+    parser.add_argument("--log", type=Path, help="a file to which the lines are appended")
     arguments = parser.parse_args()
 
     def log(line: str) -> None:

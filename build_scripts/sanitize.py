@@ -1,7 +1,7 @@
 """Run the compiled core under the address and undefined-behaviour sanitizers of gcc or clang.
 
-Builds the core in a temporary copy of the project, runs the core's tests with it, and then ten
-million random positions with every move of each.  Linux only::
+This builds the core in a temporary copy of the project, runs the core's tests with it, and then runs the core
+on ten million random positions with every move in each.  It works only on Linux::
 
     python3 build_scripts/sanitize.py [--positions 10000000]
 """
@@ -37,9 +37,11 @@ SOAK = (
 
 
 def main() -> int:
-    """Build, test and run random positions; returns 0 if nothing was found."""
+    """Build and test the core and try random positions; return 0 if nothing was found."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
-    parser.add_argument("--positions", type=int, default=10_000_000, help="random positions to play")
+    parser.add_argument(
+        "--positions", type=int, default=10_000_000, help="number of random positions to test"
+    )
     positions = parser.parse_args().positions
     with tempfile.TemporaryDirectory() as folder:
         copy = Path(folder)
@@ -65,7 +67,7 @@ def main() -> int:
 
 
 def library(name: str) -> str:
-    """The path of one of the compiler's libraries."""
+    """The path of a library of the compiler."""
     compiler = os.environ.get("CC", "gcc").split()  # such as "ccache gcc"
     return subprocess.run(
         [*compiler, f"-print-file-name={name}"], capture_output=True, text=True, check=True

@@ -1,6 +1,6 @@
 """Render the pictures of the README: ``python build_scripts/screenshots.py``.
 
-The real scenes, drawn without a screen.
+The real scenes are drawn without a screen.
 """
 
 from __future__ import annotations
@@ -67,11 +67,11 @@ CONNECT_FOUR = "4 4 3 5 4 3 5 4 6"
 SECONDS = 6.0
 FILM_SIZE = (800, 500)
 FILM_MOVES = 6
-"""The last moves of the game that the film shows."""
+"""The number of moves at the end of the game that the animation shows."""
 
 
 def played(game: str, computer: Side, level: int, moves: str) -> Match:
-    """A match with these moves."""
+    """A match in which these moves have been played."""
     seats = [HUMAN, HUMAN]
     seats[computer] = Seat(Control.COMPUTER, level)
     match = Match.new(boards()[game], (seats[0], seats[1]))
@@ -82,7 +82,7 @@ def played(game: str, computer: Side, level: int, moves: str) -> Match:
 
 @contextmanager
 def stage(theme: str, size: tuple[int, int]) -> Iterator[tuple[Context, SceneStack, Surface]]:
-    """The shared objects of the scenes, a window without scenes, and its surface."""
+    """The objects that scenes share, a window without scenes, and the window's surface."""
     store = SettingsStore(None)
     store.change(replace(store.current, theme=theme))
     Window(size)
@@ -95,7 +95,7 @@ def stage(theme: str, size: tuple[int, int]) -> Iterator[tuple[Context, SceneSta
 
 
 def settle(stack: SceneStack, surface: Surface, seconds: float) -> None:
-    """Let the page on top work for a while, and draw all pages."""
+    """Let the top page run for a while, then draw all pages."""
     end = time.monotonic() + seconds
     while time.monotonic() < end and stack.top is not None:
         stack.top.update(time.monotonic())
@@ -106,7 +106,7 @@ def settle(stack: SceneStack, surface: Surface, seconds: float) -> None:
 def shoot(
     name: str, theme: str, make: Callable[[Context], list[Scene]], size: tuple[int, int] = SIZE
 ) -> None:
-    """Draw scenes on top of each other once they have settled, and save the picture."""
+    """Draw scenes on top of each other once they have settled, and save the picture to a file."""
     with stage(theme, size) as (context, stack, surface):
         for scene in make(context):
             stack.push(scene)
@@ -140,7 +140,7 @@ def film(name: str, theme: str) -> None:
 
 
 def duel(context: Context) -> list[Scene]:
-    """Every algorithm on the first position, to the usual depth."""
+    """A duel of all algorithms from the starting position, to the usual depth."""
     scene = DuelScene(context, None)
     scene.start()
     scene.contest.join()
@@ -148,7 +148,7 @@ def duel(context: Context) -> list[Scene]:
 
 
 def exercise(context: Context) -> list[Scene]:
-    """A half-finished tree, with a mistake that was found."""
+    """A half-finished tree with a mistake that has been found."""
     scene = ExerciseScene(context, 7)
     work = scene.work
     for row, value in zip(work.boxes, ("7", "8", "8"), strict=False):
@@ -167,7 +167,7 @@ def first_cutoff(context: Context) -> LessonScene:
 
 
 def growing(context: Context) -> list[Scene]:
-    """Monte Carlo tree search in its 40th round, at the playout."""
+    """Monte Carlo tree search at the playout of its 40th round."""
     scene = GrowingScene(context, TICTACTOE_BOARD, TICTACTOE_BOARD.initial)
     for _ in range(39):
         scene.session.finish_round()
@@ -177,7 +177,7 @@ def growing(context: Context) -> list[Scene]:
 
 
 def chance(context: Context) -> list[Scene]:
-    """Expectimax near the end of a game, where the other side moves at random."""
+    """Expectimax near the end of a game in which the other side moves at random."""
     state = TicTacToe(crosses=0b001_101_000, noughts=0b100_010_000)
     scene = TreeScene(context, TICTACTOE_BOARD, state)
     scene.session.choose_way(Way.EXPECTIMAX)
@@ -192,7 +192,7 @@ def asked(context: Context, match: Match, move: str) -> PlayScene:
 
 
 def by_levels(black: int, white: int, seed: int) -> Match:
-    """A game between a person, who plays like a level, and the computer, to its end."""
+    """A finished game between a person, who plays like a level, and the computer."""
     engines = Engines(open_resources())
     players = [engines.for_level(CHECKERS_BOARD, level, seed=seed) for level in (black, white)]
     match = Match.new(CHECKERS_BOARD, (HUMAN, Seat(Control.COMPUTER, white)))
@@ -215,7 +215,7 @@ def review(context: Context) -> list[Scene]:
 
 
 def games(context: Context) -> list[Scene]:
-    """The saved games of a few evenings, and a preview of one of them."""
+    """The saved games of a few evenings, with a preview of one game."""
     for moves in ("5 1 9 3 2 8 7 6 4", "5 2 4 6 9"):
         context.library.write(Desk(), played("tictactoe", Side.SECOND, 3, moves))
     context.library.write(Desk(), played("checkers", Side.FIRST, 7, CHECKERS))

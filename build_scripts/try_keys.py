@@ -3,10 +3,10 @@
     Xvfb :9 -noreset & DISPLAY=:9 python3 build_scripts/try_keys.py
     DISPLAY=:9 python3 build_scripts/try_keys.py --layouts ru gr --pages play tree
 
-Needs an X server, setxkbmap, xkbcomp and xdotool.  A sign or a Latin letter is typed as the layout has it,
-with Shift or AltGr if necessary; a letter that the layout lacks is pressed where a US keyboard has it.  A key
-passes if its command runs; a key that a board or a field handles passes if it arrives there.  Actions are
-only recorded, so each key is pressed on an unchanged page.  The exit status is 1 if a key fails.
+Needs an X server, setxkbmap, xkbcomp and xdotool.  Signs and Latin letters are typed as the layout produces
+them, with Shift or AltGr if necessary; a letter that the layout lacks is pressed at its place on a US
+keyboard.  A key passes if its command runs; a key that a board or a field handles passes if it arrives there.
+Actions are only recorded, so each key is pressed on an unchanged page.  The exit status is 1 if a key fails.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 LAYOUTS = ("us", "ru", "gr", "il", "de", "fr", "dvorak")
 SECONDS = 3.0
-"""The time in which a pressed key must arrive."""
+"""The time within which a pressed key must arrive, in seconds."""
 SIGNS = {"-": "minus", "+": "plus", "=": "equal", ",": "comma", ".": "period", "<": "less", ">": "greater"}
 SIGNS |= {"[": "bracketleft", "]": "bracketright", "/": "slash", "?": "question"}
 """The names of signs in a keymap of X."""
@@ -57,15 +57,15 @@ NAMED = {
     "K_KP_PLUS": "KP_Add",
     "K_KP_MINUS": "KP_Subtract",
 }
-"""Keys that no layout moves, by their names in pygame and in X."""
+"""The keys that are the same on every layout: the name in pygame -> the name in X."""
 US = "1234567890-=  qwertyuiop[]  asdfghjkl;'   zxcvbnm,./"
 SHIFTED = {"<": ",", ">": ".", "+": "="}
-"""The signs of a US keyboard that need Shift, and the keys they are on."""
+"""The signs that need Shift on a US keyboard -> the keys that produce them."""
 FIRST_PLACE = 10
-"""The key code of X of the first key of ``US``."""
+"""The X key code of the first key in ``US``."""
 SHIFT, CONTROL, ALT_GR = "50", "37", "108"
 LEVELS: tuple[tuple[str, ...], ...] = ((), (SHIFT,), (ALT_GR,))
-"""The modifiers that produce the first characters of a key."""
+"""The modifiers that produce the first, the second and the third character of a key."""
 
 
 @dataclass
@@ -82,16 +82,16 @@ class Arrived:
 
 @dataclass
 class Told:
-    """A key of a page that F1 lists."""
+    """A key that F1 lists for a page."""
 
     cap: str
     key: Key
     runs: bool
-    """True if a command runs, false if a board or a field handles the key."""
+    """True if the key runs a command; false if a board or a field handles it."""
 
 
 class Layout:
-    """The places of the characters on a layout."""
+    """The keys for each character on a keyboard layout."""
 
     def __init__(self, name: str) -> None:
         self.name = name
@@ -108,7 +108,7 @@ class Layout:
                     self._strokes[symbol] = (*level, codes[place])
 
     def strokes(self, character: str) -> tuple[str, ...]:
-        """The keys to hold, and the key to press; as on a US keyboard if the layout lacks the character."""
+        """The keys to hold and the key to press; those of a US keyboard if the layout lacks the character."""
         there = self._strokes.get(SIGNS.get(character, character))
         if there is None and character in SHIFTED:
             return SHIFT, *self._place(SHIFTED[character])
@@ -138,7 +138,7 @@ class Presser:
         self._hand = subprocess.Popen(["xdotool", "-"], stdin=subprocess.PIPE, text=True)
 
     def _record(self) -> None:
-        """Make all actions of keys record that they ran, and do nothing else."""
+        """Make every key's action only record that it ran."""
         from checkers_app.ui import app, view_scene  # noqa: PLC0415
         from checkers_app.ui.input import everywhere  # noqa: PLC0415
         from checkers_app.ui.kit import command  # noqa: PLC0415
@@ -238,14 +238,14 @@ class Presser:
 
     @staticmethod
     def _usual(key: Key) -> Key:
-        """The same key without the keypad, whose signs are those of the main keys."""
+        """The key on the main keyboard with the same sign as a key on the keypad."""
         import pygame  # noqa: PLC0415
 
         signs = {pygame.K_KP_PLUS: pygame.K_PLUS, pygame.K_KP_MINUS: pygame.K_MINUS}
         return signs.get(key[0], key[0]), key[1]
 
     def press(self, layout: Layout, told: Told) -> str:
-        """Press a key; returns what is wrong, empty if nothing is."""
+        """Press a key; return a description of the fault, or "" if there is none."""
         key, control = told.key
         name = self._names.get(key)
         *held, pressed = (name,) if name is not None else layout.strokes(chr(key))
@@ -270,7 +270,7 @@ class Presser:
             self._hand.stdin.flush()
 
     def focus(self) -> None:
-        """Give the window the keyboard."""
+        """Give the window the keyboard focus."""
         find = ["xdotool", "search", "--onlyvisible", "--class", "checkers-app"]
         self._turn(0.3)
         window = subprocess.run(find, check=True, capture_output=True, text=True).stdout.split()[0]
@@ -279,7 +279,7 @@ class Presser:
 
 
 def run(layouts: Sequence[str], pages: Sequence[str], folder: Path) -> int:
-    """Press all keys; returns the number of failures."""
+    """Press all keys; return the number of failures."""
     from checkers_app.ui.outlined import PAGES  # noqa: PLC0415
 
     presser = Presser(folder)
@@ -304,17 +304,19 @@ def run(layouts: Sequence[str], pages: Sequence[str], folder: Path) -> int:
 
 
 def main() -> int:
-    """Run what the command line asks for."""
+    """Run the command line; return the exit status."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("--layouts", nargs="+", default=LAYOUTS, metavar="L", help="names for setxkbmap")
+    parser.add_argument(
+        "--layouts", nargs="+", default=LAYOUTS, metavar="L", help="layouts, as named by setxkbmap"
+    )
     parser.add_argument(
         "--pages", nargs="*", default=(), metavar="P", help="pages of the outline; all by default"
     )
     arguments = parser.parse_args()
     if "DISPLAY" not in os.environ:
-        parser.error("needs an X server: set DISPLAY")
+        parser.error("this needs an X server: set DISPLAY")
     os.environ |= {"SDL_VIDEODRIVER": "x11", "SDL_AUDIODRIVER": "dummy"}
     with tempfile.TemporaryDirectory() as folder:
         for name in ("CONFIG", "DATA", "STATE", "CACHE"):

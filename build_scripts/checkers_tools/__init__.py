@@ -1,3 +1,3 @@
-"""Measurements and long tests of the program, which only a checkout has: ``checkers-app dev bench``,
+"""Measurements and long tests of the program, available only in a checkout: ``checkers-app dev bench``,
 ``ladder`` and ``soak``.
 """

@@ -1,4 +1,4 @@
-"""The levels of one draughts game, each against the level below."""
+"""Measures the levels of one draughts game, each against the level below it."""
 
 from __future__ import annotations
 
@@ -31,7 +31,8 @@ def steps(game: Game, games: int, engines: Engines) -> Iterator[Step]:
 
     Args:
         game: the board.
-        games: between two neighbours; even.  Each opening is played with both colours.
+        games: the number of games between two neighbours, which must be even.  Each opening is played with
+            both colours.
         engines: creates the players.
     """
     rungs = [level_rung(game, level.number) for level in levels_for(game)]
@@ -49,7 +50,7 @@ def steps(game: Game, games: int, engines: Engines) -> Iterator[Step]:
 
 
 def row(step: Step) -> str:
-    """A step as a row of a Markdown table: level, score, games won, drawn and lost, milliseconds a move."""
+    """A step as a row of a Markdown table: level, score, wins, draws, losses, and milliseconds per move."""
     score = step.score
     counts = f"{score.wins}, {score.draws}, {score.losses}"
     percent = f"{score.percent:.1f} ± {score.error:.1f} %"

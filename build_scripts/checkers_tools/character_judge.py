@@ -1,7 +1,7 @@
-"""A classifier of characters: it guesses from some moves of some games whose they are.
+"""A classifier of characters, which guesses from some moves in some games which character played them.
 
-It represents a player who has met all characters, and knows only what can be counted on the board.  Its
-answer is the character with the nearest means, so it is right about as often as a player might be.
+It stands for a player who has met all characters, and uses only what can be counted on the board.  It answers
+with the character whose means are nearest, so it is right about as often as a player might be.
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ GAMES_SEEN = 8
 
 
 class CharacterJudge:
-    """The judge.
+    """Guesses characters from games.
 
     Args:
-        known: games of each character, at least one of each.
+        known: the games of each character, at least one of each.
     """
 
     def __init__(self, known: Mapping[Character, Sequence[Manner]]) -> None:
@@ -38,9 +38,9 @@ class CharacterJudge:
         ]
 
     def answer(self, games: Sequence[Manner]) -> Character:
-        """The character that most likely played the games, of which there is at least one.
+        """The character that most likely played the games, of which there must be at least one.
 
-        It has the nearest means, in units of the spread between games of one character.
+        This is the character with the nearest means, in units of the spread between games of one character.
         """
         shown = _means([_counted(manner) for manner in games])
 
@@ -54,13 +54,14 @@ class CharacterJudge:
 
 
 _LEAST_SPREAD = 1e-6
-"""A measure that never varies for one character identifies it by any difference."""
+"""The minimum spread: if a measure never varies for a character, any difference decides."""
 
 
 def asked(known: Mapping[Character, Sequence[Manner]]) -> Share:
-    """Question a judge about each :data:`GAMES_SEEN` consecutive games; it knows all others, but not these.
+    """The share of right answers about each :data:`GAMES_SEEN` consecutive games by a judge that knows the
+    others.
 
-    There is no question about a character without other games.
+    Nothing is asked about characters without other games.
     """
     right = count = 0
     for character, manners in known.items():

@@ -1,4 +1,4 @@
-"""The ladder's page about the characters: their preferences are visible on the board, and their cost."""
+"""The ladder's page about the characters: how their preferences show in play, and what they cost."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Mean:
 
     @classmethod
     def of(cls, values: Sequence[float]) -> Mean:
-        """The mean and its error; needs at least one value."""
+        """The mean and its error; there must be at least one value."""
         count = len(values)
         value = sum(values) / count
         spread = math.sqrt(sum((each - value) ** 2 for each in values)) / count
@@ -39,7 +39,7 @@ class Mean:
 
 
 def elo(score: PairScore) -> Mean:
-    """The difference in strength that a score shows."""
+    """The difference in strength that a score indicates, in Elo."""
     mean, error = score.percent / 100, score.error / 100
     return Mean(elo_of(mean), (elo_of(mean + error) - elo_of(mean - error)) / 2)
 
@@ -55,7 +55,7 @@ _MEASURES: Mapping[str, Callable[[Manner], float]] = MappingProxyType(
         "losing replies": lambda manner: 100 * manner.losing,
     }
 )
-"""The measures of a game."""
+"""The name of each measure -> the function that computes it from a game."""
 _PER_CENT = frozenset({"forcing moves", "leaving", "traps", "losing replies"})
 _SHOWS = MappingProxyType(
     {
@@ -64,11 +64,11 @@ _SHOWS = MappingProxyType(
         Character.TRICKY: "traps",
     }
 )
-"""The measure that shows each character."""
+"""The character -> the measure in which it shows."""
 
 
 def page(results: Results) -> str:
-    """The page about the characters, in Markdown; "" if none has played."""
+    """The page about the characters, in Markdown; "" if no character has played."""
     rows, differences, answers = [], [], []
     for rung in ladder(GAME):
         if rung.level is None:
@@ -94,7 +94,7 @@ def page(results: Results) -> str:
 
 
 def _seen(results: Results, number: float) -> dict[Character, list[Manner]]:
-    """How each character of a level played; characters without games are left out."""
+    """The ways in which each character of a level played; characters without games are left out."""
     plain = level_rung(GAME, number).key
     seen = {}
     for character in Character:
@@ -108,7 +108,7 @@ def _seen(results: Results, number: float) -> dict[Character, list[Manner]]:
 
 
 def _means(manners: Sequence[Manner]) -> dict[str, Mean]:
-    """The mean of each measure; none without games."""
+    """The mean of each measure; empty if there are no games."""
     if not manners:
         return {}
     return {name: Mean.of([measure(manner) for manner in manners]) for name, measure in _MEASURES.items()}

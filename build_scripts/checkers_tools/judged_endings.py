@@ -1,8 +1,8 @@
-"""Measures how well the strong engine judges endings with known results, and whether it holds drawn ones.
+"""Measures how well the strong engine judges endings with known results, and whether it holds drawn endings.
 
 The endings are in a deck (:mod:`checkers_app.arena.decks`) whose notes begin with the result for the side
 to move: ``win``, ``draw`` or ``loss``, or ``open`` if it is unknown.  ``build_scripts/build_endings.py``
-builds one.
+builds such a deck.
 """
 
 from __future__ import annotations
@@ -29,12 +29,12 @@ from checkers_app.paths import asset, assets
 Result = Literal["win", "draw", "loss", "open"]
 
 LEVEL = 60
-"""Hundredths of a man: a score up to this calls an ending drawn, a larger one decided."""
+"""The largest score, in hundredths of a man, that counts as calling an ending drawn."""
 BANDS = 10
 ATTACK = 10
-"""The side with one more piece gets this many times the nodes of the defender."""
+"""The ratio of the attacker's nodes to the defender's; the attacker has one piece more."""
 HELD_PIECES = (7, 8)
-"""Endings with this many pieces are defended: they are not in the tables at the start."""
+"""The numbers of pieces in the endings that are defended: larger than in the tables."""
 _WORTH = {"win": 1.0, "draw": 0.5, "loss": 0.0}
 _RESULTS: dict[str, Result] = {"win": "win", "draw": "draw", "loss": "loss", "open": "open"}
 _HASH_MIB = 64
@@ -46,22 +46,22 @@ class JudgedEnding:
 
     state: Checkers
     result: Result
-    """The result from the view of the side to move."""
+    """The result from the point of view of the side to move."""
 
     @property
     def pieces(self) -> int:
-        """The number of pieces of both sides."""
+        """The total number of pieces on both sides."""
         return len(self.state.pieces())
 
     @property
     def weaker(self) -> Side | None:
-        """The side with exactly one piece less than the other, if there is one; kings count like men."""
+        """The side that has exactly one piece less than the other, or None; kings count like men."""
         black, white = self.state.black.bit_count(), self.state.white.bit_count()
         return {1: Side.SECOND, -1: Side.FIRST}.get(black - white)
 
 
 def endings_file() -> Path:
-    """The file of endings in a checkout; installations have none."""
+    """The file of endings, which is found only in a checkout."""
     return assets().parent / "tests" / "data" / "judged.endings"
 
 
@@ -69,7 +69,8 @@ def read_endings(path: Path) -> tuple[JudgedEnding, ...]:
     """Read the endings of a file.
 
     Raises:
-        DeckError: if it cannot be read or is not a valid deck, or if a note does not begin with a result.
+        DeckError: if the file cannot be read or is not a valid deck, or if a note does not begin with a
+            result.
     """
     found = []
     for position in noted_positions(deck_text(path), path.name):
@@ -92,15 +93,15 @@ class Judgement:
     pieces: int
     right: Share
     draws: int
-    """The number of drawn endings ..."""
+    """The number of drawn endings."""
     draws_decided: int
-    """... and of those called won or lost."""
+    """The number of drawn endings that were called won or lost."""
     decided: int
-    """The number of decided endings ..."""
+    """The number of decided endings."""
     decided_level: int
-    """... of those called drawn ..."""
+    """The number of decided endings that were called drawn."""
     decided_wrong: int
-    """... and of those called won for the wrong side."""
+    """The number of decided endings that were called won for the wrong side."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,10 +109,10 @@ class Band:
     """Endings with about the same expected result."""
 
     least: float
-    """The expected points for the side to move are this or more, from 0 to 1."""
+    """The lower bound of the expected points for the side to move, from 0 to 1."""
     positions: int
     predicted: float
-    """The mean expectation; 0 without positions."""
+    """The mean of the expected points; 0 if there are no positions."""
     real: float
     """The mean known result for the side to move, with draws as halves."""
 
@@ -149,10 +150,10 @@ def _said(score: int) -> Result:
 
 
 def calibration(endings: Sequence[JudgedEnding], scores: Sequence[int], points: float) -> tuple[Band, ...]:
-    """Expected results of endings compared with actual ones, in :data:`BANDS` bands of the former.
+    """Compare expected and actual results of endings, in :data:`BANDS` bands of the expected result.
 
     Args:
-        endings: none of them open.
+        endings: the endings, none of which may have an open result.
         scores: the scores of the searches, for the side to move.
         points: the points of a score for each logit of the expectation.
     """
@@ -172,13 +173,13 @@ def calibration(endings: Sequence[JudgedEnding], scores: Sequence[int], points: 
 
 
 def points_per_logit(evaluation: str | None) -> float:
-    """The divisor that turns a score into the argument of the logistic function for expected points.
+    """The number by which scores are divided before the logistic function turns them into expected points.
 
     Args:
-        evaluation: as of :class:`~checkers_app.engine.checkers.engine.CheckersEngine`.
+        evaluation: as for :class:`~checkers_app.engine.checkers.engine.CheckersEngine`.
 
     Raises:
-        NetError: for a file that holds no weights.
+        NetError: if the file of weights is not valid.
     """
     if evaluation == HAND or (evaluation is None and default_net()[0] is None):
         return HAND_POINTS
@@ -186,7 +187,7 @@ def points_per_logit(evaluation: str | None) -> float:
 
 
 def to_hold(endings: Sequence[JudgedEnding], result: Result, wanted: int) -> tuple[JudgedEnding, ...]:
-    """Endings with this result in which a side has a piece less, spread over all such; fewer if there are."""
+    """Up to ``wanted`` endings with this result and a side one piece down, spread evenly over all of them."""
     found = [
         ending
         for ending in endings
@@ -201,12 +202,12 @@ def to_hold(endings: Sequence[JudgedEnding], result: Result, wanted: int) -> tup
 
 @dataclass(frozen=True, slots=True)
 class BenchTerms:
-    """The conditions of the engines."""
+    """The conditions under which the engines search."""
 
     nodes: int = 100_000
-    """The nodes of a search; the attacker in :meth:`Bench.defend` has :data:`ATTACK` times as many."""
+    """The node limit of a search; the attacker in :meth:`Bench.defend` has :data:`ATTACK` times as many."""
     evaluation: str | None = None
-    """As of :class:`~checkers_app.engine.checkers.engine.CheckersEngine`."""
+    """The evaluation, as for :class:`~checkers_app.engine.checkers.engine.CheckersEngine`."""
     reach: int = 6
     """The maximum number of pieces in the tables."""
 
@@ -227,14 +228,14 @@ class Bench:
         )
 
     def score(self, state: Checkers) -> int:
-        """Hundredths of a man for the side to move, by a search that knows nothing of those before."""
+        """The score for the side to move in hundredths of a man, by a search with an empty hash table."""
         self._engine.new_game()
         return self._engine.search(Position(state), self._limits).score
 
     def defend(self, ending: JudgedEnding) -> GameRecord:
         """A game in which the side with a piece less defends, up to where the tables know the result.
 
-        It is the first setting of the record.
+        The defender is the first setting of the record.
 
         Raises:
             ValueError: if neither side has exactly one piece less.
@@ -253,10 +254,10 @@ class Bench:
 
 
 def scores(endings: Sequence[JudgedEnding], under: BenchTerms, jobs: int) -> Iterator[int]:
-    """What :meth:`Bench.score` gives for each, in ``jobs`` processes.
+    """Yield the result of :meth:`Bench.score` for each ending, computed in ``jobs`` processes.
 
     Raises:
-        NetError: as :class:`Bench`.
+        NetError: as for :class:`Bench`.
         ChildProcessError: if one of the processes was killed.
     """
     with ordered_work(jobs, _sit_down, (under,)) as work:
@@ -264,18 +265,18 @@ def scores(endings: Sequence[JudgedEnding], under: BenchTerms, jobs: int) -> Ite
 
 
 def defences(endings: Sequence[JudgedEnding], under: BenchTerms, jobs: int) -> Iterator[GameRecord]:
-    """What :meth:`Bench.defend` plays from each, as :func:`scores`."""
+    """Yield the game that :meth:`Bench.defend` plays from each ending; like :func:`scores`."""
     with ordered_work(jobs, _sit_down, (under,)) as work:
         yield from work(_defend_here, endings)
 
 
 def held(games: Sequence[GameRecord]) -> Share:
-    """The fraction in which the side with one piece less has not lost."""
+    """The share of games that the side with one piece less did not lose."""
     return Share(sum(game.points > 0 for game in games), len(games))
 
 
 _here: list[Bench] = []
-"""The engines of this process, while it works."""
+"""The engines of this process while it is working."""
 
 
 def _sit_down(under: BenchTerms) -> Farewell:
@@ -296,17 +297,17 @@ def _defend_here(ending: JudgedEnding) -> GameRecord:
 
 @dataclass(frozen=True, slots=True)
 class EndingsReport:
-    """The results, and how they were measured."""
+    """The results, and the conditions under which they were measured."""
 
     under: BenchTerms
     judged: tuple[Judgement, ...]
     bands: tuple[Band, ...]
     left_out: int = 0
-    """Endings whose result is not known."""
+    """The number of endings with an unknown result."""
     held: Share | None = None
-    """Of the games from drawn endings with a piece less; None if none were to be played."""
+    """The share of drawn endings that the side with a piece less held; None if no games were requested."""
     held_open: Share | None = None
-    """Of those from such endings with an open result, of which some may be lost."""
+    """The same for endings with an open result, some of which may be lost."""
 
     def as_dict(self) -> dict[str, object]:
         """The values as a dictionary for JSON."""

@@ -1,11 +1,11 @@
-"""How well a one-ply search predicts a longer one, compared with other programs.
+"""Measures how well a one-ply search predicts a longer search, compared with other programs.
 
-A file of positions has one JSON object per line. Each names a position (``fen``), the game it comes from
-(``game``), who was to move (``mover``), the score of that player's search (``mover_100ms``) and the scores of
-one-ply searches by name (``one_ply``); all scores are for the side to move. Only positions whose mover is
-:data:`OURS` count. The measure is Spearman's rank correlation of one-ply scores with those of the search, so
-each program may score on its own scale. Intervals come from resampling whole games (bootstrap), because the
-positions of one game are alike.
+A file of positions has one JSON object per line.  Each contains a position (``fen``), the game it comes from
+(``game``), the program that was to move (``mover``), the score of that player's search (``mover_100ms``) and
+the scores of one-ply searches by name (``one_ply``); all scores are for the side to move. Only positions
+whose mover is :data:`OURS` count. The measure is Spearman's rank correlation between one-ply scores and the
+search's scores, so each program may use its own scale.  Intervals come from resampling whole games
+(bootstrap), because positions in one game are alike.
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ from checkers_app.notation.fen import FenError, parse_fen
 from checkers_app.storage.files import plain_reason, read_plain
 
 OURS = "ours"
-"""The name of this program in such a file."""
+"""The name of this program in a file of positions."""
 BANDS = ((0, 7), (8, 12), (13, 20), (21, 24))
-"""Fewest and most pieces of the positions that are measured together."""
+"""The minimum and maximum number of pieces in positions that are measured together."""
 RESAMPLES = 1_000
 _SEED = 1
 _TAIL = 0.025
@@ -37,12 +37,12 @@ _HASH_MIB = 16
 
 
 class JudgementError(ValueError):
-    """A file of positions that cannot be used.  The message says what and where."""
+    """Raised if a file of positions cannot be used.  The message says what is wrong, and where."""
 
 
 @dataclass(frozen=True, slots=True)
 class JudgedPosition:
-    """A position with its judgements; scores are for the side to move."""
+    """A position and its scores, all for the side to move."""
 
     state: Checkers
     game: int
@@ -53,7 +53,7 @@ class JudgedPosition:
 
     @property
     def pieces(self) -> int:
-        """How many there are, of both sides."""
+        """The total number of pieces on both sides."""
         return (self.state.black | self.state.white).bit_count()
 
 
@@ -65,7 +65,7 @@ class Interval(NamedTuple):
     high: float
 
     def text(self) -> str:
-        """The three numbers with their signs."""
+        """The value and the interval, with signs, as text."""
         return f"{self.value:+.3f} ({self.low:+.3f} to {self.high:+.3f})"
 
 
@@ -78,14 +78,14 @@ class BandReport:
     positions: int
     games: int
     ours: Interval
-    """Correlation of our one-ply search."""
+    """The correlation of this program's one-ply search."""
     less: Mapping[str, Interval]
-    """Our correlation minus that of each other program, by name."""
+    """The name of each other program -> this program's correlation minus that program's."""
 
 
 @dataclass(frozen=True, slots=True)
 class JudgementReport:
-    """The bands that have enough positions, by rising number of pieces."""
+    """The bands that have enough positions, in ascending order of the number of pieces."""
 
     bands: tuple[BandReport, ...]
 
@@ -104,10 +104,10 @@ class JudgementReport:
 
 
 def read_judged(path: Path) -> tuple[JudgedPosition, ...]:
-    """The positions of a file whose mover is :data:`OURS`.
+    """The positions in a file whose mover is :data:`OURS`.
 
     Raises:
-        JudgementError: if it cannot be read, has an invalid line, or has no position that counts.
+        JudgementError: if the file cannot be read, has an invalid line, or has no position that counts.
     """
     try:
         text = read_plain(path).decode("utf-8-sig")
@@ -136,7 +136,7 @@ def read_judged(path: Path) -> tuple[JudgedPosition, ...]:
 
 
 def _judged(line: Mapping[str, object]) -> JudgedPosition | None:
-    """A line of the file; None if it does not count."""
+    """The position that a line describes; None if it does not count."""
     if not isinstance(line, dict):
         raise TypeError("not a JSON object")
     if line["mover"] != OURS:
@@ -175,7 +175,7 @@ def ranks(values: Sequence[float]) -> list[float]:
 
 
 def spearman(first: Sequence[float], second: Sequence[float]) -> float:
-    """Spearman's rank correlation, -1 to 1; 0 if either side has only equal values."""
+    """Spearman's rank correlation, from -1 to 1; 0 if all values of either sequence are equal."""
     return _correlation(ranks(first), ranks(second))
 
 
@@ -187,11 +187,11 @@ def _correlation(first: Sequence[float], second: Sequence[float]) -> float:
 
 
 def measured(positions: Sequence[JudgedPosition], ours: Sequence[float]) -> JudgementReport:
-    """The correlations of each band with at least two games.
+    """The correlations for each band that contains at least two games.
 
     Args:
-        positions: all with scores of the same programs.
-        ours: our one-ply score of each.
+        positions: the positions, all with scores from the same programs.
+        ours: this program's one-ply score for each position.
     """
     bands = []
     for least, most in BANDS:
@@ -224,7 +224,7 @@ def _band(least: int, most: int, chosen: Sequence[tuple[JudgedPosition, float]])
 
 
 def _correlations(groups: Sequence[Sequence[tuple[float, ...]]]) -> list[float]:
-    """The correlation of each program with the search, over the rows of all groups together."""
+    """The correlation of each program with the search, over the rows of all groups."""
     searched, *said = (ranks(column) for column in zip(*chain.from_iterable(groups), strict=True))
     return [_correlation(searched, column) for column in said]
 
@@ -238,16 +238,16 @@ def _interval(value: float, samples: Sequence[float]) -> Interval:
 def searches(
     positions: Sequence[JudgedPosition], evaluation: str | None, limits: Limits, reach: int
 ) -> Iterator[int]:
-    """Our score of each position for the side to move, by searches that know nothing of each other.
+    """Yield this program's score of each position for the side to move, by independent searches.
 
     Args:
-        positions: what to search.
-        evaluation: as of :class:`~checkers_app.engine.checkers.engine.CheckersEngine`.
-        limits: of each search.
+        positions: the positions to search.
+        evaluation: as for :class:`~checkers_app.engine.checkers.engine.CheckersEngine`.
+        limits: the limits of each search.
         reach: the maximum number of pieces in the tables.
 
     Raises:
-        NetError: for an evaluation that is no file of weights.
+        NetError: if the file of weights is not valid.
     """
     engine = CheckersEngine(_HASH_MIB, tables=open_tables().up_to(reach), evaluation=evaluation)
     for position in positions:

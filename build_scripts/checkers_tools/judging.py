@@ -1,4 +1,4 @@
-"""The text about a game after it: what its moves gave away, and in which manner both sides played."""
+"""Judges a finished game: how much its moves gave away, and in what manner both sides played."""
 
 from __future__ import annotations
 
@@ -17,50 +17,50 @@ from checkers_app.games.checkers import GAME, Checkers
 from checkers_app.notation.moves import parse_move
 
 STYLE_PLIES = 30
-"""The style of a player is measured up to this ply."""
+"""The last ply up to which the style of a player is measured."""
 SEEN_FROM = 10
-"""The style is measured from this ply on: twenty plies, half of them the player's own."""
+"""The first ply from which the style is measured: twenty plies, half of which are the player's own."""
 _JUDGED = 1
-"""This many moves of each side are judged in a game."""
+"""The number of moves by each side that are judged in a game."""
 _NODES = 20_000
 _MOST = 300
-"""A position that is won or lost counts as this many hundredths of a man."""
+"""The value of a won position, in hundredths of a man."""
 
 Judged = tuple[int, float]
-"""How many moves were judged, and the hundredths of a man that they gave away."""
+"""The number of moves judged, and the hundredths of a man that they gave away."""
 
 
 @dataclass(frozen=True, slots=True)
 class Manner:
-    """How a side played from ply :data:`SEEN_FROM` to ply :data:`STYLE_PLIES`.
+    """The way in which a side played from ply :data:`SEEN_FROM` to ply :data:`STYLE_PLIES`.
 
     The statistics cover only moves in positions without a compulsory capture.
     """
 
     exchanges: float
-    """How many exchanges it offered; less if the piece would not have been recaptured every time."""
+    """The number of exchanges that the side offered; one counts less if not every capture is recaptured."""
     forcing: float
-    """The fraction of its moves that forced the other side to capture."""
+    """The fraction of the side's moves that forced the other side to capture."""
     home: int
-    """Men on its home row at the end."""
+    """The number of men on the side's home row at the end."""
     leaving: float
-    """The part of its moves with which a man left that row."""
+    """The fraction of the side's moves with which a man left the home row."""
     advance: float
-    """The row to which it moved its men, on average; 0 is its home row."""
+    """The mean row to which the side moved men; 0 is the home row."""
     traps: float
-    """The part of the replies losing nothing at a glance that lose a piece or so after all; on average."""
+    """The mean fraction of seemingly safe replies that lose about a piece after all."""
     losing: float
-    """The part of all replies that do."""
+    """The mean fraction of all replies that lose about a piece."""
     whole: bool
-    """False if the game ended before, and all other values are meaningless."""
+    """False if the game ended too early; all other values are then meaningless."""
 
 
 NO_MANNER = Manner(0.0, 0.0, 0, 0.0, 0.0, 0.0, 0.0, whole=False)
-"""Of a game that was too short, or in which the manner does not matter."""
+"""The manner in a game that was too short, or in which the manner does not matter."""
 
 
 def states_of(record: GameRecord) -> list[Checkers]:
-    """Every position of a game, the start first."""
+    """Every position in a game, from the start."""
     states = [checkers_state(record.start)]
     for text in record.moves:
         states.append(states[-1].play(parse_move(GAME, states[-1], text)))
@@ -68,7 +68,7 @@ def states_of(record: GameRecord) -> list[Checkers]:
 
 
 def judged(record: GameRecord, engines: Engines, seed: int) -> tuple[Judged, Judged]:
-    """What some moves of each side gave away, as the strong engine sees it; the first side first."""
+    """The loss that the strong engine sees in some moves of each side, the first side first."""
     searcher = engines.searcher(GAME)
     if searcher is None:
         return (0, 0.0), (0, 0.0)
@@ -99,7 +99,7 @@ def clear_worth(searcher: Engine, state: Checkers) -> int:
 
 
 def manner_of(record: GameRecord) -> tuple[Manner, Manner]:
-    """How both sides played, the first side first."""
+    """The manner in which each side played, the first side first."""
     states = states_of(record)[: STYLE_PLIES + 1]
     if len(states) <= STYLE_PLIES:
         return NO_MANNER, NO_MANNER

@@ -1,8 +1,8 @@
-"""The ladder: every rung plays its neighbours and the others; resumable, in several processes.
+"""The ladder: every rung plays its neighbours and the other rungs; resumable, in several processes.
 
 Games depend only on their number, which determines the colours and the players' seeds, and the players have
-no clock.  So an interrupted ladder continues with the missing games, and two ladders of the same levels are
-equal, whatever the number of processes.
+no clock.  An interrupted ladder therefore continues with the missing games, and two ladders of the same
+levels are equal, whatever the number of processes.
 """
 
 from __future__ import annotations
@@ -29,17 +29,17 @@ from checkers_tools.judging import NO_MANNER, Manner, judged, manner_of
 
 @dataclass(frozen=True, slots=True)
 class LadderTask:
-    """One game that is to be played."""
+    """One game to be played."""
 
     first: str
-    """The key of a rung; it plays Black in games with an even number."""
+    """The key of the first player's rung; the first player has Black in games with an even number."""
     second: str
     number: int
-    """From 0.  Two games in a row have the same seed and other colours."""
+    """The number of the game, from 0.  Two successive games have the same seed and opposite colours."""
 
     @property
     def seed(self) -> int:
-        """The seed of the game: the same for two games in a row."""
+        """The seed of the game, which is the same for two successive games."""
         text = f"{self.first} {self.second} {self.number // 2}"
         return int.from_bytes(blake2b(text.encode(), digest_size=4).digest(), "little")
 
@@ -50,13 +50,13 @@ class Effort:
 
     moves: int
     seconds: float
-    """Of processor time, for all moves."""
+    """The processor time for all moves, in seconds."""
     longest: float
-    """Of processor time, for one move."""
+    """The longest processor time for one move, in seconds."""
     judged: int
-    """How many of its moves were judged by the strong engine."""
+    """The number of moves that the strong engine judged."""
     loss: float
-    """Hundredths of a man that those gave away together."""
+    """The total loss of the judged moves, in hundredths of a man."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,20 +71,20 @@ class LadderGame:
     plies: int
     reason: str
     efforts: tuple[Effort, Effort]
-    """One value for the first player and one for the second."""
+    """The values of the first and the second player."""
     manners: tuple[Manner, Manner]
-    """One value for the first player and one for the second."""
+    """The values of the first and the second player."""
     versions: tuple[str, str]
-    """How the two played: changes with the levels (see :func:`plays_like`)."""
+    """Texts that change if the players' levels change (see :func:`plays_like`)."""
 
 
 def pairings(neighbours: int, across: int) -> list[LadderTask]:
     """Every game of a ladder, the quickest pairs first.
 
     Args:
-        neighbours: games between levels that are next to each other, and of the beginners with each of the
+        neighbours: the number of games between neighbouring levels, and between each beginner and each of the
             lowest levels; even.
-        across: games of all other pairs of levels; even.
+        across: the number of games between all other pairs of levels; even.
     """
     rungs = ladder(GAME)
     levels = [rung for rung in rungs if rung.level is not None]
@@ -102,11 +102,11 @@ def pairings(neighbours: int, across: int) -> list[LadderTask]:
 
 
 _OF_BEGINNERS = 3
-"""Levels up to this number meet the beginners."""
+"""The number of the highest level that plays against the beginners."""
 
 
 def character_pairings(numbers: Sequence[float], games: int) -> list[LadderTask]:
-    """Every character of some levels against the balanced one, which also meets itself."""
+    """The games of every character of some levels against the balanced character, which also plays itself."""
     return [
         LadderTask(level_rung(GAME, number, character).key, level_rung(GAME, number).key, index)
         for number in numbers
@@ -116,10 +116,10 @@ def character_pairings(numbers: Sequence[float], games: int) -> list[LadderTask]
 
 
 def rung_of(key: str) -> Rung:
-    """The rung with a key.
+    """The rung with this key.
 
     Raises:
-        ValueError: if it is missing.
+        ValueError: if there is no such rung.
     """
     for rung in ladder(GAME):
         if rung.key == key:
@@ -159,25 +159,25 @@ def play(task: LadderTask, engines: Engines) -> LadderGame:
 
 
 _START = Start(0, Checkers())
-"""Games begin as on the board; that no two are alike is the players' business, by their seeds."""
+"""Every game begins from the usual position; the players' seeds make the games differ."""
 
 
 # --- the games so far -----------------------------------------------------------------------------
 
 
 _BEGIN = '{"first"'
-"""How a line of a file of games begins."""
+"""The beginning of each line in a file of games."""
 
 
 class GamesFileError(ValueError):
-    """A file that was not written by a ladder. The message says where this was detected."""
+    """Raised if a file was not written by a ladder.  The message says where this was detected."""
 
 
 def read_games(path: Path) -> list[LadderGame]:
-    """The games in a file, each once, without those of levels that play differently now.
+    """The games in a file, without duplicates or games of levels that play differently now.
 
-    An incomplete line is left out.  A game may occur twice if two ladders have written to the file, or
-    files of two machines were concatenated.
+    Incomplete lines are left out.  Duplicates occur if two ladders have written to the file, or if the files
+    of two machines were concatenated.
 
     Raises:
         OSError: if the file cannot be read.
@@ -219,7 +219,7 @@ def missing(tasks: Iterable[LadderTask], games: Iterable[LadderGame]) -> list[La
 
 
 def line_of(played: LadderGame) -> str:
-    """A game as a line of a file."""
+    """The line for a game in a file of games."""
     return json.dumps(asdict(played)) + "\n"
 
 
@@ -227,7 +227,7 @@ def line_of(played: LadderGame) -> str:
 
 
 def play_all(tasks: Sequence[LadderTask], jobs: int) -> Iterator[LadderGame]:
-    """The games, as they end."""
+    """Yield the games as they end."""
     if jobs <= 1:
         engines = Engines(open_resources())
         for task in tasks:
@@ -255,7 +255,7 @@ def _sit_down() -> Callable[[], None]:
 
 
 def _nothing() -> None:
-    """No farewell: nothing is open."""
+    """Do nothing, because nothing needs to be closed."""
 
 
 def _play_here(task: LadderTask) -> LadderGame:

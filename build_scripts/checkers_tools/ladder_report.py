@@ -35,45 +35,45 @@ class MoveCost:
     """The pieces that the moves of a player take and give away."""
 
     milliseconds: float
-    """Of processor time for a move."""
+    """The mean processor time per move, in milliseconds."""
     longest: float
-    """Milliseconds for the one that took longest."""
+    """The longest processor time for a move, in milliseconds."""
     loss: float | None
-    """Hundredths of a man that a move gives away; None if none was judged."""
+    """The mean loss of a move in hundredths of a man; None if no move was judged."""
 
 
 @dataclass(frozen=True, slots=True)
 class LadderRow:
-    """A rung as the ladder found it."""
+    """The results of one rung."""
 
     rung: Rung
     rating: Rating
     below: PairScore
-    """Against the rung below; nothing at the lowest."""
+    """The score against the rung below; no games for the lowest rung."""
     cost: MoveCost
-    """In all its games."""
+    """The cost of the moves in all games of the rung."""
 
 
 @dataclass(frozen=True, slots=True)
 class Earlier:
-    """What an earlier ladder wrote down of a level that plays as it did then."""
+    """The figures that an earlier ladder saved for a level that has not changed since."""
 
     level: str
-    """The key of its rung."""
+    """The key of the level's rung."""
     below: str
     """The key of the level below; "" if that level has changed, which makes the score against it meaningless.
     """
     score: PairScore
-    """Against that level, the games with the numbers from 0 on."""
+    """The score against the level below, in the games with numbers from 0 on."""
     cost: MoveCost
 
 
 class Results:
-    """The games of a ladder, counted.
+    """The games of a ladder and their statistics.
 
     Args:
         games: the games between rungs and between characters.
-        earlier: levels whose earlier games are not included, but count nevertheless.
+        earlier: levels whose earlier games are not in ``games`` but still count.
     """
 
     def __init__(self, games: Iterable[LadderGame], earlier: Iterable[Earlier] = ()) -> None:
@@ -84,11 +84,11 @@ class Results:
         self._new = tuple(game for game in self.games if not self.holds(game))
 
     def holds(self, game: LadderGame | LadderTask) -> bool:
-        """Whether a game is counted by an earlier ladder."""
+        """Whether a game is already counted in the figures of an earlier ladder."""
         return game.number < self._counted.get((game.first, game.second), PairScore()).games
 
     def score(self, first: str, second: str) -> PairScore:
-        """The games between two players, by their keys."""
+        """The score between two players, given by their keys."""
         before, other = (self._counted.get(pair, PairScore()) for pair in ((first, second), (second, first)))
         points = [game.points for game in self._new if (game.first, game.second) == (first, second)]
         points += [1 - game.points for game in self._new if (game.second, game.first) == (first, second)]
@@ -109,7 +109,7 @@ class Results:
         )
 
     def effort(self, key: str) -> Effort:
-        """The counts of a player's actions in all its games."""
+        """The total effort of a player in all games."""
         own = [
             effort
             for game in self.games
@@ -125,7 +125,7 @@ class Results:
         )
 
     def rows(self) -> list[LadderRow]:
-        """Every rung that can be compared with the beginner, the lowest first."""
+        """The results of every rung that can be compared with the beginner, the lowest first."""
         rungs = ladder(GAME)
         keys = {rung.key for rung in rungs}
         scores = {pair: (score.points, score.games) for pair, score in self._counted.items()}
@@ -150,7 +150,7 @@ class Results:
         return self.score(rung.key, RANDOM if below in BEGINNERS else below)
 
     def manners(self, key: str, other: str) -> list[Manner]:
-        """How a player played against another, in the games that lasted."""
+        """The manner in which one player played against another, in the games that were long enough."""
         return [
             manner
             for game in self.games
@@ -163,7 +163,7 @@ class Results:
 
 
 def _hang_together(first: str, pairs: Iterable[tuple[str, str]]) -> set[str]:
-    """The players connected to ``first`` by games; empty if it has played none."""
+    """The players connected to ``first`` by games; empty if ``first`` has not played."""
     found: set[str] = set()
     new = {first}
     while new := {name for pair in pairs if not new.isdisjoint(pair) for name in pair} - found:
@@ -172,7 +172,7 @@ def _hang_together(first: str, pairs: Iterable[tuple[str, str]]) -> set[str]:
 
 
 def figures(results: Results) -> str:
-    """The data for the menu, as JSON: a rating, its error and the score against the level below."""
+    """The data for the menu as JSON: each level's rating, its error and the score against the level below."""
     levels = [
         {
             "fingerprint": plays_like(GAME, row.rung),
@@ -193,18 +193,18 @@ def figures(results: Results) -> str:
 
 
 class FiguresError(ValueError):
-    """A file that does not contain the figures of a ladder. The message names it."""
+    """Raised if a file does not contain the figures of a ladder.  The message names the file."""
 
 
 def earlier(path: Path) -> list[Earlier]:
-    """The menu's figures for the levels that still play as they did when they were measured.
+    """The menu's figures for the levels that have not changed since they were measured.
 
-    So a changed level is measured again with its neighbours, and the others keep their figures without the
-    file of their games. Empty if there are no figures.
+    A changed level is therefore measured again with its neighbours, and the other levels keep their figures
+    without the file of their games.  The result is empty if there are no figures.
 
     Raises:
         OSError: if the file exists but cannot be read.
-        FiguresError: if it was not written by :func:`figures`.
+        FiguresError: if the file was not written by :func:`figures`.
     """
     if not path.exists():
         return []
@@ -288,7 +288,7 @@ def _table(rows: Sequence[LadderRow]) -> str:
 
 
 def _beginners(results: Results) -> str:
-    """The share of points of each beginner against each of the lowest levels; "" without games."""
+    """The points of each beginner against each of the lowest levels, in per cent; "" without games."""
     levels = [rung for rung in ladder(GAME) if rung.level is not None]
     met = [rung for rung in levels if any(results.score(key, rung.key).games for key in BEGINNERS)]
     if not met:
@@ -302,7 +302,7 @@ def _beginners(results: Results) -> str:
 
 
 def _cell(score: PairScore) -> str:
-    """A share with its error; the points of games that all ended alike, which show none."""
+    """A percentage with its error; if all games ended alike, which gives no error, the points instead."""
     if not score.games:
         return ""
     if score.games in (score.wins, score.draws, score.losses):
@@ -324,7 +324,7 @@ _GROUND, _GRID, _INK, _FAINT, _LEVEL = "#faf5ea", "#d8ccb4", "#2b2017", "#6f604c
 
 
 def chart(rows: Sequence[LadderRow]) -> str:
-    """The ratings with their intervals, as an SVG: one row a rung, the strongest on top."""
+    """The ratings with their intervals as an SVG file, one row per rung, the strongest at the top."""
     lowest = min(0.0, *(row.rating.elo - row.rating.error for row in rows))
     highest = max(row.rating.elo + row.rating.error for row in rows)
     room = _WIDTH - _LEFT - _RIGHT

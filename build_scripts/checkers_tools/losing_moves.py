@@ -1,4 +1,4 @@
-"""The losing moves of a level: how many of them allow an adjacent piece to jump the moved one."""
+"""Counts how many losing moves of a level allow an adjacent piece to jump the moved piece."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from checkers_tools.judging import clear_worth
 
 _PLIES = 90
 _SHARE = 0.25
-"""The number of moves judged in each game, chosen at random."""
+"""The fraction of moves in each game that are judged, chosen at random."""
 _LOSS = 70
-"""A move that gives away as many hundredths of a man is a losing one."""
+"""The minimum loss of a losing move, in hundredths of a man."""
 _OPEN = 250
-"""Positions further from even than this are decided: losses there do not matter."""
+"""The score, in hundredths of a man, from which a position is decided and losses no longer matter."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,18 +26,16 @@ class LosingMoves:
     """The results for a level."""
 
     choices: int = 0
-    """Moves that were judged."""
+    """The number of moves judged."""
     losing: int = 0
     beside: int = 0
-    """The losing moves after which an adjacent piece can jump the moved piece."""
+    """The number of losing moves after which an adjacent piece can jump the moved piece."""
     at_once: int = 0
-    """Those of them that lose the piece for nothing, and not in an exchange."""
+    """The number of these moves that lose the piece outright, not in an exchange."""
 
 
 def losing_moves(engines: Engines, number: float, wanted: int, games: int = 1000) -> LosingMoves:
-    """This many losing moves of a level, from its games against itself; fewer if there are not
-    enough games.
-    """
+    """Count up to ``wanted`` losing moves of a level, in at most ``games`` games against itself."""
     searcher = engines.searcher(GAME)
     found = LosingMoves()
     for game in range(games if searcher is not None else 0):
@@ -49,7 +47,7 @@ def losing_moves(engines: Engines, number: float, wanted: int, games: int = 1000
 
 
 def steps_beside(state: Checkers, move: Move) -> bool:
-    """Whether a move without a capture puts its piece where an adjacent one can jump it."""
+    """Whether a move without a capture puts a piece where an adjacent piece can jump it."""
     after, cells = state.play(move), GAME.cells
     row, column = cells[move.destination]
     return not move.captures and any(
@@ -60,7 +58,7 @@ def steps_beside(state: Checkers, move: Move) -> bool:
 
 
 def loses_at_once(state: Checkers, move: Move) -> bool:
-    """Whether a piece is gone once the captures that follow are played out."""
+    """Whether the move loses a piece once all captures that follow have been played out."""
     count = GAME.material or GAME.evaluation
     return -ShallowSearch(count).value(state.play(move), 0) < count(state)
 

@@ -1,4 +1,4 @@
-"""``bench ui --only pages``: the cost of building each page: elements made and laid out, not drawn."""
+"""``bench ui --only pages``: measures the cost of creating and laying out each page, without drawing it."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from checkers_app.ui.view_scene import ViewScene
 SIZES: tuple[Pair, ...] = ((1280, 800), (480, 640))
 """The usual window and the smallest one, in pixels."""
 LIMIT = 4.0
-"""The maximum milliseconds for a page."""
+"""The maximum time for building a page, in milliseconds."""
 HALF_LIMIT = 2.0
-"""The maximum milliseconds for at least half of the pages."""
+"""The maximum time for at least half of the pages, in milliseconds."""
 ROUNDS = 15
-"""The number of builds of a page, of which the fastest counts."""
+"""The number of times that a page is built; the fastest build counts."""
 SECONDS = 0.5
-"""The time after which no further build of the same page begins."""
+"""The time after which no further build of the same page begins, in seconds."""
 
 _DRIVER = "SDL_VIDEODRIVER"
 
@@ -37,10 +37,9 @@ class PageCost:
     """The cost of building one page with warm caches.
 
     Attributes:
-        ms: milliseconds of CPU of the thread that builds it, the fastest of several builds.
-        calls: the number of Python function calls, which is the same in every run.
-        made: elements created.
-        shown: elements on the finished page.
+        ms: the CPU time in milliseconds of the thread that builds the page, in the fastest of several builds.
+        calls: the number of Python function calls, which is the same in every run. made: the number of
+        elements created. shown: the number of elements on the finished page.
     """
 
     ms: float
@@ -68,7 +67,7 @@ def measure_pages(
 
 
 def cost_of(scene: ViewScene) -> PageCost:
-    """Build a page several times and report the fastest build; a first one, not counted, fills the caches."""
+    """Build a page several times and report the fastest build; an extra first build fills the caches."""
     _ = scene.tree
     times: list[float] = []
     end = time.monotonic() + SECONDS
@@ -87,7 +86,7 @@ def cost_of(scene: ViewScene) -> PageCost:
 
 
 def _calls(scene: ViewScene) -> tuple[int, int]:
-    """The Python functions that one build calls, and the elements that it creates."""
+    """The number of Python function calls in one build, and the number of elements that it creates."""
     calls = made = 0
     creation = el.Element.__init__.__code__
 
@@ -109,7 +108,7 @@ def _calls(scene: ViewScene) -> tuple[int, int]:
 
 @contextmanager
 def _without_screen() -> Iterator[None]:
-    """Make SDL draw into memory only."""
+    """Make SDL draw to memory only."""
     before = os.environ.get(_DRIVER)
     os.environ[_DRIVER] = "dummy"
     try:
@@ -122,7 +121,7 @@ def _without_screen() -> Iterator[None]:
 
 
 def table(found: Mapping[str, Mapping[str, Mapping[str, float]]]) -> Iterator[str]:
-    """The report of :func:`measure_pages` as text: a line for each page, then how many are too slow."""
+    """The report of :func:`measure_pages` as text: a line for each page, then the number of slow pages."""
     names = list(next(iter(found.values())))
     head = "".join(f" {size:>12} {'calls':>7} {'made':>5} {'shown':>5}" for size in found)
     yield f"{'page build, CPU ms':20}{head}"

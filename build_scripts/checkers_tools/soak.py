@@ -2,8 +2,8 @@
 
 A session requests the moves of both sides from the engine service, and a listener saves the game after
 every ply.  After each ply the legal moves of the program's rules are compared with those of the compiled
-core, the played move is looked up in both, and the game is read back from the disk.  Each fault is reported
-with the seed that reproduces its game.
+core, the played move is looked up in both, and the game is read back from disk.  Each fault is reported with
+the seed that reproduces its game.
 """
 
 from __future__ import annotations
@@ -42,23 +42,23 @@ from checkers_app.play.thinking import Backing
 from checkers_app.storage.shelf import Shelf
 
 KEPT_EVERY = 8
-"""Plies between two looks at the kept game: reading it back takes longer than playing a move."""
+"""The number of plies between two checks of the saved game: reading it takes longer than playing a move."""
 WARM_UP = 50
-"""Games after which memory should not grow any more."""
+"""The number of games after which memory should no longer grow."""
 MAX_PLIES = 1000
-"""No game between computers continues for so long: they claim their draws."""
+"""The maximum number of plies: games between computers are shorter, because they claim draws."""
 _RANDOM_PLIES = 12
 _PATIENCE = 120.0
-"""The seconds without news after which the service is considered stuck."""
+"""The time without events after which the service is considered stuck, in seconds."""
 _MIB = 2**20
 
 
 @dataclass(frozen=True, slots=True)
 class SoakFault:
-    """Something that is not as it should be."""
+    """A fault that was found."""
 
     seed: int
-    """Of the game: ``soak --games 1 --seed N`` plays it again."""
+    """The seed of the game: ``soak --games 1 --seed N`` plays the game again."""
     ply: int
     what: str
 
@@ -70,23 +70,23 @@ class SoakTally:
     games: int = 0
     plies: int = 0
     ends: Counter[str] = field(default_factory=Counter)
-    """Who won and why -> how often."""
+    """The winner and the reason -> the number of games."""
     levels: Counter[float] = field(default_factory=Counter)
-    """Level -> how many sides it played."""
+    """The level -> the number of times that it played a side."""
     faults: list[SoakFault] = field(default_factory=list)
     warm_mib: float | None = None
-    """Memory of the process after :data:`WARM_UP` games; None before."""
+    """The memory of the process after :data:`WARM_UP` games, in MiB; None before that."""
     now_mib: float = 0.0
     seconds: float = 0.0
 
     @property
     def growth_mib(self) -> float | None:
-        """How much memory was taken since :data:`WARM_UP` games; None if there were fewer."""
+        """The growth of memory since :data:`WARM_UP` games, in MiB; None if there were fewer games."""
         return None if self.warm_mib is None else self.now_mib - self.warm_mib
 
 
 Rulebooks: TypeAlias = Callable[[State], tuple[Sequence[object], Sequence[object]]]
-"""A position -> its moves by the rulebook and by the compiled core, in the same form and order."""
+"""A position -> its moves from the rulebook and from the compiled core, in the same form and order."""
 
 
 class _FaultError(Exception):
@@ -94,7 +94,7 @@ class _FaultError(Exception):
 
 
 class _Hurried:
-    """The engine service with another limit for every search."""
+    """The engine service with an additional limit for every search."""
 
     def __init__(self, service: EngineService, limits: Limits) -> None:
         self._service = service
@@ -119,16 +119,16 @@ def soak(
     nodes: int | None = None,
     report: Callable[[SoakTally], None] | None = None,
 ) -> None:
-    """Play games and count their results.  Ctrl-C ends it with the results so far.
+    """Play games and count their results.  Ctrl-C stops the run and keeps the results so far.
 
     Args:
         tally: receives the counts.
         games: the number of games.
-        seed: the seed of the first game; each further game has the next number.
+        seed: the seed of the first game; each further game uses the next number.
         resources: the book and the tables that the levels use.
         game: the board; American checkers or another draughts game.
-        nodes: the maximum positions of a search, in addition to the limits of its level; it then has one
-        thread, so that a seed repeats its game. None for unchanged levels.
+        nodes: the maximum number of positions in a search, in addition to the limits of the level; searches
+            then use one thread, so that a seed repeats a game.  None for unchanged levels.
         report: called with the tally after every ply.
 
     Raises:
@@ -163,7 +163,7 @@ def soak(
 
 
 class _Game:
-    """Play one game, from the choice of its players to its end."""
+    """One game, from the choice of its players to its end."""
 
     def __init__(
         self,
@@ -189,7 +189,7 @@ class _Game:
         self._session.listen(self._hear)
 
     def play(self) -> None:
-        """Play the game to its end, or to a fault that it cannot continue after."""
+        """Play the game to its end, or to a fault after which it cannot continue."""
         self._tally.levels.update(seat.level for seat in self._session.match.seats)
         try:
             self._check_rules(self._session.match)
@@ -234,14 +234,14 @@ class _Game:
             self._check_kept()
 
     def _check_rules(self, match: Match) -> None:
-        """The moves of a position by both rulebooks."""
+        """Compare the moves of a position in both rulebooks."""
         own, other = self._rulebooks(match.state)
         if own != other:
             moves = ", ".join(map(match.state.move_text, match.state.legal_moves()))
             self._fault(f"the rulebooks disagree: {moves} and {len(other)} moves of the core")
 
     def _check_kept(self) -> None:
-        """The game as read from the disk."""
+        """Compare the game with the saved game on disk."""
         match = self._session.match
         if self._library.notice:
             self._fault(self._library.notice)
@@ -257,12 +257,12 @@ class _Game:
 
 
 def has_second_rulebook(game: Game) -> bool:
-    """Whether the rules of a board can be compared with those of a compiled core."""
+    """Whether a compiled core exists with which the rules of a board can be compared."""
     return isinstance(game.initial, Checkers | Draughts)
 
 
 def _rulebooks(game: Game) -> Rulebooks:
-    """The function that returns the moves of a position by the rulebook and by the compiled core.
+    """The function that returns a position's moves from the rulebook and from the compiled core.
 
     Raises:
         TypeError: if there is no compiled core for the board.
@@ -283,7 +283,7 @@ def _rulebooks(game: Game) -> Rulebooks:
 
 
 def _checkers_moves(state: State) -> tuple[Sequence[object], Sequence[object]]:
-    """The moves of American checkers by the rulebook and by the compiled core."""
+    """The moves of American checkers from the rulebook and from the compiled core."""
     position = cast("Checkers", state)
     own = {pair_of(move) for move in position.legal_moves()}
     return sorted(own), sorted(core.legal_moves(*sets_of(position)))
@@ -312,7 +312,7 @@ def _drawn_seat(levels: list[float], rng: Random) -> Seat:
 
 
 def _memory_mib() -> float:
-    """The current memory of the process; if unknown, its maximum so far, or 0."""
+    """The current memory of the process in MiB; if unknown, the maximum so far, or 0."""
     if sys.platform == "win32":
         return 0.0
     import resource  # noqa: PLC0415  another system has no such module

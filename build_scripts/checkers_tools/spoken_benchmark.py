@@ -22,23 +22,23 @@ from checkers_app.ui.view_scene import ViewScene
 from checkers_app.ui.window import TITLE
 
 LISTENS = 5.0
-"""The seconds within which a running screen reader connects."""
+"""The time within which a running screen reader connects, in seconds."""
 UPDATES = 20
 ROUNDS = 3
-"""The number of measurements, of which the best counts, because the computer also does other work."""
+"""The number of measurements; the best one counts, because the computer also does other work."""
 TURNS = 25
-"""The turns of the loop before a page is measured."""
+"""The number of turns of the event loop before a page is measured."""
 REST = 0.04
-"""The seconds within which updates have been sent."""
+"""The time after which all updates have been sent, in seconds."""
 
 
 def measure_updates(size: Pair) -> dict[str, dict[str, float]] | None:
-    """The CPU milliseconds for sending each page again with another focus; None if no screen reader is
-    connected.
+    """The CPU time in milliseconds for sending each page again with another focus; None if no screen reader
+    is connected.
 
-    ``loop`` is the part for which the loop waits: reading the page, and creating, comparing and recording
-    AccessKit's nodes.  ``all`` also includes the threads that send them, and everything else that the page
-    does in the meantime.
+    ``loop`` is the part for which the event loop waits: reading the page, and creating, comparing and
+    recording AccessKit's nodes.  ``all`` also includes the threads that send the nodes, and everything else
+    that the page does in the meantime.
     """
     reader = ScreenReader(TITLE)
     with measured_window(lambda _, __: None, Conditions(size, spoken=False)) as app:

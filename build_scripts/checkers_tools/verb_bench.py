@@ -1,6 +1,4 @@
-"""``bench``: the speed of the search or of the window, or the quality of the evaluation of endings and
-early positions.
-"""
+"""``bench``: measures the speed of the search or window, or how well positions are judged."""
 
 from __future__ import annotations
 
@@ -39,10 +37,10 @@ def add(verbs: Verbs) -> None:
         verbs,
         "bench",
         "measure speed",
-        "Search a fixed set of positions to fixed depths with the compiled engine: the nodes of each, "
-        "their total (the signature of the search) and nodes per CPU second. 'bench ui' measures the "
-        "window instead, 'bench endings' how rightly endings are judged, 'bench judgement' how well one ply "
-        "foretells a longer search.",
+        "Search a fixed set of positions to fixed depths with the compiled engine and print the nodes of "
+        "each, their total (the signature of the search) and the nodes per CPU second. 'bench ui' measures "
+        "the window, 'bench endings' how accurately endings are judged, and 'bench judgement' how well a "
+        "one-ply search predicts a longer one.",
     )
     bench.add_argument("--json", action="store_true", help="print one JSON object")
     bench.set_defaults(run=_run)
@@ -52,8 +50,8 @@ def add(verbs: Verbs) -> None:
         help="the window: first frame, frame times, click latency, idle CPU, memory",
         description="Open the real window and measure it: seconds to the first frame, frame times while "
         "pieces move and while the computer searches, milliseconds from click to paint and from a frame to "
-        "its sound, CPU while idle, memory, and, while a reader of the screen listens, the CPU of telling it "
-        "each page. '--only pages' prints what each page costs to build: CPU, calls and elements.",
+        "its sound, CPU while idle, memory, and, if a screen reader is connected, the CPU for sending it "
+        "each page. '--only pages' prints the cost of building each page: CPU, calls and elements.",
     )
     ui.add_argument("--json", action="store_true", help="print one JSON object")
     ui.add_argument(
@@ -62,13 +60,13 @@ def add(verbs: Verbs) -> None:
         default=[],
         type=window_size,
         metavar="WxH",
-        help="the size of the window in pixels, such as 800x600; may be given more than once",
+        help="size of the window in pixels, such as 800x600; can be given several times",
     )
     ui.add_argument(
         "--only",
         action="append",
         choices=UI_KINDS,
-        help="measure only this; may be given more than once",
+        help="measure only this; can be given several times",
     )
     ui.add_argument("--silent", action="store_true", help="measure with the sound switched off")
     ui.add_argument("--unspoken", action="store_true", help="measure without screen reader support")
@@ -76,18 +74,18 @@ def add(verbs: Verbs) -> None:
     ui.set_defaults(run=_run_ui)
     endings = kinds.add_parser(
         "endings",
-        help="how correctly endings are judged, and whether drawn ones are held",
-        description="Search endings whose results are known, each with an empty hash table: how many are "
-        "judged rightly (a score of up to 60 hundredths of a man says drawn), and what was expected against "
-        "what they are worth.",
+        help="how accurately endings are judged, and whether drawn endings are held",
+        description="Search endings with known results, each with an empty hash table, and print how many "
+        "are judged correctly (a score of up to 60 hundredths of a man means a draw), and how the expected "
+        "results compare with the actual ones.",
     )
     endings.add_argument(
         "file",
         nargs="?",
         type=Path,
         metavar="FILE",
-        help="a FEN a line, and after a tab win, draw or loss for the side to move, or open; without it "
-        "that of the checkout",
+        help="a file with one FEN per line, followed by a tab and win, draw or loss for the side to move, or "
+        "open (the file in the checkout)",
     )
     endings.add_argument(
         "--nodes", type=whole(1, MAX_NODES // 10), default=100_000, help="nodes of each search (100000)"
@@ -102,8 +100,8 @@ def add(verbs: Verbs) -> None:
         "--hold",
         type=positive,
         metavar="N",
-        help="also defend up to N drawn endings with 7 or 8 pieces and one less than the other side, and as "
-        "many of open result, against ten times the nodes, and count those that are held",
+        help="also defend up to N drawn endings with 7 or 8 pieces in which one side is a piece down, and "
+        "as many with an open result, against ten times the nodes, and count how many are held",
     )
     endings.add_argument(
         "--jobs", type=whole(1, 256), default=1, metavar="N", help="number of simultaneous searches (1)"
@@ -114,16 +112,16 @@ def add(verbs: Verbs) -> None:
     judgement = kinds.add_parser(
         "judgement",
         help="how well one ply predicts a longer search, compared with other programs",
-        description="Search positions of games one ply deep: Spearman's correlation of the scores with those "
-        "of a longer search, by number of pieces, and how far it is above or below those of other programs, "
-        "with intervals by games.",
+        description="Search positions from games one ply deep and print Spearman's correlation of the scores "
+        "with those of a longer search, by number of pieces, and its difference from the correlations of "
+        "other programs, with intervals based on whole games.",
     )
     judgement.add_argument(
         "file",
         type=Path,
         metavar="FILE",
-        help="a JSON object a line: fen, game, mover, mover_100ms (its search's score for the side to move) "
-        "and one_ply (scores by program); positions whose mover is 'ours' count",
+        help="one JSON object per line: fen, game, mover, mover_100ms (the score of its search for the side "
+        "to move) and one_ply (scores by program); positions whose mover is 'ours' count",
     )
     judgement.add_argument(
         "--eval", metavar="FILE", help='a file of weights, or "hand" (the program\'s weights)'
@@ -218,10 +216,10 @@ def _run_judgement(arguments: argparse.Namespace) -> int:
 def _measured(
     endings: tuple[JudgedEnding, ...], under: BenchTerms, jobs: int, hold: int | None
 ) -> EndingsReport:
-    """Search all endings with a known result, play out those to be held, and report the progress.
+    """Search all endings with a known result, play out the endings to be held, and report the progress.
 
     Raises:
-        NetError: if an evaluation is not a file of weights.
+        NetError: if the file of weights is not valid.
     """
     from checkers_tools import judged_endings as judging
 

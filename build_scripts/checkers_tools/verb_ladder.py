@@ -45,12 +45,12 @@ def add(verbs: Verbs) -> None:
     verb = add_verb(
         verbs,
         "ladder",
-        "measure what the levels are worth",
+        "measure the strength of the levels",
         "Play the levels of checkers against each other, against a player who moves at random and against "
         "one who looks one move ahead, and print a page with their ratings. Every game is written to the "
-        "games file as it ends; started again, the ladder continues with the games that are missing. With "
-        "--own, a player of one's own is measured against the levels next to it instead. With --game, each "
-        "level of another board plays the level below, and a table is printed.",
+        "games file as it ends; if the ladder is restarted, it continues with the missing games. With --own, "
+        "your own player is measured against the levels nearest to it instead. With --game, each level of "
+        "another board plays the level below, and a table is printed.",
     )
     verb.add_argument(
         "--game", type=board, metavar="NAME", help="another board, such as russian or house_fly"
@@ -59,17 +59,22 @@ def add(verbs: Verbs) -> None:
         "--games",
         type=whole(0, 100_000),
         metavar="N",
-        help=f"between neighbours ({_LADDER_GAMES}; {_BOARD_GAMES} with --game); with --own all games (100)",
+        help=f"games between neighbours ({_LADDER_GAMES}; {_BOARD_GAMES} with --game); "
+        "with --own, all games (100)",
     )
     verb.add_argument(
-        "--across", type=whole(0, 100_000), default=10, metavar="N", help="between all others (10)"
+        "--across",
+        type=whole(0, 100_000),
+        default=10,
+        metavar="N",
+        help="games between all other pairs of levels (10)",
     )
     verb.add_argument(
         "--characters",
         type=whole(0, 100_000),
         default=0,
         metavar="N",
-        help="of each character at levels 3, 6 and 9 against the balanced player, and how they differ (0)",
+        help="games of each character against the balanced one at levels 3, 6 and 9 (0)",
     )
     verb.add_argument(
         "--losing",
@@ -81,32 +86,32 @@ def add(verbs: Verbs) -> None:
         "--endings",
         type=whole(1, 500),
         metavar="N",
-        help="instead of a ladder, how many of N won endings each of four, three and two kings against one "
-        "every level wins against one that plays by the endgame tables",
+        help="instead of a ladder, count how many won endings each level wins against a level that uses the "
+        "endgame tables: N endings each of four, three and two kings against one",
     )
     verb.add_argument(
         "--jobs", type=whole(1, 256), default=1, metavar="N", help="number of simultaneous games (1)"
     )
     verb.add_argument(
-        "--games-file", default="ladder.jsonl", metavar="FILE", help="the file of the games (ladder.jsonl)"
+        "--games-file", default="ladder.jsonl", metavar="FILE", help="the file for the games (ladder.jsonl)"
     )
     verb.add_argument(
         "--write",
         action="store_true",
-        help="write what there are games for: docs/levels.md, its chart and the figures of the menu; "
-        "docs/characters.md",
+        help="write the files for which there are games: docs/levels.md, its chart and the figures of the "
+        "menu; docs/characters.md",
     )
     verb.add_argument(
         "--afresh",
         action="store_true",
-        help="count nothing of the figures of the menu; without it they hold for levels that play as they "
-        "did, and only what they lack is played",
+        help="ignore the figures of the menu; without this option they count for levels that have not "
+        "changed, and only missing games are played",
     )
     verb.add_argument(
         "--own", metavar="FILE", help="measure a player saved on the window's page Your own player"
     )
     verb.add_argument(
-        "--seed", type=seed, default=0, metavar="N", help="the row of lots of --own: openings, levels (0)"
+        "--seed", type=seed, default=0, metavar="N", help="random seed of --own, for openings and levels (0)"
     )
     verb.add_argument("--json", action="store_true", help="print the results of --own as JSON")
     verb.set_defaults(run=_run)
@@ -210,7 +215,7 @@ def _show_won_endings(count: int) -> int:
 
 
 def _measure_own(arguments: argparse.Namespace) -> int:
-    """Measure an own player; Ctrl-C ends it with the results so far."""
+    """Measure the user's own player; Ctrl-C stops the run and keeps the results so far."""
     from checkers_app.arena.placing import USUAL_GAMES, Placing, place
     from checkers_app.engine.api import StopToken
     from checkers_app.engine.engines import Engines
@@ -279,7 +284,7 @@ def _own_json(player: OwnPlayer, placing: Placing, row: int) -> str:
 
 
 def _play(tasks: list[LadderTask], path: Path, jobs: int) -> list[LadderGame]:
-    """Play the missing games; each is saved as it ends."""
+    """Play the missing games and save each when it ends."""
     from checkers_app.storage.files import open_for_more
     from checkers_tools.ladder import line_of, play_all
 
@@ -298,9 +303,7 @@ def _play(tasks: list[LadderTask], path: Path, jobs: int) -> list[LadderGame]:
 
 
 def _pages(results: Results) -> dict[Path, str]:
-    """The pages with the results, by their place in a checkout; without results for a page, it is
-    left out.
-    """
+    """The path in a checkout -> the page with the results; pages without results are left out."""
     from checkers_app.engine.measured import levels_file
     from checkers_app.games.checkers import GAME
     from checkers_app.paths import assets

@@ -1,4 +1,4 @@
-"""``soak``: plays many games of the computer against itself and checks each step."""
+"""``soak``: lets the computer play many games against itself and checks each step."""
 
 from __future__ import annotations
 
@@ -34,10 +34,10 @@ def add(verbs: Verbs) -> None:
         verbs,
         "soak",
         "play many games and check every step",
-        "The computer plays itself at levels, with random characters and openings, as in the window but "
-        "without one.  After every ply the moves are compared with a second rulebook, and every eighth ply "
-        "and at the end the kept game is read back; memory is watched.  Faults are told with the seed that "
-        "plays their game alone.",
+        "The computer plays against itself at its levels, with random characters and openings, as in the "
+        "window but without one.  After every ply the moves are compared with a second rulebook; every "
+        "eighth ply and at the end the saved game is read back; memory is monitored.  Each fault is reported "
+        "with the seed that reproduces its game.",
     )
     soak.add_argument(
         "--game",
@@ -46,7 +46,7 @@ def add(verbs: Verbs) -> None:
         metavar="NAME",
         help="the board: checkers, or another draughts game such as russian or house_fly (checkers)",
     )
-    soak.add_argument("--games", type=positive, default=100, metavar="N", help="how many (100)")
+    soak.add_argument("--games", type=positive, default=100, metavar="N", help="number of games (100)")
     soak.add_argument(
         "--seed",
         type=whole(0, 2**63),
@@ -59,7 +59,7 @@ def add(verbs: Verbs) -> None:
         type=whole(0, MAX_NODES),
         default=_NODES,
         metavar="N",
-        help=f"positions a move may visit, beside its level's limits ({_NODES}); 0: no other limit",
+        help=f"maximum positions per move, in addition to the level's limits ({_NODES}); 0: no such limit",
     )
     soak.add_argument("--json", action="store_true", help="print one JSON object")
     soak.set_defaults(run=_run)
@@ -103,7 +103,7 @@ def _progress_text(tally: SoakTally, games: int) -> str:
 
 
 def _again(arguments: argparse.Namespace) -> str:
-    """The command that plays one game of a soak again, without its seed."""
+    """The command that replays one game of a soak, without the seed."""
     command = f"{PROGRAM} dev soak --games 1"
     if arguments.game.key != "checkers":
         command += f" --game {arguments.game.key}"

@@ -1,4 +1,4 @@
-"""``bench ui``: the real window, measured from outside the scene and inside the event loop."""
+"""``bench ui``: measures the real window, from outside the scene and inside the event loop."""
 
 from __future__ import annotations
 
@@ -41,18 +41,18 @@ IDLE_SECONDS = 6.0
 CLICKS = 60
 SOUNDS = 40
 UNHEARD = 5
-"""The number of silent clicks, a second apart, after which there is no sound device."""
+"""The number of silent clicks, one second apart, after which the sound device is considered missing."""
 BLOCKED = 1
-"""A square whose piece cannot move at the start: a click on it is refused with a sound at once."""
+"""A square whose piece cannot move at the start: a click on it is rejected at once with a sound."""
 FIRST_FRAMES = 3
 SETTLE = 1.0
-"""The seconds after which the window is open and its caches are warm."""
+"""The time after which the window is open and its caches are warm, in seconds."""
 
 FIRST_SIGHT = 0.1
-"""The seconds of a new tree whose frames are drawn without any cache."""
+"""The time during which a new tree is drawn without any cache, in seconds."""
 
 _ABSENT = {"frame_to_sound_ms": "no sound device", "reader_update_ms": "no reader listens"}
-"""Why a measurement is not available."""
+"""The reason why a measurement is not available."""
 
 SILENT, UNSPOKEN = "--silent", "--unspoken"
 
@@ -89,7 +89,7 @@ class _FullRate:
         self._scene.draw(surface, now)
 
     def forget_answer(self) -> None:
-        """Does nothing, because there is no answer."""
+        """Do nothing, because there is no answer."""
 
     def draw_part(self, surface: Surface, now: float) -> Rect | None:
         del surface, now
@@ -132,7 +132,7 @@ def _run_for(
     on_frame: Callable[[float, bool], None],
     under: Conditions,
 ) -> None:
-    """Run a scene for this long after it has settled; ``on_frame`` is called from then on."""
+    """Run a scene for this long after it has settled, calling ``on_frame`` for each frame."""
     began = float("inf")
 
     def watch(now: float, drew: bool) -> None:  # noqa: FBT001  the signature of App.on_frame
@@ -148,7 +148,7 @@ def _run_for(
 
 
 def measure_frames(make_scene: Callable[[App], Scene], under: Conditions = USUAL) -> dict[str, float]:
-    """The milliseconds between frames while ``make_scene``'s scene runs at 60 Hz."""
+    """The milliseconds between frames while the scene that ``make_scene`` creates runs at 60 Hz."""
     stamps: list[float] = []
 
     def on_frame(now: float, drew: bool) -> None:  # noqa: FBT001  the signature of App.on_frame
@@ -160,19 +160,19 @@ def measure_frames(make_scene: Callable[[App], Scene], under: Conditions = USUAL
 
 
 def animating(app: App) -> Scene:
-    """The computer against itself at its lowest level: pieces move nearly all the time."""
+    """A game of the computer against itself at its lowest level, in which pieces move nearly all the time."""
     seat = Seat(Control.COMPUTER, 1)
     return PlayScene(app.context, Match.new(GAME, (seat, seat)))
 
 
 def searching(app: App) -> Scene:
-    """The computer to move at the strongest textbook level, which takes seconds."""
+    """A game in which the computer thinks for seconds, at the strongest textbook level."""
     levels = [level for level in levels_for(GAME) if level.engine == "textbook"]
     return PlayScene(app.context, Match.new(GAME, (Seat(Control.COMPUTER, levels[-1].number), HUMAN)))
 
 
 def full_strength(app: App) -> Scene:
-    """The computer to move at its very best level, on as many processors as that takes."""
+    """A game in which the computer thinks at its highest level, on as many processors as it uses."""
     top = strongest(GAME)
     return PlayScene(app.context, Match.new(GAME, (Seat(Control.COMPUTER, top.number), HUMAN)))
 
@@ -203,16 +203,16 @@ class _Opening(TreeScene):
     def __init__(self, context: Context) -> None:
         super().__init__(context, TICTACTOE, TICTACTOE.initial)
         self.clicked = 0.0
-        """The time of the request; 0 before."""
+        """The time of the request; 0 before that."""
         self.opened = 0.0
-        """The time when the tree was available; 0 before."""
+        """The time when the tree became available; 0 before that."""
         self.turns: list[float] = []
         """The start times of the turns of the event loop, from the click to shortly after the tree's first
         frame.
         """
 
     def update(self, now: float) -> Transition | None:
-        """A turn of the event loop begins."""
+        """Record that a turn of the event loop begins."""
         answer = super().update(now)
         session = self.session
         if not self.clicked:
@@ -229,8 +229,8 @@ class _Opening(TreeScene):
 
 
 def measure_opening(under: Conditions = USUAL) -> dict[str, float]:
-    """The 549,946 nodes of tic-tac-toe: the seconds from the click to the tree, and the responsiveness in
-    the meantime: the milliseconds between turns of the event loop.
+    """Measure how the tree of tic-tac-toe with its 549,946 nodes opens: the seconds from the click to the
+    tree, and the milliseconds between turns of the event loop in the meantime.
     """
     with measured_window(lambda _, __: None, under) as app:
         scene = _Opening(app.context)
@@ -246,7 +246,7 @@ def measure_opening(under: Conditions = USUAL) -> dict[str, float]:
 
 
 def measure_clicks(under: Conditions = USUAL) -> dict[str, float]:
-    """Milliseconds from the click on a piece to the frame that shows its selection on the screen."""
+    """The milliseconds from the click on a piece to the frame on the screen that shows its selection."""
     latencies: list[float] = []
     clicked_at = 0.0
     zoom = 1.0
@@ -295,7 +295,7 @@ def measure_clicks(under: Conditions = USUAL) -> dict[str, float]:
 
 
 def measure_idle(make_scene: Callable[[App], Scene], under: Conditions = USUAL) -> float:
-    """The percentage of one processor used while nothing happens, long after the last sound."""
+    """The percentage of one processor that is used while nothing happens, long after the last sound."""
     spent: list[tuple[float, float]] = []
     sounds: Sounds | None = None
 
@@ -322,17 +322,17 @@ def _sounding() -> bool:
 
 
 def _taken_after(frame: float, probe: pygame.mixer.Channel) -> float:
-    """The seconds from a frame until the device has taken the sound that starts now, and earlier ones."""
+    """The seconds from a frame until the device has taken the sound that starts now, and all earlier ones."""
     while probe.get_busy():
         time.sleep(0.0003)
     return time.monotonic() - frame
 
 
 def measure_sounds(under: Conditions = USUAL) -> dict[str, float] | None:
-    """The milliseconds from the frame that responds to a click until the device has taken its sound.
+    """The milliseconds from the frame that responds to a click until the device has taken the click's sound.
 
-    The frame is that of the turn in which the sound started; frames of earlier clicks, which are still
-    animated, do not count.  None without a sound device.
+    This is the frame of the turn in which the sound started; frames of earlier clicks, which are still
+    animated, do not count.  The result is None if there is no sound device.
     """
     latencies: list[float] = []
     clicked_at = math.inf
@@ -382,7 +382,7 @@ def measure_sounds(under: Conditions = USUAL) -> dict[str, float] | None:
 
 
 def rss_mib() -> float | None:
-    """The resident memory of this process in MiB, or None where the system does not say."""
+    """The resident memory of this process in MiB, or None if the system does not report it."""
     try:
         status = Path("/proc/self/status").read_text(encoding="ascii")
     except OSError:
@@ -419,7 +419,7 @@ def _need_room(sizes: Sequence[Pair]) -> None:
     """Check that the screen is large enough for windows of these sizes.
 
     Raises:
-        WindowError: if it is not, or if there is no screen.
+        WindowError: if the screen is too small, or if there is none.
     """
     need_screen()
     wide, high = pygame.display.get_desktop_sizes()[0]
@@ -430,17 +430,17 @@ def _need_room(sizes: Sequence[Pair]) -> None:
 
 
 def run(*, as_json: bool, sizes: Sequence[Pair], kinds: Collection[str], under: Conditions = USUAL) -> int:
-    """Run the measurements and print them; returns the exit status.
+    """Run the measurements and print them; return the exit status.
 
     Args:
         as_json: print one JSON object.
         sizes: the sizes of the window, reported by name; empty for a single size.
         kinds: the measurements: "first-frame", "frames", "trees", "clicks", "sounds", "idle", "reader",
             "pages"; pages are built at :data:`SIZES` if no sizes are given, and need no screen.
-        under: the other conditions; its size is used if no sizes are given.
+        under: the other conditions, which include the size that is used if no sizes are given.
 
     Raises:
-        WindowError: if there is no screen, or it is too small.
+        WindowError: if there is no screen or it is too small.
     """
     report: dict[str, Any] = {}
     shown = set(kinds) - {"pages"}
@@ -463,7 +463,7 @@ def run(*, as_json: bool, sizes: Sequence[Pair], kinds: Collection[str], under: 
 
 
 def _lines(report: Mapping[str, Any], *heads: str) -> Iterator[str]:
-    """A line for each group of figures: its title and the figures."""
+    """A line for each group of figures, with a title and the figures."""
     for name, value in report.items():
         if isinstance(value, dict) and "p50" not in value and "seconds" not in value:
             yield from _lines(value, *heads, name)

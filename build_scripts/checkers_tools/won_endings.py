@@ -1,4 +1,4 @@
-"""How often a level wins an ending of kings against one king that the tables call won."""
+"""Counts how often a level wins endings of several kings against one king that are won by the tables."""
 
 from __future__ import annotations
 
@@ -14,20 +14,20 @@ from checkers_app.games.checkers import GAME, Checkers
 from checkers_app.notation.fen import parse_fen
 
 KINGS = (4, 3, 2)
-"""Of the side that wins; the other has one."""
+"""The numbers of kings of the winning side; the other side has one king."""
 DEFENDER = 9
-"""The level that defends: it plays by the endgame tables."""
+"""The level that defends, using the endgame tables."""
 _LEAST_PLIES = 7
-"""Endings that the tables win faster than this are not used."""
+"""The minimum number of plies to the win: shorter endings are not used."""
 
 
 def endings(tables: Tables, kings: int, count: int) -> list[Checkers]:
-    """Different endings in which White has this many kings, moves and wins; always the same ones.
+    """Different endings in which White has this many kings, is to move and wins; always the same endings.
 
     Args:
-        tables: know who wins; up to five pieces at least.
-        kings: 2 to 4.
-        count: how many, up to a few hundred.
+        tables: the endgame tables, for at least five pieces.
+        kings: the number of White's kings, 2 to 4.
+        count: the number of endings, up to a few hundred.
     """
     random = Random(kings)
     found: dict[Checkers, None] = {}
@@ -42,7 +42,7 @@ def endings(tables: Tables, kings: int, count: int) -> list[Checkers]:
 
 
 def won_endings(engines: Engines, number: float, starts: list[Checkers]) -> int:
-    """How many of such endings a level wins against :data:`DEFENDER`."""
+    """The number of endings that a level wins against :data:`DEFENDER`."""
     won = 0
     for index, state in enumerate(starts):
         defender = engines.for_level(GAME, DEFENDER, seed=2 * index)

@@ -1,1 +1,1 @@
-"""Engines against each other: players, matches and the evaluation of results."""
+"""Games between engines: players, matches and the evaluation of results."""

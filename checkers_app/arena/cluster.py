@@ -1,8 +1,9 @@
-"""Work for other machines: a cluster of Dask distributed (https://distributed.dask.org), an optional extra.
+"""Distributes work to other machines with Dask.distributed (https://distributed.dask.org), an optional extra.
 
-Each machine has this project installed and runs ``dask worker ADDRESS --nthreads 1 --nworkers N``; one runs
-``dask scheduler``.  The work of a worker that dies is given to another one, and each result counts once.
-Anyone who can reach the scheduler can run code on the workers: use an address within your own network.
+Each machine has this project installed and runs ``dask worker ADDRESS --nthreads 1 --nworkers N``; one of
+them also runs ``dask scheduler``.  If a worker dies, its work is given to another worker, and each result
+counts only once.  Anyone who can reach the scheduler can run code on the workers: use an address within your
+own network.
 """
 
 from __future__ import annotations
@@ -15,15 +16,15 @@ from typing import Any, ParamSpec, TypeVar
 Arguments = ParamSpec("Arguments")
 Answer = TypeVar("Answer")
 PATIENCE = 10
-"""Seconds to wait for the scheduler and its first worker."""
+"""The time to wait for the scheduler and its first worker, in seconds."""
 
 
 class ClusterError(OSError):
-    """A cluster that cannot be used.  The message says why."""
+    """Raised if a cluster cannot be used.  The message says why."""
 
 
 class Cluster:
-    """A place to send work to.
+    """A cluster to which work can be sent.
 
     Args:
         client: a ``distributed.Client``.
@@ -36,25 +37,25 @@ class Cluster:
 
     @property
     def places(self) -> int:
-        """The number of tasks that can run at the same time at the moment, because machines come and go."""
+        """The number of tasks that can run at once; it changes as machines join and leave."""
         threads: int = sum(self._client.nthreads().values())
         return max(1, threads)
 
     def submit(
         self, work: Callable[Arguments, Answer], *arguments: Arguments.args, **named: Arguments.kwargs
     ) -> Future[Answer]:
-        """Submit ``work``, a function of a module, which may be started twice."""
+        """Submit ``work``, a function defined in a module; it may be run twice."""
         return self._executor.submit(work, *arguments, **named)
 
 
 @contextmanager
 def joined(address: str) -> Iterator[Cluster]:
-    """The cluster of the scheduler at ``address``, such as ``tcp://10.0.0.1:8786``.
+    """Connect to the cluster whose scheduler is at ``address``, such as ``tcp://10.0.0.1:8786``.
 
     Unfinished work is cancelled at the end of the block.
 
     Raises:
-        ClusterError: without the extra, if nothing answers at the address, or if there are no workers.
+        ClusterError: if the extra is not installed, nothing answers at the address, or there are no workers.
     """
     try:
         # An optional extra.

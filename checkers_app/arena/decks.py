@@ -1,13 +1,13 @@
 """The starting positions of matches: the three-move openings, or a deck of positions in a file.
 
-A deck is a text file with one position per line, in FEN; a note may follow after a tab, and a line that
-begins with ``#`` is a comment.  A note may contain ``Black is worse`` or ``White is worse`` between commas:
-then a match counts how often that side holds.
+A deck is a text file with one position per line, in FEN; a tab and a note may follow, and a line that begins
+with ``#`` is a comment.  If one of the comma-separated parts of a note is ``Black is worse`` or ``White is
+worse``, a match counts how often that side holds.
 
-The program has two decks, because the drawn openings no longer distinguish strong engines.  ``one-sided``
-has positions in which one side is better by half a man to nine tenths.  ``holding`` has positions in which
-one side is worse by a quarter to half of a man and has to find its draw: a deep search finds it, a shallow
-one does not.  Both were made by ``build_scripts/build_deck.py``.
+The program has two decks, because the drawn openings no longer distinguish strong engines.  In the positions
+of ``one-sided``, one side is ahead by between 0.5 and 0.9 of a man.  In those of ``holding``, one side is
+behind by between 0.25 and 0.5 of a man and has to find a draw that a deep search finds and a shallow search
+misses.  Both were made by ``build_scripts/build_deck.py``.
 """
 
 from __future__ import annotations
@@ -32,37 +32,37 @@ ONE_SIDED = "one-sided"
 HOLDING = "holding"
 _FILES = {ONE_SIDED: ("openings", "one_sided.deck"), HOLDING: ("openings", "holding.deck")}
 WORSE = MappingProxyType({Side.FIRST: "Black is worse", Side.SECOND: "White is worse"})
-"""The text in the note of a position that names the worse side."""
+"""The phrases in the note of a position that name the worse side."""
 
 
 _LOOK = Limits(nodes=3_000)
-"""The search that finds out whether a start is balanced."""
+"""The limits of the search that checks whether a start is balanced."""
 
 
 class DeckError(ValueError):
-    """A deck that cannot be used.  The message says what and where."""
+    """Raised if a deck cannot be used.  The message says what is wrong, and where."""
 
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """The start of a game of a match."""
+    """The start of a game in a match."""
 
     number: int
-    """Its number in the deck, from 1; for a ballot, its number at the American Checker Federation."""
+    """The position's number in the deck, from 1, or a ballot's American Checker Federation number."""
     state: State
-    """The position that is set up."""
+    """The position from which the game begins."""
     moves: tuple[Move, ...] = ()
-    """The moves played from there before the engines take over."""
+    """The moves played from that position before the engines take over."""
     worse: Side | None = None
-    """The side that has to hold the position, if the deck says so."""
+    """The worse side, which has to hold the position; None if the deck does not name it."""
 
 
 def read_deck(name: str) -> tuple[Start, ...]:
     """The starts of a deck: :data:`BALLOTS`, :data:`ONE_SIDED`, :data:`HOLDING`, or the path of a file.
 
     Raises:
-        DeckError: if the file cannot be read, is empty, or has a line that is not a position, is a finished
-            game, or is a duplicate.
+        DeckError: if the file cannot be read or is empty, or if a line is not a valid position, is the end of
+            a game, or is a duplicate.
     """
     if name == BALLOTS:
         return tuple(Start(opening.number, Checkers(), opening.moves) for opening in three_move_openings())
@@ -71,10 +71,10 @@ def read_deck(name: str) -> tuple[Start, ...]:
 
 
 def deck_text(path: Path) -> str:
-    """The positions in a file.
+    """The text of a deck file.
 
     Raises:
-        DeckError: if it cannot be read or is not text.
+        DeckError: if the file cannot be read or is not text.
     """
     try:
         return read_plain(path).decode("utf-8-sig")
@@ -85,10 +85,10 @@ def deck_text(path: Path) -> str:
 
 
 def balanced_starts(game: Game, count: int, seed: int) -> tuple[Start, ...]:
-    """Starts in which no side has a forced win that a short search finds, in a random order.
+    """Starts in random order in which a short search finds no forced win for either side.
 
-    These are the three-move openings in checkers.  On any other board the first two plies are chosen at
-    random. If there are fewer starts than ``count``, they are repeated.
+    In checkers, these are the three-move openings.  On any other board, the first two plies are chosen at
+    random.  If there are fewer starts than ``count``, they are repeated.
     """
     if game is CHECKERS:
         starts = list(read_deck(BALLOTS))
@@ -120,7 +120,7 @@ def _balanced(game: Game, count: int, seed: int) -> list[Start]:
 
 
 def parse_deck(text: str, name: str = "the deck") -> tuple[Start, ...]:
-    """The starts in the content of a file; ``name`` is for messages.
+    """The starts in the text of a deck; ``name`` is used in error messages.
 
     Raises:
         DeckError: as in :func:`read_deck`.
@@ -134,10 +134,10 @@ class Noted:
     """A line in a file of positions."""
 
     where: str
-    """The file and the line, for messages."""
+    """The file and the line, for error messages."""
     state: Checkers
     note: str
-    """What follows the first tab."""
+    """The text after the first tab."""
 
 
 def noted_positions(text: str, name: str) -> tuple[Noted, ...]:
@@ -168,7 +168,7 @@ def noted_positions(text: str, name: str) -> tuple[Noted, ...]:
 
 
 def _worse(note: str) -> Side | None:
-    """The side that a note calls worse; None if it names none, or both."""
+    """The side that a note calls worse; None if the note names no side or both."""
     parts = [part.strip() for part in note.split(",")]
     sides = [side for side, phrase in WORSE.items() if phrase in parts]
     return sides[0] if len(sides) == 1 else None

@@ -1,8 +1,8 @@
 """The difference in strength indicated by the results of a match.
 
-Games are counted in pairs, the same opening with both colours: the two games of a pair are correlated, so
-counting them one by one would make a match look less certain (or, with lopsided openings, more certain)
-than it is.  See Michel Van den Bergh, "A practical introduction to the GSPRT", 2020.
+Games are counted in pairs that play the same opening with both colours: the two games of a pair are
+correlated, so counting them one by one would make a match look less certain (or, with lopsided openings, more
+certain) than it is.  See Michel Van den Bergh, "A practical introduction to the GSPRT", 2020.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from typing import NamedTuple
 from checkers_app.play.rating.scale import PER_ELO, QUANTILE_95, expected_score
 
 _LEAST_VARIANCE = 1e-3
-"""A few pairs with equal results prove little, and equal engines play equal games."""
+"""The minimum variance: a few equal results prove little, and equal engines play equal games."""
 LEAST_PAIRS = 20
-"""A test is not decided by fewer."""
+"""The minimum number of pairs before a test is decided."""
 _BOUND = 1e-4
-"""Expected scores are saved this far from 0 and 1, where the Elo difference is infinite."""
+"""The minimum distance of expected scores from 0 and 1, where the Elo difference is infinite."""
 
 
 class Estimate(NamedTuple):
@@ -32,7 +32,7 @@ class Estimate(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Pairs:
-    """How the pairs of a match ended: how many gave 0, 1/2, 1, 3/2 and 2 points."""
+    """The results of the pairs in a match: how many scored 0, 1/2, 1, 3/2 and 2 points."""
 
     counts: tuple[int, int, int, int, int] = (0, 0, 0, 0, 0)
 
@@ -46,19 +46,19 @@ class Pairs:
 
     @property
     def total(self) -> int:
-        """How many pairs there are."""
+        """The number of pairs."""
         return sum(self.counts)
 
     @property
     def mean(self) -> float:
-        """Points for a game, from 0 to 1; 1/2 where there is no pair."""
+        """The mean points per game, from 0 to 1; 1/2 if there are no pairs."""
         if not self.total:
             return 0.5
         return sum(index / 4 * count for index, count in enumerate(self.counts)) / self.total
 
     @property
     def variance(self) -> float:
-        """The variance of a pair's points for a game; never 0."""
+        """The variance of a pair's points per game; never 0."""
         if not self.total:
             return 1.0
         mean = self.mean
@@ -68,7 +68,7 @@ class Pairs:
 
 @dataclass(frozen=True, slots=True)
 class PairScore:
-    """The games between two players, from the view of the first."""
+    """The results of the games between two players, from the first player's point of view."""
 
     wins: int = 0
     draws: int = 0
@@ -86,12 +86,12 @@ class PairScore:
 
     @property
     def points(self) -> float:
-        """The points, with draws as halves."""
+        """The points, with a half for each draw."""
         return self.wins + self.draws / 2
 
     @property
     def percent(self) -> float:
-        """The percentage of the possible points; 50 without games."""
+        """The percentage of the possible points; 50 if there are no games."""
         return 100 * self.points / self.games if self.games else 50.0
 
     @property
@@ -113,12 +113,12 @@ class Share:
 
     @property
     def percent(self) -> float:
-        """The part that is right; 0 of none."""
+        """The percentage of correct cases; 0 if there are no cases."""
         return 100 * self.right / self.of if self.of else 0.0
 
     @property
     def interval(self) -> tuple[float, float]:
-        """The 95 % interval of :attr:`percent` (E. B. Wilson, 1927), which has a width at 100 % too."""
+        """The 95 % interval of :attr:`percent` (E. B. Wilson, 1927), which has a width even at 100 %."""
         if not self.of:
             return 0.0, 100.0
         share, spread = self.right / self.of, QUANTILE_95**2 / self.of
@@ -142,7 +142,7 @@ class Share:
 
 
 def elo_of(score: float) -> float:
-    """The Elo difference that gives ``score`` points for a game; at most some 1,600 either way."""
+    """The Elo difference at which ``score`` points per game are expected, from about -1,600 to 1,600."""
     bounded = min(max(score, _BOUND), 1.0 - _BOUND)
     return math.log(bounded / (1.0 - bounded)) / PER_ELO
 
@@ -155,7 +155,7 @@ def estimate(pairs: Pairs) -> Estimate:
 
 @dataclass(frozen=True, slots=True)
 class Sprt:
-    """A sequential test of "stronger by ``elo1``" against "stronger by ``elo0``" only.
+    """A sequential test of "stronger by ``elo1``" against "stronger by only ``elo0``".
 
     ``alpha`` is the probability of accepting ``elo1`` if ``elo0`` is true, ``beta`` the reverse.
     """
@@ -177,12 +177,12 @@ class Sprt:
         return math.log(self.beta / (1 - self.alpha)), math.log((1 - self.beta) / self.alpha)
 
     def ratio(self, pairs: Pairs) -> float:
-        """The log-likelihood ratio so far, for points that are normally distributed."""
+        """The log-likelihood ratio so far, assuming that points are normally distributed."""
         score0, score1 = expected_score(self.elo0), expected_score(self.elo1)
         return pairs.total * (score1 - score0) * (pairs.mean - (score0 + score1) / 2) / pairs.variance
 
     def verdict(self, pairs: Pairs) -> str:
-        """``"H1"``, ``"H0"`` or ``"undecided"``."""
+        """The verdict of the test: ``"H1"``, ``"H0"`` or ``"undecided"``."""
         if pairs.total < LEAST_PAIRS:
             return "undecided"
         low, high = self.bounds

@@ -1,4 +1,4 @@
-"""The players of a tournament: the bots in a folder, and engine settings that are added."""
+"""The players in a tournament: the bots in a folder, and any engine settings that are added."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from checkers_app.games.checkers import GAME as CHECKERS
 from checkers_app.storage.files import is_file, plain_reason, read_plain
 
 IN_A_FOLDER = "bot.py"
-"""The file of a bot in a separate folder."""
+"""The name of a bot's file if the bot has its own folder."""
 HUB_ENDING = ".hub"
-"""A file whose first line is the command of a Hub engine."""
+"""The ending of files whose first line is the command that starts a Hub engine."""
 
 
 class TournamentError(ValueError):
-    """A tournament that cannot be played.  The message says why."""
+    """Raised if a tournament cannot be played.  The message says why."""
 
 
 class TournamentBusyError(TournamentError):
@@ -38,40 +38,40 @@ class TooFewPlayersError(TournamentError):
 
 @dataclass(frozen=True, slots=True)
 class Entrant:
-    """A player of a tournament."""
+    """A player in a tournament."""
 
     name: str
     spec: Spec
     rating: float | None = None
     """The known rating of a level; it is held fixed, and the others are measured against it."""
     digest: str = ""
-    """Changes with the content of a bot's file."""
+    """A hash of the content of a bot's file; empty for other players."""
 
     @property
     def is_program(self) -> bool:
-        """True for a bot or another program, which may not even start."""
+        """True for a bot or an external program, which may fail to start."""
         return self.spec.kind in {"bot", "hub"}
 
 
 def find_entrants(
     folder: Path, game: Game, seconds: float, settings: BotSettings, others: Sequence[str] = ()
 ) -> tuple[Entrant, ...]:
-    """The players of a tournament, by name.
+    """The players in a tournament, sorted by name.
 
-    A bot is a Python file in the folder whose name begins with neither a dot nor an underscore, or the file
-    ``bot.py`` in a folder in it, or a file that ends in ``.hub``.
+    A bot is a Python file in the folder whose name begins with neither a dot nor an underscore, a file
+    ``bot.py`` in a subfolder, or a file whose name ends in ``.hub``.
 
     Args:
-        folder: where the bots are.
+        folder: the folder that contains the bots.
         game: the board.
-        seconds: wall time for a move of a bot.
+        seconds: the wall time that a bot may take for a move.
         settings: how Python bots are run.
         others: engine settings, such as ``level=3``.
 
     Raises:
         TournamentError: if the folder cannot be read, if two players have the same name, or if there are
             fewer than two.
-        SpecError: for a setting that is not valid.
+        SpecError: if a setting is not valid.
     """
     try:
         paths = sorted(folder.iterdir())
@@ -90,12 +90,12 @@ def listed_entrants(
     settings: BotSettings,
     others: Sequence[str] = (),
 ) -> tuple[Entrant, ...]:
-    """The programs of the user's list that can play a board, and others; arguments as
+    """The programs in the user's list that can play on a board, and others; arguments as for
     :func:`find_entrants`.
 
     Raises:
         TournamentError: if there are fewer than two players.
-        SpecError: for a setting that is not valid.
+        SpecError: if a setting is not valid.
     """
     limits, found = Limits(seconds=seconds), list[Entrant]()
     for program in programs:
@@ -112,10 +112,10 @@ def listed_entrants(
 
 
 def _in_order(found: list[Entrant], too_few: str) -> tuple[Entrant, ...]:
-    """Players by name.
+    """The players, sorted by name.
 
     Raises:
-        TournamentError: if two have the same name, or there are fewer than two.
+        TournamentError: if two players have the same name, or there are fewer than two players.
     """
     found.sort(key=lambda entrant: (entrant.name.casefold(), entrant.name))
     names: dict[str, Entrant] = {}
@@ -172,7 +172,7 @@ def _added(text: str, game: Game) -> Entrant:
 
 
 def _own_limits(spec: Spec) -> Limits:
-    """A level's own limits hold; those of a setting can only narrow them."""
+    """The limits that a setting adds to those of its level, which always apply as well."""
     return Limits() if spec.limits == DEFAULT_LIMITS else spec.limits
 
 

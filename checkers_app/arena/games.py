@@ -1,4 +1,4 @@
-"""One game between two engines, as a match counts it."""
+"""One game between two engines, as counted in a match."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from checkers_app.engine.checkers.endgames.library import Tables
 
 MAX_PLIES = 400
-"""A game of this length is declared a draw."""
+"""The number of plies after which a game is declared a draw."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,22 +32,22 @@ class GameRecord:
     """One finished game."""
 
     opening: int
-    """The number of its start in the deck."""
+    """The number of the game's start in the deck."""
     first_is_black: bool
     """True if the first setting played Black."""
     moves: tuple[str, ...]
-    """From :attr:`start`, the opening's included."""
+    """The moves from :attr:`start`, including those of the opening."""
     winner: Side | None
     reason: str
-    """How it ended, for a person to read."""
+    """How the game ended, as text for a human reader."""
     fault: str = ""
     """The engine error that ended the game, if any."""
     fault_kind: FailureKind | None = None
-    """The kind of that error."""
+    """The kind of :attr:`fault`; None if there was none."""
     start: State = field(default_factory=Checkers)
-    """The position that was set up."""
+    """The position from which the game began."""
     worse: Side | None = None
-    """The side that had to hold it, if the deck says so."""
+    """The worse side, which had to hold the position; None if the deck does not name it."""
 
     @property
     def points(self) -> float:
@@ -58,7 +58,7 @@ class GameRecord:
 
     @property
     def first_side(self) -> Side:
-        """The side of the first setting."""
+        """The side that the first setting played."""
         return Side.FIRST if self.first_is_black else Side.SECOND
 
 
@@ -72,13 +72,13 @@ def play_game(
     to_the_end: bool = False,
     game: Game = GAME,
 ) -> GameRecord:
-    """One game from a start, Black's engine first.
+    """Play one game from a start; the first of the ``engines`` and ``limits`` are Black's.
 
-    It ends by the rules, with draws by repetition and by the 40-move rule declared; when one engine reports
-    a proven win and the other a proven loss; after :data:`MAX_PLIES`; or when an engine fails, plays an
-    illegal move or exceeds its game clock, which loses. With ``tables`` it also ends when these know the
-    result; with ``to_the_end`` it continues when both engines report the same result. On another board than
-    checkers "Black" is the first side, and there are no tables.
+    The game ends by the rules, with draws by repetition and by the 40-move rule declared; when one engine
+    reports a proven win and the other a proven loss; after :data:`MAX_PLIES`; or when an engine loses because
+    it fails, plays an illegal move or exceeds its game clock.  With ``tables`` it also ends as soon as the
+    tables know the result; with ``to_the_end`` it continues even if both engines report the same result.  On
+    boards other than checkers, "Black" means the first side, and there are no tables.
     """
     seat = Seat(Control.COMPUTER)
     match = Match.new(game, (seat, seat), opening.state)
@@ -115,7 +115,7 @@ def play_game(
 
 
 def opened_record(opening: Start, *, first_is_black: bool) -> GameRecord:
-    """The record of a game without moves."""
+    """The record of a game before its first move."""
     return GameRecord(opening.number, first_is_black, (), None, "", start=opening.state, worse=opening.worse)
 
 
@@ -128,7 +128,7 @@ class _Turn(NamedTuple):
 
 
 def _take_turn(match: Match, engine: Engine, limits: Limits) -> _Turn:
-    """Let an engine move, by its clock if ``limits`` has one."""
+    """Let an engine move; ``limits`` may set the time left on its clock."""
     begin = time.monotonic()
     try:
         answer = engine.search(Position(match.state, match.history), limits)
@@ -148,7 +148,7 @@ def _take_turn(match: Match, engine: Engine, limits: Limits) -> _Turn:
 
 
 def kind_of(error: Exception) -> FailureKind:
-    """The kind of what went wrong with an engine."""
+    """The kind of failure that an engine's error stands for."""
     if isinstance(error, BotError):
         return error.failure.kind
     if isinstance(error, MoveTextError):
@@ -159,14 +159,14 @@ def kind_of(error: Exception) -> FailureKind:
 
 
 def lost_by_error(record: GameRecord, side: Side, error: Exception, game: Game = GAME) -> GameRecord:
-    """The game, lost by ``side`` because its engine raised an error."""
+    """The record of a game that ``side`` lost because its engine raised an error."""
     return lost_by_fault(record, side, str(error), kind_of(error), game)
 
 
 def lost_by_fault(
     record: GameRecord, side: Side, fault: str, kind: FailureKind, game: Game = GAME
 ) -> GameRecord:
-    """The game, lost by ``side`` because of what went wrong."""
+    """The record of a game that ``side`` lost because of a fault."""
     name = game.side_name(side)
     return replace(
         record, winner=side.other, reason=f"{name} forfeits", fault=f"{name}: {fault}", fault_kind=kind
@@ -179,7 +179,7 @@ def _texts(match: Match) -> tuple[str, ...]:
 
 
 def pdn_text(game: GameRecord, first: Spec, second: Spec) -> str:
-    """A game in Portable Draughts Notation, where ``1-0`` means that Black, who begins, has won."""
+    """A game as text in Portable Draughts Notation, where ``1-0`` is a win for Black, who begins."""
     black, white = (first, second) if game.first_is_black else (second, first)
     tags = (
         ("Event", "Engine match"),

@@ -1,8 +1,8 @@
-"""The place of a player among the levels: games against neighbouring levels, and the resulting Elo.
+"""Places a player among the levels: plays games against neighbouring levels and estimates the Elo rating.
 
-The levels have the ratings of the ladder; only the player's rating is estimated. Each opening is played with
-both colours. Every game is determined by the seed and the previous games, and there are no clocks, so a
-paused count continues unchanged and can be repeated.
+The levels keep their ratings from the ladder; only the player's rating is estimated.  Each opening is played
+with both colours.  Every game is determined by the seed and the previous games, and there are no clocks, so a
+series that was paused continues as if it had not been, and can be repeated.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ from checkers_app.play.rating.strength import FEWEST, StrengthEstimate, likelies
 USUAL_GAMES = 100
 
 Candidate = Callable[[int], Engine]
-"""A seed -> the player to be placed."""
+"""A function that returns the player to be placed, given a seed."""
 
 
 class PlacingStoppedError(Exception):
-    """The game was given up."""
+    """Raised if the game was stopped before its end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,19 +43,19 @@ class PlacedGame:
     """The player's points: 1, 1/2 or 0."""
     plies: int
     reason: str
-    """How it ended, in English."""
+    """How the game ended, in English."""
 
 
 @dataclass(frozen=True, slots=True)
 class Placing:
-    """The games of a count so far."""
+    """The games played so far to place a player."""
 
     games: tuple[PlacedGame, ...] = ()
 
     @property
     def estimate(self) -> StrengthEstimate | None:
-        """The rating on the scale of the levels, with the error of these games and not of the levels' own
-        ratings; None while there are too few games.
+        """The rating on the scale of the levels; None while there are too few games.  The error accounts for
+        these games, not for the errors of the levels' own ratings.
         """
         return likeliest(self._results()) if len(self.games) >= FEWEST else None
 
@@ -72,8 +72,8 @@ class Placing:
     def opponent(self) -> float:
         """The level to play next.
 
-        The second game of an opening is against the same level as the first.  After that it is the level just
-        above or just below the most likely rating, whichever has been met less often.
+        The second game of an opening is played against the same level as the first.  Otherwise it is the
+        level just above or just below the most likely rating, whichever has been met less often.
         """
         if len(self.games) % 2:
             return self.games[-1].level
@@ -86,7 +86,7 @@ class Placing:
         return min(below + above, key=lambda number: (met[number], abs(rated[number] - at)))
 
     def with_game(self, game: PlacedGame) -> Placing:
-        """The count with one game more."""
+        """This placing with one more game."""
         return Placing((*self.games, game))
 
     def _results(self) -> list[tuple[float, float]]:
@@ -99,20 +99,20 @@ def _score(games: Sequence[PlacedGame]) -> PairScore:
 
 
 def measured_levels() -> tuple[Level, ...]:
-    """The levels that can be played here and whose rating is known, the easiest first."""
+    """The levels that are available and have a known rating, the easiest first."""
     levels = levels_for(GAME)
     return tuple(level for level in levels if level.rating is not None and not unavailable_reason(level))
 
 
 def rated_levels() -> Mapping[float, float]:
-    """Number -> rating of the levels that a player can be placed among."""
+    """The number -> the rating, for all levels among which a player can be placed."""
     return {level.number: float(level.rating) for level in measured_levels() if level.rating is not None}
 
 
 def play_next(
     placing: Placing, player: Candidate, seed: int, engines: Engines, stop: StopToken | None = None
 ) -> PlacedGame:
-    """Play the next game of a count.
+    """Play the next game of a placing.
 
     Raises:
         PlacingStoppedError: if ``stop`` was set before the game was over.
@@ -132,7 +132,7 @@ def play_next(
 def place(
     player: Candidate, games: int, seed: int, engines: Engines, stop: StopToken | None = None
 ) -> Iterator[Placing]:
-    """Yield the count after each game, up to this many or until ``stop`` is set."""
+    """Yield the placing after each game, until ``games`` have been played or ``stop`` is set."""
     placing = Placing()
     while len(placing.games) < games:
         try:
@@ -144,7 +144,7 @@ def place(
 
 @lru_cache(maxsize=4)
 def _openings(seed: int) -> tuple[Start, ...]:
-    """The three-move openings in the order of a seed."""
+    """The three-move openings, shuffled by a seed."""
     starts = list(read_deck(BALLOTS))
     Random(seed).shuffle(starts)
     return tuple(starts)

@@ -1,6 +1,6 @@
-"""Engine settings that can play a match, written as one line of text each.
+"""Engine settings that can play a match, each written as one line of text.
 
-A setting is a list of ``name=value`` with commas between::
+A setting is a list of ``name=value`` items separated by commas::
 
     engine=compiled,nodes=20000          the compiled engine of this program (the default engine)
     engine=textbook,depth=8              the textbook alpha-beta with every improvement
@@ -10,14 +10,14 @@ A setting is a list of ``name=value`` with commas between::
     level=3                              a level of difficulty
 
 Limits are ``depth`` (plies), ``nodes``, ``movetime`` (milliseconds per move) and ``clock`` (seconds for the
-game, with ``increment`` seconds per move).  The compiled engine also accepts ``hash`` (MiB) and
-``threads``, ``tables=off`` to play without endgame tables, and ``eval``: ``net`` for the program's learned
-evaluation (the default), ``hand`` for the hand-made one, or a file of weights.  The one of this program
-also accepts ``book``: ``on`` for the program's own, or a file; the moves it chooses are the same in every
-match.  A bot may take 5 seconds for a move unless ``movetime`` or ``clock`` is given; ``depth`` is that of
-the search for a bot that only evaluates (4), ``memory`` its address space in MiB (1024) and ``start`` the
-seconds for importing its file (20).  A Hub program without ``movetime`` or ``clock`` forfeits the game when
-it has not answered for ``patience`` seconds (600).
+game, plus ``increment`` seconds per move).  The compiled engine also accepts ``hash`` (MiB) and ``threads``,
+``tables=off`` to play without endgame tables, and ``eval``: ``net`` for the program's learned evaluation (the
+default), ``hand`` for the hand-written evaluation, or a file of weights.  This program's compiled engine also
+accepts ``book``: ``on`` for the program's own opening book, or a file; the book moves chosen are the same in
+every match.  A bot may take 5 seconds for a move unless ``movetime`` or ``clock`` is given; for a bot that
+only evaluates, ``depth`` is the depth of the search (default 4); ``memory`` is a bot's address space in MiB
+(default 1024) and ``start`` the seconds for importing its file (default 20).  A Hub program without
+``movetime`` or ``clock`` forfeits the game if it has not answered for ``patience`` seconds (default 600).
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ from checkers_app.paths import book_file
 
 DEFAULT_LIMITS = Limits(nodes=20_000)
 HAND = "hand"
-"""The hand-made evaluation, as in :data:`checkers_app.engine.checkers.engine.HAND`."""
+"""The name of the hand-written evaluation, as in :data:`checkers_app.engine.checkers.engine.HAND`."""
 _MAIN = "checkers_app/__main__.py"
 """A file that every version of this project contains."""
 _CHECKOUT = (sys.executable, "-m", "checkers_app", "hub")
@@ -67,7 +67,7 @@ _MOST = MappingProxyType(
 )
 _LIMITS = ("depth", "nodes", "movetime", "clock", "increment")
 _OF_THE_COMPILED = ("hash", "threads", "tables", "eval")
-"""Features of the compiled engine only, of this program or another checkout."""
+"""The settings that only the compiled engine accepts, of this program or another checkout."""
 _OF_BOTS = ("memory", "start")
 _PATIENCE = "patience"
 _PLAYERS = ("bot", "checkout", "engine", "hub", "level")
@@ -75,7 +75,7 @@ _NAMES = frozenset((*_LIMITS, *_OF_THE_COMPILED, *_OF_BOTS, _PATIENCE, *_PLAYERS
 
 
 class SpecError(ValueError):
-    """A text that is not an engine setting. The message says what is wrong with it."""
+    """Raised if a text is not a valid engine setting.  The message says what is wrong."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,28 +83,28 @@ class Spec:
     """One engine setting."""
 
     text: str
-    """The text as written; names the player in a game record."""
+    """The text as written; it names the player in game records."""
     kind: str
-    """``"compiled"``, ``"textbook"``, ``"hub"``, ``"bot"`` or ``"level"``."""
+    """The kind of engine: ``"compiled"``, ``"textbook"``, ``"hub"``, ``"bot"`` or ``"level"``."""
     limits: Limits
     command: tuple[str, ...] = ()
-    """The program of a Hub engine."""
+    """The command that starts a Hub engine."""
     folder: Path | None = None
-    """Where that program runs."""
+    """The folder in which a Hub engine runs; None for the current folder."""
     patience: float = PATIENCE_SECONDS
     """The seconds that a Hub program gets for a move without a time limit."""
     hash_mib: int = 16
     threads: int = 1
     tables: bool = True
-    """Whether the compiled engine looks endings up."""
+    """Whether the compiled engine looks up endings in the tables."""
     evaluation: str | None = None
-    """A file of weights or ``"hand"``; None for the program's own."""
+    """A file of weights or ``"hand"``; None for the program's own weights."""
     book: Path | None = None
-    """The opening book; None to think from the first move on."""
+    """The file of the opening book; None to play without a book."""
     file: Path | None = None
     """The Python file of a bot."""
     bot: BotSettings = field(default_factory=BotSettings)
-    """How that is run."""
+    """The settings with which a bot is run."""
     level: float | None = None
     """The number of a level."""
 
@@ -114,10 +114,10 @@ def parse_spec(text: str, game: Game = GAME) -> Spec:
 
     Args:
         text: the setting.
-        game: the board that is to be played.
+        game: the board on which it will play.
 
     Raises:
-        SpecError: for an unknown name, a value out of range, engines that exclude each other, or one that
+        SpecError: if a name is unknown, a value is out of range, two items exclude each other, or the engine
             does not play the board.
     """
     values = _values(text)
@@ -205,24 +205,24 @@ def _refuse(values: Mapping[str, str], names: Iterable[str], player: str, text: 
 
 
 def _evaluation(text: str) -> str | None:
-    """None for the program's own weights."""
+    """The value of ``eval`` for a :class:`Spec`: ``"hand"``, a file, or None for the default weights."""
     if text in {"net", HAND}:
         return None if text == "net" else text
     return _file(text, f"eval is net, {HAND} or a file of weights")
 
 
 def _book(text: str) -> Path | None:
-    """None for no book."""
+    """The file of the opening book that a value of ``book`` means; None for no book."""
     if text in {"on", "off"}:
         return book_file() if text == "on" else None
     return Path(_file(text, "book is on, off or a file"))
 
 
 def _file(text: str, choice: str) -> str:
-    """A file by its absolute path, because the player may run in another folder.
+    """The absolute path of a file, because the player may run in another folder.
 
     Raises:
-        SpecError: if it is not valid; the message lists the valid ones.
+        SpecError: if there is no such file; ``choice`` begins the message and says what is valid.
     """
     if not os.path.isfile(text):  # noqa: PTH113  a Path may raise
         raise SpecError(f"{choice}, not {text}")
@@ -240,19 +240,19 @@ def _checkout(text: str) -> Path:
 
 @contextmanager
 def opened_engine(spec: Spec, game: Game = GAME, seed: int = 1) -> Iterator[Engine]:
-    """The engine of a setting; a program is started, and ended with the block.
+    """The engine of a setting; an external program is started, and stopped at the end of the block.
 
     A bot is started by its ``new_game``.
 
     Args:
         spec: the setting.
-        game: the board that is played, which must be the one that the setting was read for.
+        game: the board, which must be the one for which the setting was read.
         seed: makes the choices of a level and of a bot repeatable.
 
     Raises:
         EngineError: if a program does not start.
-        NetError: for a file that holds no weights.
-        BookError: for one that is no book.
+        NetError: if the file of weights is not valid.
+        BookError: if the book file is not valid.
         ImportError: if the compiled core is missing.
     """
     if spec.kind == "hub":
@@ -278,12 +278,12 @@ def opened_engine(spec: Spec, game: Game = GAME, seed: int = 1) -> Iterator[Engi
 
 @lru_cache(maxsize=1)
 def _engines() -> Engines:
-    """Makes the engines of levels; their files are opened once."""
+    """The factory of the levels' engines, which opens their files only once."""
     return Engines(open_resources())
 
 
 def _parameters(spec: Spec) -> dict[str, object]:
-    """The parameters for another checkout of ours; other programs keep their own."""
+    """The parameters for another checkout of this project; other programs get none."""
     if spec.folder is None or spec.command != _CHECKOUT:
         return {}
     parameters: dict[str, object] = {"hash": spec.hash_mib, "threads": spec.threads}

@@ -1,4 +1,4 @@
-"""Worker processes that end when this process does, whatever they are doing."""
+"""Worker processes that end when this process ends, whatever they are doing."""
 
 from __future__ import annotations
 
@@ -21,19 +21,19 @@ _Task = TypeVar("_Task")
 _Answer = TypeVar("_Answer")
 
 Farewell = Callable[[], None]
-"""Called, from any thread, in a process that ends in the middle of its work."""
+"""A function that a process calls, from any thread, if it ends in the middle of its work."""
 
 
 @contextmanager
 def worker_pool(
     jobs: int, begin: Callable[..., Farewell], arguments: tuple[object, ...]
 ) -> Iterator[ProcessPoolExecutor]:
-    """A pool of ``jobs`` fresh interpreters (on Windows 61 at most); each has called ``begin`` with
+    """A pool of ``jobs`` fresh interpreters (at most 61 on Windows), each of which first calls ``begin`` with
     ``arguments``.
 
-    A block that ends normally waits for its work. After an exception, such as Ctrl-C, it does not wait: the
-    processes call their farewell and end, whatever they are doing. The same happens if this process is
-    killed.  Ctrl-C only reaches this process.
+    A block that ends normally waits for its work.  A block that ends with an exception, such as from Ctrl-C,
+    does not wait: the processes call the function that ``begin`` returned and end, whatever they are doing.
+    The same happens if this process is killed.  Only this process receives Ctrl-C.
 
     Raises:
         ChildProcessError: if one of the processes was killed.
@@ -59,11 +59,11 @@ def worker_pool(
 
 
 class WorkStoppedError(RuntimeError):
-    """The work was stopped before its end."""
+    """Raised if work was stopped before its end."""
 
 
 _LOOK_SECONDS = 0.1
-"""The seconds between two checks whether work should stop."""
+"""The time between two checks whether work should stop, in seconds."""
 
 
 def as_they_end(
@@ -72,7 +72,7 @@ def as_they_end(
     most: Callable[[], int],
     stop: StopToken | None = None,
 ) -> Iterator[tuple[_Task, _Answer]]:
-    """Distribute tasks, at most ``most()`` at a time, and yield each with its result as it ends."""
+    """Distribute tasks, at most ``most()`` at a time, and yield each with its result when it is done."""
     waiting = iter(tasks)
     running: dict[Future[_Answer], _Task] = {}
     while True:
@@ -89,7 +89,7 @@ def as_they_end(
 
 
 class OrderedMap(Protocol):
-    """Applies a function to each of some tasks, like :func:`map`."""
+    """Applies a function to each task, like :func:`map`."""
 
     def __call__(self, do: Callable[[_Task], _Answer], tasks: Iterable[_Task], /) -> Iterator[_Answer]:
         """The results, in the order of the tasks."""
@@ -99,11 +99,11 @@ class OrderedMap(Protocol):
 def ordered_work(
     jobs: int, begin: Callable[..., Farewell], arguments: tuple[object, ...]
 ) -> Iterator[OrderedMap]:
-    """Work in ``jobs`` processes of a :func:`worker_pool`; with one job this process calls ``begin`` with
-    ``arguments`` and does the work itself.
+    """A function that maps tasks to results in ``jobs`` processes of a :func:`worker_pool`; with one job,
+    this process calls ``begin`` with ``arguments`` and does the work itself.
 
     Raises:
-        ChildProcessError: as there.
+        ChildProcessError: as in :func:`worker_pool`.
     """
     if jobs > 1:
         with worker_pool(jobs, begin, arguments) as pool:
@@ -117,12 +117,14 @@ def ordered_work(
 
 
 class _Interpreter(SpawnProcess):
-    """A process that ignores Ctrl-C, even while it starts: a pool starts its processes one by one, as work
-    arrives, and one that is interrupted during its first imports would print a traceback.
+    """A process that ignores Ctrl-C, even while it starts.
+
+    A pool starts its processes one by one, as work arrives, and a process that is interrupted during its
+    first imports would print a traceback.
     """
 
     def start(self) -> None:
-        """Start it; Ctrl-C in the meantime is handled by this process afterwards."""
+        """Start the process; this process handles a Ctrl-C pressed in the meantime afterwards."""
         if not hasattr(signal, "pthread_sigmask"):  # another system; there it ignores Ctrl-C once it runs
             super().start()
             return
@@ -134,13 +136,13 @@ class _Interpreter(SpawnProcess):
 
 
 class _Interpreters(SpawnContext):
-    """Makes processes that are fresh interpreters."""
+    """Creates processes that are fresh interpreters."""
 
     Process = _Interpreter
 
 
 def _begin(watched: Connection, begin: Callable[..., Farewell], arguments: tuple[object, ...]) -> None:
-    """Runs in each process first."""
+    """Initialise a worker process."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     farewell = begin(*arguments)
     Thread(target=_watch, args=(watched, farewell), daemon=True).start()

@@ -1,7 +1,8 @@
-"""Ratings of many players from the games between them, by the model of Bradley and Terry.
+"""Rates many players from the games between them, using the Bradley-Terry model.
 
-A player stronger by 400 Elo scores ten points to one.  See Bradley and Terry, "Rank analysis of incomplete
-block designs", 1952; a draw counts as half a win.  The errors come from the curvature of the likelihood.
+A player who is 400 Elo stronger scores ten points to one.  See Bradley and Terry, "Rank analysis of
+incomplete block designs", 1952; a draw counts as half a win.  The errors come from the curvature of the
+likelihood.
 """
 
 from __future__ import annotations
@@ -14,20 +15,20 @@ from checkers_app.play.rating.scale import PER_ELO, QUANTILE_95, expected_score
 
 _STEPS = 200
 _LONGEST_STEP = 200.0
-"""Elo by which a rating is moved at most at a time: Newton's steps are too long where scores are lopsided."""
+"""The maximum change of a rating in one step, in Elo: Newton's steps are too long if scores are lopsided."""
 _PRIOR_DRAWS = 1.0
-"""The number of games counted as drawn between any two who have met; otherwise a score of 100 % would have
-an infinite rating.
+"""The number of drawn games added between any two players who have met; otherwise a score of 100 % would lead
+to an infinite rating.
 """
 
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """How strong a player is among others."""
+    """The strength of a player relative to others."""
 
     elo: float
     error: float
-    """Half the width of the 95 % interval, against the mean of all."""
+    """Half the width of the 95 % interval, relative to the mean of all players or to the fixed ratings."""
 
 
 def rate(
@@ -36,10 +37,10 @@ def rate(
     """The rating of each player.
 
     Args:
-        players: all players; the games must connect them with each other.
-        results: (first, second) -> the points of the first, and the number of games.
+        players: all players; the games must connect them all, directly or through others.
+        results: (first, second) -> the first player's points, and the number of games.
         anchor: the player whose rating is given.
-        at: that rating.
+        at: the rating of the anchor.
     """
     count = len(players)
     # 1/count everywhere holds the mean where it is.
@@ -58,12 +59,12 @@ def rate_among(
     results: Mapping[tuple[str, str], tuple[float, int]],
     fixed: Mapping[str, float],
 ) -> dict[str, Rating]:
-    """The rating of each player, where the ratings of some are known and do not change.
+    """The rating of each player if the ratings of some players are known and held fixed.
 
     Args:
-        players: all players; each must be connected with a fixed one by games.
+        players: all players; games must connect each of them with a fixed player.
         results: as in :func:`rate`.
-        fixed: the known ratings, at least one; their errors are not part of the others'.
+        fixed: the known ratings, at least one; their errors are not included in those of the others.
     """
     elos, variances = _fitted(players, results, fixed, 0.0)
     return {player: Rating(elos[player], QUANTILE_95 * math.sqrt(variances[player])) for player in players}
@@ -78,10 +79,10 @@ def _fitted(
     """The most likely ratings and their variances, by Newton's method.
 
     Args:
-        players: all of them.
+        players: all players.
         results: as in :func:`rate`.
-        fixed: players whose rating stays as it is.
-        hold: is added to each element of the curvature.
+        fixed: the ratings that are held fixed.
+        hold: a number added to each element of the curvature matrix.
     """
     free = [player for player in players if player not in fixed]
     count = len(free)
@@ -118,7 +119,7 @@ def _fitted(
 
 
 def _inverted(matrix: Sequence[Sequence[float]]) -> list[list[float]]:
-    """The inverse of a small positive definite matrix, by Gauss and Jordan."""
+    """The inverse of a small positive definite matrix, by Gauss-Jordan elimination."""
     size = len(matrix)
     rows = [[*row, *(float(i == j) for j in range(size))] for i, row in enumerate(matrix)]
     for column in range(size):

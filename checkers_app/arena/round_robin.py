@@ -1,7 +1,7 @@
-"""A round robin: every two players meet in the same openings, with both colours.
+"""A round robin: every pair of players plays the same openings, with both colours.
 
-A game depends only on its players, its opening and the seed: each player is started for it and ended after
-it.  So the table does not depend on the number of processes, or on interruptions.
+A game depends only on its players, its opening and the seed, because each player is started for the game and
+stopped after it.  The table therefore does not depend on the number of processes or on interruptions.
 """
 
 from __future__ import annotations
@@ -40,13 +40,13 @@ class TournamentPlan:
     """The parameters of a tournament."""
 
     key: str
-    """The board."""
+    """The key of the board."""
     entrants: tuple[Entrant, ...]
     games: int
-    """Games for each pair of players; even."""
+    """The number of games for each pair of players; it is even."""
     seed: int
     game_seconds: float | None = None
-    """The wall time of a player for a whole game; None if only its moves are limited."""
+    """The wall time that a player has for a whole game; None if only its moves are limited."""
 
     @property
     def game(self) -> Game:
@@ -55,11 +55,11 @@ class TournamentPlan:
 
     @property
     def total(self) -> int:
-        """All games."""
+        """The total number of games."""
         return self.games * len(self.entrants) * (len(self.entrants) - 1) // 2
 
     def settings(self) -> dict[str, object]:
-        """The settings that a tournament shares with the one that it continues."""
+        """The settings that must be the same for an interrupted tournament to be continued."""
         return {
             "game": self.key,
             "games": self.games,
@@ -76,7 +76,7 @@ class TournamentPlan:
                 yield GameTask(opening, other, one)
 
     def in_order(self, games: Mapping[tuple[str, str, int], PlayedGame]) -> tuple[PlayedGame, ...]:
-        """Games in the order of :meth:`tasks`, whatever the order in which they ended."""
+        """The games in the order of :meth:`tasks`, whatever the order in which they ended."""
         names = [entrant.name for entrant in self.entrants]
         keys = ((names[task.first], names[task.second], task.opening) for task in self.tasks())
         return tuple(games[key] for key in keys if key in games)
@@ -91,18 +91,18 @@ def _described(entrant: Entrant) -> list[object]:
 
 @dataclass(frozen=True, slots=True)
 class GameTask:
-    """One game of a plan."""
+    """One game in a plan."""
 
     opening: int
-    """The index of its opening."""
+    """The index of the opening."""
     first: int
-    """The index of the player of the first side."""
+    """The index of the player who plays the first side."""
     second: int
 
 
 @dataclass(frozen=True, slots=True)
 class TournamentProgress:
-    """How far a tournament has come."""
+    """The progress of a tournament."""
 
     played: int
     total: int
@@ -116,13 +116,13 @@ def play_round_robin(
     report: Callable[[TournamentProgress], None] | None = None,
     stop: StopToken | None = None,
 ) -> None:
-    """Play the games that the journal does not have yet, and add them to it as they end.
+    """Play the games that are not in the journal yet, and add each to the journal when it ends.
 
-    With ``stop``, which ends the tournament from another thread, even a single job has its own process. These
-    processes and those of the players then have the lowest priority, so that a window stays responsive.
+    With ``stop``, which lets another thread stop the tournament, even a single job has its own process.  The
+    worker processes and the players then run at the lowest priority, so that the window stays responsive.
 
     Raises:
-        WorkStoppedError: if it was stopped.
+        WorkStoppedError: if the tournament was stopped.
     """
     begin, before = time.monotonic(), len(journal.games)
     names = [entrant.name for entrant in plan.entrants]
@@ -160,7 +160,7 @@ _Play: TypeAlias = Callable[[Iterable[GameTask]], Iterator[tuple[GameTask, Playe
 
 @contextmanager
 def _players(plan: TournamentPlan, jobs: int, stop: StopToken | None) -> Iterator[tuple[_TryOut, _Play]]:
-    """What tries out players and what plays games, each as they end."""
+    """A function that tries out players and one that plays games; both yield results as they arrive."""
     if jobs == 1 and stop is None:
         with closing(_Table(plan)) as table:
             yield (
@@ -180,7 +180,7 @@ def _players(plan: TournamentPlan, jobs: int, stop: StopToken | None) -> Iterato
 
 
 def _forfeit(plan: TournamentPlan, task: GameTask, tried: Mapping[str, _Trouble]) -> PlayedGame:
-    """The result of a game with a player that cannot start. If neither can, nobody wins."""
+    """The result of a game with a player that cannot start.  If neither player can start, nobody wins."""
     names = [plan.entrants[index].name for index in (task.first, task.second)]
     troubles = [tried.get(name) for name in names]
     loser = next(side for side in Side if troubles[side] is not None)
@@ -211,7 +211,7 @@ class _Table:
         self._stack = ExitStack()
 
     def trouble(self, index: int) -> _Trouble:
-        """Why a player cannot start; None if it can."""
+        """The reason why a player cannot start; None if it can."""
         entrant = self._plan.entrants[index]
         found = None
         for _ in range(_ATTEMPTS):
@@ -264,7 +264,7 @@ class _Table:
         )
 
     def close(self) -> None:
-        """End the players of the game in progress."""
+        """Stop the players of the game in progress."""
         self._stack.close()
 
 
@@ -273,7 +273,7 @@ _here: list[_Table] = []
 
 
 def _sit_down(plan: TournamentPlan, last: bool) -> Callable[[], None]:  # noqa: FBT001  it is sent to a process
-    """Begin in a process; it lets every other process go first if it is ``last``."""
+    """Initialise a worker process, which gets the lowest priority if ``last`` is true."""
     if last:
         lower_priority()
     table = _Table(plan)
@@ -291,5 +291,5 @@ def _play_here(task: GameTask) -> PlayedGame:
 
 
 def default_folder(folder: Path) -> Path:
-    """The folder of a tournament's results: next to its bots, where the search for bots does not look."""
+    """The default folder for the results: a subfolder of the bots' folder that is not searched for bots."""
     return folder / "tournament"

@@ -1,4 +1,4 @@
-"""The rungs of the ladder: the levels of a board, and some beginners."""
+"""The rungs of the ladder: the levels of a board and some beginners."""
 
 from __future__ import annotations
 
@@ -27,16 +27,16 @@ BEGINNERS = MappingProxyType(
         TWO_PLIES: "Looks two moves ahead",
     }
 )
-"""The key of each player that is not a level -> its name."""
+"""The key -> the name, for each player that is not a level."""
 _PLIES = MappingProxyType({GREEDY: 0, BEGINNER: 1, TWO_PLIES: 2})
 FULL_STRENGTH_NODES = 300_000
-"""Represents full strength at 100 ms a move: the nodes that one thread of a usual machine searches in that
-time, but repeatable.
+"""The node limit that stands for full strength at 100 ms a move: about as many nodes as one thread of an
+ordinary machine searches in that time, but with repeatable results.
 """
 
 
 class RandomMover:
-    """Plays any legal move, each as likely as the others."""
+    """Plays random legal moves, all equally likely."""
 
     def __init__(self, seed: int) -> None:
         self._lots = Lots(seed)
@@ -48,23 +48,24 @@ class RandomMover:
         stop: StopToken | None = None,
         report: Report | None = None,
     ) -> SearchResult:
-        """The largest seed."""
+        """A legal move, chosen at random by the seed."""
         del limits, stop, report
         lot = self._lots.of(position.state) + len(position.history)
         move = max(position.state.legal_moves(), key=lambda move: chance(lot, move), default=None)
         return SearchResult(move, 0, 0, 1, () if move is None else (move,), 0.0)
 
     def new_game(self) -> None:
-        """It knows nothing to forget."""
+        """Does nothing, because this player keeps no state."""
 
 
 class Beginner:
-    """Counts the pieces after each of its moves and chooses one of the best at random.
+    """Counts the pieces after each of its moves and chooses at random among the best moves.
 
     Args:
         game: the board.
         seed: determines the random choices.
-        plies: the depth of its search. 0: only the move itself; from 1 on captures are played out, too.
+        plies: the depth of its search.  With 0, it counts directly after its move; from 1 on, captures are
+            also played out.
     """
 
     def __init__(self, game: Game, seed: int, plies: int = 1) -> None:
@@ -74,7 +75,7 @@ class Beginner:
         self._lots = Lots(seed)
 
     def _worth(self, after: State) -> int:
-        """Its counts after it has moved."""
+        """The count for this player after its move."""
         if self._plies == 0 and after.legal_moves():
             return -self._count(after)
         return -self._look.value(after, max(0, self._plies - 1))
@@ -86,7 +87,7 @@ class Beginner:
         stop: StopToken | None = None,
         report: Report | None = None,
     ) -> SearchResult:
-        """One of the moves after which it has most."""
+        """One of the moves with the highest count, chosen at random."""
         del limits, stop, report
         state = position.state
         lot = self._lots.of(state) + len(position.history)  # other lots when it comes back here
@@ -98,42 +99,42 @@ class Beginner:
         return SearchResult(move, 0, self._plies, 1, () if move is None else (move,), 0.0)
 
     def new_game(self) -> None:
-        """It remembers nothing."""
+        """Does nothing, because this player keeps no state."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rung:
-    """One player of the ladder."""
+    """One player on the ladder."""
 
     key: str
-    """One of :data:`BEGINNERS`, or a level's number, with its character where that is not balanced: ``6.5``
+    """A key of :data:`BEGINNERS`, or the number of a level, with the character unless it is balanced: ``6.5``
     or ``6:tricky``."""
     level: Level | None = None
     character: Character = Character.BALANCED
 
     @property
     def name(self) -> str:
-        """Its name in a table."""
+        """The name of the rung in tables."""
         if self.level is None:
             return BEGINNERS[self.key]
         words = "" if self.character is Character.BALANCED else f", {self.character.value}"
         return f"{self.level.name}{words}"
 
     def player(self, game: Game, engines: Engines, seed: int) -> Engine:
-        """A player of this rung; the same for the same seed."""
+        """A player for this rung, who plays the same for the same seed."""
         if self.level is None:
             return RandomMover(seed) if self.key == RANDOM else Beginner(game, seed, _PLIES[self.key])
         return engines.for_level(game, self.level, character=self.character, seed=seed)
 
 
 def ladder(game: Game) -> tuple[Rung, ...]:
-    """All rungs of a board: the beginners, then every level, the lowest first."""
+    """All rungs of a board: the beginners, then every level, from the lowest up."""
     levels = (level_rung(game, level.number) for level in levels_for(game))
     return (*map(Rung, BEGINNERS), *levels)
 
 
 def level_rung(game: Game, number: float, character: Character = Character.BALANCED) -> Rung:
-    """A level as it plays on the ladder, where time must not count."""
+    """The rung of a level, with its time limits removed or replaced, so that speed does not matter."""
     level = playable(game, number)
     if level.engine == "compiled" and level.limits.nodes is None:
         level = replace(level, limits=Limits(nodes=FULL_STRENGTH_NODES), threads=1)
@@ -144,16 +145,16 @@ def level_rung(game: Game, number: float, character: Character = Character.BALAN
 
 
 class Timed:
-    """A player whose processor time is taken."""
+    """A player whose processor time is measured."""
 
     def __init__(self, player: Engine) -> None:
         self._player = player
         self.moves = 0
-        """How many it has made."""
+        """The number of moves made."""
         self.seconds = 0.0
-        """Of processor time, for all of them."""
+        """The processor time for all moves, in seconds."""
         self.longest = 0.0
-        """Of processor time, for one of them."""
+        """The longest processor time for one move, in seconds."""
 
     def search(
         self,
@@ -172,12 +173,12 @@ class Timed:
         return result
 
     def new_game(self) -> None:
-        """Tell the player."""
+        """Reset the player."""
         self._player.new_game()
 
 
 def plays_like(game: Game, rung: Rung) -> str:
-    """A short text that changes with the rung's level or character; "" for those that are not levels."""
+    """A short text that changes with the level and character of a rung; "" if it is not a level."""
     if rung.level is None or not game.levels:
         return ""
     numbers = [level.number for level in levels_for(game)]

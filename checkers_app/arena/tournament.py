@@ -1,4 +1,4 @@
-"""Matches between two engine settings, from each start of a deck with both colours."""
+"""Matches between two engine settings that play each start of a deck with both colours."""
 
 from __future__ import annotations
 
@@ -28,47 +28,47 @@ from checkers_app.engine.hub.client import EngineError
 from checkers_app.games.base import Side
 
 SILENT_GAMES = 2
-"""The number of games in succession that an engine may lose by silence before it is given up."""
+"""The number of consecutive games without an answer after which an engine forfeits the rest."""
 
 
 @dataclass(frozen=True, slots=True)
 class MatchReport:
-    """The result of a match, from the view of the first setting."""
+    """The result of a match, from the first setting's point of view."""
 
     games: tuple[GameRecord, ...]
     pairs: Pairs
-    """Openings of which both games were played."""
+    """The results of the openings with both games played."""
     elo: Estimate
-    """Computed from the pairs."""
+    """The Elo difference computed from the pairs."""
     sprt: Sprt
     ratio: float
     """The log-likelihood ratio of ``sprt``."""
     verdict: str
-    """``"H1"``, ``"H0"`` or ``"undecided"``."""
+    """The verdict of the test: ``"H1"``, ``"H0"`` or ``"undecided"``."""
     seconds: float
 
     @property
     def wins(self) -> int:
-        """Games won by the first setting."""
+        """The number of games that the first setting won."""
         return sum(game.points == 1 for game in self.games)
 
     @property
     def draws(self) -> int:
-        """Games drawn."""
+        """The number of drawn games."""
         return sum(game.points == 0.5 for game in self.games)
 
     @property
     def losses(self) -> int:
-        """Games lost by the first setting."""
+        """The number of games that the first setting lost."""
         return sum(game.points == 0 for game in self.games)
 
     @property
     def faults(self) -> tuple[GameRecord, ...]:
-        """Games that ended by an illegal move or a crash."""
+        """The games that ended with an engine's fault, such as an illegal move or a crash."""
         return tuple(game for game in self.games if game.fault)
 
     def text(self) -> str:
-        """A few lines for a person."""
+        """A few lines of text for a human reader."""
         low, high = self.sprt.bounds
         total = self.pairs.total
         pairs = f"{total} pair" if total == 1 else f"{total} pairs"
@@ -88,18 +88,18 @@ class MatchReport:
 
 
 class SideScores(NamedTuple):
-    """What each setting scored on one side of the board."""
+    """The scores of both settings on one side of the board."""
 
     side: str
-    """Which, for a person to read."""
+    """The name of the side, for a human reader."""
     first: PairScore
-    """The games of the first setting on that side, from its view."""
+    """The first setting's score on that side, from its own point of view."""
     second: PairScore
-    """The results of the second setting, from its own view."""
+    """The second setting's score on that side, from its own point of view."""
 
 
 def scores_by_side(games: Sequence[GameRecord]) -> tuple[SideScores, ...]:
-    """The scores with the worse side if the deck names it; otherwise with Black and with White."""
+    """The scores on the worse side if the deck names it; otherwise those with Black and with White."""
     told = [game for game in games if game.worse is not None]
     if told:
         return (_on_side("the worse side", told, lambda game: game.worse),)
@@ -128,19 +128,19 @@ def _by_side_text(side: str, first: PairScore, second: PairScore) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """How a match stands while it continues, from the view of the first setting."""
+    """The score of a match in progress, from the first setting's point of view."""
 
     wins: int
     draws: int
     losses: int
     total: int
-    """Games that will have been played in the end, if the match is not ended early."""
+    """The number of games in the whole match, if it is not stopped early."""
     seconds_left: float
-    """According to the games so far."""
+    """The estimated time left in seconds, based on the games so far."""
 
     @property
     def played(self) -> int:
-        """Games that have ended."""
+        """The number of games that have ended."""
         return self.wins + self.draws + self.losses
 
 
@@ -157,21 +157,21 @@ def run_match(
     pdn: TextIO | None = None,
     report: Callable[[Standing], None] | None = None,
 ) -> MatchReport:
-    """Play a match: each start twice, with both colours.
+    """Play a match, in which each start is played twice, with both colours.
 
-    With node or depth limits and one thread an engine starts every game from scratch, so the games do not
+    With node or depth limits and one thread, an engine starts every game from scratch, so the games do not
     depend on ``jobs`` or on the speed of the machine.
 
     Args:
-        first: the setting from whose view the result is given.
+        first: the setting from whose point of view the result is given.
         second: its opponent.
-        openings: the 156 ballots in use if None.
-        rounds: how often the openings are played.
+        openings: the starts; None for the 156 ballots in use.
+        rounds: the number of times that the openings are played.
         jobs: the number of games in progress at the same time, each in a separate process.
         cluster: the address of a scheduler whose workers play the games; ``jobs`` is then ignored.
-        sprt: the test to apply; 0 against 10 Elo if None.
-        stop_early: end as soon as the test is decided; games under way are not counted.
-        pdn: where each game is written as it ends.
+        sprt: the test to apply; None for 0 against 10 Elo.
+        stop_early: stop as soon as the test is decided; games in progress are not counted.
+        pdn: a file to which each game is written when it ends.
         report: called with the score of the match after each game.
 
     Raises:
@@ -219,7 +219,7 @@ def _standing(games: Sequence[GameRecord], total: int, seconds: float) -> Standi
 def _play_all(
     first: Spec, second: Spec, openings: Sequence[Start], rounds: int, jobs: int, cluster: str | None
 ) -> Iterator[tuple[int, GameRecord]]:
-    """(number of the pair, game), as they end."""
+    """Yield (the number of the pair, the game) for each game as it ends."""
     tasks = (
         (pair, openings[pair % len(openings)], first_is_black)
         for pair in range(len(openings) * rounds)
@@ -247,10 +247,10 @@ def _play_all(
 
 
 class _Pairing:
-    """Two engines that meet in game after game.
+    """Two engines that play a series of games.
 
-    A program without a time limit that did not answer in :data:`SILENT_GAMES` games in succession forfeits
-    the others without being asked.
+    A program without a time limit that did not answer in :data:`SILENT_GAMES` consecutive games forfeits the
+    rest without being asked for a move.
     """
 
     def __init__(self, first: Spec, second: Spec) -> None:
@@ -260,7 +260,7 @@ class _Pairing:
         self._silences = [0, 0]
 
     def play(self, opening: Start, *, first_is_black: bool) -> GameRecord:
-        """One game.  An engine that broke down in the game before is started again."""
+        """Play one game.  An engine that failed in the previous game is restarted."""
         order = (0, 1) if first_is_black else (1, 0)
         record = opened_record(opening, first_is_black=first_is_black)
         for seat in order:
@@ -320,7 +320,7 @@ def _play_here(opening: Start, first_is_black: bool) -> GameRecord:  # noqa: FBT
 
 
 _there = threading.local()
-"""The pairing of this thread of a machine in a cluster, with its settings."""
+"""The pairing of this thread on a machine in a cluster, and its settings."""
 
 
 def _play_there(first: Spec, second: Spec, opening: Start, first_is_black: bool) -> GameRecord:  # noqa: FBT001

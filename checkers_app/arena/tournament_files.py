@@ -1,4 +1,4 @@
-"""The files of a tournament: a text, comma-separated values, JSON, a web page, and its games."""
+"""Writes the files of a tournament: text, comma-separated values, JSON, a web page, and the games."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ if TYPE_CHECKING:
 
 TABLE, GAMES, JSON, PAGE, RECORDS = "table.csv", "games.csv", "results.json", "tournament.html", "games.pdn"
 _FORMULAS = ("=", "+", "-", "@", "\t")
-"""Spreadsheets treat cells that begin like this as formulas."""
+"""The first characters of cells that spreadsheets treat as formulas."""
 
 
 def write_tournament(plan: TournamentPlan, journal: Journal, folder: Path) -> str:
-    """Write all files of a tournament as far as it has been played; returns the contents of the JSON file.
+    """Write all files of a tournament with the games so far; return the content of the JSON file.
 
     Raises:
-        OSError: if one cannot be written.
+        OSError: if a file cannot be written.
     """
     rows = table_of(plan.entrants, journal.games.values(), journal.tried)
     starts = balanced_starts(plan.game, plan.games // 2, plan.seed)
@@ -51,7 +51,7 @@ def write_results(
     """Write all files of a tournament.
 
     Raises:
-        OSError: if one cannot be written.
+        OSError: if a file cannot be written.
     """
     write_atomic(folder / TABLE, table_csv(rows))
     write_atomic(folder / GAMES, games_csv(game, games))
@@ -63,7 +63,7 @@ def write_results(
 def results_json(
     settings: Mapping[str, object], rows: Sequence[PlayerRow], games: Sequence[PlayedGame]
 ) -> str:
-    """Everything, as one JSON object.  It has no times, so the same games give the same text."""
+    """All results as one JSON object.  It contains no times, so the same games give the same text."""
     values = {
         "settings": {name: value for name, value in settings.items() if name != "players"},
         "table": [row.as_dict() for row in rows],
@@ -73,7 +73,7 @@ def results_json(
 
 
 def table_csv(rows: Sequence[PlayerRow]) -> str:
-    """The table as comma-separated values; wins, draws and losses against each other, best first."""
+    """The table as comma-separated values, with all head-to-head results, the best player first."""
     kinds = sorted({kind for row in rows for kind in row.forfeits}, key=lambda kind: kind.value)
     head = ["place", "player", "points", "games", "wins", "draws", "losses", "rating", "rating error"]
     head += [*(f"forfeits: {kind.value}" for kind in kinds), *(row.name for row in rows)]
@@ -134,7 +134,7 @@ def record_text(game: Game, starts: Sequence[Start], played: PlayedGame) -> str:
 
 
 def text_of_table(rows: Sequence[PlayerRow]) -> str:
-    """The table for a terminal; each cell of the cross table has the points against that player."""
+    """The table for a terminal; each cell of the cross table shows the points against that player."""
     width = max((len(row.name) for row in rows), default=0)
     cross = "".join(f"{index:>5}" for index in range(1, len(rows) + 1))
     lines = [f"{'':>3} {'player':<{width}} points games   +   =   -   rating        {cross}  forfeits"]

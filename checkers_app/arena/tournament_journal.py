@@ -1,7 +1,8 @@
-"""The games of a tournament that have ended, in a file that a crash cannot damage.
+"""Saves the finished games of a tournament in a file that a crash cannot damage.
 
-The file has one JSON object in each line: the settings first, then every player that was tried out and every
-game as it ended.  Each line is flushed to the disk at once; a last line that was cut off is ignored.
+Each line of the file is a JSON object: first the settings, then every player that was tried out and every
+game, in the order in which they ended.  Each line is flushed to disk at once; an incomplete last line is
+ignored.
 """
 
 from __future__ import annotations
@@ -27,32 +28,32 @@ _KINDS = {kind.value: kind for kind in FailureKind}
 
 @dataclass(frozen=True, slots=True)
 class PlayedGame:
-    """A game of a tournament that has ended."""
+    """A finished game of a tournament."""
 
     first: str
-    """The player of the first side."""
+    """The name of the player who played the first side."""
     second: str
     opening: int
-    """The index of its opening."""
+    """The index of the opening."""
     moves: tuple[str, ...]
-    """From the start of the board, the opening included."""
+    """The moves from the board's starting position, including those of the opening."""
     winner: Side | None
     reason: str
     fault: str = ""
-    """The fault of a player that ended the game; empty if there was none."""
+    """The player's fault that ended the game; empty if there was none."""
     kind: FailureKind | None = None
     both_forfeit: bool = False
-    """True if neither player could start: a loss for both."""
+    """True if neither player could start, which counts as a loss for both."""
 
     @property
     def result(self) -> str:
-        """As in PDN: the first number is the first side's."""
+        """The result as in PDN: the first number is the first side's score."""
         if self.both_forfeit:
             return "0-0"
         return {None: "1/2-1/2", Side.FIRST: "1-0", Side.SECOND: "0-1"}[self.winner]
 
     def points(self, name: str) -> float:
-        """What one of the players got: 1, 1/2 or 0."""
+        """The points of one of the players: 1, 1/2 or 0."""
         if self.both_forfeit:
             return 0.0
         if self.winner is None:
@@ -74,10 +75,10 @@ class PlayedGame:
 
 
 def _read_game(values: Mapping[str, Any]) -> PlayedGame:
-    """A game of a line.
+    """The game described by a line of the file.
 
     Raises:
-        ValueError: if it is not one; also KeyError, TypeError.
+        ValueError: if the values do not describe a game; also KeyError or TypeError.
     """
     result, kind = values["result"], values["kind"]
     winners = {"1/2-1/2": None, "0-0": None, "1-0": Side.FIRST, "0-1": Side.SECOND}
@@ -95,24 +96,24 @@ def _read_game(values: Mapping[str, Any]) -> PlayedGame:
 
 
 class Journal:
-    """The file of a tournament; made by :meth:`open`.  Close it, or use it in a ``with`` block."""
+    """The file of a tournament, created by :meth:`open`.  Close it, or use it in a ``with`` block."""
 
     def __init__(self, file: TextIO, lock: FileLock) -> None:
         self._file = file
         self._lock = lock
         self.games: dict[tuple[str, str, int], PlayedGame] = {}
-        """(first player, second player, opening) -> game."""
+        """(first player, second player, opening) -> the game."""
         self.tried: dict[str, tuple[FailureKind, str] | None] = {}
-        """Player -> why it cannot start, or None; those that have been tried out."""
+        """Each player that was tried out -> the reason why it cannot start, or None."""
 
     @classmethod
     def open(cls, folder: Path, settings: Mapping[str, object]) -> Self:
         """Begin a journal, or continue the one in a folder.
 
         Raises:
-            TournamentError: if it is the journal of another tournament, if another process has it, or if it
-                is damaged.
-            OSError: if it cannot be read or written.
+            TournamentError: if the journal belongs to another tournament, is in use by another process, or is
+                damaged.
+            OSError: if the journal cannot be read or written.
         """
         folder.mkdir(parents=True, exist_ok=True)
         path = folder / FILE
@@ -149,7 +150,7 @@ class Journal:
         self.tried[name] = trouble
 
     def close(self) -> None:
-        """Let others play it."""
+        """Close the file and release its lock."""
         self._file.close()
         self._lock.release()
 
@@ -176,7 +177,7 @@ class Journal:
 
 
 def _lines(path: Path) -> list[Any]:
-    """The objects in a journal; without the last line if that was cut off."""
+    """The objects in a journal, without the last line if it is incomplete."""
     try:
         data = path.read_bytes()
     except FileNotFoundError:
@@ -195,7 +196,7 @@ def _compare(found: Any, wanted: Mapping[str, Any], folder: Path) -> None:
     """Check that a journal belongs to the tournament to be played.
 
     Raises:
-        TournamentError: otherwise; it says what differs.
+        TournamentError: if it does not; the message says what differs.
     """
     if not isinstance(found, dict) or found.get("version") != _VERSION:
         raise TournamentError(f"{folder / FILE} was not written by this version of the program")

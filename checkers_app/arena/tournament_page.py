@@ -1,4 +1,4 @@
-"""The web page of a tournament: one file that needs no other."""
+"""Creates the web page of a tournament: a single, self-contained file."""
 
 from __future__ import annotations
 
@@ -46,13 +46,13 @@ def page(
     games: Sequence[PlayedGame],
     records: str,
 ) -> str:
-    """The page.
+    """The page as HTML.
 
     Args:
         game: the board.
-        settings: those of the tournament.
-        rows: its table.
-        games: its games.
+        settings: the settings of the tournament.
+        rows: the rows of the table.
+        games: the games of the tournament.
         records: the name of the file with the games in their notation.
     """
     title = f"Tournament: {game.title}"
@@ -83,7 +83,7 @@ def rating_text(row: PlayerRow) -> str:
 
 
 def results_cell(row: PlayerRow, other: PlayerRow) -> str:
-    """Wins, draws and losses against another player; empty if they have not met."""
+    """The wins, draws and losses against another player; empty if the two have not met."""
     score = row.against.get(other.name)
     return "" if score is None else f"{score.wins}/{score.draws}/{score.losses}"
 

@@ -1,4 +1,4 @@
-"""The table of a tournament: points, results of every two players, ratings and forfeits."""
+"""The table of a tournament: points, results of each pair of players, ratings and forfeits."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from checkers_app.arena.tournament_journal import PlayedGame
 from checkers_app.engine.bots.failure_kinds import FailureKind
 
 MEAN = 1500.0
-"""The mean of the ratings if none of the players has a known one."""
+"""The mean of the ratings if no player has a known rating."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,20 +21,20 @@ class PlayerRow:
     """A player in the table."""
 
     place: int
-    """From 1; players with as many points and wins share it."""
+    """The place, from 1; players with equal points and wins share a place."""
     name: str
     score: PairScore
     """The total over all games."""
     rating: Rating | None
-    """None without games."""
+    """The rating; None if it cannot be computed yet."""
     fixed: bool
     """True if the rating was known before."""
     forfeits: Mapping[FailureKind, int]
-    """How many games were lost by a failure of each kind."""
+    """The number of games lost by each kind of failure."""
     against: Mapping[str, PairScore]
-    """The results against each of the others that was met."""
+    """The results against each opponent met so far."""
     trouble: str
-    """Why the player cannot start; empty if it can."""
+    """The reason why the player cannot start; empty if it can."""
 
     def as_dict(self) -> dict[str, object]:
         """The values as a dictionary for JSON."""
@@ -62,7 +62,7 @@ def table_of(
     games: Iterable[PlayedGame],
     tried: Mapping[str, tuple[FailureKind, str] | None],
 ) -> tuple[PlayerRow, ...]:
-    """The table after some games, the best player first."""
+    """The table after these games, with the best player first."""
     points: dict[tuple[str, str], list[float]] = {}
     forfeits: dict[str, Counter[FailureKind]] = {entrant.name: Counter() for entrant in entrants}
     unrated: Counter[tuple[str, str]] = Counter()
@@ -112,7 +112,7 @@ def _ratings(
     scores: Mapping[tuple[str, str], PairScore],
     unrated: Mapping[tuple[str, str], int],
 ) -> Mapping[str, Rating]:
-    """The ratings of players who have met all rated ones; empty as long as games are missing."""
+    """The ratings of all players with rated games; empty until games connect all of these players."""
     names = [entrant.name for entrant in entrants]
     results = {
         (one, other): (scores[one, other].points, scores[one, other].games - unrated[one, other])
@@ -134,7 +134,7 @@ def _ratings(
 
 
 def _hang_together(names: Sequence[str], results: Mapping[tuple[str, str], tuple[float, int]]) -> bool:
-    """True if every two of them are connected by games."""
+    """True if games connect all players, directly or through others."""
     reached, waiting = {names[0]}, [names[0]]
     while waiting:
         name = waiting.pop()

@@ -47,11 +47,11 @@ class Opening:
     number: int
     """The number of the American Checker Federation, 1 to 174."""
     moves: tuple[Move, Move, Move]
-    """Black's, White's and Black's move from the start."""
+    """The first three moves of the game: Black's, White's and Black's."""
     state: Checkers
-    """The position after them, with White to move."""
+    """The position after these moves, with White to move."""
     barred: bool
-    """True if it may no longer be drawn, because one side loses."""
+    """True if the opening may no longer be drawn, because one side loses."""
 
     @property
     def name(self) -> str:
@@ -70,7 +70,7 @@ class Opening:
 
 
 def openings_for(game: Game, *, barred: bool = False) -> tuple[Opening, ...]:
-    """The openings of a board; empty if no deck is known; see :func:`three_move_openings`."""
+    """The openings for a board, or none if no deck is known for it; see :func:`three_move_openings`."""
     return three_move_openings(barred=barred) if has_openings(game) else ()
 
 
@@ -80,7 +80,7 @@ def has_openings(game: Game) -> bool:
 
 
 def three_move_openings(*, barred: bool = False) -> tuple[Opening, ...]:
-    """The 156 ballots in use, sorted by number; all 174 with ``barred``.
+    """The 156 ballots in use, sorted by number, or all 174 if ``barred`` is true.
 
     The deck is read on the first call and cached, because it is needed whenever a menu is built.
 
@@ -106,7 +106,7 @@ def _deck() -> tuple[Opening, ...]:
 def opening_of(record: Record) -> Opening | None:
     """The ballot, possibly a barred one, whose position a game passes through, or None.
 
-    Only the position counts, not the order of the moves.
+    The position counts, not the order of the moves that led to it.
     """
     if record.start != GAME.initial or len(record.line) < _PLIES:
         return None

@@ -2,8 +2,7 @@
 ones.
 
 Non-ASCII letters of Western languages occur one at a time between ASCII letters; Cyrillic words contain no
-ASCII letters.  The Cyrillic code page is found from the frequencies of the letters and from capitals inside
-words.
+ASCII letters.  Letter frequencies and capitals inside words show which Cyrillic code page it is.
 """
 
 from __future__ import annotations
@@ -13,22 +12,22 @@ from collections.abc import Iterable
 
 WESTERN = "cp1252"
 CYRILLIC = ("cp1251", "koi8-r", "cp866")
-"""The code pages of Windows, Unix and DOS."""
+"""The Cyrillic code pages of Windows, Unix and DOS."""
 
 _RUN = re.compile(rb"[A-Za-z\x80-\xff]+")
 _LEAST = 3
-"""The minimum number of letters in a word that counts, and of different letters in a text."""
+"""The minimum number of letters in a word that is examined, and of different letters in all such words."""
 _LOOKED_AT = 2_000
 """The number of words that are examined."""
 _BY_FREQUENCY = "оеаинтсрвлкмдпуяыьгзбчйхжшюцщэфъё"
-"""The letters of Russian in order of frequency."""
+"""The letters of the Russian alphabet in order of frequency."""
 _WEIGHTS = {letter: len(_BY_FREQUENCY) - rank for rank, letter in enumerate(_BY_FREQUENCY)}
 _MISPLACED = -20
-"""The score of a capital after a small letter and of a character that is not a letter."""
+"""The score for a capital after a lower-case letter, and for a character that is not a Russian letter."""
 
 
 def code_page(lines: Iterable[bytes]) -> str:
-    """The most likely code page of lines that are not UTF-8."""
+    """The most likely code page of lines that are not valid UTF-8."""
     words = [word for line in lines for word in _RUN.findall(line)][:_LOOKED_AT]
     high = sum(sum(letter > 0x7F for letter in word) for word in words)
     foreign = [word for word in words if len(word) >= _LEAST and min(word) > 0x7F]
@@ -38,7 +37,7 @@ def code_page(lines: Iterable[bytes]) -> str:
 
 
 def _likeness(word: str) -> int:
-    """A score for how much a word looks like a Russian one."""
+    """A score for how closely a word resembles a Russian word."""
     score = 0
     for before, letter in zip(" " + word, word, strict=False):
         if before.islower() and letter.isupper():

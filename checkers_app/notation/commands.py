@@ -17,13 +17,13 @@ from typing import Self
 from checkers_app.words import say, say_number
 
 COMMAND = re.compile(r"\[%([A-Za-z]++)\s*+([^\[\]]*+)\]")
-"""A command: its name and its value."""
+"""Matches a command; the groups are its name and its value."""
 _EVALUATION = re.compile(
     r"(?:#(?P<moves>[+-]?[0-9]{1,4})|(?P<men>[+-]?[0-9]{1,4}(?:\.[0-9]{1,6})?))(?:,[0-9]+)?"
 )
-"""A value of ``eval``; some programs write the depth of the search after a comma."""
+"""Matches a value of ``eval``; some programs append a comma and the search depth."""
 _BARE_PAIR = re.compile(r"[+-]?[0-9]+,[0-9]+")
-"""A number that may have a decimal comma or a depth."""
+"""Matches a number such as ``1,5``, where the comma may be a decimal comma or precede a depth."""
 _TIME = re.compile(r"([wWbB]?)([0-9]{1,3}(?::[0-9]{1,2}){1,2}(?:[.,][0-9]+)?)")
 
 
@@ -32,9 +32,9 @@ class Evaluation:
     """A program's evaluation of a position."""
 
     men: float = 0.0
-    """How far White is ahead; negative if Black is."""
+    """White's lead in men; negative if Black is ahead."""
     moves: int = 0
-    """In how many moves White wins, negative if Black does; 0 if no win is proved."""
+    """The number of moves in which White wins; negative if Black wins, 0 if no win is proved."""
 
     @property
     def command(self) -> str:
@@ -70,7 +70,7 @@ class Evaluation:
 
 
 def evaluation_in(comments: Iterable[str]) -> Evaluation | None:
-    """The last valid evaluation in some comments; None without one."""
+    """The last valid evaluation in the comments, or None."""
     values = (value for name, value in COMMAND.findall(" ".join(comments)) if name.casefold() == "eval")
     found = [evaluation for value in values if (evaluation := Evaluation.read(value)) is not None]
     return found[-1] if found else None

@@ -1,4 +1,4 @@
-"""FEN, the text of a checkers position, re-exported from its board:
+"""FEN, the text form of a checkers position, re-exported from the package of the game:
 :mod:`checkers_app.games.checkers.fen`.
 """
 

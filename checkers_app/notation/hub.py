@@ -32,7 +32,7 @@ class HubError(ValueError):
 
 
 def write_position(state: Checkers) -> str:
-    """A position, such as ``Bbbbbbbbbbbbbeeeeeeeewwwwwwwwwwww`` for the start."""
+    """The text of a position; the starting position is ``Bbbbbbbbbbbbbeeeeeeeewwwwwwwwwwww``."""
     pieces = state.pieces()
     squares = (_LETTERS[pieces[square]] if square in pieces else "e" for square in SQUARES)
     return "BW"[state.side_to_move] + "".join(squares)
@@ -42,7 +42,7 @@ def parse_position(text: str) -> Checkers:
     """Read a position.
 
     Raises:
-        HubError: if it does not consist of 33 allowed characters, or has a man on its crowning row.
+        HubError: if the text does not consist of 33 allowed characters, or has a man on its crowning row.
     """
     if len(text) != 1 + len(SQUARES) or text[0] not in _SIDES or not set(text[1:]) <= {*_PIECES, "e"}:
         raise HubError(f"not a position: {text[:40]}")
@@ -54,12 +54,12 @@ def parse_position(text: str) -> Checkers:
 
 
 def turned_position(text: str) -> str:
-    """A position text as seen from the other side of the board, with the colours exchanged."""
+    """A position text with the board rotated by 180 degrees and the colours exchanged."""
     return (text[:1] + text[:0:-1]).translate(_EXCHANGED)
 
 
 def write_move(move: Move) -> str:
-    """A move; the captured squares of a jump are in ascending order."""
+    """The text of a move; the captured squares of a jump are in ascending order."""
     ends = (move.origin, move.destination)
     if not move.captures:
         return "-".join(map(str, ends))
@@ -67,7 +67,7 @@ def write_move(move: Move) -> str:
 
 
 def parse_move(state: Checkers, text: str) -> Move:
-    """The legal move that ``text`` names; the first of several moves that capture the same pieces.
+    """The legal move that ``text`` names; the first one if several moves capture the same pieces.
 
     Raises:
         MoveTextError: if there is no such move.
@@ -84,7 +84,7 @@ def parse_move(state: Checkers, text: str) -> Move:
 
 
 def parse_line(line: str) -> tuple[str, Mapping[str, str]]:
-    """Split a protocol line into its command and its arguments; an argument without a value is ""."""
+    """Split a protocol line into its command and its arguments; the value of a bare argument is ""."""
     command, _, rest = line.strip().partition(" ")
     arguments = {name: value.strip('"') for name, value in _ARGUMENT.findall(rest)}
     return command, arguments

@@ -1,4 +1,4 @@
-"""The data shown for each game in a list, so that thousands can be listed, searched and sorted."""
+"""The data shown for each game in a list, so that thousands of games can be listed, searched and sorted."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ class GameHeading:
     date: str
     result: Result
     plies: int
-    """The number of plies of the main line."""
+    """The number of plies in the main line."""
     opening: Opening | None
-    """The three-move opening that it follows."""
+    """The three-move opening that the game follows."""
     site: str = ""
     round: str = ""
     second_began: bool = False
-    """True if the first ply is the second side's, as in some games from a set-up position."""
+    """True if the second side moves first, as in some games from a set-up position."""
 
     @property
     def moves(self) -> int:
-        """The number of moves, in which a ply and the reply to it count as one."""
+        """The number of full moves: a ply and the reply to it count as one move."""
         return (self.plies + self.second_began + 1) // 2 if self.plies else 0
 
     @classmethod

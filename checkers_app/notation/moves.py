@@ -20,8 +20,8 @@ def parse_move(game: Game, state: State, text: str) -> Move:
     """The one legal move that ``text`` names.
 
     Squares are numbers or the names of ``game.square_names``, in any case, with a hyphen, an ``x`` or
-    white space between them.  A jump may leave out squares between its ends as long as it stays the
-    only one; a trailing ``!`` or ``?`` is ignored.
+    white space between them.  Squares between the ends of a jump may be left out if this leaves only one
+    possible jump; a trailing ``!`` or ``?`` is ignored.
 
     Raises:
         MoveTextError: if the text names no legal move or more than one.  The message names the squares in
@@ -96,7 +96,7 @@ def _spelled(move: Move, name: Callable[[int], str]) -> str:
 
 
 def fits(squares: Sequence[int], path: Sequence[int]) -> bool:
-    """True if ``squares`` are the first and last square of ``path`` and, in order, any of those between."""
+    """True if ``squares`` is ``path``, possibly with squares between its ends left out."""
     if (squares[0], squares[-1]) != (path[0], path[-1]) or len(squares) > len(path):
         return False
     between = iter(path[1:-1])

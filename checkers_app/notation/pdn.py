@@ -5,9 +5,9 @@
             case Accepted(): show(entry.record)
             case Rejected(): tell(entry.index, entry.line, entry.reason)
 
-Games are returned one by one, so a game that cannot be played does not affect the others, and a list can
-grow while the file is read.  No content of a file raises an error.  In English draughts ``1-0`` means that
-Black, who begins, has won.
+Games are returned one by one, so a game that cannot be played does not affect the others, and a list can be
+filled while the file is being read.  No content of a file raises an error.  In English draughts ``1-0`` means
+that Black, who begins, has won.
 
 A game whose tag ``GameType`` is the number or the key of a board belongs to that board.  The moves of
 boards other than draughts are read by :mod:`checkers_app.notation.plain_moves`.
@@ -58,15 +58,15 @@ from checkers_app.words.sentence import Sentence
 Tags: TypeAlias = tuple[tuple[str, str], ...]
 
 _MOST_TAGS = 1_000
-"""The maximum number of tags of a game; any further tags begin another game, which has only tags."""
+"""The maximum number of tags in a game; any further tags begin another game, which consists of tags only."""
 _GAMES_TO_VOTE = 12
-"""The number of games used to find the rules of a file without a GameType."""
+"""The number of games that are read to determine the rules of a file without a GameType."""
 _LEAST_PLIES = 10
-"""The minimum number of plies of a game whose rules are found by trying although its squares are those of
-American checkers: a short game with an illegal move may be legal elsewhere by chance.
+"""The minimum number of plies in a game that is accepted under other rules although all its squares exist in
+American checkers: a short game with an illegal move may be legal under other rules by chance.
 """
 _MOST_WAYS = 16
-"""The maximum number of ambiguous jumps that are tried in one game."""
+"""The maximum number of ambiguous jumps in one game that the reader tries to resolve."""
 _CURLY = re.compile("[\u201c-\u201f\u00ab\u00bb\uff02]")
 """The typographic quotes of word processors."""
 _SPACES = re.compile(r"\s*+")
@@ -82,18 +82,18 @@ class Accepted:
     """A game that could be read."""
 
     index: int
-    """Its number in the file, from 1."""
+    """The number of the game in the file, counted from 1."""
     line: int
-    """The line of the file where it begins, from 1."""
+    """The number of the line where the game begins, counted from 1."""
     raw: str
-    """Its text, including everything between it and the neighbouring games."""
+    """The text of the game, including everything between it and the neighbouring games."""
     record: Record
     notes: tuple[str, ...] = ()
-    """Notes on oddities: sentences without a capital and a full stop."""
+    """Notes on oddities: sentences without an initial capital or a full stop."""
     game: Game = CHECKERS
-    """Its board."""
+    """The board that the game belongs to."""
     guessed: bool = False
-    """True if the board was found by trying."""
+    """True if the board was found by trial and error."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,23 +101,23 @@ class Rejected:
     """A game that could not be read."""
 
     index: int
-    """Its number in the file, from 1."""
+    """The number of the game in the file, counted from 1."""
     line: int
-    """The line of the file where the fault is, from 1."""
+    """The number of the line that contains the fault, counted from 1."""
     raw: str
-    """Its text, which can be saved unchanged."""
+    """The text of the game, which can be saved unchanged."""
     fault: Sentence = field(compare=False)
-    """The fault of the text; translated when shown."""
+    """The fault in the text; translated when it is shown."""
     tags: Tags = ()
-    """All of its tags, with their unchanged values."""
+    """All tags of the game, with their unchanged values."""
     part: Record | None = field(default=None, compare=False)
     """The game up to the fault; None if no move could be read."""
     game: Game = CHECKERS
-    """Its board."""
+    """The board that the game belongs to."""
 
     @property
     def reason(self) -> str:
-        """What is wrong, for a person, in the current language."""
+        """The reason why the game could not be read, in the current language."""
         return str(self.fault)
 
 
@@ -125,17 +125,17 @@ Entry: TypeAlias = Accepted | Rejected
 
 
 class _Reading(NamedTuple):
-    """A game as read by the rules of one board."""
+    """A game read according to the rules of one board."""
 
     game: Game
     start: State
     moves: BranchMoves[Any]
     unknown: Sentence | None
-    """Why its GameType does not name a known board; None if it does."""
+    """The reason why its tag GameType does not name a known board; None if it does."""
     fault: Sentence | None
-    """Why its first position cannot be read; None if it can."""
+    """The reason why its starting position cannot be read; None if it can."""
     untagged: bool
-    """True if the board was found by trying."""
+    """True if the board was found by trial and error."""
 
 
 class PdnReader:
@@ -156,7 +156,7 @@ class PdnReader:
         self._rest = 0
         self._untagged = untagged
         self._tries = untagged is None
-        """Whether the rules of games without a GameType may be found by trying."""
+        """Whether the rules of games without a GameType may be found by trial and error."""
 
     @property
     def progress(self) -> float:
@@ -165,15 +165,15 @@ class PdnReader:
 
     @property
     def rest(self) -> str:
-        """The text after the last game; together with the raw texts of the games it is the complete text."""
+        """The text after the last game; with the raw texts of the games it forms the complete text."""
         return self.text[self._rest :]
 
     def __iter__(self) -> Iterator[Entry]:
-        """Each game of the text from the beginning."""
+        """Each game in the text, from the beginning."""
         return (entry for entry in self.steps() if entry is not None)
 
     def steps(self) -> Iterator[Entry | None]:
-        """Each game of the text from the beginning, and None every few milliseconds within a long one.
+        """Each game in the text, from the beginning, and None every few milliseconds during a long game.
 
         This lets a caller such as the window do other work before a long game has been read.
         """
@@ -216,11 +216,11 @@ class PdnReader:
                 noted = True
 
     def _read_game(self, head: _Head, begin: int, end: int) -> Generator[None, None, _Reading]:
-        """Read a game by the rules that its tags name, or by rules found by trying.
+        """Read a game by the rules that its tags name, or by rules found by trial and error.
 
         Args:
-            head: the part before its moves.
-            begin: where the game begins.
+            head: the part before the moves.
+            begin: the place where the game begins.
             end: the latest place where it can end.
         """
         value = _first(head.tags, "GameType")
@@ -243,10 +243,10 @@ class PdnReader:
     def _by_other_rules(
         self, begin: int, head: _Head, end: int, game: Game
     ) -> Generator[None, None, tuple[Game, State, BranchMoves[Any]] | None]:
-        """A game without a GameType, read by the rules of the first board other than ``game`` that allow
-        all of it.
+        """A game without a GameType, read by the rules of the first board other than ``game`` under which all
+        of it is legal.
 
-        From now on the board whose rules allow most of the first games is tried first.
+        The board whose rules allow most of the first games is tried first, also for later games.
         """
         text, at = self.text, head.end
         likely = likely_boards(text, at, _first(head.tags, "FEN"))
@@ -285,8 +285,8 @@ class PdnReader:
         return replace(entry, notes=(*entry.notes, note))
 
     def _line(self, at: int) -> int:
-        """The line number of a place in the text; except within one game, places must not decrease between
-        calls.
+        """The line number of a place in the text; between calls, places must not decrease except within one
+        game.
         """
         place, line = self._counted
         line += self.text.count("\n", place, at) if at >= place else -self.text.count("\n", at, place)
@@ -298,7 +298,7 @@ def parse_game(text: str) -> Record:
     """The only or first game in a text; see :func:`parse_entry`.
 
     Raises:
-        PdnError: if it is missing or it cannot be played.
+        PdnError: if there is no game or it cannot be played.
     """
     return parse_entry(text).record
 
@@ -307,7 +307,7 @@ def parse_entry(text: str) -> Accepted:
     """The only or first game in a text, such as that of the clipboard, and its board.
 
     Raises:
-        PdnError: if it is missing or it cannot be played.
+        PdnError: if there is no game or it cannot be played.
     """
     for entry in PdnReader(text):
         if isinstance(entry, Rejected):
@@ -362,14 +362,14 @@ class _Head(NamedTuple):
 
     tags: Tags
     end: int
-    """Where it ends."""
+    """The place where this part ends."""
     comments: tuple[str, ...]
-    """Text between the tags that is not a tag."""
+    """The lines between the tags that are not tags."""
     notes: tuple[str, ...]
 
 
 def _read_tags(text: str, at: int) -> _Head:
-    """The tags that begin at a place, and the other lines between them."""
+    """The tags that begin at a place in the text, and the other lines between them."""
     tags: list[tuple[str, str]] = []
     names: set[str] = set()
     comments: list[str] = []
@@ -403,7 +403,7 @@ def _read_tags(text: str, at: int) -> _Head:
 
 
 def _read_tag(text: str, at: int) -> tuple[str, str, int, int] | None:
-    """The name and the value of the tag at a place, the place where its name begins and the place where it
+    """The name and the value of the tag at a place, and the places where its name begins and where the tag
     ends.
     """
     match = TAG.match(text, at)
@@ -436,7 +436,7 @@ def _first(tags: Tags, name: str) -> str:
 
 
 def _start(tags: Tags, game: Game) -> tuple[State, Sentence | None]:
-    """The first position of a game, and the reason if it cannot be read."""
+    """The starting position of a game, and the reason if that position cannot be read."""
     start = game.initial
     fen = _first(tags, "FEN")
     if not fen.strip() or _first(tags, "SetUp").strip() == "0":
@@ -448,7 +448,7 @@ def _start(tags: Tags, game: Game) -> tuple[State, Sentence | None]:
 
 
 def _begun_by_other(start: State, game_type: str) -> State:
-    """The first position of a board, with the other side to move if the tag GameType says so."""
+    """The starting position of a board, with the side to move that the tag GameType names, if any."""
     begins = game_type.split(",")[1:2]
     if not (isinstance(start, Draughts) and begins in (["W"], ["B"])):
         return start
@@ -469,7 +469,7 @@ def _reading_moves(
 def _reading_draughts(
     text: str, plain: str, at: int, end: int, start: DraughtsState, game: Game, *, tagged: bool
 ) -> Generator[None, None, BranchMoves[DraughtsState]]:
-    """Read the moves of a game; ambiguous jumps are resolved by the moves after them.
+    """Read the moves of a game; ambiguous jumps are resolved by the moves that follow.
 
     This succeeds if exactly one choice allows all moves to be played; otherwise the game is returned with
     its fault.

@@ -1,4 +1,7 @@
-"""Writes the games of a file again and leaves everything else in it as it stands."""
+"""Rewrites the games in a file and leaves everything else in it unchanged.
+
+A piece is the text of one game, including everything before the next game.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +19,7 @@ _TAG_BEGINS = re.compile(r"\[")
 
 
 def joined(parts: Iterable[str]) -> bytes:
-    """The pieces as one file in UTF-8, in which every piece begins on a new line."""
+    """The pieces as a single file in UTF-8, in which every piece begins on a new line."""
     texts: list[str] = []
     for part in filter(None, parts):
         if texts and not texts[-1].endswith("\n"):
@@ -26,19 +29,19 @@ def joined(parts: Iterable[str]) -> bytes:
 
 
 def lines_before(raw: str, count: int) -> str:
-    """The first lines of a piece, which precede its game, unless they are only white space."""
+    """The lines of a piece that precede its game, or "" if they contain only white space."""
     lines = "".join(f"{line}\n" for line in raw.split("\n")[: max(0, count)])
     return lines if lines.strip() else ""
 
 
 def read_piece(raw: str, game: Game) -> Accepted | None:
-    """The game of a piece; the board is given in case the text does not name it."""
+    """The game in a piece; ``game`` is the board if the text does not name one."""
     entry = next(iter(PdnReader(raw, game)), None)
     return entry if isinstance(entry, Accepted) else None
 
 
 def with_record(raw: str, game: Game, record: Record) -> str:
-    """A piece with another record of its game; only the tags are changed if that is enough."""
+    """A piece with its game replaced by another record; if changing the tags is enough, only they change."""
     read = read_piece(raw, game)
     if read is None:
         return game_text(record, game)
@@ -52,7 +55,7 @@ def with_record(raw: str, game: Game, record: Record) -> str:
 
 
 def with_game_type(raw: str, game: Game) -> str:
-    """A piece that names its board, which the reader would have to find by trying otherwise."""
+    """A piece with tags that name its board, so that the reader need not find it by trial and error."""
     read = read_piece(raw, game)
     tag = TAG.search(raw)
     if read is None:
@@ -69,9 +72,9 @@ def with_game_type(raw: str, game: Game) -> str:
 
 
 def closed_piece(raw: str, game: Game) -> str:
-    """A piece whose game ends with it, whatever text follows: with its result, if that is necessary.
+    """A piece whose game cannot continue into any text that follows; its result is added if necessary.
 
-    It is tried out with a word and a game of one move after it.
+    Each version is tested by appending a word and a game of one move.
     """
     read = next(iter(PdnReader(raw, game)), None)
     opening = Record(game.initial, (Ply(game.initial.legal_moves()[0]),))
@@ -96,7 +99,7 @@ def closed_piece(raw: str, game: Game) -> str:
 
 
 _WITH_PROBE = 2
-"""The games of a piece with a game after it."""
+"""The number of games in a piece that is followed by another game."""
 
 
 def _with_tags(raw: str, before: Iterable[tuple[str, str]], after: Iterable[tuple[str, str]]) -> str:

@@ -1,4 +1,4 @@
-"""Finds the rules of the games of a file: from the tag GameType, or by trying."""
+"""Determines the rules of the games in a file, from the tag GameType or by trial and error."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _VARIANTS = {
     30: N_("Turkish draughts"),
     40: N_("Frisian draughts"),
 }
-"""GameType -> name of a game of the standard that this program cannot play."""
+"""GameType -> the name of a game in the standard that this program cannot play."""
 _NUMBER = re.compile(r"\s*+([0-9]{1,4})(?![0-9])")
 _BY_LETTERS = ("russian", "brazilian", "czech")
 _BY_NUMBERS = {72: ("canadian",), 50: ("international",), 32: ("italian", "spanish")}
@@ -29,11 +29,11 @@ _NUMBER_MOVE = re.compile(r"(?<![0-9.])([0-9]{1,2})\s*[-x:]\s*([0-9]{1,2})(?![0-
 
 
 VARIANT_TAG = "Variant"
-"""The tag with the key of a board that shares its GameType with another one."""
+"""The tag that contains the key of a board that shares its GameType with another board."""
 
 
 def board_named(value: str, variant: str = "") -> tuple[Game, Sentence | None]:
-    """The board that a tag GameType names, and why its games cannot be read here, if so.
+    """The board that a tag GameType names, and the reason if its games cannot be read.
 
     Args:
         value: the tag GameType.
@@ -75,17 +75,17 @@ def game_type_of(game: Game) -> str:
 
 
 def shares_its_type(game: Game) -> bool:
-    """Whether the GameType of a board means another board, so that the tag Variant has to name it."""
+    """Whether the GameType of a board denotes another board, so that the tag Variant is needed too."""
     return game.notation.draughts is not None and board_named(game_type_of(game))[0] is not game
 
 
 def is_meant_as_checkers(fault: Sentence | None, value: str) -> bool:
-    """Whether a game with an unknown GameType is read anyway: a word may mean American checkers."""
+    """Whether a game is read even if its GameType is unknown: a word may mean American checkers."""
     return fault is None or not _NUMBER.match(value.strip())
 
 
 def _boards() -> Iterator[Game]:
-    """Every board; installed boards come first."""
+    """Every board, with the installed boards first."""
     yield from boards().values()
     yield from every_game()
 
@@ -93,12 +93,13 @@ def _boards() -> Iterator[Game]:
 def likely_boards(text: str, at: int, start: str = "") -> Sequence[Game]:
     """The boards whose rules a game without a GameType may follow, most likely first.
 
-    These are only games that White begins: one that Black begins is assumed to be American checkers.
+    Only boards on which White begins are returned: a game that Black begins is assumed to be American
+    checkers.
 
     Args:
         text: the file.
         at: the place where the moves of the game begin.
-        start: its first position as a FEN; empty for the start of the board.
+        start: the starting position of the game as a FEN; empty for the usual starting position.
     """
     part = text[at : at + _LOOKED_AT]
     letters = len(_LETTER_MOVE.findall(part))

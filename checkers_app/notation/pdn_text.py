@@ -1,8 +1,9 @@
 """The lexical elements of Portable Draughts Notation: its tokens, and escaping.
 
 PDN cannot express a closing brace in a comment.  Here, as in the exports of HTML-minded programs,
-``&#125;`` stands for it.  The same form preserves white space that a reader would otherwise fold, and
-encodes characters that must not appear in a file.  Readers that do not know it display it unchanged.
+``&#125;`` stands for it.  The same form preserves white space that would otherwise be collapsed when the file
+is read, and encodes characters that must not appear in a file.  Programs that do not know this form display
+it unchanged.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from checkers_app.words import N_, say
 from checkers_app.words.sentence import KeptNumber, Sentence
 
 BOTH_LOST = "0-0"
-"""The result of a game that both sides have lost."""
+"""The result of a game that both sides lost."""
 RESULTS = {
     "1-0": Result.FIRST,
     "2-0": Result.FIRST,
@@ -34,7 +35,7 @@ RESULTS = {
     "*": Result.UNKNOWN,
     BOTH_LOST: Result.UNKNOWN,
 }
-"""Every spelling of a result in figures; other signs between them and other forms of a half are also read."""
+"""The results in figures; other signs between the figures and other forms of a half can also be read."""
 RESULT_WORDS = {
     **dict.fromkeys(
         (
@@ -97,28 +98,28 @@ RESULT_WORDS = {
         Result.DRAW,
     ),
 }
-"""Results of checkers in words, as in books and older programs, in lower case and without a full stop."""
+"""Results in words, as in books and older programs, in lower case and without a full stop."""
 _OTHER_SIDE = {Result.FIRST: Result.SECOND, Result.SECOND: Result.FIRST}
 
 MARKS = {"!": 1, "?": 2, "!!": 3, "??": 4, "!?": 5, "?!": 6, "*": 7}
-"""Marks after a move -> their number.  ``*`` is the star of checkers books, which marks the only move."""
+"""Mark after a move -> its number.  ``*`` is the star of checkers books, which marks the only move."""
 MARK_TEXTS = {number: text for text, number in MARKS.items() if text != "*"}
 
 TAG = re.compile(r'\s*+\[\s*+([A-Za-z0-9_]++)\s*+"((?>(?:[^"\\\n]|\\.)*))"\s*+\]')
-"""A valid tag."""
+"""Matches a valid tag."""
 TAG_LINE = re.compile(r"\s*+(\[[ \t]*+([A-Za-z0-9_]++)[ \t]++([^\n]*+))")
-"""A line that begins like a tag; the text after the name has to be interpreted."""
+"""Matches a line that begins like a tag; the text after the name has to be interpreted."""
 NO_TAG = re.compile(
     r"[ \t\r]*+\n[ \t]*+(?:(?P<bracket>\[[^\n]*\])|;([^\n]*+)|\{([^{}]*+)\})[ \t\r]*+(?=\n|\Z)"
 )
-"""A line after a tag that is not a tag: in brackets nevertheless, or a comment."""
+"""Matches a line after a tag that is not a tag itself: text in brackets, or a comment."""
 NEXT_TAG = re.compile(r'\n[ \t\r]*+\[[ \t]*+[A-Za-z][A-Za-z0-9_]*+[ \t]++["\u201c-\u201f\u00ab]')
-"""A line that begins the tags of the next game."""
+"""Matches a line that begins the tags of the next game."""
 
 _NAME = r"[a-hA-H][1-8]"
 _SQUARE = rf"(?:[0-9]++|{_NAME})"
 _ARROW = r"-{1,3}>?(?=[0-9a-hA-H])"
-"""A dash or an arrow of several hyphens between two squares, as typewriters and plain text have them."""
+"""Matches a dash or arrow made of hyphens between two squares, as in typewritten and plain text."""
 _HALF = r"(?:1/2|½|0?[.,]5)"
 _POINTS = r"""
     (?= [012] [^0-9] )
@@ -126,14 +127,14 @@ _POINTS = r"""
       | 2 (?: \s*+ [-:] \s*+ | , ) 0 ) (?>(?:[.]0)?)
     (?! [0-9/] | [.,][0-9] | \s*+ [-xX:] \s*+ [0-9] )
 """
-"""The only results that look like moves."""
+"""Matches the results that look like moves."""
 _RESULT = rf"""
     {_HALF} (?> (?: \s*+ [-:] \s*+ {_HALF} )? ) (?! [/0-9] )
     | {_POINTS}
     | (?: [+] \s*+ : \s*+ - | - \s*+ : \s*+ [+] )
     | [*]
 """
-"""A result in figures; no move has such squares."""
+"""Matches a result in figures; no move has such squares."""
 TOKEN = re.compile(
     rf"""\s*+(?:
       (?> (?: (?! [01][.][05](?![0-9]) ) (?P<number>[0-9]++) \s*+ \. [.\s]*+ )? ) (?! {_POINTS} )
@@ -162,11 +163,11 @@ TOKEN = re.compile(
     )""",
     re.VERBOSE,
 )
-"""One token of the movetext, including the white space before it."""
+"""Matches one token of the movetext, including the white space before it."""
 
 _ONE_SQUARE = re.compile(_SQUARE)
 _FOUR_DIGITS = re.compile(r"[0-9]{4}")
-"""A move in the form that early PDN texts allowed: ``1115``."""
+"""Matches a move in a form that early PDN texts allowed: ``1115``."""
 _HALVES = re.compile(_HALF)
 _LONGEST_RESULT = 19
 """The maximum length of a result, in characters."""
@@ -176,7 +177,7 @@ _IN_COMMENT = re.compile(r"[\x00-\x1f{}\x7f\ud800-\udfff]|&(?=#[0-9]{1,7};)|^ | 
 _IN_TAG = re.compile(r"[\x00-\x1f\x7f\ud800-\udfff]|&(?=#[0-9]{1,7};)")
 _BACKSLASH = re.compile(r"\\([\"\\])")
 _FOLD = re.compile(r"[\t\r\n][ \t\r\n]*+| [ \t\r\n]++")
-"""White space other than a single space, of which a text may have millions."""
+"""Matches white space other than a single space.  A text may contain millions of single spaces."""
 
 
 _WIDE = (
@@ -186,14 +187,14 @@ _WIDE = (
     (codecs.BOM_UTF16_BE, "utf-16"),
 )
 _HIGH = (0, 4)
-"""The high byte of a Latin and of a Cyrillic letter."""
+"""The high bytes of Latin and Cyrillic letters."""
 _LOOKED_AT = 400
 """The number of bytes examined to detect a two-byte encoding."""
 
 
 def wide_encoding(data: bytes) -> str:
-    """The multi-byte encoding of a file, detected by its byte order mark or its zero bytes; "" if it has
-    none.
+    """The multi-byte encoding of a file, detected from its byte order mark or its zero bytes, or "" if it is
+    not in one.
     """
     for mark, encoding in _WIDE:
         if data.startswith(mark):
@@ -208,7 +209,7 @@ def wide_encoding(data: bytes) -> str:
 
 @lru_cache(maxsize=8192)
 def squares_of(move: str, law: Law | None = None) -> tuple[int, ...]:
-    """The squares that a move token names; 0 for a square that does not exist.
+    """The numbers of the squares that a move token names; 0 for a square that does not exist.
 
     Args:
         move: the token.
@@ -228,21 +229,19 @@ def squares_of(move: str, law: Law | None = None) -> tuple[int, ...]:
 
 @lru_cache(maxsize=256)
 def nags_of(mark: str) -> tuple[int, ...]:
-    """The numbers of a mark such as ``!?``; three signs count as two, and ``*`` may be combined with
-    others.
-    """
+    """The numbers of the marks in a text such as ``!?`` or ``!*``; a third sign is ignored."""
     plain = mark.replace("*", "")[:2]
     stars = ("*",) if "*" in mark else ()
     return tuple(MARKS[text] for text in (plain, *stars) if text)
 
 
 def too_long(most: int) -> Sentence:
-    """The message about a game that has more tokens than are read."""
+    """The message about a game that contains more tokens than the reader accepts."""
     return Sentence(N_("it is too long: more than {most} moves, comments and signs"), most=KeptNumber(most))
 
 
 def result_of(text: str, game: Game = GAME) -> Result | None:
-    """The result of a game of a board that a text names, in figures or in words, or None."""
+    """The result that a text names in figures or in words, or None; ``game`` is the board."""
     if text in RESULTS:
         return RESULTS[text]
     if len(text) > _LONGEST_RESULT:
@@ -253,19 +252,19 @@ def result_of(text: str, game: Game = GAME) -> Result | None:
 
 
 def result_of_words(text: str, game: Game) -> Result | None:
-    """The result that words name, or None.  They name colours, and on many boards White is the first side."""
+    """The result that words name, or None.  Words name colours, and on many boards White moves first."""
     result = RESULT_WORDS.get(text.strip(" .!").lower())
     swapped = game.side_names[Side.FIRST] == GAME.side_names[Side.SECOND]
     return _OTHER_SIDE.get(result, result) if swapped and result is not None else result
 
 
 def both_lost(result: str) -> str:
-    """The note on a result in which both sides lost."""
+    """The note about a result in which both sides lost."""
     return say("the result {result} says that both sides lost; it is kept as unknown", result=result)
 
 
 def is_both_lost(text: str) -> bool:
-    """Whether a result says that both sides have lost, which this program does not support."""
+    """Whether a result means that both sides lost, which this program does not support."""
     return "".join(plain_signs(text).split()).replace(":", "-").replace(",", "-") == BOTH_LOST
 
 
@@ -275,7 +274,7 @@ def escaped_comment(text: str) -> str:
 
 
 def plain_comment(text: str) -> str:
-    """The meaning of the text between braces: white space folded, references resolved."""
+    """The comment that is written between braces: white space is collapsed and references are resolved."""
     folded = _FOLD.sub(" ", text).strip(" ")
     return _REFERENCE.sub(_character, folded) if "&#" in folded else folded
 
@@ -286,7 +285,7 @@ def escaped_tag(value: str) -> str:
 
 
 def plain_tag(value: str) -> str:
-    """The meaning of the text between quotes."""
+    """The value that is written between quotes."""
     if "\\" in value:
         value = _BACKSLASH.sub(r"\1", value)
     return _REFERENCE.sub(_character, value) if "&#" in value else value

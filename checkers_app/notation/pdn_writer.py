@@ -26,32 +26,32 @@ from checkers_app.notation.record import BASIC_TAGS, Line, Record, by_sides
 from checkers_app.words import say
 
 WIDTH = 80
-"""The maximum length of a line of moves, except for a longer word."""
+"""The maximum length of a line of moves; only a single longer word may exceed it."""
 
 _LONGEST_COMMAND = 40
-"""Characters of a command in a comment that is not wrapped."""
+"""The maximum length of a command in a comment that is not wrapped, in characters."""
 _HELD = "\0"
-"""Stands for a space that is not wrapped; no comment that was made safe has one."""
+"""Stands for a space at which lines are not broken; escaped comments never contain it."""
 
 _NOTHING = {"Date": "????.??.??"}
-"""The values of unknown basic tags, if not ``?``."""
+"""The values of unknown basic tags for which the value is not ``?``."""
 
 
 MoveText: TypeAlias = Callable[[State, Move], str]
 
 
 def format_name(game: Game) -> str:
-    """The name of the format of a board's written games: ``PDN``, or ``text`` in the user's language."""
+    """The format in which games of a board are written: ``PDN``, or ``text`` in the user's language."""
     return say("text") if game.notation.draughts is None else "PDN"
 
 
 def pdn_text(record: Record) -> str:
-    """A game of checkers; see :func:`game_text`."""
+    """The text of a game of checkers; see :func:`game_text`."""
     return game_text(record, CHECKERS)
 
 
 def game_text(record: Record, game: Game) -> str:
-    """A game of a board as text, followed by a blank line so that another can be appended.
+    """The text of a game on any board, followed by a blank line so that another game can be appended.
 
     Raises:
         TypeError: if the game belongs to another board.
@@ -100,7 +100,7 @@ def _short(state: State, move: Move) -> str:
 
 
 def _write_line(line: Line, state: State, played: int, words: list[str], text: MoveText) -> None:
-    """Add the words of a line that begins after ``played`` plies; ``text`` formats a move."""
+    """Write the words of a line that begins after ``played`` plies; ``text`` formats a move."""
     numbered = False
     for index, ply in enumerate(line, played):
         second = state.side_to_move is Side.SECOND
@@ -126,7 +126,7 @@ def _write_line(line: Line, state: State, played: int, words: list[str], text: M
 
 
 def _comment(text: str) -> list[str]:
-    """The words of a comment.  None begins a line with a bracket, which would look like a tag, and a command
+    """The words of a comment.  No line can begin with a bracket, which would look like a tag, and a command
     such as ``[%clk 0:04:58]`` is one word.
     """
     whole = COMMAND.sub(_unbroken, escaped_comment(text))
@@ -145,7 +145,7 @@ def _unbroken(command: re.Match[str]) -> str:
 
 
 def wrapped(words: Iterable[str]) -> Iterator[str]:
-    """Lines of words separated by spaces, none longer than :data:`WIDTH` unless its first word is."""
+    """The words as lines, none longer than :data:`WIDTH` unless its first word is."""
     line: list[str] = []
     length = -1
     for word in words:

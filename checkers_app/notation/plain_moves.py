@@ -1,4 +1,4 @@
-"""Reading the moves of one game of a board that has no notation of its own: tokens in, a line out.
+"""Reading the moves of a game on a board without its own notation: from tokens to a line of moves.
 
 The form is that of PDN and PGN: numbers, moves, marks, comments in braces, variations in parentheses and a
 result.  A move is the text that :meth:`~checkers_app.games.base.State.move_text` returns or, in a position
@@ -28,7 +28,7 @@ from checkers_app.words.sentence import Sentence
 DEEPEST = 64
 """The maximum depth of nested variations."""
 LONGEST = 50_000
-"""The maximum number of tokens of one game."""
+"""The maximum number of tokens in one game."""
 _SLICE = 1_000
 """The number of tokens between two places where reading can be interrupted."""
 
@@ -49,7 +49,7 @@ _TOKEN = re.compile(
     re.VERBOSE,
 )
 _SAFE = re.compile(r"(?![0-9]+\.)[^\s{}();!?$%\[\]*][^\s{}();!?$]*")
-"""A single word that can only be a move."""
+"""Matches a single word that can only be a move."""
 
 
 _IN_GAME = N_("{side}'s move {number}, {move}: {reason}")
@@ -57,7 +57,7 @@ _IN_VARIATION = N_("{side}'s move {number} of a variation, {move}: {reason}")
 
 
 def texts_of(state: State) -> dict[str, Move]:
-    """Text -> move, for every legal move, as written in a game."""
+    """Text -> move, for every legal move; the texts are those written in games."""
     moves = state.legal_moves()
     texts = {state.move_text(move): move for move in moves}
     if len(texts) == len(moves) and all(_SAFE.fullmatch(text) and not result_of(text) for text in texts):
@@ -66,7 +66,7 @@ def texts_of(state: State) -> dict[str, Move]:
 
 
 def text_of(state: State, move: Move) -> str:
-    """The text of a legal move in a game."""
+    """The text of a legal move, as written in games."""
     return next(text for text, other in texts_of(state).items() if other == move)
 
 
@@ -75,14 +75,14 @@ def reading_plain(
 ) -> Generator[None, None, BranchMoves[State]]:
     """Read the moves of one game from ``text[begin:end]``, up to its result.
 
-    Like :func:`checkers_app.notation.reading.pdn_moves.reading_moves`, for any board.
+    Like :func:`checkers_app.notation.reading.pdn_moves.reading_moves`, but for any board.
     """
     return _Reading(text, start, game).read(begin, end)
 
 
 @dataclass(frozen=True, slots=True)
 class NoSuchMove:
-    """The reason why a word is not a move in a position, taken from the board when it is shown."""
+    """The reason why a word is not a move in a position; the board supplies the text when it is shown."""
 
     game: Game
     state: State
@@ -98,7 +98,7 @@ class NoSuchMove:
 
 
 def _result_of(word: str) -> Result | None:
-    """The result that a word names; with a comma it is a square on some boards."""
+    """The result that a word names, or None; a word with a comma is a square on some boards."""
     return None if "," in word else result_of(word)
 
 
@@ -113,7 +113,7 @@ class _Reading:
         self.outer: list[Branch[State]] = []
         self.numbers = MoveNumbers(from_start=start == game.initial)
         self.numbered = False
-        """True after the first number, so that a comment after it belongs to the first move."""
+        """True after the first move number, so that a comment after it belongs to the first move."""
 
     def read(self, begin: int, end: int) -> Generator[None, None, BranchMoves[State]]:
         found = self.found
@@ -164,7 +164,7 @@ class _Reading:
             branch.mark(*nags_of(word))
 
     def _said_before(self) -> None:
-        """Comments before the number of the first move belong to the game."""
+        """Assign comments before the number of the first move to the game."""
         if not (self.numbered or self.outer or self.branch.plies):
             self.found.comments, self.branch.before = tuple(self.branch.before), []
         self.numbered = True
@@ -190,7 +190,7 @@ class _Reading:
         branch.previous, branch.state = state, state.play(move)
 
     def _why_not(self, word: str) -> Sentence:
-        """Why a word is not the next move, and the number of that move."""
+        """The reason why a word is not the next move, and the number of that move."""
         branch = self.branch
         side = branch.state.side_to_move
         return Sentence(

@@ -1,14 +1,14 @@
-"""Converts positions of any board to one line of text and back.
+"""Converts positions on any board to one line of text and back.
 
-A board with its own notation (:class:`~checkers_app.games.base.Notation`) uses it, such as FEN in checkers.
-Positions of other boards are written as a picture: the key of the board, its rows from the top separated by
-slashes, and the side to move::
+Boards with their own notation (:class:`~checkers_app.games.base.Notation`), such as FEN in checkers, use
+that.  Positions on other boards are written as a diagram: the key of the board, its rows from the top
+separated by slashes, and the side to move::
 
     connect_four 7/7/7/7/3r3/2yry2 r
 
-A piece is the first letter of its side's name, in upper case if it is crowned, and a number stands for that
-many empty squares in a row.  If the names of the sides begin with the same letter, ``x`` and ``o`` are
-used.
+A piece is written as the first letter of its side's name, in upper case if it is crowned, and a number stands
+for that many empty squares in a row.  If the names of the sides begin with the same letter, ``x`` and ``o``
+are used.
 """
 
 from __future__ import annotations
@@ -26,16 +26,16 @@ from checkers_app.words.sentence import CountedSentence, Sentence, said_by
 _LONGEST = 2_000
 """The maximum length of a text that is read, in characters."""
 _TRIES = tuple(500 << turn for turn in range(7))
-"""The number of positions searched for a game that leads to a picture, for one order of the moves after
-another: a search with an unlucky order takes very long, with another hardly any time.  The total is half a
-second if there is no such game.
+"""The limits, in positions, of successive searches for a game that leads to a diagram.  Each search uses
+another order of the moves: with an unlucky order a search takes very long, with another hardly any time.  All
+searches together take half a second if there is no such game.
 """
 _PART = re.compile(r"[0-9]+|[A-Za-z]")
 _SHOWN = 20
 
 
 def position_text(game: Game, state: State) -> str:
-    """The position in one line, readable by :func:`read_position`."""
+    """The position as one line of text that :func:`read_position` can read."""
     if game.notation.write is not None:
         return game.notation.write(state)
     return _picture(game, game.pieces(state), state.side_to_move)
@@ -44,11 +44,12 @@ def position_text(game: Game, state: State) -> str:
 def read_position(game: Game, text: str) -> State:
     """The position of ``game`` described by a text.
 
-    A picture can be read for boards whose positions can be set up by hand, and for boards on which a move
-    places a piece that never moves: there a game that leads to the position is searched for.
+    Diagrams can be read for boards whose positions can be set up by hand, and for boards on which a move
+    places a piece that never moves.  For the latter, the program searches for a game that leads to the
+    position.
 
     Raises:
-        PositionError: if the text is not a position of the board.
+        PositionError: if the text does not describe a position on the board.
     """
     if game.notation.read is not None:
         return game.notation.read(text)
@@ -59,12 +60,12 @@ def find_position(text: str, first: Game | None = None) -> tuple[Game, State]:
     """The board and the position described by a text.
 
     Args:
-        text: a position of any board.
+        text: a position on any board.
         first: the board that is tried before the others.
 
     Raises:
-        PositionError: if no board can read it.  The message is that of the board that the text names, or
-            else of the first board with its own notation.
+        PositionError: if no board can read it.  The message comes from the board that the text names, or else
+            from the first board with its own notation.
     """
     named = _named(text)
     if named is not None:
@@ -98,8 +99,9 @@ class Sought:
 
 
 def sought(text: str) -> Sought | None:
-    """The position to search for, if a text is a position of any board; a game that leads to it need not
-    exist.
+    """The position to search for, or None if the text does not describe a position on any board.
+
+    A game that leads to the position need not exist.
     """
     try:
         named = _named(text)
@@ -113,7 +115,7 @@ def sought(text: str) -> Sought | None:
 
 
 def _named(text: str) -> Game | None:
-    """The board that the picture in a text names."""
+    """The board that a text names if it is a diagram."""
     words = text.split(None, 1)
     return boards().get(words[0].casefold()) if len(words) > 1 and "/" in words[1] else None
 
@@ -155,7 +157,7 @@ def _picture(game: Game, pieces: Mapping[int, Piece], side_to_move: Side) -> str
 
 
 def _seen(game: Game, text: str) -> tuple[dict[int, Piece], Side]:
-    """The pieces of a picture and the side to move."""
+    """The pieces in a diagram, and the side to move."""
     if len(text) > _LONGEST:
         raise PositionError(
             Sentence(
@@ -214,7 +216,7 @@ def _seen(game: Game, text: str) -> tuple[dict[int, Piece], Side]:
 
 
 def _row(game: Game, row: int, text: str) -> Iterator[tuple[int, Piece]]:
-    """The pieces of a row, counted from 0."""
+    """The squares and pieces in a row of a diagram; rows are counted from 0."""
     letters, column, at = _letters(game), 0, 0
     while at < len(text):
         part = _PART.match(text, at)
@@ -298,7 +300,7 @@ def _state(game: Game, pieces: dict[int, Piece], side: Side) -> State:
 
 
 def _placed(game: Game, pieces: dict[int, Piece], side: Side) -> State | None:
-    """The position after placing the pieces one by one, if a possible order was found."""
+    """The position after placing the pieces one by one; None if no possible order was found."""
     for turn, most in enumerate(_TRIES):
         rank = list(game.cells)
         if turn:
@@ -312,9 +314,7 @@ def _placed(game: Game, pieces: dict[int, Piece], side: Side) -> State | None:
 def _placed_in_order(
     game: Game, pieces: dict[int, Piece], side: Side, rank: Mapping[int, int], most: int
 ) -> tuple[State | None, int]:
-    """The position, found by trying squares with a high rank first, and the number of positions searched
-    for it.
-    """
+    """The position, found by trying squares of high rank first, and the number of positions searched."""
     known: set[State] = set()
     waiting: list[tuple[State, int]] = [(game.initial, len(game.pieces(game.initial)))]
     while waiting and len(known) < most:

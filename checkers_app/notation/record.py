@@ -1,8 +1,8 @@
-"""A saved game: its first position, its moves as a tree, its comments and its result.
+"""A saved game: its starting position, its moves as a tree, its comments and its result.
 
-The tree consists of lines.  A line is a tuple of plies; a ply has the lines that could have been played
-instead of it.  So a game of hundreds of plies is not nested, and only a variation inside a variation adds a
-level.  Everything here is immutable: each operation returns a new record that shares the unchanged parts.
+The tree consists of lines.  A line is a tuple of plies; each ply holds the lines that could have been played
+instead of it.  A game of hundreds of plies is therefore not nested; only variations inside variations add
+levels.  Everything here is immutable: each operation returns a new record that shares the unchanged parts.
 
 A place in the tree is a path: ``()`` is the start, ``(4,)`` the position after the fifth ply of the main
 line, ``(4, 0, 2)`` the position after the third ply of the first variation on that fifth ply.
@@ -19,12 +19,14 @@ from typing import TypeAlias
 from checkers_app.games.base import Game, IllegalMoveError, Move, Outcome, Side, State
 
 Path: TypeAlias = tuple[int, ...]
-"""Index of a ply, number of a variation on it, index of a ply in that, and so on; odd in length."""
+"""The index of a ply, the number of a variation on it, the index of a ply in that variation, and so on.  The
+length is odd, or 0 for the start.
+"""
 
 BASIC_TAGS = ("Event", "Site", "Date", "Round", "White", "Black")
-"""The tags that every game has, in the order in which they are written; the result comes next."""
+"""The tags that every game has, in the order in which they are written; the result follows."""
 FIELD_TAGS = frozenset({"Result", "GameType", "SetUp", "FEN"})
-"""Data that a record stores in its own fields and never as tags."""
+"""The names of tags whose data a record stores in its own fields, never as tags."""
 
 _KNOWN_TAGS = {name.casefold(): name for name in (*BASIC_TAGS, *FIELD_TAGS)}
 _UNKNOWN = re.compile(r"[?.\s]*")
@@ -32,15 +34,15 @@ _TAG_NAME = re.compile(r"[A-Za-z0-9_]+")
 
 
 class Result(Enum):
-    """The result of a saved game.  The first number is the first side's: ``1-0`` is won by Black in
-    checkers.
+    """The result of a saved game.  The first number is the first side's score: in checkers, ``1-0`` is a win
+    for Black.
     """
 
     FIRST = "1-0"
     SECOND = "0-1"
     DRAW = "1/2-1/2"
     UNKNOWN = "*"
-    """Not finished or not recorded."""
+    """The game is not finished, or its result is not recorded."""
 
     @classmethod
     def of(cls, outcome: Outcome | None) -> Result:
@@ -63,11 +65,11 @@ class Ply:
 
     move: Move
     nags: tuple[int, ...] = ()
-    """Marks by their number: 1 to 6 are ``! ? !! ?? !? ?!``, 7 is the only move, others as in PGN."""
+    """The numbers of the marks: 1 to 6 are ``! ? !! ?? !? ?!``, 7 is the only move, others are as in PGN."""
     before: tuple[str, ...] = ()
     """Comments before the move."""
     comments: tuple[str, ...] = ()
-    """Comments after it."""
+    """Comments after the move."""
     variations: tuple[Line, ...] = ()
     """Lines that could have been played instead of this move; none of them is empty."""
 
@@ -88,9 +90,9 @@ class Record:
     line: Line = ()
     """The main line."""
     tags: tuple[tuple[str, str], ...] = ()
-    """Names and values.  The first of each basic tag comes first, in their order, and is omitted if its
-    value is unknown (``?``); the others follow in the given order, including duplicates.  The case of basic
-    tags is ignored: ``white`` is ``White``.
+    """Names and values.  The first tag with each basic name comes first, in the order of :data:`BASIC_TAGS`,
+    and is omitted if its value is unknown (``?``); the others follow in the given order, including
+    duplicates.  The case of basic names is ignored: ``white`` means ``White``.
     """
     result: Result = Result.UNKNOWN
     comments: tuple[str, ...] = ()
@@ -102,7 +104,7 @@ class Record:
     # ------------------------------------------------------------------------------------- reading
 
     def tag(self, name: str) -> str:
-        """The first value of a tag, or an empty text."""
+        """The first value of a tag, or ""."""
         return next((value for key, value in self.tags if key == name), "")
 
     @property
@@ -123,7 +125,7 @@ class Record:
         return line
 
     def ply(self, path: Path) -> Ply:
-        """The ply that leads to ``path``, which is not the start.
+        """The ply that leads to ``path``, which must not be the start.
 
         Raises:
             IndexError: if the tree has no such place.
@@ -143,7 +145,7 @@ class Record:
         return tuple(moves)
 
     def states_to(self, path: Path) -> tuple[State, ...]:
-        """Every position from the start to ``path``, one more than there are moves."""
+        """Every position from the start to ``path``, both included."""
         states = [self.start]
         for move in self.moves_to(path):
             states.append(states[-1].play(move))
@@ -154,7 +156,7 @@ class Record:
         return self.states_to(path)[-1]
 
     def replies(self, path: Path) -> tuple[Path, ...]:
-        """The paths one move on from ``path``: the line itself first, then its variations."""
+        """The paths of the positions one move after ``path``, first in its line, then in variations."""
         line = self.line_of(path)
         following = (*path[:-1], path[-1] + 1) if path else (0,)
         if following[-1] >= len(line):
@@ -168,7 +170,7 @@ class Record:
         return tuple(replies)
 
     def paths(self) -> Iterator[Path]:
-        """Every place except the start, each line from its beginning, variations after their ply."""
+        """Every place except the start, each line from its beginning, with variations after their ply."""
         waiting: list[tuple[Path, Line, int]] = [((), self.line, 0)]
         while waiting:
             prefix, line, index = waiting.pop()
@@ -184,8 +186,8 @@ class Record:
     def add(self, path: Path, move: Move) -> tuple[Record, Path]:
         """The record after playing ``move`` at ``path``, and the path of the new position.
 
-        A move that exists there is only followed; at the end of a line it extends the line; anywhere else
-        it begins a new variation, and nothing is lost.
+        A move that already exists there is only followed; a new move extends the line at its end and begins a
+        variation anywhere else, so that nothing is lost.
 
         Raises:
             IllegalMoveError: if the rules do not allow it.
@@ -204,7 +206,7 @@ class Record:
         return record, (*following, len(rival.variations), 0)
 
     def with_ply(self, path: Path, ply: Ply) -> Record:
-        """The record with another ply at ``path``, such as after adding a comment or a mark.
+        """The record with the ply at ``path`` replaced, for example by one with another comment or mark.
 
         Raises:
             IndexError: if the tree has no such place.
@@ -220,9 +222,10 @@ class Record:
         return self._with_line(path[:-1], self.line_of(path)[: path[-1]])
 
     def promoted(self, path: Path) -> tuple[Record, Path]:
-        """Exchange the variation that contains ``path`` with the line it was played against.
+        """Swap the variation that contains ``path`` with the line that it branches from.
 
-        Returns the record and the new path of the same position; nothing changes for the main line.
+        Returns the new record and the new path of the same position.  A path in the main line changes
+        nothing.
         """
         if len(path) < 3:
             return self, path
@@ -237,7 +240,7 @@ class Record:
         return self._with_line(tuple(above), line), (*above, index + within)
 
     def _with_line(self, prefix: Path, line: Line) -> Record:
-        """Replace the line whose plies have the paths ``(*prefix, index)`` by ``line``; an empty variation
+        """Replace the line whose plies have the paths ``(*prefix, index)`` with ``line``; an empty variation
         is removed.
         """
         while prefix:
@@ -252,8 +255,8 @@ class Record:
 
 
 def by_sides(tags: tuple[tuple[str, str], ...], game: Game) -> tuple[tuple[str, str], ...]:
-    """The tags of a file, with the first side's player in ``Black`` and the second's in ``White``, or vice
-    versa.  The two differ only for boards on which White begins.
+    """Convert between the tags of a file and those of a record, in which ``Black`` is the first side's player
+    and ``White`` the second side's.  The two differ only for boards on which White begins.
     """
     if not game.notation.white_begins:
         return tags
@@ -262,7 +265,7 @@ def by_sides(tags: tuple[tuple[str, str], ...], game: Game) -> tuple[tuple[str, 
 
 
 def tag_name(name: str) -> str:
-    """The canonical spelling of a tag's name: ``Setup`` and ``setup`` are ``SetUp``."""
+    """The canonical spelling of the name of a tag: ``SetUp`` for ``Setup`` and ``setup``."""
     return _KNOWN_TAGS.get(name.casefold(), name)
 
 

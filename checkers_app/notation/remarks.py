@@ -1,7 +1,7 @@
 """The comment on one place in a game: a text of one paragraph and a mark such as ``!?``.
 
-PDN allows several comments before and after a move; here they are read as one text, and after a change one
-is left.  Line breaks have no meaning in PDN, so a comment contains none.
+PDN allows several comments before and after a move; here they are read as one text, and changing that text
+leaves a single comment.  Line breaks have no meaning in PDN, so a comment contains none.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ from checkers_app.notation.pdn_text import MARK_TEXTS
 from checkers_app.notation.record import Path, Ply, Record
 
 LONGEST = 2000
-"""The maximum length of a comment that is written here, in characters; one that is read may be longer."""
+"""The maximum length of a comment written by this program, in characters; comments in files may be longer."""
 MARKS = (3, 1, 5, 6, 2, 4)
-"""The numbers of ``!!  !  !?  ?!  ?  ??``: from the best to the worst."""
+"""The numbers of ``!!  !  !?  ?!  ?  ??``, from the best to the worst."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,7 @@ class Remark:
     """
 
     text: str = ""
-    """One paragraph in the form returned by :func:`plain_remark`; may be empty."""
+    """One paragraph in the form that :func:`plain_remark` returns; it may be empty."""
     mark: int = 0
     """One of :data:`MARKS`, or 0."""
 
@@ -40,12 +40,12 @@ class Remark:
 
 
 def signs(nags: Iterable[int]) -> str:
-    """The marks of a move as they are shown after it, such as ``!?``; other numbers have no sign."""
+    """The marks of a move as shown after it, such as ``!?``; marks without a sign are left out."""
     return " ".join(MARK_TEXTS[nag] for nag in nags if nag in MARK_TEXTS)
 
 
 def plain_remark(text: str) -> str:
-    """``text`` as one paragraph, with composed letters, single spaces and no unprintable characters."""
+    """``text`` as one paragraph with composed letters, single spaces and only printable characters."""
     composed = unicodedata.normalize("NFC", text)
     letters = (" " if letter.isspace() else letter for letter in composed)
     return " ".join("".join(filter(str.isprintable, letters)).split())
@@ -63,8 +63,8 @@ def remark_at(record: Record, path: Path) -> Remark:
 
 
 def shown_remark(record: Record, path: Path) -> str:
-    """The text of the comment at ``path`` as it is shown, preceded by the time on the clock if the file
-    contains it.
+    """The text of the comment at ``path`` as it is displayed, preceded by the clock times if the file has
+    them.
 
     Raises:
         IndexError: if the tree has no such place.
@@ -74,7 +74,7 @@ def shown_remark(record: Record, path: Path) -> str:
 
 
 def has_remark(ply: Ply) -> bool:
-    """True if people said something of a move, and not only programs."""
+    """True if a move has a comment written by a person, not only commands of programs."""
     return any(COMMAND.sub("", text).strip() for text in (*ply.before, *ply.comments))
 
 
@@ -88,12 +88,12 @@ def _comments(record: Record, path: Path) -> tuple[str, ...]:
 def with_remark(record: Record, path: Path, remark: Remark) -> Record:
     """The record with another comment at ``path``; the same record if nothing changes.
 
-    An unchanged text or mark stays as it was written, and so do the other signs of a move and the commands
-    of programs in its comments.
+    A text or mark that does not change stays as it was written, and so do the other marks of the move and the
+    commands of programs in its comments.
 
     Raises:
         IndexError: if the tree has no such place.
-        ValueError: if the start gets a mark.
+        ValueError: if a mark is given to the start.
     """
     former = remark_at(record, path)
     if remark == former:

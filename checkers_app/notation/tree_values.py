@@ -1,7 +1,7 @@
-"""Converts a record of any board to plain values for JSON, and back.
+"""Converts the record of a game on any board to plain values for JSON, and back.
 
-A ply without comments is the text of its whole path, ``"11-15"`` or ``"22x15x8"``; a ply with comments is a
-dictionary.  Every move is checked against the rules when it is read.
+A ply without comments becomes the text of its whole path, ``"11-15"`` or ``"22x15x8"``; a ply with comments
+becomes a dictionary.  Every move is checked against the rules when it is read.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ _PATH = re.compile(r"[0-9]{1,4}(?:[-x][0-9]{1,4})*")
 
 
 class ValuesError(ValueError):
-    """Values that are not a record of the board; the message says what is wrong."""
+    """Values that do not describe a game on the board; the message says what is wrong."""
 
 
 def record_values(record: Record, game: Game) -> dict[str, Any]:
-    """The values of a game.
+    """The record as plain values for JSON.
 
     Raises:
-        ValuesError: if its first position has no text on its board, or it is nested too deeply.
+        ValuesError: if the starting position has no text form, or the variations are nested too deeply.
     """
     values: dict[str, Any] = {}
     if record.start != game.initial:
@@ -77,7 +77,7 @@ def _ply_values(ply: Ply) -> str | dict[str, Any]:
 
 
 def path_text(move: Move) -> str:
-    """The text of every square of a move, which identifies it on any board."""
+    """The text of every square that a move touches, which identifies the move on any board."""
     return ("x" if move.captures else "-").join(map(str, move.path))
 
 

@@ -1,1 +1,1 @@
-"""The verbs of the command line: each module defines the arguments of one and runs it."""
+"""The verbs of the command line; each module defines the arguments of one verb and runs it."""

@@ -1,4 +1,4 @@
-"""The command line: the root parser, the window without a verb, and how every run ends."""
+"""The command line: creates the root parser, opens the window if no verb is given, and ends every run."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ _VERBS: Mapping[str, str] = MappingProxyType(
         "print": "game_files.verb_print",
     }
 )
-"""Verb -> the module that adds it, imported only when it is needed: the window opens sooner."""
+"""Verb -> the module that adds it, which is imported only when needed, so that the window opens sooner."""
 
 
 _DEVELOPERS_VERBS: Mapping[str, str] = MappingProxyType(
@@ -63,16 +63,16 @@ _DEVELOPERS_VERBS: Mapping[str, str] = MappingProxyType(
 _TOOLS: Mapping[str, str] = MappingProxyType(
     {"bench": "verb_bench", "ladder": "verb_ladder", "soak": "verb_soak"}
 )
-"""The verbs of ``dev`` that only a checkout has, in the package ``checkers_tools``."""
+"""The verbs of ``dev`` that are available only in a checkout, in the package ``checkers_tools``."""
 _TOOLS_FOLDER = Path(__file__).parents[2] / "build_scripts"
 
 
 class MissingToolsError(RuntimeError):
-    """A verb that only a checkout has."""
+    """Raised if a verb is used that is available only in a checkout."""
 
 
 def build_parser(given: Sequence[str] = ()) -> argparse.ArgumentParser:
-    """The parser of the verb that ``given`` begins with, or of every verb.
+    """The parser for the verb that ``given`` begins with, or else for every verb.
 
     Each verb sets ``run`` to the function that does the work.
     """
@@ -117,7 +117,7 @@ def _add_developers_verbs(verbs: Verbs, verb: str = "") -> None:
 def _add(
     verbs: Verbs, modules: Mapping[str, str], verb: str = "", package: str = "checkers_app.terminal"
 ) -> None:
-    """Add a verb, or every verb if there is none of this name."""
+    """Add the verb with this name, or every verb if there is none."""
     for name in (verb,) if verb in modules else modules:
         import_module(f"{package}.{modules[name]}").add(verbs)
 
@@ -125,9 +125,9 @@ def _add(
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the program; returns the exit status.
 
-    Every run ends with a message: the status is 1 if something could not be done, 2 for wrong arguments
-    (argparse then ends the program itself), 130 after Ctrl-C.  A closed pipe, as with ``| head``, is not
-    reported.
+    A run that fails ends with a message.  The status is 1 if something could not be done, 2 for invalid
+    arguments (argparse then ends the program itself), and 130 after Ctrl-C.  A closed pipe, as with ``|
+    head``, is not reported.
     """
     # pygame would print a greeting on standard output, which is for the results of the verbs.
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
@@ -155,18 +155,16 @@ def _to_itsend_with(argv: Sequence[str] | None) -> int:
 
 
 def _open_missing_streams() -> None:
-    """Open standard streams that were closed, as by ``>&-``, or that a program without a console
-    never had.
-    """
+    """Open standard streams that were closed, as by ``>&-``, or do not exist because there is no console."""
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:
             setattr(sys, name, Path(os.devnull).open(mode, encoding="utf-8"))  # noqa: SIM115  for good
 
 
 def _forgive_encoding() -> None:
-    """Let bytes that are not text reach the verbs, which report them, and allow any text to be printed.
+    """Let the verbs read bytes that are not text, which they report, and allow any text to be printed.
 
-    A character that the system's encoding lacks is printed as its number, so that no output is lost.
+    A character that is missing in the system's encoding is printed as its number, so that no output is lost.
     """
     if isinstance(sys.stdin, io.TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")
@@ -199,7 +197,7 @@ def _run(argv: Sequence[str] | None) -> int:
 
 
 def _file_to_open(given: Sequence[str]) -> Path | None:
-    """The file named by the only argument, as passed by a desktop; None if it is something else.
+    """The file named by the only argument, as passed by a desktop; None if the arguments are anything else.
 
     A word without a file extension or a folder, such as a verb, never names a file.
     """
@@ -213,13 +211,13 @@ def _flush_output() -> None:
     """Write buffered output while a failure can still be reported.
 
     Raises:
-        OSError: if it cannot be written.
+        OSError: if the output cannot be written.
     """
     sys.stdout.flush()
 
 
 def _drop_output() -> None:
-    """Discard output that could not be written; otherwise the interpreter would report it at its end."""
+    """Discard output that could not be written; otherwise the interpreter would report it when it exits."""
     with suppress(OSError, ValueError, AttributeError):
         nowhere = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nowhere, sys.stdout.fileno())

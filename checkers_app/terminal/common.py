@@ -46,43 +46,43 @@ MAX_MILLISECONDS = 7 * 24 * 3600 * 1000
 MAX_THREADS = 64
 MAX_HASH_MIB = 1 << 20
 _SHOWN = 24
-"""The number of characters of an invalid number that are quoted."""
+"""The maximum number of characters of an invalid number that are quoted in a message."""
 _POLL_SECONDS = 0.1
-"""The interval for handling Ctrl-C if waiting cannot be interrupted."""
+"""The interval at which Ctrl-C is handled if waiting cannot be interrupted, in seconds."""
 
 _Answer = TypeVar("_Answer")
 
 
 class Parser(argparse.ArgumentParser):
-    """A parser that reports errors in one line."""
+    """A parser that reports each error on one line."""
 
     def error(self, message: str) -> NoReturn:
         """Print the message on standard error and end with status 2."""
         self.exit(2, f"{self.prog}: {message}\n")
 
     def print_help(self, file: SupportsWrite[str] | None = None) -> None:
-        """Print the help.  Unlike argparse, raise an error if it cannot be written.
+        """Print the help.  Unlike argparse, report a failure to write it.
 
         Raises:
-            OSError: if it cannot be written.
+            OSError: if the help cannot be written.
         """
         print(self.format_help(), end="", file=file or sys.stdout)
 
 
 def end_with(status: int, words: str) -> int:
-    """Print why the program ends on standard error; returns ``status``."""
+    """Print the reason why the program ends on standard error; return ``status``."""
     with suppress(OSError, ValueError):  # the stream may be closed
         print(f"{PROGRAM}: {words}", file=sys.stderr)
     return status
 
 
 def counted(number: int, one: str, many: str = "") -> str:
-    """``1 game`` or ``3 games``, in English; ``many`` is the plural, ``one`` with an s if it is empty."""
+    """A number and a noun in English: ``1 game``, ``3 games``; the default plural is ``one`` with an s."""
     return f"{number} {one if number == 1 else many or f'{one}s'}"
 
 
 def whole(low: int, high: int) -> Callable[[str], int]:
-    """Returns a converter for argparse that reads an integer from ``low`` to ``high``."""
+    """A converter for argparse that reads an integer from ``low`` to ``high``."""
 
     def read(text: str) -> int:
         try:
@@ -106,7 +106,7 @@ seed = whole(-(2**63), 2**63 - 1)
 
 
 def level(text: str) -> float:
-    """A converter for argparse that reads the number of a level: ``4``, ``4.5``, ``4½``."""
+    """A converter for argparse that reads the number of a level, such as ``4``, ``4.5`` or ``4½``."""
     from checkers_app.engine.levels import read_numeral
 
     number = read_numeral(text)
@@ -116,10 +116,11 @@ def level(text: str) -> float:
 
 
 def board(text: str) -> Game:
-    """Reads the key of a board, for argparse: ``russian``, or house rules as in ``house_fly``.
+    """A converter for argparse that reads the key of a board: ``russian``, or house rules such as
+    ``house_fly``.
 
     Raises:
-        argparse.ArgumentTypeError: if there is no such board; the message lists those with a name.
+        argparse.ArgumentTypeError: if there is no such board; the message lists the named boards.
     """
     from checkers_app.games import every_game, find_game
     from checkers_app.games.draughts.house import EXAMPLE
@@ -134,7 +135,7 @@ def board(text: str) -> Game:
 
 
 def real(low: float, high: float) -> Callable[[str], float]:
-    """Returns a converter for argparse that reads a number from ``low`` to ``high``."""
+    """A converter for argparse that reads a number from ``low`` to ``high``."""
 
     def read(text: str) -> float:
         try:
@@ -179,8 +180,8 @@ def wait_for(future: Future[_Answer]) -> _Answer:
 
 @contextmanager
 def stopped_by_interrupt(stop: StopToken) -> Iterator[None]:
-    """Within the block, Ctrl-C, SIGTERM or SIGHUP sets ``stop`` instead of ending the run; only for the
-    main thread.
+    """Within the block, Ctrl-C, SIGTERM or SIGHUP sets ``stop`` instead of ending the run.  It can only be
+    used on the main thread.
     """
     with _handling((signal.SIGINT, *_ENDING_SIGNALS), lambda *_: stop.stop()):
         yield
@@ -190,11 +191,11 @@ def stopped_by_interrupt(stop: StopToken) -> Iterator[None]:
 def ended_like_an_interrupt() -> Iterator[None]:
     """Within the block, SIGTERM and SIGHUP raise KeyboardInterrupt, as Ctrl-C does.
 
-    So all child processes are ended and temporary folders deleted.  On other threads than the main one it
-    does nothing.
+    All child processes are therefore ended and temporary folders deleted.  Outside the main thread, this does
+    nothing.
 
-    pygame discards an exception that is raised while it imports its own modules, and fails later because
-    they are missing.  Any failure after an interrupt is therefore raised as KeyboardInterrupt, too.
+    pygame discards exceptions that are raised while it imports its own modules, and fails later because the
+    modules are missing.  Any failure after an interrupt is therefore also raised as KeyboardInterrupt.
     """
     if current_thread() is not main_thread():
         yield
@@ -220,7 +221,7 @@ def ended_like_an_interrupt() -> Iterator[None]:
 
 
 def hear_signals_as_usual() -> None:
-    """Restore the default handling of SIGTERM and SIGHUP, or leave it to the window, which then closes."""
+    """Restore the default handling of SIGTERM and SIGHUP, so that the window can handle them and close."""
     if current_thread() is main_thread():
         for number in _ENDING_SIGNALS:
             if signal.getsignal(number) is not signal.SIG_IGN:
@@ -243,10 +244,10 @@ _FORMATS = frozenset({".svg", ".png", ".gif", ".pdf", ".csv", ".pdn", ".json"})
 
 
 def file_as(*endings: str) -> Callable[[str], Path]:
-    """Returns a converter for argparse that reads the name of an output file and rejects the extension of
-    another format.
+    """A converter for argparse that reads the name of an output file and rejects the extensions of other
+    formats.
 
-    Names without the extension of a format, such as ``/dev/stdout``, are accepted.
+    Names without a known extension, such as ``/dev/stdout``, are accepted.
     """
 
     def read(text: str) -> Path:
@@ -267,7 +268,7 @@ def one_file(first: Path | None, second: Path | None) -> bool:
 
 
 def plainly(error: OSError) -> str:
-    """The reason for a file error in words, without a number."""
+    """The reason for a file error in words, without the error number."""
     name = error.filename2 or error.filename
     reason = plain_reason(error)
     return reason if name is None else f"{name}: {reason}"
@@ -286,7 +287,7 @@ def _version() -> str:
 
 
 class ShowVersion(argparse.Action):
-    """``--version``: the text is computed only when requested."""
+    """The action of ``--version``, which composes the text only when it is requested."""
 
     def __init__(self, option_strings: Sequence[str], dest: str, **_: object) -> None:
         super().__init__(option_strings, dest, nargs=0, help="show the version and exit")
@@ -312,14 +313,14 @@ def add_verb(verbs: Verbs, name: str, summary: str, description: str) -> argpars
 
 
 class MissingCoreError(RuntimeError):
-    """The compiled engine is required but not available."""
+    """Raised if the compiled engine is required but not available."""
 
 
 def need_core() -> None:
     """Check that the compiled engine is available.
 
     Raises:
-        MissingCoreError: if it is not.
+        MissingCoreError: if the compiled engine is not available.
     """
     from checkers_app.engine import checkers
 
@@ -328,7 +329,7 @@ def need_core() -> None:
 
 
 def resources_for(verb: str, *, book: bool = False, tables: bool = True) -> Resources:
-    """Book, tables and evaluation for a verb's engines; reports unusable ones on standard error."""
+    """The book, tables and evaluation for a verb's engines; unusable files are reported on standard error."""
     from checkers_app.engine.resources import open_resources
 
     resources = open_resources(book=book, tables=tables)
@@ -338,7 +339,7 @@ def resources_for(verb: str, *, book: bool = False, tables: bool = True) -> Reso
 
 
 def opened_tables(folder: Path | None = None) -> Tables:
-    """The tables in a folder, or the default ones; reports unusable files on standard error."""
+    """The tables in a folder, or the default tables; unusable files are reported on standard error."""
     need_core()
     from checkers_app.engine.checkers.endgames.library import Tables, open_tables
 
@@ -351,10 +352,10 @@ def opened_tables(folder: Path | None = None) -> Tables:
 
 
 def window_size(text: str) -> tuple[int, int]:
-    """A window size given on the command line.
+    """A converter for argparse that reads a window size.
 
     Raises:
-        argparse.ArgumentTypeError: if it is not a size.
+        argparse.ArgumentTypeError: if the text is not a size.
     """
     found = re.fullmatch(r"([0-9]{2,5})x([0-9]{2,5})", text)
     if found is None:
@@ -364,9 +365,9 @@ def window_size(text: str) -> tuple[int, int]:
 
 @contextmanager
 def spoken(code: str | None) -> Iterator[None]:
-    """Within the block, use a language: the one with this code, or else that of the settings or the system.
+    """Within the block, use the language with this code, or else the language of the settings or the system.
 
-    Reports on standard error if it is not available.
+    A language that is not available is reported on standard error.
     """
     from checkers_app import paths
     from checkers_app.storage.settings import SettingsStore

@@ -1,4 +1,4 @@
-"""Output that cannot control the terminal, whatever a file, a name or another program contains."""
+"""Output that cannot control the terminal, whatever files, names or other programs contain."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _STEERING = re.compile(
 def harmless(text: str) -> str:
     r"""``text`` with every character that could control a terminal escaped, as ``\x1b``.
 
-    Line feeds and tabs stay.  A byte of a name that is not valid UTF-8 is escaped as that byte.
+    Line feeds and tabs stay.  Bytes in a name that are not valid UTF-8 are escaped one by one.
     """
     return _STEERING.sub(_escaped, text)
 
@@ -60,7 +60,8 @@ class HarmlessStream:
 def unwrapped(stream: TextIO) -> TextIO:
     """The stream that a :class:`HarmlessStream` wraps, or ``stream`` itself.
 
-    Only for our own text that is meant to control a terminal, and for text that is not shown on one.
+    Use this only for the program's own text that is meant to control a terminal, and for text that is not
+    shown on a terminal.
     """
     found: object = stream  # a HarmlessStream only behaves like one
     return found.wrapped if isinstance(found, HarmlessStream) else stream
@@ -70,7 +71,7 @@ def unwrapped(stream: TextIO) -> TextIO:
 def harmless_output() -> Iterator[None]:
     """Within the block, standard output and standard error are escaped.
 
-    They remain so after an exception, because the interpreter prints its message.
+    They remain escaped after an exception, because the interpreter still prints its message.
     """
     before = sys.stdout, sys.stderr
     sys.stdout, sys.stderr = map(_wrapped, before)

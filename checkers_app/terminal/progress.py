@@ -17,8 +17,8 @@ class ProgressLine:
     As a context manager it always leaves the cursor at the beginning of a new line.
 
     Args:
-        stream: usually standard error, so that standard output contains only results; None, as in a program
-            without a console, writes nothing.
+        stream: usually standard error, so that standard output contains only results.  Nothing is written if
+            it is None, as in a program without a console.
     """
 
     def __init__(self, stream: TextIO | None) -> None:
@@ -26,7 +26,7 @@ class ProgressLine:
         self._width = 0
 
     def show(self, text: str) -> None:
-        """Replace the line by ``text``, which must not contain a line break."""
+        """Replace the line with ``text``, which must not contain a line break."""
         if self._stream is None:
             return
         self._return()
@@ -35,7 +35,7 @@ class ProgressLine:
         self._width = len(text)
 
     def clear(self) -> None:
-        """Clear the line for other output; the cursor is at its beginning."""
+        """Clear the line for other output and put the cursor at its beginning."""
         if self._stream is not None and self._width:
             self._return()
             self._stream.write(" " * self._width)
@@ -65,7 +65,7 @@ class ProgressLine:
 
 @contextmanager
 def ticking(line: ProgressLine, text: Callable[[], str], seconds: float = 1.0) -> Iterator[None]:
-    """Show a text that changes with time again and again until the block ends, on another thread."""
+    """Until the block ends, keep showing a text that changes over time, from another thread."""
     ended = Event()
 
     def tick() -> None:
@@ -82,6 +82,6 @@ def ticking(line: ProgressLine, text: Callable[[], str], seconds: float = 1.0) -
 
 
 def clock(seconds: float) -> str:
-    """A time as minutes and seconds, ``m:ss``."""
+    """A time in minutes and seconds, ``m:ss``."""
     minutes, rest = divmod(round(seconds), 60)
     return f"{minutes}:{rest:02}"

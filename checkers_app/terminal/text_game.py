@@ -46,8 +46,8 @@ _COMMANDS = (
     ("resign", N_("give the game up")),
     ("quit", N_("leave without finishing")),
 )
-"""The commands that can be typed instead of moves: the English words in every language, and those of the
-current language.
+"""The commands that can be typed instead of moves, with their descriptions.  The English words work in every
+language, next to those of the current language.
 """
 
 
@@ -70,7 +70,7 @@ _CLAIMS = {
     Reason.FORTY_MOVES: N_("You may claim a draw (forty moves): type {command}."),
 }
 _ANY_CLAIM = N_("You may claim a draw: type {command}.")
-"""For draws in other draughts games."""
+"""The message about claimable draws under the rules of other draughts games."""
 
 
 def play_text(
@@ -91,14 +91,14 @@ def play_text(
         level: the number of the computer's level; None asks.
         stdin: what the person types.
         stdout: receives boards and replies.
-        seed: makes the computer's choices among good moves repeatable; None makes them differ each time.
+        seed: makes the computer's choices among good moves repeatable; with None they differ each time.
         plain: True to describe the positions of the pieces in sentences instead of drawing a board.
 
     Returns:
         The exit status: 0 after a game, even if it was left early; 130 after Ctrl-C.
 
     Raises:
-        LevelUnavailableError: if the level does not exist or cannot be played here.
+        LevelUnavailableError: if the level does not exist or is not available.
     """
     terminal = _Terminal(stdin, stdout)
     levels = {item.number: item for item in levels_for(game)}
@@ -138,7 +138,7 @@ def play_text(
 
 
 def _engine(terminal: _Terminal, game: Game, level: Level, seed: int | None) -> Engine:
-    """The engine of the level; reports its unusable files."""
+    """The engine of the level; its unusable files are reported."""
     resources = open_resources() if level.engine == "compiled" else NOTHING
     for problem in resources.problems:
         terminal.say(problem)
@@ -148,8 +148,9 @@ def _engine(terminal: _Terminal, game: Game, level: Level, seed: int | None) -> 
 def board_lines(game: Game, state: State) -> list[str]:
     """A drawing of the board in ASCII, with the names of rows and columns around it.
 
-    An empty square shows its label, usually its number.  A piece is a lower-case letter, a crowned one
-    upper-case; if the sides have single-letter names, such as X and O, that letter is used.
+    An empty square shows its label, usually its number.  A piece is shown as a lower-case letter and a
+    crowned piece as an upper-case letter; if the sides have single-letter names, such as X and O, those
+    letters are used.
     """
     row_labels, column_labels = _labels(game)
     rule = "     " + "+---" * game.columns + "+"
@@ -163,7 +164,7 @@ def board_lines(game: Game, state: State) -> list[str]:
 
 
 def legend(game: Game) -> str:
-    """The meaning of the letters on the board; empty if they need no explanation."""
+    """An explanation of the letters on the board; empty if none is needed."""
     if all(len(name) == 1 for name in game.side_names):
         return ""
     words = [", ".join(f"{_letter(game, Piece(side))} {game.side_name(side)}" for side in Side)]
@@ -199,7 +200,7 @@ def _letter(game: Game, piece: Piece) -> str:
 
 
 class _LeaveError(Exception):
-    """The person wants to leave, or the input has ended."""
+    """Raised if the person wants to leave or the input has ended."""
 
 
 class _Terminal:
@@ -213,12 +214,12 @@ class _Terminal:
         self._echo = not stdin.isatty()
 
     def say(self, text: str = "", end: str = "\n") -> None:
-        """Print a text; characters that the output does not support become question marks."""
+        """Print a text, with question marks for characters that the output does not support."""
         self._stdout.write(text.encode(self._encoding, "replace").decode(self._encoding) + end)
         self._stdout.flush()
 
     def ask(self, prompt: str) -> str:
-        """The next line, without the white space around it.
+        """The next line of input, without leading and trailing white space.
 
         Raises:
             _LeaveError: at the end of the input, or for ``quit``.
@@ -352,7 +353,7 @@ class _TextGame:
         self._terminal.say()
 
     def _computer_acts(self) -> None:
-        """Let the computer move, or claim a draw that it accepts."""
+        """Let the computer move, or claim a draw if it wants one."""
         self._thinks()
         before = self._match
         while self._match is before:
@@ -452,7 +453,7 @@ class _PlainGame(_TextGame):
     """A game described in sentences, for people who use speech or braille output."""
 
     _score: int | None = None
-    """The computer's last score, from its view."""
+    """The computer's last score, from its own point of view."""
 
     def _hear(self, event: SessionEvent) -> None:
         if isinstance(event, MovePlayed):
@@ -461,7 +462,7 @@ class _PlainGame(_TextGame):
             self._terminal.say(move_sentence(self._match, len(event.before.moves)))
 
     def _show(self) -> None:
-        """After a move, describe it and the compulsory jumps; list all pieces only at first."""
+        """Describe the last move and the compulsory jumps; list all pieces only at the beginning."""
         if not self._match.moves:
             self._tell_pieces()
         elif jumps := jump_words(self._match.state):
@@ -472,10 +473,10 @@ class _PlainGame(_TextGame):
             self._ask(self._game.side_name(side))
 
     def _thinks(self) -> None:
-        """Prints nothing, because its move is announced."""
+        """Print nothing, because the computer's move is announced."""
 
     def _commands(self) -> dict[str, Callable[[], None]]:
-        """The questions about the board are additional commands."""
+        """The usual commands and the questions about the board."""
         squares = () if self._game.places_pieces else map(str, self._game.cells)  # there, a number is a move
         asked = {text: partial(self._ask, text) for text in (*questions(self._game), *squares)}
         board = dict.fromkeys(("board", folded(_word_of("board"))), self._tell_pieces)
@@ -517,4 +518,4 @@ def _opinion(score: int) -> str:
 
 
 _EVEN = 30
-"""Hundredths of a man: a smaller advantage is not mentioned."""
+"""The smallest advantage that is mentioned, in hundredths of a man."""

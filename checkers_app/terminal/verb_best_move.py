@@ -129,7 +129,7 @@ def _run(arguments: argparse.Namespace) -> int:
 
 
 def _refuse_what_does_nothing(arguments: argparse.Namespace) -> None:
-    """A level has its own number of threads, and only a level has a character and a seed.
+    """Reject ``--threads`` for a level, and ``--character`` and ``--seed`` without a level.
 
     Raises:
         ValueError: if an option would have no effect.
@@ -141,7 +141,7 @@ def _refuse_what_does_nothing(arguments: argparse.Namespace) -> None:
 
 
 def _limits(arguments: argparse.Namespace) -> Limits:
-    """The requested limits, or else a second, or for a level its own limits."""
+    """The requested limits; by default one second, or with a level the limits of that level."""
     from checkers_app.engine.api import Limits
 
     if arguments.depth or arguments.nodes:
@@ -152,7 +152,7 @@ def _limits(arguments: argparse.Namespace) -> Limits:
 
 
 def _engine(arguments: argparse.Namespace) -> Engine:
-    """The compiled engine itself.
+    """The compiled engine at full strength.
 
     Raises:
         ValueError, MemoryError: if the number of threads or the table size is impossible.
@@ -165,11 +165,11 @@ def _engine(arguments: argparse.Namespace) -> Engine:
 
 
 def _level(arguments: argparse.Namespace) -> tuple[Engine, dict[str, object]]:
-    """The player of a level as in a game, with book and tables, and the fields that describe it.
+    """A level's player as in a game, with book and tables, and the fields of the output that describe it.
 
     Raises:
         ValueError: if the level or character does not exist.
-        LevelUnavailableError: if the level needs the compiled engine and it is not available.
+        LevelUnavailableError: if the level needs the compiled engine, which is not available.
     """
     from checkers_app.engine.engines import Engines
     from checkers_app.engine.levels import Character
@@ -188,7 +188,7 @@ def _level(arguments: argparse.Namespace) -> tuple[Engine, dict[str, object]]:
 
 
 def _search(engine: Engine, fen: str, moves: list[str], limits: Limits) -> tuple[BestMove, bool]:
-    """The best move, and whether Ctrl-C ended its search."""
+    """The best move, and whether Ctrl-C ended the search."""
     from checkers_app.engine.api import StopToken
     from checkers_app.engine.checkers.tools import best_move
 

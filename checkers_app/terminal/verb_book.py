@@ -22,7 +22,7 @@ from checkers_app.terminal.common import (
 )
 
 MAX_POSITIONS = 250_000
-"""A larger book could not be read."""
+"""The maximum number of positions in a book: a larger book could not be read."""
 
 
 def add(verbs: Verbs) -> None:
@@ -220,4 +220,4 @@ def _stats(arguments: argparse.Namespace) -> int:
 
 
 _MARKS = (4, 8, 12, 20)
-"""The plies after which the share of games that have left the book is reported."""
+"""The numbers of plies after which the share of games that have left the book is reported."""

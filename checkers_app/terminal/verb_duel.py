@@ -160,7 +160,7 @@ def _record(row: DuelRow, rows: Sequence[DuelRow]) -> dict[str, object]:
 
 
 def _plain(text: str) -> str:
-    """The text with signs that every terminal supports."""
+    """The text with special signs replaced by signs that every terminal supports."""
     return text.replace("\u00a0", ",").replace("\u2212", "-")
 
 
@@ -169,7 +169,7 @@ _WIDTH = 80
 
 
 class _Teller:
-    """Reports the progress of the duel: a progress line on a terminal, and the table.
+    """Reports the progress of the duel on the progress line and in the table.
 
     Args:
         line: the progress line.
@@ -185,7 +185,7 @@ class _Teller:
         self.count = count
 
     def hear(self, row: DuelRow) -> None:
-        """Handle new results of an algorithm."""
+        """Handle the new results of an algorithm."""
         from checkers_app.learn.duel.words import is_same_value
 
         if not row.is_done:
@@ -214,7 +214,7 @@ class _Teller:
 
 
 def _value(row: DuelRow) -> str:
-    """The value as a whole number; an average with a fraction if results are counted."""
+    """The value as a whole number, or an average with two decimals if results are counted."""
     if row.value is not None and row.counts_results and row.contestant.averages:
         return f"{row.value / 100:.2f}"
     return str(row.value)
@@ -227,7 +227,7 @@ _STAR = (
 
 
 def _explanation(game: Game, state: State, rows: Sequence[DuelRow]) -> Iterator[str]:
-    """How to read the table, and what each algorithm does."""
+    """The lines that explain how to read the table and what each algorithm does."""
     from checkers_app.learn.duel.words import BY_RESULTS, RESULTS_ONLY, can_count_results, remark
 
     yield from textwrap.wrap(_STAR, _WIDTH)
@@ -243,7 +243,7 @@ def _explanation(game: Game, state: State, rows: Sequence[DuelRow]) -> Iterator[
 def _notes(
     game: Game, rows: Sequence[DuelRow], limits: DuelLimits, depth: int, *, stopped: bool
 ) -> Iterator[str]:
-    """Additional notes: whether the game ends, and which searches were stopped by which limit."""
+    """Additional notes: whether the game ends earlier, and which limits stopped which searches."""
     from checkers_app.learn.duel.words import is_at_limit, needed
 
     if rows and rows[0].depth < depth:
@@ -261,7 +261,7 @@ def _notes(
 
 
 def _save(arguments: argparse.Namespace, game: Game, rows: Sequence[DuelRow], limits: DuelLimits) -> bool:
-    """Write the table and the chart; on failure prints a message and returns False."""
+    """Write the table and the chart; on failure, print a message and return False."""
     try:
         if arguments.csv is not None:
             _write_csv(arguments.csv, rows)

@@ -1,4 +1,4 @@
-"""``exercise``: exercise sheets for a class, and their solutions."""
+"""``exercise``: writes exercise sheets for a class, with solutions."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ if TYPE_CHECKING:
 
 _NAME = f"{PROGRAM} exercise"
 ALL = "all"
-"""Every step of a search, or every lesson."""
+"""The value that selects every step of a search, or every lesson."""
 
 
 class StepError(ValueError):
-    """A step that a search does not have."""
+    """Raised if a search does not have the requested step."""
 
 
 def add(verbs: Verbs) -> None:
@@ -178,7 +178,7 @@ def _export(arguments: argparse.Namespace, others: list[str]) -> int:
 
 
 def _write(files: Mapping[Path, bytes]) -> int:
-    """Write the files one after another and print their names; returns the exit status."""
+    """Write the files one after another and print their names; return the exit status."""
     written: list[Path] = []
     for path, content in files.items():
         try:
@@ -193,7 +193,7 @@ def _write(files: Mapping[Path, bytes]) -> int:
 
 
 def _export_fault(arguments: argparse.Namespace, others: list[str]) -> str:
-    """The fault in the options of --to; empty if they are compatible."""
+    """The conflict between --to and the other options; empty if there is none."""
     if arguments.to is None:
         return f"{'--lesson' if arguments.lesson is not None else '--out'} needs --to FORMAT"
     if arguments.to == "pdf":
@@ -210,7 +210,7 @@ def _export_fault(arguments: argparse.Namespace, others: list[str]) -> str:
 
 
 def _lesson_fault(arguments: argparse.Namespace) -> str:
-    """The fault in the options of a lesson."""
+    """The conflict between --lesson and the other options; empty if there is none."""
     from checkers_app.learn.lessons.lessons import lessons
 
     if arguments.kind != "tree" or arguments.count is not None:
@@ -269,7 +269,7 @@ def _content(arguments: argparse.Namespace) -> Content:
 
 
 def _same_file(given: Mapping[str, Path]) -> str:
-    """A message about two outputs with the same file, or an empty text."""
+    """A message about two outputs that name the same file; empty if there are none."""
     for (name, path), (other, same) in combinations(given.items(), 2):
         if one_file(path, same):
             return f"{name} and {other} name the same file"
@@ -277,7 +277,7 @@ def _same_file(given: Mapping[str, Path]) -> str:
 
 
 def _fault(arguments: argparse.Namespace, given: Mapping[str, Path]) -> str:
-    """The fault of the options; empty if they are compatible."""
+    """The conflict between the options; empty if there is none."""
     if arguments.answer is not None:
         return "--answer is for a question: --kind cut, first or change"
     if not given:
@@ -292,14 +292,14 @@ def _fault(arguments: argparse.Namespace, given: Mapping[str, Path]) -> str:
 
 
 def _set_fault(arguments: argparse.Namespace, given: Mapping[str, Path]) -> str:
-    """The fault in the files of a set."""
+    """The conflict between --count and the requested files; empty if there is none."""
     if arguments.count is not None and given.keys() & {"--svg", "--png", "--solution"}:
         return "--count writes a set, which --pdf and --key are for: SVG and PNG have one page"
     return ""
 
 
 def _question_fault(arguments: argparse.Namespace, given: Mapping[str, Path]) -> str:
-    """The fault in the options of a question."""
+    """The conflict between the options for a question; empty if there is none."""
     if arguments.step is not None or arguments.given != "none":
         return "--step and --given are for --kind tree"
     if arguments.tree is not None:
@@ -314,13 +314,13 @@ def _question_fault(arguments: argparse.Namespace, given: Mapping[str, Path]) ->
 
 
 def _set_options(arguments: argparse.Namespace) -> set[str]:
-    """The options that require more than the tree."""
+    """The given options that cannot be used for a picture of the tree alone."""
     found = {f"--{name}" for name in ("count", "windows") if getattr(arguments, name)}
     return found if arguments.given == "none" else found | {"--given"}
 
 
 def _ask(arguments: argparse.Namespace) -> int:
-    """Print the question as text; with an answer, the comment on it. Returns 1 if it is wrong."""
+    """Print the question as text, or the comment on the given answer; return 1 if the answer is wrong."""
     from checkers_app.learn.exercises.question import QuestionKind, make_question
 
     question = make_question(arguments.seed, QuestionKind(arguments.kind))
@@ -344,8 +344,8 @@ def _pages(arguments: argparse.Namespace) -> Mapping[str, Callable[[], bytes]]:
 
     Raises:
         TreeTextError: if the typed tree is invalid.
-        StepError: if its search has no such step.
-        SheetError: if it does not fit on a page.
+        StepError: if the search does not have the requested step.
+        SheetError: if the tree does not fit on a page.
     """
     from checkers_app.drawing.pdf import PaperSize, pdf
     from checkers_app.drawing.raster import page_png
@@ -420,7 +420,7 @@ def _step_pictures(exercise: Exercise, step: int) -> Mapping[str, Callable[[], b
 
 
 def _all_steps(exercise: Exercise) -> Mapping[str, Callable[[], bytes]]:
-    """Option and step -> what makes its picture."""
+    """Option and step -> the function that creates the picture of that step."""
     from checkers_app.learn.exercises.link import exercise_steps
 
     return {
@@ -431,7 +431,7 @@ def _all_steps(exercise: Exercise) -> Mapping[str, Callable[[], bytes]]:
 
 
 def _series(given: Mapping[str, Path], last: int) -> dict[str, Path]:
-    """Option and step -> the file of its picture; the names sort in the order of the steps."""
+    """Option and step -> the file for the picture; the file names sort in the order of the steps."""
     return {
         f"{name} {step}": path.with_stem(f"{path.stem}-{step:0{len(str(last))}}")
         for name, path in given.items()
@@ -440,7 +440,7 @@ def _series(given: Mapping[str, Path], last: int) -> dict[str, Path]:
 
 
 def _step(text: str) -> int | str:
-    """Reads the number of a step, or ``all``."""
+    """A converter for argparse that reads the number of a step, or ``all``."""
     return ALL if text == ALL else whole(1, 100_000)(text)
 
 

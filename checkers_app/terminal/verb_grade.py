@@ -1,4 +1,4 @@
-"""``grade``: marks for a student's search function."""
+"""``grade``: grades a student's search function."""
 
 from __future__ import annotations
 

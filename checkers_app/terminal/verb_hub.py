@@ -1,4 +1,4 @@
-"""``hub``: the engine for another program."""
+"""``hub``: runs the engine for another program, using the Hub protocol."""
 
 from __future__ import annotations
 

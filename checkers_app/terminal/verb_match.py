@@ -152,7 +152,7 @@ def _deck(text: str) -> tuple[Start, ...]:
 
     Raises:
         DeckError: if a deck cannot be used.
-        ValueError: if there is no name, or the number of starts is below 1.
+        ValueError: if the name is missing, or the number of starts is below 1.
     """
     from checkers_app.arena.decks import BALLOTS, read_deck
 
@@ -173,18 +173,18 @@ def _deck(text: str) -> tuple[Start, ...]:
 
 
 class _News:
-    """The progress line of a match: how it stands, and how long the current game has taken."""
+    """The progress line of a match: the score, and the time since the last game ended."""
 
     def __init__(self, begun: Standing) -> None:
         self._standing = begun
         self._since = time.monotonic()
 
     def tell(self, standing: Standing) -> None:
-        """A game has ended."""
+        """Take over the score after a game has ended."""
         self._standing, self._since = standing, time.monotonic()
 
     def text(self) -> str:
-        """The line now."""
+        """The current text of the line."""
         waited = clock(time.monotonic() - self._since)
         if not self._standing.played:
             return f"{_bar(self._standing)}, the first game has taken {waited}"

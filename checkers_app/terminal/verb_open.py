@@ -1,4 +1,4 @@
-"""``open``: opens the window at an exercise, or at a step of its search."""
+"""``open``: opens the window at an exercise, or at a step in the search of its tree."""
 
 from __future__ import annotations
 

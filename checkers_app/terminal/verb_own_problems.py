@@ -27,13 +27,13 @@ if TYPE_CHECKING:
     from checkers_app.practice.problems import ProblemEntry
 
 _NODES = 10_000_000
-"""Copied from :mod:`checkers_app.practice.proving`, which is imported only when needed."""
+"""The node limit, copied from :mod:`checkers_app.practice.proving`, which is imported only when needed."""
 _OUT = "PDN if the name ends in .pdn, otherwise a file that others can add; an existing file is replaced"
 _FILES = "a PDN file, a text file with a FEN on each line, or an exported set"
 
 
 def add(acts: Verbs) -> None:
-    """Add the verbs."""
+    """Add the verbs for the user's own problem sets."""
     prove = acts.add_parser(
         "prove",
         help="prove the positions of a file, and print why others are refused",
@@ -89,7 +89,7 @@ def _refused(words: object) -> int:
 
 
 def _read(file: Path) -> ReadProblems | int:
-    """The positions of a file; the exit status if it cannot be used, after printing the reason."""
+    """The positions in a file; if it cannot be used, print the reason and return the exit status."""
     from checkers_app.practice.problem_file import read_problem_file
     from checkers_app.practice.problems import ProblemFileError
 
@@ -158,7 +158,7 @@ def _places(items: tuple[PosedProblem, ...]) -> list[tuple[int, str]]:
 
 
 def _judge(store: OwnProblems, name: str, nodes: int) -> bool:
-    """Prove the positions of a set that have not been judged; True if it was stopped."""
+    """Prove the positions of a set that have not been judged yet; return True if stopped."""
     from checkers_app.engine.api import StopToken
     from checkers_app.practice.judging import Judge
     from checkers_app.terminal.progress import ProgressLine
@@ -221,7 +221,7 @@ def _remove(arguments: argparse.Namespace) -> int:
 
 
 def _found(store: OwnProblems, name: str) -> OwnSet | None:
-    """The set with a name; None, after a message, if there is none."""
+    """The set with this name; if there is none, print a message and return None."""
     own = store.find(name)
     if own is None:
         known = ", ".join(each.name for each in store.sets) or "none"
@@ -230,7 +230,7 @@ def _found(store: OwnProblems, name: str) -> OwnSet | None:
 
 
 def _print(own: OwnSet, *, as_json: bool) -> None:
-    """A line for each position, and the totals on standard error."""
+    """Print a line for each position, and the totals on standard error."""
     rows = list(map(_row, own.items))
     if as_json:
         print(json.dumps({"name": own.name, "positions": rows}, ensure_ascii=False))
@@ -243,7 +243,7 @@ def _print(own: OwnSet, *, as_json: bool) -> None:
 
 
 def _solution(entry: ProblemEntry) -> str:
-    """The right move; ? if the problem is damaged."""
+    """The text of the right move, or ``?`` if the problem is damaged."""
     from checkers_app.practice.problems import ProblemFileError
 
     try:

@@ -25,7 +25,7 @@ _MOVING = ".gif"
 
 
 class PictureError(ValueError):
-    """A picture that cannot be created, with the reason."""
+    """Raised if a picture cannot be created.  The message is the reason."""
 
 
 def add(verbs: Verbs) -> None:
@@ -137,7 +137,7 @@ def _game(arguments: argparse.Namespace) -> bytes:
 
 
 def _shown(pictures: Iterable[_Picture], total: int, line: ProgressLine) -> Iterator[_Picture]:
-    """The frames of an animation one by one, with a progress line."""
+    """Yield the frames of an animation one by one and show the progress."""
     for number, picture in enumerate(pictures, 1):
         line.show(f"{number} of {total} pictures")
         yield picture
@@ -151,7 +151,7 @@ def _number(text: str | None) -> int:
 
 
 def _entry(path: Path, number: int) -> Accepted:
-    """A game of a file by its number, from 1."""
+    """The game with this number in a file, counted from 1."""
     from checkers_app.notation.pdn import Accepted, PdnReader
     from checkers_app.storage.files import read_plain
 

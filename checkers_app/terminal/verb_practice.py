@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from checkers_app.practice.problems import ProblemBook
 
 _MOST = 20_000
-"""The maximum number of findings in a file."""
+"""The maximum number of problems in a file."""
 _RATINGS = (400, 2_600)
 """The range of ratings, copied from :mod:`checkers_app.practice.measuring`, which is imported only when
 needed.
@@ -34,7 +34,7 @@ needed.
 
 
 def add(verbs: Verbs) -> None:
-    """Add the verbs ``practice build``, ``verify``, ``measure``, ``list``, and those for own problems."""
+    """Add the verbs ``practice build``, ``verify``, ``measure``, ``list``, and those for own problem sets."""
     practice = add_verb(
         verbs,
         "practice",
@@ -141,7 +141,7 @@ def _build(arguments: argparse.Namespace) -> int:
 
 
 def _read(file: Path | None) -> ProblemBook | None:
-    """The problems of a file; None if it cannot be used, after printing the reason."""
+    """The problems in a file; if it cannot be used, print the reason and return None."""
     from checkers_app.paths import problems_file
     from checkers_app.practice.problems import ProblemFileError, read_problems
 

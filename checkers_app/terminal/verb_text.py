@@ -56,7 +56,7 @@ def add(verbs: Verbs) -> None:
 
 
 def _example(game: Game) -> str:
-    """An example of a typed move on a board, such as ``9-13 in checkers``."""
+    """An example of a typed move in a game, such as ``9-13 in checkers``."""
     return f"{game.initial.move_text(game.initial.legal_moves()[0])} in {game.title.lower()}"
 
 

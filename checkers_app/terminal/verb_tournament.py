@@ -1,4 +1,4 @@
-"""``tournament``: plays a round robin of the bots in a folder."""
+"""``tournament``: plays a round robin between the bots in a folder."""
 
 from __future__ import annotations
 

@@ -8,7 +8,7 @@ from checkers_app.terminal.common import PROGRAM, end_with, hear_signals_as_usua
 
 
 def open_window(arguments: argparse.Namespace) -> int:
-    """Open the window with the ``file`` or ``link`` in the arguments; returns the exit status."""
+    """Open the window with the ``file`` or ``link`` in the arguments; return the exit status."""
     from checkers_app.ui import app
     from checkers_app.ui.screen import WindowError
 

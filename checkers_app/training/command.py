@@ -1,4 +1,4 @@
-"""Teach the engine's evaluation: ``games``, ``train``, ``round``, ``report``.
+"""Train the engine's evaluation with the verbs ``games``, ``train``, ``round`` and ``report``.
 
 Run it from the root of a checkout as ``python3 -m checkers_app.training``; ``docs/training.md`` explains.
 """
@@ -24,9 +24,9 @@ DATA = Path("data")
 """The folder for games, weights and logs of the rounds, in the working directory."""
 
 
-_THREADS = f"at the same time ({cpu_count()})"
+_THREADS = f"number of threads ({cpu_count()})"
 _EPOCHS = "passes over the positions (12)"
-_RATE = "of learning (0.003)"
+_RATE = "learning rate (0.003)"
 
 _share = real(0, 1)
 
@@ -102,27 +102,29 @@ def _report(arguments: argparse.Namespace) -> int:
 
 
 def build_parser() -> argparse.ArgumentParser:
-    """The parser of every verb; each sets ``run``."""
+    """The parser for all verbs; each verb sets ``run``."""
     parser = argparse.ArgumentParser(
         prog="python3 -m checkers_app.training",
-        description="Teach the engine's evaluation: play games against itself, learn from them.",
+        description="Train the engine's evaluation: let it play against itself and learn from the games.",
     )
     verbs = parser.add_subparsers(required=True, metavar="VERB")
-    games = verbs.add_parser("games", help="play games against itself and keep the positions")
-    games.add_argument("--out", type=Path, required=True, help="folder of the record files")
+    games = verbs.add_parser("games", help="let the engine play against itself and save the positions")
+    games.add_argument("--out", type=Path, required=True, help="folder for the record files")
     games.add_argument(
         "--positions",
         type=positive,
         default=4_000_000,
-        help=f"at least so many, {CHUNK:,} or more a file (4000000)",
+        help=f"minimum number of positions, {CHUNK:,} or more per file (4000000)",
     )
-    games.add_argument("--nodes", type=whole(10, 10**9), default=800, help="of a search, on average (800)")
+    games.add_argument(
+        "--nodes", type=whole(10, 10**9), default=800, help="mean number of nodes per search (800)"
+    )
     games.add_argument(
         "--few",
         type=whole(0, 24),
         default=0,
         metavar="N",
-        help="keep endings alone, with N pieces or fewer: the game is hurried until there (0: keep all)",
+        help="save only endings with N pieces or fewer, after quickly played moves (0: save everything)",
     )
     games.add_argument(
         "--openings",
@@ -130,25 +132,28 @@ def build_parser() -> argparse.ArgumentParser:
         nargs="+",
         default=(),
         metavar="NUMBER",
-        help="start half of the games from these three-move openings, the others from any; keep only plies "
-        f"8 to 30 with 13 to 20 pieces, searched with --nodes or more; {OPENINGS_CHUNK:,} or more a file",
+        help="start half of the games from these three-move openings, the others from any opening; save only "
+        "plies 8 to 30 with 13 to 20 pieces, searched with at least the nodes of --nodes; "
+        f"{OPENINGS_CHUNK:,} or more positions per file",
     )
     games.add_argument("--log", type=Path, help="file to which a line is appended for each finished file")
-    games.add_argument("--net", help="file of weights; the hand-made evaluation if left out")
-    games.add_argument("--seed", type=whole(0, 2**64 - 1), default=1, help="of all lots (1)")
+    games.add_argument("--net", help="file of weights (the hand-written evaluation)")
+    games.add_argument("--seed", type=whole(0, 2**64 - 1), default=1, help="random seed (1)")
     games.add_argument("--threads", type=whole(1, 64), default=cpu_count(), help=_THREADS)
     games.add_argument("--cluster", help="address of a Dask scheduler whose workers play instead")
     games.set_defaults(run=_games)
-    train = verbs.add_parser("train", help="make weights from records")
+    train = verbs.add_parser("train", help="train weights from records")
     train.add_argument("games", type=Path, nargs="+", help="folders of record files")
     train.add_argument("--out", type=Path, required=True, help="the file of weights to write")
-    train.add_argument("--start", type=Path, help="file of weights to begin with; random ones if left out")
-    train.add_argument("--result-weight", type=_share, default=0.7, help="in a target (0.7)")
+    train.add_argument("--start", type=Path, help="file of weights to start from (random weights)")
+    train.add_argument(
+        "--result-weight", type=_share, default=0.7, help="weight of the game's result in a target (0.7)"
+    )
     train.add_argument(
         "--points",
         type=real(1, 10_000),
         default=HAND_POINTS,
-        help=f"score that is a logit of 1 ({HAND_POINTS:g})",
+        help=f"score that corresponds to a logit of 1 ({HAND_POINTS:g})",
     )
     train.add_argument("--epochs", type=positive, default=12, help=_EPOCHS)
     train.add_argument("--rate", type=_share, default=0.003, help=_RATE)
@@ -158,37 +163,51 @@ def build_parser() -> argparse.ArgumentParser:
     train.add_argument(
         "--keep-scale",
         action="store_true",
-        help="keep the scale of the weights of --start, as where only some stages learn",
+        help="keep the scale of the weights of --start, for example if only some stages learn",
     )
-    train.add_argument("--seed", type=whole(0, 2**64 - 1), default=1, help="of all lots (1)")
+    train.add_argument("--seed", type=whole(0, 2**64 - 1), default=1, help="random seed (1)")
     train.add_argument("--threads", type=whole(1, 64), default=cpu_count(), help=_THREADS)
     train.set_defaults(run=_train)
-    turn = verbs.add_parser("round", help="games, training and a match against the weights in use")
-    turn.add_argument("number", type=whole(0, 10_000), help="0 begins with games of the hand-made evaluation")
-    turn.add_argument("--data", type=Path, default=DATA, help=f"where games and logs are kept ({DATA})")
+    turn = verbs.add_parser(
+        "round", help="play games, train weights, and play a match against the weights in use"
+    )
+    turn.add_argument(
+        "number",
+        type=whole(0, 10_000),
+        help="number of the round; 0 starts with games played with the hand-written evaluation",
+    )
+    turn.add_argument("--data", type=Path, default=DATA, help=f"folder for games and logs ({DATA})")
     turn.add_argument(
         "--weights",
         type=Path,
         default=asset("nets", "checkers.net"),
-        help="the weights in use, replaced if the new ones are accepted (those of the program)",
+        help="the weights in use, replaced if the new weights are accepted (the program's weights)",
     )
-    turn.add_argument("--positions", type=positive, default=4_000_000, help="new ones (4000000)")
-    turn.add_argument("--nodes", type=whole(10, 10**9), default=800, help="of a search, on average (800)")
-    turn.add_argument("--window", type=positive, default=3, help="rounds whose games are learned from (3)")
-    turn.add_argument("--match-nodes", type=positive, default=10_000, help="of a move in the match (10000)")
+    turn.add_argument(
+        "--positions", type=positive, default=4_000_000, help="number of new positions (4000000)"
+    )
+    turn.add_argument(
+        "--nodes", type=whole(10, 10**9), default=800, help="mean number of nodes per search (800)"
+    )
+    turn.add_argument(
+        "--window", type=positive, default=3, help="number of rounds whose games are used for training (3)"
+    )
+    turn.add_argument(
+        "--match-nodes", type=positive, default=10_000, help="nodes per move in the match (10000)"
+    )
     turn.add_argument("--epochs", type=positive, default=12, help=_EPOCHS)
     turn.add_argument("--rate", type=_share, default=0.003, help=_RATE)
     turn.add_argument("--threads", type=whole(1, 64), default=cpu_count(), help=_THREADS)
     turn.set_defaults(run=_round)
-    report = verbs.add_parser("report", help="the log of the rounds as a table")
-    report.add_argument("--data", type=Path, default=DATA, help=f"where the logs are ({DATA})")
+    report = verbs.add_parser("report", help="print the log of the rounds as a table")
+    report.add_argument("--data", type=Path, default=DATA, help=f"folder of the logs ({DATA})")
     report.add_argument("--picture", type=Path, help="also draw the loss curves (needs matplotlib)")
     report.set_defaults(run=_report)
     return parser
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the command; returns the exit status."""
+    """Run the command; return the exit status."""
     chosen = build_parser().parse_args(arguments)
     try:
         status: int = chosen.run(chosen)

@@ -210,7 +210,7 @@ def test_the_same_file_with_any_number_of_jobs_and_after_a_break(
         )
         == 1
     )
-    assert "was made with another seed or other searches" in capsys.readouterr().err
+    assert "was built with another seed or other searches" in capsys.readouterr().err
     assert one.read_text(encoding="utf-8") == text
 
 

@@ -32,7 +32,7 @@ class BetweenMoves(Lines):
 
     Args:
         text: the file.
-        plain: the same text in plain signs.
+        plain: the same text with typographic signs replaced by plain ones.
         start: the position before the first move.
         game: the board.
     """
@@ -45,24 +45,23 @@ class BetweenMoves(Lines):
         self.prose = -1
         """The place where words that are not tokens begin, or -1."""
         self.number = -1
-        """The place of a number without a full stop, which is a move number only if a move follows."""
+        """The place of a number without a full stop, or -1; it is a move number only if a move follows."""
         self.numbered = False
-        """True after the first number without a move, so that a comment after it belongs to the
-        first move.
+        """True after the first move number, so that a comment after it belongs to the first move.
         """
         self.due = False
-        """True between a number and the next token: a move is due."""
+        """True if a move is due, because the last token was a move number."""
         self.again = -1
-        """The place where reading continues, if that is not after the last token."""
+        """The place where reading continues if it is not directly after the last token; otherwise -1."""
 
     def fault(self, at: int, reason: Sentence) -> None:
-        """Reject the game; a number before the fault shows that it is a game."""
+        """Reject the game; if a move number precedes the fault, the text counts as a game."""
         super().fault(at, reason)
         if self.due and self.found.begin < 0:
             self.found.begin = at
 
     def original(self, match: re.Match[str]) -> str:
-        """A token as it is written in the file."""
+        """The text of a token as written in the file."""
         return self.text[slice(*match.span(match.lastgroup or 0))]
 
     def annotate(self, kind: str, word: str) -> None:
@@ -99,25 +98,25 @@ class BetweenMoves(Lines):
         return end
 
     def end_number(self) -> None:
-        """Handle a number without a move: it belongs to a move that was not made, or to words."""
+        """Handle a number that no move follows: it belongs to a move that was not played, or to words."""
         at, self.number = self.number, -1
         wanted = str(self.numbers.due(self.branch))
         if at >= 0 and self.prose < 0 and not self.outer and self.digits(at).lstrip("0") != wanted:
             self.prose = at
 
     def digits(self, at: int) -> str:
-        """The number at a place of the text."""
+        """The digits at a place in the text, or ""."""
         found = _NUMBER.match(self.plain, at)
         return found[0] if found is not None else ""
 
     def check_number(self, digits: str) -> None:
-        """Note a number of the main line that contradicts the moves read."""
+        """Note a move number in the main line that contradicts the moves that were read."""
         if not (self.outer or self.found.fault) and (note := self.numbers.check(digits, self.branch)):
             self.note(note)
 
     def end_prose(self, at: int, *, last: bool = False) -> None:
-        """Add the text up to ``at`` that is not a token as a comment, or reject it; ``last`` if the game
-        ends there.
+        """Add the words that end at ``at`` as a comment, or reject them; ``last`` is true if the game ends
+        there.
         """
         begin, self.prose = self.prose, -1
         if self.found.fault or self.lost >= 0:
@@ -144,7 +143,7 @@ class BetweenMoves(Lines):
             self._keep(words, plain)
 
     def _keep(self, words: str, plain: str) -> None:
-        """Add words as a comment, and note what was left out."""
+        """Add words as a comment and note this; signs without words are left out."""
         if any(map(str.isalnum, words)):
             self.note(say("words between the moves are kept as a comment"))
             self.branch.comment(plain_comment(words))
@@ -154,7 +153,7 @@ class BetweenMoves(Lines):
             self.note(say("a sign between the moves is left out: {text}", text=shown(words)))
 
     def _is_meant_as_a_move(self, plain: str, at: int, *, last: bool) -> bool:
-        """Whether words up to ``at`` are in a place where a move is due and were meant as one."""
+        """Whether the words that end at ``at`` were meant as a move, at a place where a move is due."""
         begun = bool(self.branch.plies or self.due)
         if begun and (is_left_open(plain) or is_left_open_before(plain, self.plain, at)):
             return True

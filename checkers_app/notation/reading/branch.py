@@ -1,4 +1,4 @@
-"""A line of PDN while it is read, and the result of reading a game."""
+"""A line of PDN while it is being read, and the result of reading a game."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from checkers_app.notation.record import Line, Ply, Result
 from checkers_app.words.sentence import Sentence
 
 StateT = TypeVar("StateT", bound=State)
-"""A position of one board."""
+"""The type of the positions on one board."""
 
 
 @dataclass(slots=True)
@@ -23,18 +23,18 @@ class BranchMoves(Generic[StateT]):
     comments: tuple[str, ...] = ()
     """The comments before the first move."""
     result: Result | None = None
-    """None if the text ends without one."""
+    """The result of the game; None if the text ends without one."""
     begin: int = -1
     """The place of the first move or result, or -1."""
     end: int = 0
     """The place where the text of this game ends."""
     fault: Sentence | None = None
-    """Why the main line cannot be played; None if it can."""
+    """The reason why the main line cannot be played; None if it can."""
     fault_at: int = 0
     ways: tuple[Move, ...] = ()
-    """The jumps that the faulty move may mean, if the fault is an ambiguous jump."""
+    """The jumps that the faulty move could mean, if the fault is an ambiguous jump."""
     unread: str = ""
-    """The words found where the first move is due; empty if a move is there."""
+    """The words found in place of the first move; empty if a move was found there."""
     notes: list[str] = field(default_factory=list)
     """Notes on oddities that did not prevent reading."""
 
@@ -48,16 +48,16 @@ class BranchMoves(Generic[StateT]):
 
 @dataclass(slots=True)
 class Branch(Generic[StateT]):
-    """A line while it is read."""
+    """A line that is being read."""
 
     state: StateT
     previous: StateT | None = None
-    """The position before the last move, where a variation on it begins."""
+    """The position before the last move, where a variation on that move begins."""
     plies: list[Ply] = field(default_factory=list)
     before: list[str] = field(default_factory=list)
     """Comments for the next move."""
     ahead: bool = True
-    """True if a comment now belongs to the move that follows."""
+    """True if a comment at the current place belongs to the move that follows."""
     noted: bool = False
     """True if the last move has comments or marks that :meth:`settle` must add."""
     nags: list[int] = field(default_factory=list)
@@ -79,7 +79,7 @@ class Branch(Generic[StateT]):
             self.noted = True
 
     def mark(self, *nags: int) -> None:
-        """Mark the last move."""
+        """Add marks to the last move."""
         if self.plies:
             self.nags += nags
             self.noted = True
@@ -109,7 +109,7 @@ class Branch(Generic[StateT]):
                 self.comment(text)
 
     def close(self) -> None:
-        """End the line: comments for a next move are added to the last move."""
+        """End the line; comments meant for a next move are added to the last move."""
         if self.before and self.plies:
             self.comments += self.before
             self.before = []

@@ -1,4 +1,4 @@
-"""The lines of a game while its moves are read: the main line and the open variations."""
+"""The lines of a game while its moves are being read: the main line and the open variations."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Lines:
         self.outer: list[Branch[DraughtsState]] = []
         """The enclosing lines, the main line first."""
         self.depth = 0
-        """The number of open parentheses; greater than the length of ``outer`` while something is skipped."""
+        """The number of open parentheses; greater than the length of ``outer`` while text is skipped."""
         self.lost = -1
         """The place where the unreadable rest of a variation begins, or -1."""
 
@@ -38,7 +38,7 @@ class Lines:
         return not self.found.fault and self.lost < 0
 
     def open(self, at: int) -> None:
-        """Begin a variation at a place of the text."""
+        """Begin a variation at a place in the text."""
         self.depth += 1
         if not self.is_playing:
             return
@@ -64,7 +64,7 @@ class Lines:
             self._end_variation(at)
 
     def _end_variation(self, at: int) -> None:
-        """Put the completed variation into its place."""
+        """Attach the completed variation to its move."""
         branch = self.branch
         outer = self.branch = self.outer.pop()
         if self.lost >= 0:
@@ -76,7 +76,7 @@ class Lines:
         outer.take_variation(branch)
 
     def fail(self, at: int, reason: Sentence) -> None:
-        """Handle a line that cannot be played from a place on: reject the game, or add a variation as a
+        """Handle a line that cannot be played from ``at`` on: reject the game, or keep a variation as a
         comment.
         """
         if self.outer:

@@ -1,4 +1,4 @@
-"""Compares move numbers with the moves that were read: a gap shows that moves are missing."""
+"""Compares the move numbers with the moves that were read; a gap shows that moves are missing."""
 
 from __future__ import annotations
 
@@ -6,33 +6,33 @@ from checkers_app.notation.reading.branch import Branch, StateT
 from checkers_app.words import say
 
 _LONGEST = 9
-"""The maximum number of digits of a move number that are examined."""
+"""The maximum number of digits that are examined in a move number."""
 
 
 class MoveNumbers:
-    """The numbers in the main line of one game.
+    """The move numbers in the main line of one game.
 
     Args:
-        from_start: True for a game that begins with the first position of its board.  In other games the
-            numbers may begin anywhere.
+        from_start: True if the game begins from the usual starting position of its board.  In other games the
+            numbers may start anywhere.
     """
 
     def __init__(self, *, from_start: bool) -> None:
         self._from_start = from_start
         self._ahead = 0
-        """The difference between the numbers in the file and the count of moves."""
+        """How far the numbers in the file are ahead of the count of moves."""
         self._noted = False
         self._odd = -1
-        """1 if the side that usually moves second begins this game, 0 if not; -1 if this is not known yet."""
+        """1 if the side that usually moves second begins this game, 0 if not, -1 if not known yet."""
 
     def due(self, branch: Branch[StateT]) -> int:
         """The number that the next move should have."""
         return branch.turn_number + self._ahead
 
     def check(self, digits: str, branch: Branch[StateT]) -> str:
-        """The note on a move number that is written as ``digits``.
+        """The note about a move number that is written as ``digits``.
 
-        Empty unless it is the first number that contradicts the moves.
+        The note is empty unless this is the first number that contradicts the moves.
         """
         if self._noted or not digits:
             return ""

@@ -1,4 +1,4 @@
-"""Reading the moves of one game in PDN: tokens in, a line with its variations out.
+"""Reading the moves of one game in PDN: from tokens to a line with its variations.
 
 The reader is tolerant, because real files contain faults: a variation that cannot be played becomes a
 comment with a note, and so does prose between the moves.  A main line that cannot be played is a fault, and
@@ -33,14 +33,14 @@ from checkers_app.words import N_, say
 from checkers_app.words.sentence import Sentence
 
 LONGEST = 50_000
-"""The maximum number of moves, comments, marks and parentheses in a game: ten times those of the longest
-real ones.
+"""The maximum number of moves, comments, marks and parentheses in a game: ten times as many as in the longest
+real games.
 """
 _SLICE = 1_000
-"""The number of these between two places where reading can be interrupted: 1 to 5 ms."""
+"""The number of tokens between two places where reading can be interrupted; they take 1 to 5 ms."""
 
 _NULL = "0000"
-"""A null move, in the spelling of some programs."""
+"""A null move as some programs spell it."""
 
 
 def reading_moves(
@@ -57,18 +57,18 @@ def reading_moves(
     """Read the moves of one game from ``text[begin:end]``, up to its result or the beginning of the next
     game.
 
-    A generator that returns the moves at its end; in a long game it yields now and then so that its caller
-    can do other work.
+    This generator returns the moves when it finishes; during a long game it yields from time to time so that
+    the caller can do other work.
 
     Args:
         text: the file.
-        plain: the same text with usual signs and of the same length; see :mod:`checkers_app.games.signs`.
+        plain: the same text with plain signs and of the same length; see :mod:`checkers_app.games.signs`.
         begin: the place where the moves begin.
         end: the latest place where they can end.
         start: the position before the first move.
         game: the board.
-        tagged: whether tags came before it, so that moves must follow.
-        chosen: place of an ambiguous jump -> the move that it means.
+        tagged: whether tags precede the moves, so that there must be moves.
+        chosen: the place of an ambiguous jump -> the intended move.
     """
     return _Reading(text, plain, start, game, chosen, tagged=tagged).read(begin, end)
 
@@ -94,7 +94,7 @@ class _Reading(BetweenMoves):
         self.worded = False
         """True after text that is neither a move nor a comment."""
         self.marked = False
-        """True directly after a ``?``: a second, separate one stands for an unknown move."""
+        """True directly after a ``?``: a second, separate ``?`` stands for an unknown move."""
 
     def read(  # noqa: C901, PLR0912, PLR0915 - the hot loop, in one piece
         self, begin: int, end: int
@@ -159,8 +159,8 @@ class _Reading(BetweenMoves):
         return self._finish()
 
     def _step_by_step(self, match: re.Match[str], move: str) -> Move | Ways | None:
-        """The jump named by a token and those after it, each of which begins where the previous one ended:
-        6x15 15x22.
+        """The jump named by a token and the tokens after it, each beginning where the previous one ends: 6x15
+        15x22.
         """
         state, at = self.branch.state, match.end()
         squares = self._squares_of(move)
@@ -304,7 +304,7 @@ class _Reading(BetweenMoves):
         return match
 
     def _goes_on(self, end: int) -> bool:
-        """True if a star is followed by the next move of this game rather than the first move of another."""
+        """True if a star is followed by the next move of this game rather than by the next game."""
         match = TOKEN.match(self.plain, end)
         move = match and match["move"]
         if not match or not move or isinstance(resolve(self.branch.state, move), Sentence):
@@ -364,9 +364,9 @@ class _Reading(BetweenMoves):
         self.fail(at, fault)
 
     def _in_preface(self, end: int) -> bool:
-        """True if unmarked figures up to ``end`` that look like a move are part of a text.
+        """True if figures that end at ``end`` and look like a move are part of a text before the game.
 
-        They are if a word follows, or if words precede them and no other unplayable move follows.
+        This is so if a word follows, or if words precede them and no other unplayable move follows.
         """
         match = TOKEN.match(self.plain, end)
         while match and match.lastgroup in {"comment", "nag", "suffix"}:

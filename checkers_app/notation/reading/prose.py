@@ -1,4 +1,4 @@
-"""Classifies text between the moves of a PDN game that is not a token: words, or an attempted move."""
+"""Classifies text between the moves of a PDN game as words or as an attempted move."""
 
 from __future__ import annotations
 
@@ -10,31 +10,31 @@ from checkers_app.notation.reading.resolve import LONGEST_MOVE, DraughtsState, r
 from checkers_app.words.sentence import Sentence
 
 _NUMBERS = re.compile(r"\d{3,}\Z|\d+(?:\s+\d+)+\Z")
-"""Squares without a separator."""
+"""Matches squares without a separator."""
 _MOVE_LIKE = re.compile(
     r"\d.*[-x:]|[-x:].*\d|\d{1,2}\s?[^\s\d.,;()]{1,3}\s?\d{1,2}(?!\d)|\b[a-h][1-8]\W{0,3}[a-h][1-8]\b"
     rf"|{_NUMBERS.pattern}",
     re.DOTALL | re.IGNORECASE,
 )
-"""Words that were meant as a move, with any separator between the squares."""
+"""Matches words that were meant as a move, with any separator between the squares."""
 _OPEN = r"(?:-{1,4}|\u2026+|_+|x+|null|pass|none)"
 _LEFT_OPEN = re.compile(rf"(?!-\Z){_OPEN}(?:\s*{_OPEN}){{0,3}}", re.IGNORECASE)
-"""Placeholders for an unknown move or for no move."""
+"""Matches placeholders for an unknown move or for no move."""
 _DOTS = re.compile(r"\.{2,}|\u2026|-")
-"""A placeholder for a move if the number of the next one follows."""
+"""Matches a sign that is a placeholder for a move if the number of the next move follows."""
 _NEXT_NUMBER = re.compile(r"\s*[0-9]+\s*\.")
 _PUNCTUATION = re.compile(r"[\s.,;:'\"]*")
 _BROKEN_OFF = re.compile(r"\d{1,2}\s*[-xX:]?")
 _DOTTED = re.compile(r"(?<![0-9.,])[0-9]{1,2}(?:\.{1,3}|,)[0-9]{1,2}(?=[\s.,]*\Z)")
-"""Two squares with a sign between them that also stands after a number."""
+"""Matches two squares separated by a sign that can also follow a move number."""
 _TO_THE_NEXT = re.compile(r"[^\n;{]*+")
-"""The text after a semicolon up to the next one, the next comment or the end of the line."""
+"""Matches the text after a semicolon up to the next semicolon, the next comment or the end of the line."""
 _WORDS = re.compile(r"[^\W\d_]{3,}")
 _PARENTHESIS = re.compile(r"[()]")
 
 
 def is_left_open(words: str) -> bool:
-    """True for ``--``, ``null`` and similar placeholders for a move that is not given."""
+    """True for ``--``, ``null`` and similar placeholders for an omitted move."""
     return _LEFT_OPEN.fullmatch(words) is not None
 
 
@@ -47,20 +47,20 @@ def is_like_a_move(words: str, *, begun: bool) -> bool:
     """True for words that were meant as a move.
 
     Args:
-        words: the words, in plain signs.
-        begun: True if a move is due; False in a preface, where figures may occur between words.
+        words: the words, with plain signs.
+        begun: True if a move is due; False in text before the game, where figures may occur between words.
     """
     pattern = _MOVE_LIKE if begun else _NUMBERS
     return pattern.search(words[:LONGEST_MOVE]) is not None
 
 
 def is_broken_off(words: str) -> bool:
-    """True for the beginning of a move."""
+    """True for the beginning of an unfinished move."""
     return _BROKEN_OFF.fullmatch(words) is not None
 
 
 def is_punctuation(words: str) -> bool:
-    """True for separators between moves, which mean nothing."""
+    """True for separators between moves, which have no meaning."""
     return _PUNCTUATION.fullmatch(words) is not None
 
 
@@ -75,7 +75,7 @@ def divides(plain: str, at: int, state: DraughtsState | None) -> bool:
     """True for a semicolon between moves, as in checkers books; False for one that begins a comment.
 
     Args:
-        plain: the file, in plain signs.
+        plain: the file, with plain signs.
         at: the place of the semicolon.
         state: the position in which a move is due; None if no move can be played.
     """
@@ -98,7 +98,7 @@ def divides(plain: str, at: int, state: DraughtsState | None) -> bool:
 
 
 def end_of_line_comment(plain: str, at: int, *, in_variation: bool) -> int:
-    """The end of the comment begun by a semicolon at a place: the end of its line or of its variation."""
+    """The end of a comment that a semicolon begins: the end of its line or of its variation."""
     end = plain.find("\n", at)
     end = len(plain) if end < 0 else end
     depth = 0

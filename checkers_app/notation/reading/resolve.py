@@ -19,7 +19,7 @@ LONGEST_MOVE = 40
 """The number of characters of an invalid move that are shown."""
 
 DraughtsState: TypeAlias = Checkers | Draughts
-"""A position of a board whose games are written in PDN."""
+"""A position on a board whose games are written in PDN."""
 
 _TEN_ROWS = 50
 """The number of squares of the board of international draughts."""
@@ -27,18 +27,18 @@ _TEN_ROWS = 50
 
 @dataclass(frozen=True, slots=True)
 class Ways:
-    """Jumps that have the same token but lead to different positions."""
+    """Jumps that are written as the same token but lead to different positions."""
 
     moves: tuple[Move, ...]
 
     def doubt(self) -> Sentence:
-        """Why a move is ambiguous between these."""
+        """The reason why the move is ambiguous: the list of these jumps."""
         return Sentence(N_("more than one way: {moves}"), moves=_listed(self.moves))
 
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """The reason why no move begins with some squares, taken from the position when it is shown."""
+    """The reason why there is no move along some squares; the position supplies the text when it is shown."""
 
     state: DraughtsState
     squares: tuple[int, ...]
@@ -77,17 +77,17 @@ def resolve(state: DraughtsState, text: str) -> Move | Ways | Sentence:
 
 
 def _goes_along(state: DraughtsState, squares: Sequence[int], move: Move) -> bool:
-    """Whether a move begins and ends with ``squares`` and passes those between in order."""
+    """Whether a move has the same ends as ``squares`` and passes the squares between them in order."""
     return state.goes_along(move, squares) if isinstance(state, Draughts) else fits(squares, move.path)
 
 
 def _effect(state: DraughtsState, move: Move) -> Hashable:
-    """A key that distinguishes the position after a move from those after others with the same ends."""
+    """A key that differs between moves with the same ends that lead to different positions."""
     return state.play(move) if isinstance(state, Draughts) else frozenset(move.captures)
 
 
 def hinted(state: DraughtsState, text: str, reason: Sentence) -> Sentence:
-    """The reason why a first move cannot be played, with a hint if it suggests that other rules are meant."""
+    """The reason why the first move cannot be played, with a hint if the game seems to follow other rules."""
     if isinstance(state, Draughts):
         return reason
     square = squares_of(text)[0]
@@ -113,7 +113,7 @@ def _listed(moves: Iterable[Move], name: Callable[[int], str] = str) -> str:
 
 
 def _naming(state: DraughtsState, *, by_letters: bool) -> Callable[[int], str]:
-    """A function that names squares in the same way as a file."""
+    """A function that names squares in the same way as the file."""
     if not by_letters:
         return str
     names = state.law.squares.names if isinstance(state, Draughts) else GAME.square_names
@@ -121,6 +121,6 @@ def _naming(state: DraughtsState, *, by_letters: bool) -> Callable[[int], str]:
 
 
 def shown(text: str) -> str:
-    """The beginning of a text, short enough for a sentence."""
+    """The text, shortened so that it fits in a sentence."""
     words = " ".join(text[: 2 * LONGEST_MOVE].split())
     return words if len(words) <= LONGEST_MOVE else words[:LONGEST_MOVE] + "…"

@@ -1,1 +1,1 @@
-"""The verbs of ``checkers-app dev``, which measure and test the program, each in a ``verb_NAME.py``."""
+"""The verbs of ``checkers-app dev``, which measure and test the program, each in a file ``verb_NAME.py``."""

@@ -1,4 +1,4 @@
-"""``perft``: counts the move paths of each length."""
+"""``perft``: counts the sequences of moves of each length."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def _names() -> list[str]:
 
 
 def _rule_set(name: str) -> RuleSet:
-    """The rule set with a name."""
+    """A converter for argparse that reads the name of a rule set."""
     from checkers_app.games.draughts import RULE_SETS
 
     if name not in RULE_SETS:
@@ -116,17 +116,17 @@ def _run(arguments: argparse.Namespace) -> int:
 
 
 def _interruptible(rows: Iterator[PerftRow]) -> Iterator[PerftRow]:
-    """The same rows; Ctrl-C is handled while the next one is counted."""
+    """Yield the same rows, and let Ctrl-C interrupt the counting of the next row."""
     while (row := wait_for(in_background(lambda: next(rows, None)))) is not None:
         yield row
 
 
 Counted = Callable[[str | None, int], Iterator["PerftRow"]]
-"""A FEN, or None for the start of a game, and a depth -> the rows of a perft table."""
+"""A function from a FEN (None for the starting position) and a depth to the rows of a perft table."""
 
 
 def _perft_of(arguments: argparse.Namespace) -> Counted:
-    """The counting function for a command line."""
+    """The counting function that the command line asks for."""
     return _checkers_perft(arguments) if arguments.game is None else _variant_perft(arguments)
 
 

@@ -1,4 +1,4 @@
-"""``explore``: the moves that were played in a position, in how many games and with what result."""
+"""``explore``: prints the moves played in a position, with the number of games and the results."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ def _run(arguments: argparse.Namespace) -> int:
 
 @contextmanager
 def _folder() -> Iterator[Path]:
-    """The folder of the indexes: a temporary folder, with a note, if the usual one cannot be used."""
+    """The folder for the indexes; if the usual folder cannot be used, a temporary one, which is reported."""
     from checkers_app import paths
 
     kept = paths.explorer_folder()
@@ -120,7 +120,7 @@ def _folder() -> Iterator[Path]:
 def _explore(
     arguments: argparse.Namespace, folder: Path, game: Game, state: State, move: Move | None, filters: Filters
 ) -> int:
-    """Build the missing indexes and print the requested data; returns the exit status."""
+    """Build the missing indexes and print the requested data; return the exit status."""
     from checkers_app.play.explorer.explorer import Explorer
     from checkers_app.storage.index_file import StoppedError
 
@@ -196,7 +196,7 @@ def _collections(arguments: argparse.Namespace) -> list[Explored]:
 
 
 def _built(explorer: Explorer) -> list[str]:
-    """Build the missing indexes; returns the errors.
+    """Build the missing indexes; return the error messages.
 
     Raises:
         StoppedError: after Ctrl-C.

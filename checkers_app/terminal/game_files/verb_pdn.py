@@ -12,8 +12,8 @@ from checkers_app.terminal.common import PROGRAM, Verbs, add_verb, counted
 from checkers_app.terminal.game_files.verb_tidy import add_tidying
 
 _MOST_BYTES = 1 << 28
-"""The maximum size of a file: more than any collection of games has; a device such as ``/dev/zero`` has no
-end.
+"""The maximum size of a file, in bytes: larger than any collection of games, but a limit for endless devices
+such as ``/dev/zero``.
 """
 
 

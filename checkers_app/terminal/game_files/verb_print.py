@@ -1,4 +1,4 @@
-"""``print``: writes games, a position or problems for paper, or as a page that plays through."""
+"""``print``: writes games, a position or problems as PDF for paper, or as an interactive web page."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 _MOST_BYTES = 1 << 28
 _MOST_GAMES = 500
-"""More games make a file that no viewer opens in reasonable time."""
+"""The maximum number of games: no viewer opens a file with more games in reasonable time."""
 _MOST_PROBLEMS = 500
 _FORMATS = ("pdf", "html")
 _PAPERS = ("a4", "letter")
@@ -28,7 +28,7 @@ _Found: TypeAlias = "tuple[Record, Game]"
 
 
 class PrintError(ValueError):
-    """Something cannot be printed, with the reason."""
+    """Raised if something cannot be printed.  The message is the reason."""
 
 
 def add(verbs: Verbs) -> None:
@@ -89,7 +89,7 @@ def add(verbs: Verbs) -> None:
 
 
 def _diagrams(text: str) -> DiagramChoice:
-    """Reads the diagrams, for argparse."""
+    """A converter for argparse that reads which positions get a diagram."""
     from checkers_app.views.paper.booklet import DiagramChoice
 
     marks, every, at = False, 0, set[int]()
@@ -125,7 +125,7 @@ def _run(arguments: argparse.Namespace) -> int:
 
 
 def _content(arguments: argparse.Namespace, to: str) -> bytes:
-    """The content of the file."""
+    """The content of the file to be written."""
     from checkers_app.drawing.pdf import PaperSize, pdf
     from checkers_app.views.paper.player_page import player_page
     from checkers_app.views.paper.print_pages import booklet_pages, printable
@@ -184,7 +184,7 @@ def _position(text: str) -> tuple[Record, Game]:
 
 
 def _games(path: Path, chosen: frozenset[int]) -> Iterator[_Found]:
-    """The games of a file; those that cannot be read are reported."""
+    """The chosen games in a file; games that cannot be read are reported."""
     from checkers_app.notation.pdn import Accepted, PdnReader
     from checkers_app.storage.files import read_plain
 

@@ -1,4 +1,4 @@
-"""``review``: review and annotate the games of a file."""
+"""``review``: reviews and annotates the games in a file."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from checkers_app.views.review.file_review import FileProgress
 
 _MOST_BYTES = 400_000_000
-"""Of a file, as in the window."""
+"""The maximum size of a file in bytes, as in the window."""
 
 
 def add(verbs: Verbs) -> None:

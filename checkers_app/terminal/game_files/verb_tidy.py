@@ -1,4 +1,4 @@
-"""``pdn duplicates``, ``merge``, ``rename`` and ``undo``: tidy up files of games and the user's own games."""
+"""``pdn duplicates``, ``merge``, ``rename`` and ``undo``: tidy up game files and the user's own games."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _UNDONE = f"The originals are kept: {PROGRAM} pdn undo restores them."
 
 
 def add_tidying(acts: Verbs) -> None:
-    """Add what ``pdn`` can change."""
+    """Add the verbs of ``pdn`` that change files."""
     duplicates = acts.add_parser(
         "duplicates",
         help="find games that are in a file more than once, and remove the copies",
@@ -186,7 +186,7 @@ def _undo(arguments: argparse.Namespace) -> int:
 
 
 def _sources(arguments: argparse.Namespace) -> list[GameSource]:
-    """The files and the own games, read.
+    """The contents of the files and of the user's own games.
 
     Raises:
         ChangeError: if a file cannot be read.
@@ -236,7 +236,7 @@ def _title(game: TidyGame) -> str:
 
 
 def _finish(done: str, planned: str, changes: Sequence[FileChange], *, write: bool) -> int:
-    """Make the changes, or say that nothing was written."""
+    """Make the changes, or report that nothing was written."""
     if not changes:
         print("there is nothing to change")
     elif not write:

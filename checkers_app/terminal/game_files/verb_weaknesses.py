@@ -1,4 +1,4 @@
-"""``weaknesses``: your results and accuracy by part of play, and your most frequent kinds of mistake."""
+"""``weaknesses``: prints your results and accuracy by part of the game, and your most frequent mistakes."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from checkers_app.play.review.weaknesses import JudgedGame, MistakeKind, Slip, WeakArea
 
 _OPENINGS, _GROUPS, _EXAMPLES = 10, 10, 3
-"""Openings, groups of games and examples of a mistake that are listed."""
+"""The maximum numbers of openings, groups of games and examples of a mistake that are listed."""
 
 
 def add(verbs: Verbs) -> None:
@@ -66,7 +66,7 @@ def _run(arguments: argparse.Namespace) -> int:
 
 
 def _tables(games: Sequence[JudgedGame]) -> Mapping[str, Mapping[str, WeakArea]]:
-    """Title -> row -> results and accuracy."""
+    """The title of a table -> its rows -> the results and accuracy."""
     from checkers_app.play.review.weaknesses import by_colour, by_level, by_opening, by_phase, over_time
 
     return {

@@ -23,16 +23,16 @@ def run_build(
     errors: TextIO,
     whole: bool = False,
 ) -> int:
-    """Build tables and print which were written; returns the exit status.
+    """Build tables and print the names of the files written; return the exit status.
 
     Args:
-        pieces: the number of pieces of both sides together.
-        out: the folder; None for the user's own.
+        pieces: the total number of pieces on both sides.
+        out: the folder for the tables; None for the user's own folder.
         threads: the number of pairs of slices solved at the same time.
-        approved: continue although it takes hours.
+        approved: continue even if the build takes hours.
         output: receives the plan and the names of the files.
-        errors: receives the progress, if it is a terminal, and errors.
-        whole: store every position, however large the files get.
+        errors: receives error messages and, if it is a terminal, the progress.
+        whole: save every position, however large the files become.
     """
     lean_from = pieces + 1 if whole else LEAN_FROM
     folder = user_tables_folder() if out is None else out

@@ -1,4 +1,4 @@
-"""``tables probe``: prints the results of a position and of its moves from the tables."""
+"""``tables probe``: looks up a position and its moves in the tables and prints the results."""
 
 from __future__ import annotations
 
@@ -13,11 +13,12 @@ from checkers_app.notation.fen import FenError, parse_fen
 def run_probe(
     tables: Tables, fen: str, *, as_json: bool, source: TextIO, output: TextIO, errors: TextIO
 ) -> int:
-    """Print the results of a position and its moves; returns the exit status: 0, 1 if no table contains it,
-    2 for an invalid position.
+    """Print the results of a position and its moves; return the exit status.
 
-    If the FEN is ``-``, there is one on each line of ``source``, and each line that is not empty gets a
-    reply in ``output``, even if it is an error.
+    The status is 0, 1 if no table contains the position, or 2 if the position is invalid.
+
+    If the FEN is ``-``, each line of ``source`` contains a FEN, and each line that is not empty gets a reply
+    in ``output``, even if the reply is an error.
     """
     if fen != "-":
         return _probe_line(tables, fen, as_json=as_json, output=output, errors=errors)

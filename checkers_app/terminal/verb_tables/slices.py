@@ -1,4 +1,4 @@
-"""The text form of slices of the endgame tables."""
+"""Converts slices of the endgame tables to text and back."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from checkers_app.engine.checkers.endgames.files import SliceCounts
 
 
 def slice_text(counts: SliceCounts) -> str:
-    """The text of a slice: ``1-0-0-2`` is a black man against two white kings."""
+    """The text of a slice; for example, ``1-0-0-2`` is a black man against two white kings."""
     return "-".join(map(str, counts))
 
 

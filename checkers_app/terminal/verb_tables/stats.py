@@ -1,4 +1,4 @@
-"""``tables stats``: prints the figures of the slices."""
+"""``tables stats``: prints statistics of the slices."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from checkers_app.terminal.verb_tables.slices import slice_text
 
 
 def run_stats(tables: Tables, pieces: int, *, as_json: bool, output: TextIO, errors: TextIO) -> int:
-    """Print the figures of every slice with this many pieces, with Black to move; returns the exit status."""
+    """Print statistics of every slice with this many pieces, with Black to move; return the exit status."""
     try:
         stats = tables.stats(pieces)
     except TableFileError as error:

@@ -1,4 +1,4 @@
-"""``tables verify``: recomputes every position of the tables from its successors."""
+"""``tables verify``: recomputes every position in the tables from its successors."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from checkers_app.terminal.verb_tables.slices import parse_slice, slice_text
 
 
 def run_verify(tables: Tables, slices: Iterable[SliceCounts], output: TextIO, errors: TextIO) -> int:
-    """Check slices and print a line for each; returns the exit status."""
+    """Check slices and print a line for each; return the exit status."""
     bad = 0
     number = 0
     try:
@@ -54,7 +54,7 @@ def _check_text(result: SliceCheck) -> str:
 
 
 def chosen_slices(tables: Tables, pieces: int | None, slices: Sequence[str]) -> list[SliceCounts]:
-    """The slices to verify: all if none are given.
+    """The slices to verify; all slices if none are given.
 
     Raises:
         ValueError: if a slice is invalid.
