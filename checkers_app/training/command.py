@@ -55,11 +55,12 @@ def _train(arguments: argparse.Namespace) -> int:
         arguments.seed,
         arguments.threads,
     )
-    sources = [Source(folder, arguments.points) for folder in arguments.games]
-    if arguments.start is None:
+    net = None if arguments.start is None else read_net(arguments.start)
+    points = arguments.points or (HAND_POINTS if net is None else net.scale)
+    sources = [Source(folder, points) for folder in arguments.games]
+    if net is None:
         learn(sources, recipe, arguments.out)
     else:
-        net = read_net(arguments.start)
         learn(
             sources,
             recipe,
@@ -152,8 +153,8 @@ def build_parser() -> argparse.ArgumentParser:
     train.add_argument(
         "--points",
         type=real(1, 10_000),
-        default=HAND_POINTS,
-        help=f"score that corresponds to a logit of 1 ({HAND_POINTS:g})",
+        help="score in the games that corresponds to a logit of 1 (the scale of the weights of --start; "
+        f"{HAND_POINTS:g} without, the scale of the hand-made evaluation)",
     )
     train.add_argument("--epochs", type=positive, default=12, help=_EPOCHS)
     train.add_argument("--rate", type=_share, default=0.003, help=_RATE)

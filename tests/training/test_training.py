@@ -18,6 +18,7 @@ from checkers_app.arena.elo import Estimate, Pairs, Sprt
 from checkers_app.arena.tournament import MatchReport
 from checkers_app.engine.checkers import core
 from checkers_app.engine.checkers.net_file import STAGES, WEIGHT_BYTES, read_net
+from checkers_app.engine.checkers.nets import HAND_POINTS
 from checkers_app.games.checkers import Checkers
 from checkers_app.paths import asset
 from checkers_app.training import command, rounds
@@ -341,6 +342,20 @@ def test_ctrl_c_is_told_in_one_line(
     monkeypatch.setattr(command, "play_games", interrupted)
     assert main(["games", "--out", "never"]) == 130
     assert capsys.readouterr().err == "checkers_app.training: stopped\n"
+
+
+@pytest.mark.parametrize("words", [[], ["--start", "NET"], ["--start", "NET", "--points", "80"]])
+def test_scores_are_read_on_the_scale_of_the_weights_that_made_them(
+    words: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Weights that learn from their own scores keep the unit of a score; another one would shrink it."""
+    net = asset("nets", "checkers.net")
+    given: list[Source] = []
+    monkeypatch.setattr(command, "learn", lambda sources, *_, **__: given.extend(sources))
+    words = [str(net) if word == "NET" else word for word in words]
+    assert main(["train", "games", "--out", "never", *words]) == 0
+    expected = 80 if "80" in words else read_net(net).scale if words else HAND_POINTS
+    assert [source.points_per_logit for source in given] == [expected]
 
 
 def test_weights_that_cannot_be_read_are_told_in_one_line(
