@@ -1,6 +1,6 @@
-"""Teach the engine's evaluation: ``games``, ``train``, ``round``, ``report``.
+"""Train the engine's evaluation: the commands ``games``, ``train``, ``round`` and ``report``.
 
-Run it from the root of a checkout as ``python3 -m checkers_app.training``; ``docs/training.md`` explains.
+Run it from the root of a checkout as ``python3 -m checkers_app.training``; see ``docs/training.md``.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from checkers_app.training.report import draw_curves, rounds_table
 from checkers_app.training.rounds import RoundPlan, learn, run_round, with_default_weight
 
 DATA = Path("data")
-"""The folder for games, weights and logs of the rounds, in the working directory."""
+"""The folder in the working directory for the games, weights and logs of the rounds."""
 
 
 _THREADS = f"at the same time ({cpu_count()})"
@@ -102,7 +102,7 @@ def _report(arguments: argparse.Namespace) -> int:
 
 
 def build_parser() -> argparse.ArgumentParser:
-    """The parser of every verb; each sets ``run``."""
+    """Return the parser of all subcommands; each subcommand sets ``run``."""
     parser = argparse.ArgumentParser(
         prog="python3 -m checkers_app.training",
         description="Teach the engine's evaluation: play games against itself, learn from them.",
@@ -188,7 +188,7 @@ def build_parser() -> argparse.ArgumentParser:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the command; returns the exit status."""
+    """Run the command and return the exit status."""
     chosen = build_parser().parse_args(arguments)
     try:
         status: int = chosen.run(chosen)
