@@ -32,7 +32,7 @@ from checkers_app.words.sentence import Sentence
 SQUARES = range(1, 33)
 
 _BIT = (0, *(1 << (i + i // 8) for i in range(32)))
-"""Square number -> its bit (no square 0)."""
+"""Square number -> the bit of the square; there is no square 0."""
 _SQUARE = {bit: square for square, bit in enumerate(_BIT) if bit}
 _BOARD = sum(_BIT)
 _FIRST_ROW = sum(_BIT[1:5])
@@ -183,15 +183,15 @@ class Checkers(NamedTuple):
         return Checkers(black, white, kings, Side.SECOND)
 
     def outcome(self) -> Outcome | None:
-        """A side that is to move and has no legal move has lost."""
+        """A loss for the side to move if it has no legal move; otherwise None."""
         if self._jumping() or any(True for _ in self._steps()):
             return None
         reason = Reason.BLOCKED if self._own() else Reason.NO_PIECES
         return Outcome(self.side_to_move.other, reason)
 
     def move_text(self, move: Move) -> str:
-        """``11-15`` or ``22x15``, or every square of a jump if two routes start and end on the same
-        squares.
+        """A move such as ``11-15`` or ``22x15``; if two jumps start and end on the same squares, all squares
+        of the jump.
         """
         if not move.captures:
             return f"{move.path[0]}-{move.path[-1]}"
@@ -200,7 +200,7 @@ class Checkers(NamedTuple):
         return "x".join(map(str, ends if twins <= 1 else move.path))
 
     def is_progress(self, move: Move) -> bool:
-        """Whether it is a capture or a move of a man."""
+        """Whether the move is a capture or a move of a man."""
         return bool(move.captures) or not self.kings & _BIT[move.path[0]]
 
     def passed(self) -> Checkers | None:
@@ -220,7 +220,7 @@ class Checkers(NamedTuple):
         return ()
 
     def refusal(self, squares: Sequence[int], name: Callable[[int], str] = str) -> str:
-        """Why no legal move begins with ``squares``."""
+        """Return the reason why no legal move begins with ``squares``."""
         if self.outcome() is not None:
             return say("The game is over")
         piece = self.piece_at(squares[0])
