@@ -28,7 +28,7 @@ _LONGEST = 999
 """The maximum number of plies that a score can express."""
 
 INFINITY = 32_000
-"""Greater than every score."""
+"""A number greater than every score."""
 
 _Number = TypeVar("_Number", int, float)
 
@@ -99,7 +99,7 @@ def _narrower(one: _Number | None, other: _Number | None) -> _Number | None:
 
 
 UNLIMITED = Limits()
-"""No limits: only a stop token or the engine's own limits end the search."""
+"""No limits: only a stop token or the engine's own limits can end the search."""
 
 
 @dataclass(frozen=True, slots=True)

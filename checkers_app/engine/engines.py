@@ -1,4 +1,4 @@
-"""Creates the engine for a game and a level."""
+"""Create the engine for a game and a level."""
 
 from __future__ import annotations
 

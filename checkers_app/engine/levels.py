@@ -2,8 +2,8 @@
 
 :class:`checkers_app.engine.engines.Engines` creates the engine of a level.
 
-A weak level sees less and judges less accurately; it never plays a random move.  The strength of a level is
-measured: see :class:`checkers_app.engine.measured.Measured`.
+A weak level sees less and evaluates less accurately; it never plays a random move.  The strength of
+a level is measured: see :class:`checkers_app.engine.measured.Measured`.
 """
 
 from __future__ import annotations

@@ -31,7 +31,7 @@ from checkers_app.engine.switching import beside_the_window
 
 @dataclass(frozen=True, slots=True)
 class Ticket:
-    """Identifies a request."""
+    """The identity of a request."""
 
     number: int
 

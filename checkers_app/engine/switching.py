@@ -1,4 +1,4 @@
-"""Limits how long a working thread may hold the interpreter while the window waits for it."""
+"""Limit for how long a working thread may hold the interpreter while the window waits."""
 
 from __future__ import annotations
 

@@ -39,7 +39,7 @@ class Piece(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """A move: the squares it touches, in order, and the squares it captures.
+    """A move: the squares that it touches, in order, and the squares of the captured pieces.
 
     ``path`` has one square where a piece is placed (tic-tac-toe) and at least two where a piece
     travels (checkers: the origin, every landing square of a jump, the destination).  ``captures``
@@ -61,23 +61,23 @@ class Move:
 
 
 class Reason(Enum):
-    """Why a game is over."""
+    """The reason why a game is over."""
 
     LINE = "line"
-    """A row of pieces of the length that the game requires."""
+    """A side has a row of pieces of the length that the game requires."""
     BOARD_FULL = "board full"
     NO_PIECES = "no pieces"
     """The side to move has no piece left."""
     BLOCKED = "blocked"
     """The side to move has pieces and no legal move."""
     TIME = "time"
-    """The flag of a side fell."""
+    """A side has run out of time."""
     REPETITION = "repetition"
-    """The same position for the third time."""
+    """The same position has occurred for the third time."""
     FORTY_MOVES = "forty moves"
-    """No capture and no advance of a man in the last 40 moves of each side."""
+    """There was no capture and no advance of a man in the last 40 moves of each side."""
     QUIET_MOVES = "quiet moves"
-    """No capture and no move of a man for as long as the rules of the board allow."""
+    """There was no capture and no move of a man for as long as the rules of the board allow."""
     FEW_PIECES = "few pieces"
     """An ending with few pieces has lasted for as long as the rules of the board allow."""
     AGREEMENT = "agreement"
@@ -94,7 +94,7 @@ class Outcome:
     """The side that won; None for a draw."""
     reason: Reason
     detail: str = field(default="", kw_only=True)
-    """What the loser did wrong, as a whole sentence, if it forfeited."""
+    """The fault of a side that forfeited, as a whole sentence; otherwise empty."""
 
 
 class IllegalMoveError(ValueError):
@@ -454,7 +454,7 @@ class Game:
 
     @property
     def turns(self) -> bool:
-        """Whether the board can be rotated so that the other side is at the bottom."""
+        """Whether the board can be rotated to show the other side at the bottom."""
         return self.top_side is not None
 
     def pieces(self, state: State) -> dict[int, Piece]:

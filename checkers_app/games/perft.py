@@ -16,7 +16,7 @@ class PerftRow:
     depth: int
     """The length of the paths in plies."""
     nodes: int
-    """The number of paths of exactly that length."""
+    """The number of paths of exactly this length."""
     cpu_seconds: float
     """The processor time that the count took, in seconds."""
 

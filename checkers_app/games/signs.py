@@ -52,7 +52,7 @@ _COMMON = range(0x3000)
 
 
 class _Plain(dict[int, str]):
-    """Character -> its plain form, computed on first use."""
+    """Character -> plain form, computed on first use."""
 
     def __missing__(self, code: int) -> str:
         plain = plain_sign(chr(code))

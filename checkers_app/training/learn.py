@@ -21,7 +21,7 @@ RECORD = Struct("<IIIIhBB")
 WARM_UP = 200
 """The number of steps in which the learning rate rises from 0; at most a tenth of all steps."""
 LAST_RATE = 0.02
-"""The final learning rate as a fraction of the highest; it falls along half a cosine."""
+"""The final learning rate as a fraction of the highest; the rate falls along half a cosine."""
 PROVEN = 10_000
 _FITTED = 200_000
 """The maximum number of positions to which the points per logit are fitted."""

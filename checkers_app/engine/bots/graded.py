@@ -18,8 +18,8 @@ from checkers_app.engine.hub.transport import ErrorLog
 
 _MOST_QUESTIONS = 100_000
 Answering = Callable[[str, int], object]
-"""(name of the query, number of a node) -> the answer as a JSON value; raises ValueError for unknown
-queries.
+"""(name of a query, number of a node) -> the reply as a JSON value; raises ValueError if the query is
+unknown.
 """
 
 

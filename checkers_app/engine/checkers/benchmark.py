@@ -67,7 +67,7 @@ class BenchReport:
 
     @property
     def signature(self) -> int:
-        """The sum of all nodes."""
+        """The total number of nodes."""
         return sum(row.nodes for row in self.rows)
 
     @property

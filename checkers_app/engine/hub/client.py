@@ -28,7 +28,7 @@ from checkers_app.games.checkers import Checkers
 from checkers_app.notation.hub import parse_line, parse_move, write_line, write_move, write_position
 
 START_SECONDS = 30.0
-"""The maximum time for a program to introduce itself and get ready, in seconds."""
+"""The maximum time in seconds that a program may take to identify itself and get ready."""
 GRACE_SECONDS = 0.9
 """The extra seconds that a program gets for a move before it is ended."""
 PATIENCE_SECONDS = 600.0

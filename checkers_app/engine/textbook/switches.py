@@ -1,4 +1,4 @@
-"""The improvements of the textbook search, each one a switch."""
+"""The improvements of the textbook search, each of which has a switch."""
 
 from __future__ import annotations
 

@@ -17,15 +17,15 @@ class Ending(IntEnum):
     """A move reached beta; the moves after it were never visited."""
     GAME_OVER = 2
     HORIZON = 3
-    """No depth was left: the position was evaluated."""
+    """No depth was left, so the position was evaluated."""
     QUIET = 4
-    """No depth and no captures were left: the position was evaluated."""
+    """No depth and no captures were left, so the position was evaluated."""
     STAND_PAT = 5
     """In quiescence the static evaluation reached beta, so no capture was tried."""
     TABLE = 6
     """The transposition table contained the value."""
     REPETITION = 7
-    """The position had occurred before: a draw."""
+    """The position had occurred before, which is a draw."""
     NULL_MOVE = 8
     """Even passing the turn reached beta, so no move was visited."""
     STOPPED = 9

@@ -68,9 +68,9 @@ def _hops_from(square: int, kind: int) -> tuple[tuple[int, int, int, int], ...]:
 _STEPS = tuple(
     tuple(_steps_from(square, kind) if square else () for square in range(33)) for kind in range(3)
 )
-"""[kind][square] -> (bit of the jumped square, bit of the landing square, jumped square, landing square)."""
+"""[kind][square] -> the steps from the square: (bit of the destination, the move)."""
 _HOPS = tuple(tuple(_hops_from(square, kind) if square else () for square in range(33)) for kind in range(3))
-"""[kind][square] -> (bit jumped, bit of the landing, square jumped, square of the landing)."""
+"""[kind][square] -> the jumps from it: (bit jumped over, landing bit, square jumped over, landing square)."""
 
 
 def _squares_of(bits: int) -> Iterator[int]:
@@ -90,7 +90,7 @@ class Checkers(NamedTuple):
     kings: int = 0
     """The kings of both sides."""
     side_to_move: Side = Side.FIRST
-    """``Side.FIRST`` is Black."""
+    """The side to move; ``Side.FIRST`` is Black."""
 
     @classmethod
     def from_pieces(cls, pieces: Mapping[int, Piece], side_to_move: Side) -> Checkers:
@@ -125,7 +125,7 @@ class Checkers(NamedTuple):
         }
 
     def piece_at(self, square: int) -> Piece | None:
-        """What is on a square, or None."""
+        """Return the piece on a square, or None."""
         bit = _BIT[square]
         if self.black & bit:
             return Piece(Side.FIRST, bool(self.kings & bit))
@@ -144,8 +144,8 @@ class Checkers(NamedTuple):
         """The legal moves from one square (1 to 32) to another, found without generating the moves of the
         other pieces.
 
-        They are the same and in the same order as in :meth:`legal_moves`; more than one if a jump has
-        several routes.
+        They are the same moves, in the same order, as in :meth:`legal_moves`.  There is more than one if a
+        jump has several routes.
         """
         black, white, kings, side = self
         own, other = (white, black) if side else (black, white)
@@ -312,7 +312,7 @@ CELLS = MappingProxyType({square: _cell(square) for square in SQUARES})
 SQUARE_NAMES = MappingProxyType(
     {square: f"{'ABCDEFGH'[column]}{8 - row}" for square, (row, column) in CELLS.items()}
 )
-"""Square -> its name by letter and rank, such as ``C3``."""
+"""Square -> the name by letter and rank, such as ``C3``."""
 NAMES = (declined("Black"), declined("White"))
 """The names of the sides."""
 _THEIRS = (N_("That is Black's piece"), N_("That is White's piece"))

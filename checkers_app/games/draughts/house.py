@@ -20,7 +20,7 @@ _CODES = {
     "loser_wins": "lose",
     "white_begins": "white",
 }
-"""Switch -> its short name in the key of the board."""
+"""Switch -> the short name of the switch in the key of the board."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,7 @@ class HouseRules:
 
     @property
     def rules(self) -> RuleSet:
-        """The rule set."""
+        """The rule set with these house rules."""
         obligation = Obligation.MOST if self.take_most else Obligation.ANY
         return RuleSet(
             self.key,

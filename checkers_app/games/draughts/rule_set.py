@@ -35,16 +35,16 @@ class Obligation(Enum):
 
 
 class Promotion(Enum):
-    """What happens to a man that reaches the last row while it captures."""
+    """The fate of a man that reaches the last row in the middle of a capture."""
 
     STOP = "stop"
-    """It is crowned and the move ends."""
+    """The man is crowned, and the move ends."""
     PASS = "pass"  # noqa: S105  a man passes the last row
-    """If it can continue to capture, it does so and remains a man.  It is crowned only if its move ends
+    """If the man can continue to capture, it does so and remains a man.  It is crowned only if the move ends
     there.
     """
     CARRY_ON = "carry on"
-    """It is crowned at once and continues to capture as a king."""
+    """The man is crowned at once and continues to capture as a king."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +56,7 @@ class Numbering:
     from_bottom_right: bool = False
     """True if square 1 is at the bottom right, on White's side; False if it is at the top left."""
     capture: str = "x"
-    """The sign between the squares of a capture."""
+    """The sign that is written between the squares of a capture."""
 
 
 NUMBERS = Numbering()

@@ -63,12 +63,12 @@ class Law:
         """The side that plays White."""
         up_down = (_UP, _DOWN) if rules.white_begins else (_DOWN, _UP)
         self.forward = up_down
-        """[side] -> the directions in which its men move."""
+        """[side] -> the directions in which men of the side move."""
         self.captures_of = (_EVERY_WAY, _EVERY_WAY) if rules.men_back else up_down
-        """[side] -> the directions in which its men capture."""
+        """[side] -> the directions in which men of the side capture."""
         rows = (bits_of(self.squares.top), bits_of(self.squares.bottom))
         self.crowning = rows if rules.white_begins else rows[::-1]
-        """[side] -> the squares on which its men are crowned."""
+        """[side] -> the squares on which men of the side are crowned."""
         self.start = Draughts(
             self._home(white=rules.white_begins),
             self._home(white=not rules.white_begins),

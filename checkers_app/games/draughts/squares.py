@@ -29,7 +29,7 @@ class Squares:
     cells: Mapping[int, tuple[int, int]] = field(init=False)
     """Square -> (row, column), both from 0 at the top left."""
     names: Mapping[int, str] = field(init=False)
-    """Square -> its name by letter and rank, such as ``c3``."""
+    """Square -> the name by letter and rank, such as ``c3``."""
     by_name: Mapping[str, int] = field(init=False)
     """Name -> square."""
     rays: tuple[tuple[tuple[int, ...], ...], ...] = field(init=False)
