@@ -1,1 +1,1 @@
-"""Opponents: searches, evaluations, levels and the thread they run on.  Depends only on the games."""
+"""Opponents: searches, evaluations, levels and the thread that runs them.  Depends only on the games."""

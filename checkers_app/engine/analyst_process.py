@@ -24,18 +24,18 @@ from checkers_app.games import find_game
 from checkers_app.games.base import Game, State
 
 _POLL = 0.02
-"""The longest time in seconds until a search is stopped."""
+"""The seconds between two checks of the stop token, so the longest delay until a search is stopped."""
 _CLOSING = 2.0
-"""Seconds to wait for the process to end."""
+"""The maximum number of seconds to wait for the process to end."""
 
 
 class AnalystProcess:
-    """The process. It starts with the first analyst and ends with :meth:`close` or with this process.
+    """A process for analysts.  It starts with the first analyst and ends with :meth:`close` or with ours.
 
-    One thread may use it at a time.
+    Only one thread may use it at a time.
 
     Args:
-        hash_mib: size of its transposition table in MiB.
+        hash_mib: the size of the transposition table in MiB.
     """
 
     def __init__(self, hash_mib: int) -> None:
@@ -45,7 +45,7 @@ class AnalystProcess:
         self._process = context.Process(target=at_lowest_priority, args=asked, daemon=True)
 
     def analyst(self, game: Game) -> Analyst:
-        """The analyst in the process for the positions of a board."""
+        """Return an analyst that runs in the process and analyses the positions of a board."""
         if self._process.pid is None:
             self._process.start()
             self._theirs.close()
@@ -125,7 +125,7 @@ class _DistantAnalyst:
 
 
 def serve(theirs: Connection, hash_mib: int) -> None:
-    """Answer questions until the other end is closed."""
+    """Answer questions until the other end of the connection is closed."""
     questions: queue.SimpleQueue[tuple[tuple[str, str, tuple[Any, ...]], StopToken]] = queue.SimpleQueue()
     Thread(target=_listen, args=(theirs, questions), daemon=True).start()
     engines = Engines(open_resources(book=False), hash_mib)
@@ -158,7 +158,7 @@ def _answer(engines: Engines, key: str, method: str, values: tuple[Any, ...], st
 
 
 def _listen(theirs: Connection, questions: queue.SimpleQueue[Any]) -> None:
-    """Queue questions; None stops the last one.  The process ends when the other end is closed."""
+    """Queue questions; None stops the last one.  End the process when the connection is closed."""
     stop = StopToken()
     with suppress(EOFError, OSError):
         while True:

@@ -17,28 +17,28 @@ WIN = 30_000
 """The score of a position that is already won.  A win in ``n`` plies scores ``WIN - n``."""
 
 WIN_BOUND = 10_000
-"""Every score beyond this is a proven win (or loss, negative)."""
+"""Every score above this is a proven win; every score below its negative is a proven loss."""
 
 TABLE_WIN = 20_000
-"""The approximate score of a win of unknown length in the endgame tables: ``TABLE_WIN`` less the plies up
-to the lookup.
+"""The approximate score of a win of unknown length in the endgame tables: ``TABLE_WIN`` minus the plies from
+the root to the lookup.
 """
 
 _LONGEST = 999
 """The maximum number of plies that a score can express."""
 
 INFINITY = 32_000
-"""Greater than every score."""
+"""A number greater than every score."""
 
 _Number = TypeVar("_Number", int, float)
 
 
 class OpponentError(Exception):
-    """An opponent of the user's own cannot play, or has broken a rule.  The message is fit to show the user.
+    """A user's own opponent cannot play, or has broken a rule.  The message can be shown to the user.
 
     Args:
-        message: a whole sentence without its full stop.
-        forfeits: True if it loses the game; False if the engine may try again once the cause is gone.
+        message: a whole sentence without the full stop.
+        forfeits: True if the opponent loses the game; False if it may try again once the cause is gone.
     """
 
     def __init__(self, message: object, *, forfeits: bool = False) -> None:
@@ -48,20 +48,20 @@ class OpponentError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """When a search has to stop.  None means no limit; the first limit reached counts."""
+    """The limits of a search, which ends at the first one that it reaches.  None means no limit."""
 
     depth: int | None = None
-    """Plies, at least 1."""
+    """The maximum depth in plies, at least 1."""
     nodes: int | None = None
-    """Positions visited, at least 1."""
+    """The maximum number of positions to visit, at least 1."""
     seconds: float | None = None
-    """Wall time for this move, above 0."""
+    """The wall time for this move in seconds, above 0."""
     clock: float | None = None
-    """Wall time left for the rest of the game, above 0; the compiled engine divides it itself."""
+    """The wall time left for the game in seconds, above 0; the engine decides how much of it to use."""
     increment: float = 0.0
-    """Seconds added to the clock after each move, at least 0; used with ``clock`` only."""
+    """The seconds added to the clock after each move, at least 0; used with ``clock`` only."""
     moves_to_go: int | None = None
-    """Moves, at least 1, until more time is put on the clock; None if it is for the rest of the game.
+    """The number of moves, at least 1, until time is added to the clock; None if no more will be added.
     Used with ``clock`` only."""
 
     def __post_init__(self) -> None:
@@ -77,9 +77,9 @@ class Limits:
             raise ValueError(f"increment must be at least 0, not {self.increment}")
 
     def within(self, other: Limits) -> Limits:
-        """The narrower limit of each kind, so that a search respects both these limits and ``other``.
+        """Return the narrower limit of each kind, so that a search respects both these limits and ``other``.
 
-        Increment and moves to go are those of the clock with less time left.
+        The increment and the moves to go are those of the clock with less time left.
         """
         clock_is_ours = other.clock is None or (self.clock is not None and self.clock <= other.clock)
         return Limits(
@@ -99,7 +99,7 @@ def _narrower(one: _Number | None, other: _Number | None) -> _Number | None:
 
 
 UNLIMITED = Limits()
-"""No limits: only a stop token or the engine's own limits end the search."""
+"""No limits: only a stop token or the engine's own limits can end the search."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,59 +108,58 @@ class RootMove:
 
     move: Move
     score: int
-    """Hundredths of a man from the view of the side that makes the move; see :data:`WIN`."""
+    """The score in hundredths of a man for the side that makes the move; see :data:`WIN`."""
     exact: bool
-    """False if the move was only proven to be worth ``score`` or less."""
+    """False if ``score`` is only an upper bound."""
     pv: tuple[Move, ...]
     """The principal variation, beginning with ``move``."""
 
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """How far a search has come."""
+    """The progress of a search."""
 
     depth: int
     """The last finished depth in plies; 0 before the first."""
     nodes: int
-    """Positions visited so far."""
+    """The number of positions visited so far."""
     score: int
-    """Hundredths of a man from the view of the side to move at the root; see :data:`WIN`."""
+    """The score in hundredths of a man for the side to move at the root; see :data:`WIN`."""
     pv: tuple[Move, ...]
     """The principal variation: best play for both sides as the search sees it."""
     seconds: float
-    """Wall time since the search began."""
+    """The wall time since the search began, in seconds."""
     moves: tuple[RootMove, ...] = ()
-    """Every move at the root, the best first, if an analysis has finished a depth; otherwise empty."""
+    """Every move at the root, the best first, once an analysis has finished a depth; otherwise empty."""
     is_average: bool = False
-    """True if the score is not the value of best play, but an average over moves at random."""
+    """True if the score is not the value of best play but an average over random moves."""
 
 
 @dataclass(frozen=True, slots=True)
 class BookShare:
-    """One of the moves that an opening book has for a position."""
+    """A move in an opening book and the probability with which it is played."""
 
     move: Move
     share: float
-    """The probability with which it was chosen, from 0 to 1."""
+    """The probability with which the move is chosen, from 0 to 1."""
 
 
 @dataclass(frozen=True, slots=True)
 class Weighing:
-    """The choice of a player that scored each move."""
+    """How much a move mattered to a player that scored each of its moves."""
 
     gap: int
     """The score of the best move minus that of the second best, in hundredths of a man."""
     stake: int
-    """The score of the best move minus that of the worst."""
+    """The score of the best move minus that of the worst, in hundredths of a man."""
 
     @classmethod
     def between(cls, roots: Sequence[RootMove], *, struck_out: int | None = None) -> Weighing | None:
-        """The choice between some moves; None if there were fewer than two.
+        """Return how much the choice between some moves mattered; None if there were fewer than two.
 
         Args:
             roots: the moves that were scored.
-            struck_out: the minimum by which the moves that were not scored are worse; None if all were
-                scored.
+            struck_out: unscored moves are worse than the best by at least this; None if all were scored.
         """
         scores = sorted((root.score for root in roots), reverse=True)
         if struck_out is not None and scores:
@@ -170,30 +169,30 @@ class Weighing:
 
 @dataclass(frozen=True, slots=True)
 class SearchResult:
-    """What a search found."""
+    """The result of a search."""
 
     move: Move | None
     """The move to play; None exactly when the game is over at the root."""
     score: int
-    """Hundredths of a man from the view of the side to move at the root; see :data:`WIN`."""
+    """The score in hundredths of a man for the side to move at the root; see :data:`WIN`."""
     depth: int
-    """The depth of the result in plies: the last finished one, or the one in which a limit ended the search
-    if it had already found something.
+    """The depth of the result in plies: the last finished depth, or the one in which a limit ended the search
+    if that depth had already produced a result.
     """
     nodes: int
-    """Positions visited."""
+    """The number of positions visited."""
     pv: tuple[Move, ...]
     """The principal variation, beginning with ``move``."""
     seconds: float
-    """Wall time."""
+    """The wall time of the search in seconds."""
     cutoffs: int = 0
-    """Nodes at which a move reached beta, so that its siblings were not searched."""
+    """The number of nodes at which a move reached beta, so that its siblings were not searched."""
     book: tuple[BookShare, ...] = ()
-    """The book moves from which the move was chosen at random; empty if it came from a search."""
+    """The book moves from which the move was chosen at random; empty if the move came from a search."""
     choice: Weighing | None = None
-    """How the move was chosen by a player that scores each move; None if unknown."""
+    """How much the choice mattered, if the player scored each move; None if unknown."""
     is_average: bool = False
-    """As in :class:`Progress`."""
+    """True if the score is an average over random moves, as in :class:`Progress`."""
 
     @property
     def from_book(self) -> bool:
@@ -203,23 +202,23 @@ class SearchResult:
 
 @dataclass(frozen=True, slots=True)
 class Analysis:
-    """What a search found about every move at its root."""
+    """The result of a search that scores every move at the root."""
 
     moves: tuple[RootMove, ...]
-    """Every legal move, the best first; moves with equal scores in the order of ``legal_moves``.
+    """Every legal move, the best first; moves with equal scores are in the order of ``legal_moves``.
     Empty exactly when the game is over at the root."""
     depth: int
     """The last finished depth in plies; 0 if not even the first was finished.  All scores are then
     0 and not exact."""
     nodes: int
-    """Positions visited."""
+    """The number of positions visited."""
     cutoffs: int
-    """As in :class:`SearchResult`."""
+    """The number of nodes with a cutoff, as in :class:`SearchResult`."""
     seconds: float
-    """Wall time."""
+    """The wall time of the search in seconds."""
 
     def result(self, choice: RootMove | None = None) -> SearchResult:
-        """The result of playing ``choice``, or the best move if it is None."""
+        """The search result for playing ``choice``, or the best move if ``choice`` is None."""
         if choice is None and self.moves:
             choice = self.moves[0]
         if choice is None:
@@ -230,15 +229,15 @@ class Analysis:
 
 
 def plies_to_win(score: int) -> int | None:
-    """The plies until the proven end that ``score`` represents; None if nothing is proven, or only the
-    winner (see :data:`TABLE_WIN`).
+    """The number of plies to the proven end that ``score`` represents; None if nothing is proven, or only
+    the winner (see :data:`TABLE_WIN`).
     """
     plies = WIN - abs(score)
     return plies if plies < _LONGEST else None
 
 
 def a_ply_before(score: int) -> int:
-    """The score of a position for the side that moved into it: a proven end is one ply further away."""
+    """Convert the score after a move to that for the side that made it; a proven end is one ply further."""
     if score > WIN_BOUND:
         return -(score - 1)
     if score < -WIN_BOUND:
@@ -247,7 +246,7 @@ def a_ply_before(score: int) -> int:
 
 
 class StopToken:
-    """Asks one search to stop.  Once set it stays set, so a stop can never be lost.
+    """Asks one search to stop.  Once set, a token stays set, so a stop can never be lost.
 
     A new token is made for every search.
     """
@@ -261,7 +260,7 @@ class StopToken:
         self._callbacks: list[Callable[[], None]] = []
 
     def stop(self) -> None:
-        """Ask the search to stop; may be called from any thread, more than once."""
+        """Ask the search to stop; may be called from any thread, and more than once."""
         with self._lock:
             self._stopped = True
             for callback in self._callbacks:
@@ -269,10 +268,10 @@ class StopToken:
 
     @contextmanager
     def calling(self, callback: Callable[[], None]) -> Iterator[None]:
-        """Within the block :meth:`stop` also calls ``callback``, at once if it was called before.
+        """Make :meth:`stop` also call ``callback`` during the block; call it at once if already stopped.
 
-        For searches that do not check the token themselves.  The callback runs on the thread that calls
-        :meth:`stop` and must be quick; after the block it is never called.
+        This is for searches that do not check the token themselves.  The callback runs on the thread that
+        calls :meth:`stop` and must be quick; after the block it is never called.
         """
         with self._lock:
             self._callbacks.append(callback)
@@ -286,7 +285,7 @@ class StopToken:
 
     @property
     def stopped(self) -> bool:
-        """True once :meth:`stop` was called."""
+        """True once :meth:`stop` has been called."""
         return self._stopped
 
 
@@ -306,7 +305,7 @@ class Position:
 
 
 Report = Callable[[Progress], None]
-"""Called by a search on its own thread after each finished depth and with updates in between."""
+"""A callback that a search calls on its own thread after each finished depth, and sometimes in between."""
 
 
 class Engine(Protocol):
@@ -319,14 +318,14 @@ class Engine(Protocol):
         stop: StopToken | None = None,
         report: Report | None = None,
     ) -> SearchResult:
-        """Find a move; blocks until the search ends by itself, at a limit, or by ``stop``.
+        """Find a move; block until the search is complete, reaches a limit or is stopped.
 
         Args:
             position: the position to search from.
-            limits: when to end; the first limit reached counts.
-            stop: ends the search from another thread.  The result is then the best found so far, and always
-                a legal move.
-            report: called on this thread while the search continues.
+            limits: the limits of the search, which ends at the first one that it reaches.
+            stop: ends the search from another thread.  The result is then the best move found so far, and
+                always legal.
+            report: called on this thread during the search.
         """
 
     def new_game(self) -> None:
@@ -345,13 +344,13 @@ class Analyser(Protocol):
         *,
         slack: int | None = None,
     ) -> Analysis:
-        """Score the moves at the root; blocks as :meth:`Engine.search` does.
+        """Score the moves at the root; block as :meth:`Engine.search` does.
 
         Args:
             position: the position to search from.
-            limits: when to end, for all moves together; the first limit reached counts.
+            limits: the limits for all moves together; the search ends at the first one that it reaches.
             stop: ends the search from another thread.
-            report: called on this thread while the search continues.
-            slack: moves less than this many hundredths of a man below the best get an exact score, the
-                others need only an upper bound, which is much cheaper.  None: all are exact.
+            report: called on this thread during the search.
+            slack: moves less than this many hundredths of a man below the best get an exact score; for the
+                others an upper bound is enough, which is much cheaper.  If None, all scores are exact.
         """

@@ -1,4 +1,4 @@
-"""Creates the engine for a game and a level."""
+"""Create the engine for a game and a level."""
 
 from __future__ import annotations
 
@@ -47,17 +47,17 @@ if TYPE_CHECKING:
     from checkers_app.games.draughts import Law
 
 _FULL_STRENGTH_BOUND = 8
-"""At full strength a character only chooses between moves that differ by at most this many hundredths of a
-man.
+"""At full strength, a character only chooses between moves whose scores differ by at most this many
+hundredths of a man.
 """
 HASH_MIB = 64
-"""The size of the transposition table of the strong levels."""
+"""The size of the transposition table of the strong levels, in MiB."""
 
 
 class _Keeper:
     """Owns the compiled engine and its transposition table; both are created on first use.
 
-    All searches with it share their results at once, whatever their number of threads.
+    All searches with this engine share their results, whatever their number of threads.
     """
 
     def __init__(self, hash_mib: int, tables: Tables | None) -> None:
@@ -68,7 +68,7 @@ class _Keeper:
         self._kept: CheckersEngine | None = None
 
     def engine(self) -> CheckersEngine:
-        """The engine, with one thread for each processor."""
+        """The engine, created with one thread for each processor."""
         from checkers_app.engine.checkers.core import MAX_THREADS  # noqa: PLC0415  it may be missing
         from checkers_app.engine.checkers.engine import CheckersEngine  # noqa: PLC0415
 
@@ -79,14 +79,14 @@ class _Keeper:
             return self._kept
 
     def new_game(self) -> None:
-        """Clear the table, if there is one."""
+        """Clear the transposition table, if there is one."""
         with self._lock:
             kept = self._kept
         if kept is not None:
             kept.new_game()
 
     def drop(self) -> None:
-        """Drop the engine; a search that uses it keeps it until it ends."""
+        """Drop the engine; a running search keeps it alive until it ends."""
         with self._lock:
             self._kept = None
 
@@ -118,21 +118,21 @@ class Analyst(Engine, Analyser, Protocol):
 
     @property
     def look_nodes(self) -> int:
-        """The number of positions for a first look at a position, which takes some tenths of a second."""
+        """The number of nodes for a first look at a position, which takes a few tenths of a second."""
 
     def certain(self, state: State) -> int | None:
-        """The score of a position that needs no search, for the side to move; None if it needs one."""
+        """Return the score of a position that needs no search, for the side to move; otherwise None."""
 
 
 class Engines:
     """Creates engines of any level; any number of them may exist at the same time.
 
-    All strong levels share one compiled engine with its transposition table, which is created on the
-    searching thread when the first of them has to search.
+    All strong levels share one compiled engine with its transposition table.  It is created, on the thread
+    of the search, when the first of these levels has to search.
 
     Args:
         resources: the book and the tables for the strong levels.
-        hash_mib: size of the transposition table in MiB.
+        hash_mib: the size of the transposition table in MiB.
     """
 
     def __init__(self, resources: Resources, hash_mib: int = HASH_MIB) -> None:
@@ -158,15 +158,15 @@ class Engines:
         character: Character = Character.BALANCED,
         seed: int | None = None,
     ) -> Engine:
-        """The engine that plays a level of ``game``.
+        """Return the engine that plays a level of ``game``.
 
-        Its searches respect the level's own limits; those given for a search can only narrow them.
+        Searches respect the level's own limits; the limits given for a search can only narrow them.
 
         Args:
             game: the board.
-            level: a level, or the number of one of the game's own.
-            character: its preference among moves that are nearly the best.
-            seed: makes its choices among good moves repeatable; None makes them differ each time.
+            level: a level, or the number of one of the game's own levels.
+            character: the preference among moves that are nearly the best.
+            seed: makes the choices among good moves repeatable; if None, they differ each time.
 
         Raises:
             ValueError: if the game has no level with this number.
@@ -183,7 +183,7 @@ class Engines:
         return player
 
     def _player(self, game: Game, level: Level, character: Character, seed: int) -> Engine:
-        """The engine of a level without the knowledge of how to hunt down the last pieces."""
+        """Return the engine of a level, without the special play that hunts down the last pieces."""
         if level.engine == "textbook":
             if level.sight is not None:
                 return HumanPlayer(game, level, seed, character)
@@ -200,7 +200,7 @@ class Engines:
         return self._opening(StrongLevel(level, choosing), seed, preference)
 
     def _draughts_player(self, game: Game, law: Law, level: Level, character: Character, seed: int) -> Engine:
-        """The engine of a compiled level of a draughts game other than American checkers."""
+        """Return the engine of a compiled level of a draughts game other than American checkers."""
         if level.sight is not None:
             small = partial(self._draughts.small_engine, law)
             return FewNodesPlayer(game, level, small, seed, character)
@@ -213,7 +213,7 @@ class Engines:
         )
 
     def _opening(self, player: Engine, seed: int, preference: Preference | None = None) -> Engine:
-        """The player with the opening book, if there is one."""
+        """Return the player with the opening book added, if there is one."""
         return player if self._book is None else ByTheBook(player, self._book, seed, preference)
 
     def _few_nodes(self, game: Game, level: Level, seed: int, character: Character) -> Engine:
@@ -231,7 +231,7 @@ class Engines:
         return self._opening(few, seed, Preference(game, character, 0)) if level.book else few
 
     def _finishing_tables(self, game: Game) -> Callable[[Position, StopToken | None], SearchResult | None]:
-        """Returns the lookup of won endings of a board."""
+        """Return a function that looks up won endings of a board."""
         if self._tables is None or not compiled.knows(game):
             return lambda position, stop: None  # noqa: ARG005
         from checkers_app.engine.checkers.endgames.adviser import Adviser  # noqa: PLC0415  compiled
@@ -240,11 +240,11 @@ class Engines:
         return partial(by_heart, Adviser(self._tables))
 
     def analyst(self, game: Game, threads: int | None = None) -> Analyst:
-        """Who judges positions of ``game`` at full strength: without book, and without a level's limits.
+        """Return an analyst of ``game`` at full strength, without the book and without a level's limits.
 
         Args:
             game: the board.
-            threads: on how many processors it searches; on all but one if None.
+            threads: the number of search threads; if None, one fewer than there are processors.
         """
         if compiled.knows(game) and compiled.available():
             wanted = max(1, (os.cpu_count() or 1) - 1) if threads is None else threads
@@ -254,7 +254,7 @@ class Engines:
         return TextbookEngine.of(game, replace(ALL, null_move=False, late_move_reduction=False))
 
     def searcher(self, game: Game) -> Engine | None:
-        """The compiled engine itself, without a level's book and limits; None if the board has none."""
+        """Return the compiled engine itself, without the book and limits of a level; None if missing."""
         if (law := _law(game)) and self._draughts.available:
             return self._draughts.engine(law, "searching")
         if not (compiled.knows(game) and compiled.available()):
@@ -267,13 +267,13 @@ class Engines:
         return CheckersAnalyst(kept, self._tables)
 
     def new_game(self) -> None:
-        """Forget everything learned in the previous game; waits for a running search to end."""
+        """Forget everything learned in the previous game; wait for a running search to end."""
         self._keeper.new_game()
         if self._kept_draughts is not None:
             self._kept_draughts.new_game()
 
     def close(self) -> None:
-        """Free the memory of the transposition table; a later search creates a new one."""
+        """Free the memory of the transposition tables; a later search creates new ones."""
         self._keeper.drop()
         if self._kept_draughts is not None:
             self._kept_draughts.drop()
@@ -299,8 +299,8 @@ def _by_heart(engine: Engine, tables: Tables) -> Engine:
 
 
 def _small_engine(tables: Tables | None) -> Engine:
-    """An engine used by one level only, so that its memory contains only the results of that level's
-    search.
+    """Return an engine for one level only, so that its transposition table only contains results of that
+    level's searches.
     """
     from checkers_app.engine.checkers.engine import CheckersEngine  # noqa: PLC0415  compiled
 

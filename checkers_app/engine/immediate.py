@@ -12,7 +12,7 @@ from checkers_app.engine.service import Event, Finished, ProgressEvent, Ticket
 class ImmediateService:
     """Searches synchronously: :meth:`request` returns when the result is available.
 
-    A replacement for :class:`checkers_app.engine.service.EngineService`.  Exceptions of the search,
+    It is a replacement for :class:`checkers_app.engine.service.EngineService`.  Exceptions of the search,
     including Ctrl-C, are raised by :meth:`request`.
     """
 
@@ -21,7 +21,7 @@ class ImmediateService:
         self._events: list[Event] = []
 
     def request(self, engine: Engine, position: Position, limits: Limits = UNLIMITED) -> Ticket:
-        """Let ``engine`` search to its end."""
+        """Run a search of ``engine`` until it ends."""
         ticket = Ticket(next(self._numbers))
 
         def report(progress: Progress) -> None:

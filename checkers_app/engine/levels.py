@@ -2,8 +2,8 @@
 
 :class:`checkers_app.engine.engines.Engines` creates the engine of a level.
 
-A weak level sees less and judges less accurately; it never plays a random move.  The strength of a level is
-measured: see :class:`checkers_app.engine.measured.Measured`.
+A weak level sees less and evaluates less accurately; it never plays a random move.  The strength of
+a level is measured: see :class:`checkers_app.engine.measured.Measured`.
 """
 
 from __future__ import annotations
@@ -35,12 +35,12 @@ class Character(Enum):
 
     @property
     def title(self) -> str:
-        """Its name in a menu."""
+        """The name of the character in a menu."""
         return self.value.capitalize()
 
     @property
     def animal(self) -> str:
-        """The animal in its portrait, for the accessible description."""
+        """The animal in the portrait, for the accessible description."""
         return _ANIMALS[self]
 
     @property
@@ -50,7 +50,7 @@ class Character(Enum):
 
     @property
     def portrait(self) -> str:
-        """The file of its portrait in the folder ``portraits`` of the assets."""
+        """The file of the portrait in the folder ``portraits`` of the assets."""
         return f"{self.value}.svg"
 
 
@@ -76,26 +76,26 @@ class Level:
     """An integer or halfway between two; it never changes, because files identify the level by it."""
     name: str
     line: str
-    """One short sentence for the player: what it does, not how strong it is."""
+    """One short sentence for the player: what the level does, not how strong it is."""
     limits: Limits
     switches: Switches = _SOUND
     margin: int = 0
-    """The maximum distance of a move from the best score, in hundredths of a man, for it to be played."""
+    """How far below the best score, in hundredths of a man, the chosen move may be."""
     engine: Literal["textbook", "compiled"] = "textbook"
     threads: int | None = 1
     """The number of threads of the compiled engine; None for one per processor."""
     book: bool = False
     """True if the compiled engine uses the opening book."""
     endings: int | None = 0
-    """The maximum number of pieces for which it uses endgame tables; None for all available ones."""
+    """The most pieces for which the level uses endgame tables; None for all available tables."""
     sight: Sight | None = None
-    """What it overlooks and misjudges; None for nothing within its limits."""
+    """What the level overlooks and misjudges; None if it makes no such errors."""
     tricky: bool = False
-    """True if it plays the move that is hardest to answer among equal moves."""
+    """True if the level chooses, among equal moves, the one that is hardest to answer."""
     finishing: float = 0.0
-    """The probability that it finds, in a position, how to hunt down a side's last one or two pieces."""
+    """The probability, from 0 to 1, of knowing how to catch the opponent's last one or two pieces."""
     measured: Measured | None = None
-    """Its measured strength; None if it was not measured in its current form."""
+    """The measured strength of the level; None if it was not measured in its current form."""
 
     @property
     def numeral(self) -> str:
@@ -104,12 +104,12 @@ class Level:
 
     @property
     def is_between(self) -> bool:
-        """True for half steps."""
+        """True if the number is halfway between two integers."""
         return self.number % 1 != 0
 
     @property
     def rating(self) -> int | None:
-        """Its measured Elo on the ladder's own scale; None if it was not measured."""
+        """The measured Elo rating on the ladder's own scale; None if it was not measured."""
         return self.measured.rating if self.measured is not None else None
 
 
@@ -127,8 +127,8 @@ def levels_for(game: Game) -> tuple[Level, ...]:
 
 
 _made: dict[str, tuple[tuple[Strength, ...], tuple[Level, ...]]] = {}
-"""The levels of each board with the declaration they were made from.  They are compared by identity,
-because hashing their fields takes longer than most callers need for the levels.
+"""The levels of each board and the declarations from which they were made.  Declarations are compared by
+identity, because hashing all their fields would be too slow.
 """
 
 
@@ -144,8 +144,8 @@ def _levels(key: str, strengths: tuple[Strength, ...]) -> tuple[Level, ...]:
 
 
 def whole_levels(game: Game) -> tuple[Level, ...]:
-    """The levels from 1 on without half steps: they can be chosen by digits, and problems are rated by
-    them.
+    """The levels from 1 on with an integer as number: they can be chosen with a digit key, and problems are
+    rated by them.
     """
     return tuple(level for level in levels_for(game) if level.number >= 1 and not level.is_between)
 
@@ -159,14 +159,14 @@ def numeral(number: float) -> str:
 
 
 def unavailable_reason(level: Level) -> str:
-    """Why a level cannot be played in this installation, as a sentence; "" if it can."""
+    """The reason why a level cannot be played in this installation, as a sentence; empty if it can."""
     if level.engine == "textbook" or compiled.available():
         return ""
     return say("This level needs the compiled engine, which is not installed")
 
 
 def read_numeral(text: str) -> float | None:
-    """The number meant by ``5``, ``5½``, ``5.5`` or ``5,5``; None for anything else."""
+    """Read the number of a level from ``5``, ``5½``, ``5.5`` or ``5,5``; None for any other text."""
     whole, point, half = text.strip().replace("½", ".5").replace(",", ".").partition(".")
     if not (whole or point) or (point and half not in {"5", "0"}) or not (whole or "0").isascii():
         return None
@@ -177,8 +177,8 @@ def read_numeral(text: str) -> float | None:
 
 
 def playable(game: Game, number: float) -> Level:
-    """The level with this number, or the strongest one below it that can be played here; the easiest if
-    there is none.
+    """The level with this number, or else the strongest level below it that can be played in this
+    installation; the easiest playable level if there is none.
     """
     levels = levels_for(game)
     for level in reversed(levels):
@@ -188,12 +188,12 @@ def playable(game: Game, number: float) -> Level:
 
 
 def strongest(game: Game) -> Level:
-    """The strongest level that can be played here."""
+    """The strongest level that can be played in this installation."""
     return playable(game, levels_for(game)[-1].number)
 
 
 def neighbour(game: Game, number: float, step: int) -> Level | None:
-    """The next harder (1) or easier (-1) level; None if none can be played here."""
+    """The next harder (``step`` 1) or easier (-1) level; None if there is none that can be played."""
     levels = levels_for(game)
     place = levels.index(playable(game, number)) + step
     if 0 <= place < len(levels) and not unavailable_reason(levels[place]):
@@ -222,7 +222,7 @@ def _level(number: float, strength: Strength) -> Level:
 
 _LONGEST_NUMERAL = 3
 _SELECTIVE_DEPTH = 7
-"""The depth from which on a level uses selective search."""
+"""Levels with at least this depth use selective search."""
 
 _DEFAULT = (
     Strength(N_("First game"), N_("Looks one move ahead."), 1),
@@ -230,4 +230,4 @@ _DEFAULT = (
     Strength(N_("Park bench"), N_("Looks 4 moves ahead."), 4),
     Strength(N_("Club night"), N_("Looks 6 moves ahead."), 6),
 )
-"""For boards that do not declare levels."""
+"""The levels of boards that do not declare any."""

@@ -19,11 +19,11 @@ class Measured:
     """The measured strength of a level."""
 
     rating: int
-    """Elo on the ladder's own scale, on which the random mover has 0."""
+    """The Elo rating on the ladder's own scale, on which a player of random moves has 0."""
     error: int
-    """Half the width of the rating's 95 % interval."""
+    """Half the width of the 95 % confidence interval of the rating."""
     wins: int = 0
-    """Games won against the level below; ``draws`` and ``losses`` are the others."""
+    """The number of games won against the level below; ``draws`` and ``losses`` count the others."""
     draws: int = 0
     losses: int = 0
 
@@ -34,7 +34,7 @@ def levels_file(game_key: str) -> Path:
 
 
 def fingerprint(strength: Strength) -> str:
-    """A short text that changes with anything that changes how a level plays."""
+    """A short text that changes whenever the way a level plays changes."""
     values = astuple(replace(strength, name="", description=""))[:-1]  # and neither does its number
     if not strength.finishing:
         values = values[:-1]  # a level without it plays as before this field existed

@@ -1,6 +1,6 @@
 """A checkers player configured by the user: how it searches, how far, and its evaluation.
 
-It is nothing but a search of the textbook; without changes it plays exactly like
+The player is a textbook search; without changes to the settings, it plays exactly like
 :class:`~checkers_app.engine.textbook.engine.TextbookEngine`.
 """
 
@@ -34,7 +34,7 @@ _BUDGET = Limits(depth=6)
 
 
 class OwnPlayerError(DocumentError):
-    """Invalid settings of a player.  The message says what is wrong and where, and can be shown to a user."""
+    """Invalid settings of a player.  The message says what is wrong where, and can be shown to the user."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,13 +46,13 @@ class OwnPlayer:
     """
 
     name: str = ""
-    """Its name; empty if none was given."""
+    """The name of the player; empty if none was given."""
     switches: Switches = ALL
     budget: Limits = _BUDGET
-    """The limit for each move: either plies or positions."""
+    """The limit for each move: either the plies or the positions."""
     weights: Weights = WEIGHTS
     method: SearchMethod = SearchMethod.MINIMAX
-    """The search; only minimax uses the switches."""
+    """The method of search; only minimax uses the switches."""
 
     def __post_init__(self) -> None:
         if len(self.name) > LONGEST_NAME or not self.name.isprintable():
@@ -74,7 +74,7 @@ class OwnPlayer:
 
     @property
     def evaluation(self) -> Evaluation:
-        """Its static evaluation of a position."""
+        """The static evaluation with the weights of this player."""
         return evaluate if self.weights == WEIGHTS else partial(evaluate, weights=self.weights)
 
     def engine(self) -> OwnPlayerEngine:
@@ -84,8 +84,8 @@ class OwnPlayer:
 
 @dataclass(frozen=True, slots=True)
 class OwnPlayerEngine:
-    """Plays as configured by an :class:`OwnPlayer`.  It stores nothing, so any number of threads may use it
-    at once.
+    """Plays as configured by an :class:`OwnPlayer`.  It has no state, so any number of threads may use it at
+    once.
     """
 
     player: OwnPlayer
@@ -97,7 +97,7 @@ class OwnPlayerEngine:
         stop: StopToken | None = None,
         report: Report | None = None,
     ) -> SearchResult:
-        """The move of the player's search; given limits can only narrow the player's budget."""
+        """Find a move by the player's method; ``limits`` can only narrow the player's budget."""
         player, limits = self.player, limits.within(self.player.budget)
         engine: Engine = TextbookEngine(player.evaluation, player.switches)
         if player.method is not SearchMethod.MINIMAX:
@@ -109,10 +109,10 @@ class OwnPlayerEngine:
 
 
 def check_number(where: str, value: object, allowed: tuple[int, int]) -> int:
-    """``value``, if it is an integer in a range.
+    """Return ``value`` if it is an integer in a range.
 
     Raises:
-        OwnPlayerError: if it is not; ``where`` names the value.
+        OwnPlayerError: if it is not; the message calls the value ``where``.
     """
     least, most = allowed
     if type(value) is int and least <= value <= most:

@@ -1,4 +1,4 @@
-"""The small file of an own player: JSON, which can also be read and edited by hand."""
+"""The small file with the user's own player: JSON, which can also be read and edited by hand."""
 
 from __future__ import annotations
 
@@ -38,19 +38,19 @@ _WORDS = FileWords(
 
 
 class OwnPlayerFile(KeptFile[OwnPlayer]):
-    """Owns an own player and its file; None to store the player only in memory."""
+    """Owns the user's own player and its file; without a file, the player exists only in memory."""
 
     def __init__(self, path: Path | None) -> None:
         super().__init__(path, _WORDS, OwnPlayer(), player_text, player_of)
 
 
 def read_player(path: Path) -> OwnPlayer:
-    """The player in a file.
+    """Read the player from a file.
 
     Raises:
-        OSError: if it cannot be read.
-        DocumentError: if it does not contain a player, or a newer version of the program wrote it; the
-            message says why.
+        OSError: if the file cannot be read.
+        DocumentError: if the file does not contain a player, or a newer version of the program wrote it; the
+            message gives the reason.
     """
     try:
         return player_of(read_plain(path, _MOST_BYTES).decode())
@@ -59,9 +59,9 @@ def read_player(path: Path) -> OwnPlayer:
 
 
 def player_values(player: OwnPlayer) -> dict[str, Any]:
-    """The values of a player to be written, except for the version.
+    """Return the values of a player as written to its file, without the version.
 
-    Minimax is not named, so that versions without other methods can read the file.
+    The method is left out if it is minimax, so that versions without other methods can read the file.
     """
     budget = player.budget
     return {
@@ -74,16 +74,16 @@ def player_values(player: OwnPlayer) -> dict[str, Any]:
 
 
 def player_text(player: OwnPlayer) -> str:
-    """The text of a file."""
+    """Return the text of the file of a player."""
     values = {"version": VERSION, **player_values(player)}
     return json.dumps(values, indent=1, ensure_ascii=False) + "\n"
 
 
 def player_of(text: str) -> OwnPlayer:
-    """The player in the text of a file.
+    """Return the player described by the text of a file.
 
     Raises:
-        DocumentError: if it is not a player, or a newer version of the program wrote it.
+        DocumentError: if the text is not a player, or a newer version of the program wrote it.
     """
     values = versioned(text, VERSION)
     del values["version"]
@@ -91,7 +91,7 @@ def player_of(text: str) -> OwnPlayer:
 
 
 def player_of_values(values: Mapping[str, Any]) -> OwnPlayer:
-    """The player described by :func:`player_values`; missing values have their defaults.
+    """Return the player with these values, as in :func:`player_values`; missing values are the defaults.
 
     Raises:
         OwnPlayerError: if a value is unknown or invalid; the message says which.

@@ -12,12 +12,12 @@ from importlib import import_module
 from pathlib import Path
 
 LOOK_AGAIN = 20.0
-"""Seconds between two queries, which read files."""
+"""The minimum number of seconds between two queries, because each of them reads files."""
 _SUPPLIES = Path("/sys/class/power_supply")
 _LOWEST = 19
-"""The niceness of a process that runs only when nothing else needs the processor."""
+"""The nice value of a process that runs only when nothing else needs the processor."""
 _IDLE_CLASS = 0x40
-"""The same on Windows, ``IDLE_PRIORITY_CLASS``."""
+"""The lowest priority class on Windows, ``IDLE_PRIORITY_CLASS``."""
 
 
 class Power:
@@ -35,7 +35,7 @@ class Power:
 
     @property
     def on_battery(self) -> bool:
-        """True if the computer runs on its battery; False if the system does not tell."""
+        """True if the computer runs on its battery; False if unknown."""
         now = self._clock()
         if self._looked is None or now - self._looked >= LOOK_AGAIN:
             self._looked = now
@@ -44,7 +44,7 @@ class Power:
 
 
 def system_on_battery(supplies: Path = _SUPPLIES) -> bool:
-    """True if the system reports that the computer runs on its battery; False if it does not tell.
+    """True if the system reports that the computer runs on its battery; False if unknown.
 
     Args:
         supplies: the folder in which Linux describes the power supplies.
@@ -99,11 +99,11 @@ if sys.platform == "win32":
 
 
 def at_lowest_priority(module: str, function: str, *arguments: object) -> None:
-    """Run a function at the lowest priority, including its imports; the target of a new process.
+    """Import and run a function at the lowest priority; used as the target of a new process.
 
     Args:
         module: the module of the function, which is imported only after the priority has been lowered.
-        function: its name.
+        function: the name of the function.
         arguments: the arguments of the function.
     """
     lower_priority()

@@ -18,48 +18,48 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Resources:
-    """The files that were found.  Missing ones are optional; any number of threads may share the rest."""
+    """The files that were found.  All of them are optional; any number of threads may share them."""
 
     book: Book | None = None
     tables: Tables | None = None
-    """None if the compiled engine is missing, or if they were not requested."""
+    """The endgame tables; None if the compiled engine is missing, or if they were not requested."""
     troubles: tuple[Sentence, ...] = ()
-    """Why files other than tables are not used; translated when shown."""
+    """The reasons why files other than tables are not used; translated when they are shown."""
 
     @property
     def problems(self) -> tuple[str, ...]:
-        """Why files are not used: a sentence for each, without a full stop, suitable for showing to users.
+        """The reasons why files are not used: sentences without a full stop that can be shown to users.
 
-        Problems of a file that is still being read are included later.
+        Problems with a file that is still being read are added later.
         """
         of_tables = _table_troubles(self.tables) if self.tables is not None else ()
         return tuple(map(str, (*self.troubles, *of_tables)))
 
     def begin(self) -> None:
-        """Start reading the large tables if they were left for later, as a caller that needs them does."""
+        """Start reading the large tables if that was left for later."""
         if self.tables is not None:
             self.tables.begin()
 
     @property
     def reach(self) -> int:
-        """The maximum number of pieces of known endings, or 0."""
+        """The maximum number of pieces in the endgame tables; 0 without tables."""
         return self.tables.max_pieces if self.tables is not None else 0
 
 
 SHIPPED_PIECES = 6
-"""The maximum number of pieces of endings that come with the program."""
+"""The maximum number of pieces in the endgame tables that come with the program."""
 NOTHING = Resources()
-"""For an engine without book and tables."""
+"""The resources of an engine without a book and tables."""
 
 
 def open_resources(*, book: bool = True, tables: bool = True, in_background: bool = False) -> Resources:
-    """Open the files that come with the program and those that the user has built.  Never raises an
-    exception for a file.
+    """Open the files that come with the program and those that the user has built.  A file that cannot be
+    used never raises an exception.
 
-    The learned evaluation is read once, by its first user (see
-    :func:`checkers_app.engine.checkers.nets.default_net`); here only its success is checked.  If the
-    compiled engine is missing, that is the only problem; tables and evaluation are left out, because
-    nothing could use them.
+    The learned evaluation is read once, on its first use (see
+    :func:`checkers_app.engine.checkers.nets.default_net`); this function only checks whether it can be used.
+    If the compiled engine is missing, that is reported as the only problem with tables and evaluation, which
+    are then not opened.
 
     Args:
         book: open the opening book.
@@ -79,7 +79,7 @@ def open_resources(*, book: bool = True, tables: bool = True, in_background: boo
 
 
 def home_problem() -> Sentence | None:
-    """A warning if the user's files have no permanent place; otherwise None."""
+    """A warning if there is no permanent folder for the user's files; otherwise None."""
     folder = substitute_home()
     if folder is None:
         return None

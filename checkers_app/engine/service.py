@@ -1,7 +1,7 @@
 """One worker thread that runs searches, so that callers never wait.
 
-Searches run one after another: a request waits in a queue until those before it have ended, and a cancelled
-one ends within a few milliseconds.
+Searches run one after another: a request waits in a queue until all earlier ones have ended.  A cancelled
+search ends within a few milliseconds.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from checkers_app.engine.switching import beside_the_window
 
 @dataclass(frozen=True, slots=True)
 class Ticket:
-    """Identifies a request."""
+    """The identity of a request."""
 
     number: int
 
@@ -60,9 +60,9 @@ class Failed:
     message: str
     """One line: the type of the exception and its message."""
     details: str
-    """The traceback, for a report to the programmers; empty if a program of the user's is at fault."""
+    """The traceback, for a bug report; empty if one of the user's own programs is at fault."""
     forfeits: bool = False
-    """True if that program has lost the game by it."""
+    """True if the user's program has lost the game because of the failure."""
 
 
 Event = ProgressEvent | Finished | Failed
@@ -109,8 +109,8 @@ class EngineService:
     def request(self, engine: Engine, position: Position, limits: Limits = UNLIMITED) -> Ticket:
         """Let ``engine`` search as soon as the earlier requests have ended.
 
-        The engine is called on the worker thread even if the request was cancelled before: its stop token
-        is then already set, and the result is nevertheless a legal move.
+        The engine is called on the worker thread even if the request was cancelled before that: the stop
+        token is then already set, but the result is still a legal move.
 
         Raises:
             RuntimeError: if the service is closed.
@@ -124,7 +124,7 @@ class EngineService:
         return request.ticket
 
     def cancel(self, ticket: Ticket) -> None:
-        """End a request; has no effect on one that has ended."""
+        """Cancel a request; this has no effect if it has already ended."""
         with self._lock:
             stop = self._stops.get(ticket)
         if stop is not None:
@@ -144,9 +144,9 @@ class EngineService:
             return any(ticket not in beside and ticket not in self._forgotten for ticket in self._stops)
 
     def poll(self, ticket: Ticket | None = None) -> list[Event]:
-        """The events since the last call, the oldest first.
+        """Return the events since the last call, the oldest first.
 
-        With a ticket, only its events are returned; the others remain for their owners.
+        With a ticket, only the events of this request are returned; the others stay in the queue.
         """
         with self._lock:
             events = [event for event in self._events if ticket in {None, event.ticket}]
@@ -188,10 +188,10 @@ class EngineService:
             pass
 
     def _work_on_next(self) -> bool:
-        """Wait for a request and process it; False if there will be no more.
+        """Wait for a request and process it; return False if there will be no more.
 
-        A method of its own, so that nothing refers to a finished request while the next one is awaited: its
-        engine has a large table and may hold the whole game that asked.
+        This is a separate method so that no variable refers to a finished request while the thread waits
+        for the next one: its engine has a large table and may refer to a whole game.
         """
         request = self._requests.get()
         if request is None:

@@ -1,4 +1,4 @@
-"""Limits how long a working thread may hold the interpreter while the window waits for it."""
+"""Limit for how long a working thread may hold the interpreter while the window waits."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager
 
 SWITCH_SECONDS = 0.0005
-"""With Python's default of 5 ms, a window drops frames during a search."""
+"""The switch interval during a search; with Python's default of 5 ms, the window would drop frames."""
 
 
 class _Switching:
-    """The interpreter has one interval for all threads: it is shortened while at least one works."""
+    """Shortens the interpreter's switch interval, shared by all threads, while at least one thread works."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
@@ -21,7 +21,7 @@ class _Switching:
 
     @contextmanager
     def working(self) -> Iterator[None]:
-        """Within the block the interval is short."""
+        """Keep the interval short during the block."""
         with self._lock:
             if self._workers == 0:
                 self._usual = sys.getswitchinterval()
@@ -40,5 +40,5 @@ _SWITCHING = _Switching()
 
 
 def beside_the_window() -> AbstractContextManager[None]:
-    """The context for all work on threads that run at the same time as the window."""
+    """Return the context in which threads do their work while the window is open."""
     return _SWITCHING.working()

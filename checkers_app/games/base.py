@@ -39,7 +39,7 @@ class Piece(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """A move: the squares it touches, in order, and the squares it captures.
+    """A move: the squares that it touches, in order, and the squares of the captured pieces.
 
     ``path`` has one square where a piece is placed (tic-tac-toe) and at least two where a piece
     travels (checkers: the origin, every landing square of a jump, the destination).  ``captures``
@@ -61,23 +61,23 @@ class Move:
 
 
 class Reason(Enum):
-    """Why a game is over."""
+    """The reason why a game is over."""
 
     LINE = "line"
-    """A row of pieces of the length that the game requires."""
+    """A side has a row of pieces of the length that the game requires."""
     BOARD_FULL = "board full"
     NO_PIECES = "no pieces"
     """The side to move has no piece left."""
     BLOCKED = "blocked"
     """The side to move has pieces and no legal move."""
     TIME = "time"
-    """The flag of a side fell."""
+    """A side has run out of time."""
     REPETITION = "repetition"
-    """The same position for the third time."""
+    """The same position has occurred for the third time."""
     FORTY_MOVES = "forty moves"
-    """No capture and no advance of a man in the last 40 moves of each side."""
+    """There was no capture and no advance of a man in the last 40 moves of each side."""
     QUIET_MOVES = "quiet moves"
-    """No capture and no move of a man for as long as the rules of the board allow."""
+    """There was no capture and no move of a man for as long as the rules of the board allow."""
     FEW_PIECES = "few pieces"
     """An ending with few pieces has lasted for as long as the rules of the board allow."""
     AGREEMENT = "agreement"
@@ -94,7 +94,7 @@ class Outcome:
     """The side that won; None for a draw."""
     reason: Reason
     detail: str = field(default="", kw_only=True)
-    """What the loser did wrong, as a whole sentence, if it forfeited."""
+    """The fault of a side that forfeited, as a whole sentence; otherwise empty."""
 
 
 class IllegalMoveError(ValueError):
@@ -159,7 +159,7 @@ class State(Protocol):
         """The squares that decided a finished game, such as a line of marks; may be empty."""
 
     def refusal(self, squares: Sequence[int], name: Callable[[int], str] = str) -> str:
-        """Explain to the player in one sentence why no legal move begins with ``squares``.
+        """Return one sentence that explains to the player why no legal move begins with ``squares``.
 
         Args:
             squares: the squares chosen so far, at least one.
@@ -185,8 +185,8 @@ def no_opinion(_state: State) -> int:
 
 
 DrawByRule = Callable[[Sequence[State], Sequence[Move]], Reason | None]
-"""Every position of a game, the start first, and its moves -> the rule by which a draw can be claimed in
-the last position, apart from repetition; None if no rule applies.
+"""Every position of a game, starting with the first, and its moves -> the rule by which a draw can be
+claimed in the last position, apart from repetition; None if no rule applies.
 """
 
 
@@ -199,7 +199,7 @@ class Term:
     count: int
     """The count of the side to move minus that of the other side."""
     weight: int = 100
-    """The value of one, in hundredths."""
+    """The value of each thing counted, in hundredths of a man or of the board's own unit."""
 
     @property
     def total(self) -> int:
@@ -213,26 +213,26 @@ Terms = Callable[[State], Sequence[Term]]
 
 @dataclass(frozen=True, slots=True)
 class Sight:
-    """How much a player sees of a position, and how accurately it evaluates what it sees.
+    """How much of a position a player sees, and how accurately it evaluates what it sees.
 
-    The errors are reproducible: the same player overlooks and misjudges the same things wherever it meets
-    them (see :mod:`checkers_app.engine.opponents.lots`).
+    The errors are reproducible: the same player always overlooks and misjudges the same things (see
+    :mod:`checkers_app.engine.opponents.lots`).
     """
 
     noise: int
-    """The standard deviation of its evaluation of a position, in hundredths of a man, at least 0."""
+    """The standard deviation of the player's evaluations, in hundredths of a man, at least 0."""
     bound: int
     """How far below the best move, in hundredths of a man, the chosen move may be in an error-free check."""
     attention: float = 1.0
-    """The fraction of all replies that it sees, above 0 and at most 1."""
+    """The fraction of all replies that the player sees, above 0 and at most 1."""
     knowledge: float = 1.0
-    """The weight of everything except material, from 0 (it only counts pieces) to 1."""
+    """The weight of everything except material, from 0 (the player only counts pieces) to 1."""
     second_look: int = 2
     """The depth of the error-free check in plies, at least 1; captures are played out after it."""
     beside: float = 0.1
-    """The probability of overlooking a jump by a piece next to the one that moved, relative to
-    that of overlooking any reply.  People check whether the piece they
-    move can be taken, and miss jumps elsewhere."""
+    """The probability of overlooking a jump by a piece next to the one that moved, relative to that of
+    overlooking any reply.  People check whether the piece they move can be taken, and miss jumps elsewhere.
+    """
 
 
 @dataclass(frozen=True, slots=True)
@@ -246,7 +246,7 @@ class Strength:
     depth: int | None = None
     """The search depth in plies; None if only nodes and seconds limit a search."""
     margin: int = 0
-    """How far below the best score, in hundredths of a man, a move that is played may be."""
+    """How far below the best score, in hundredths of a man, the chosen move may be."""
     nodes: int | None = None
     seconds: float | None = 3.0
     """The maximum time for a move; None if a slow machine should take longer instead of playing worse."""
@@ -258,17 +258,17 @@ class Strength:
     book: bool = False
     """Whether the compiled engine uses its opening book."""
     endings: int | None = 0
-    """The largest number of pieces for which it uses endgame tables; None for all that are available."""
+    """The most pieces for which the level uses endgame tables; None for all available tables."""
     sight: Sight | None = None
-    """What the level overlooks and misjudges; None for nothing within its limits."""
+    """What the level overlooks and misjudges; None if it makes no such errors."""
     tricky: bool = False
-    """Whether it plays the move that is hardest to answer when moves are equal."""
+    """Whether the level chooses, among equal moves, the one that is hardest to answer."""
     finishing: float = 0.0
-    """The probability, from 0 to 1, that it finds how to catch the last one or two pieces of the other side;
+    """The probability, from 0 to 1, that the level knows how to catch the opponent's last one or two pieces;
     see :mod:`checkers_app.engine.opponents.finishing`."""
     number: float | None = None
     """The number that identifies the level, also in files: a multiple of one half, larger than that of the
-    level before.  None for its position, counted from 1, if no level of the board has a number."""
+    previous level.  None if no level has a number; then levels are numbered from 1 in order."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -280,10 +280,10 @@ class Notation:
     """
 
     write: Callable[[State], str] | None = None
-    """Returns the text of a position, in one line; requires ``read``."""
+    """Returns a position as one line of text; requires ``read``."""
     read: Callable[[str], State] | None = None
-    """Returns the position of a text, so that ``read(write(state)) == state``.  Raises :class:`PositionError`
-    if the text is not a position of the board."""
+    """Returns the position described by a text, so that ``read(write(state)) == state``.  Raises
+    :class:`PositionError` if the text is not a position of the board."""
     example: str = ""
     """A position as text, shown as an example where a position can be typed."""
     draughts: int | None = None
@@ -305,16 +305,16 @@ class EndWords:
     """
 
     first_won: str
-    """For a game between two people or two computers, or one read from a file."""
+    """The sentence for a game between two people or two computers, or one read from a file."""
     second_won: str
     you_won: str
-    """For a game between a person and the computer."""
+    """The sentence for a game between a person and the computer."""
     you_lost: str
     drawn: str = ""
-    """For a draw; empty for the default sentence."""
+    """The sentence for a draw; empty for the default sentence."""
 
     def said(self, winner: Side, human: Side | None, names: tuple[str, str]) -> str:
-        """The sentence for a finished game.
+        """Return the sentence for a finished game.
 
         Args:
             winner: the side that won.
@@ -343,12 +343,12 @@ class ByHand:
     """How a position of a board is set up by hand, by placing and removing pieces."""
 
     pieces: tuple[Piece, ...]
-    """The pieces that can be placed, at most four kinds."""
+    """The kinds of pieces that can be placed, at most four."""
     write: Callable[[Mapping[int, Piece], Side], str]
-    """Returns the text of pieces and the side to move, also if they are not playable; for a playable position
-    the same text as the board's notation."""
+    """Returns the pieces and the side to move as text, even if the position is not playable; for a playable
+    position, the same text as the board's notation."""
     fault: Callable[[Mapping[int, Piece], Side], Fault | None]
-    """Returns the first fault; None if the position is playable."""
+    """Returns the first fault of the position; None if it is playable."""
     state: Callable[[Mapping[int, Piece], Side], State]
     """Returns the position.  Raises ValueError for pieces that no position can have."""
 
@@ -391,7 +391,7 @@ class Game:
     blurb: str = "{opponents}"
     """The text about the board in the menu.  ``{opponents}`` becomes, for example, ``Four opponents``."""
     painter: str = ""
-    """The name of the painter that draws it; if empty, the board's key."""
+    """The name of the painter that draws the board; if empty, the board's key."""
     icon: str = "play"
     """The name of one of the program's icons, or SVG text drawn in white, 24 by 24 units."""
     rules: tuple[str, ...] = ()
@@ -409,7 +409,7 @@ class Game:
     material: Evaluation | None = None
     """The value of the pieces alone; None if all pieces are alike and never captured."""
     counts_men: bool = False
-    """Whether its pieces are men and kings and 100 points of the evaluation are one man, so that sentences
+    """Whether the pieces are men and kings and 100 points of the evaluation are one man, so that sentences
     can say by how many men a move is better."""
     makes_puzzles: bool = False
     """Whether a person's mistakes in reviewed games become puzzles."""
@@ -418,11 +418,11 @@ class Game:
     levels: tuple[Strength, ...] = ()
     """The computer's levels, easiest first; empty for default levels of increasing depth."""
     notation: Notation = field(default_factory=Notation)
-    """How its positions and games are written, where that differs from the default."""
+    """How positions and games are written, where that differs from the default."""
     by_hand: ByHand | None = None
     """How positions are set up by hand; None if that is not possible."""
     draws: DrawByRule | None = None
-    """The rule that gives the right to a draw after long play; None for 40 moves of each side without
+    """The rule by which a draw can be claimed after long play; None for 40 moves of each side without
     progress.
     """
     squares: Mapping[tuple[int, int], int] = field(init=False)
@@ -449,12 +449,12 @@ class Game:
 
     @property
     def places_pieces(self) -> bool:
-        """Whether moves place pieces instead of moving those on the board."""
+        """Whether each move places a new piece instead of moving one that is on the board."""
         return _places_pieces(self)
 
     @property
     def turns(self) -> bool:
-        """Whether the board can be rotated so that the other side is at the bottom."""
+        """Whether the board can be rotated to show the other side at the bottom."""
         return self.top_side is not None
 
     def pieces(self, state: State) -> dict[int, Piece]:

@@ -3,9 +3,9 @@
 The format is that of the PDN standard: the side to move, then the pieces of each colour in either order;
 ``K`` marks a king, ``a-b`` a range of squares.  The reader also accepts lower-case letters, a final full
 stop, white space, spaces instead of commas, semicolons or spaces instead of colons, squares named by
-letters (``Kc3``), the tag around a position and characters that look like the usual ones; none of these are
-written.  It ignores the counters ``H0`` and ``F1`` that some programs add (moves without progress and the
-move number), because they are not part of a position.
+letters (``Kc3``), the tag around a position and characters that look like the usual ones; none of these
+variants is written.  The reader ignores the counters ``H0`` and ``F1`` that some programs add (moves without
+progress and the move number), because they are not part of a position.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ from checkers_app.words.sentence import CountedSentence, Sentence
 
 _ITEM = re.compile(r"(K?)([0-9]{1,2})(?:-(K?)([0-9]{1,2}))?", re.IGNORECASE)
 _DIVIDED = re.compile(r"(?:\s*;\s*|\s+)(?=[BW])", re.IGNORECASE)
-"""The separator of the parts if they are not separated by colons."""
+"""The separator of the parts of a FEN without colons."""
 _GAP = re.compile(r"(?<=[0-9])\s+(?=K?[0-9])", re.IGNORECASE)
-"""The separator of two pieces if they are not separated by a comma."""
+"""The separator of two pieces without a comma between them."""
 _NAMED = re.compile(r"(K?)([a-jl][0-9]{1,2})(?![0-9])", re.IGNORECASE)
 """A square named by its letter and rank.  ``K7`` is a king on square 7 even on boards with a file k."""
 _COUNTER = re.compile(r"[HF][0-9]+", re.IGNORECASE)
@@ -31,7 +31,7 @@ _TAG = re.compile(r"\[\s*FEN\s+(.*?)\s*\]", re.IGNORECASE | re.DOTALL)
 """A position with its tag, as in a PDN file."""
 _QUOTES = "\"'\u201c\u201d\u201e\u201f\u00ab\u00bb "
 _TURN_TWICE = re.compile(r"\A([BW]):\1:(?=[BW][^:]*:[BW])", re.IGNORECASE)
-"""``W:W:W21:B1``, which some programs write."""
+"""The side to move given twice, as in ``W:W:W21:B1``, which some programs write."""
 _MAX_LENGTH = 1000
 _TWICE = {
     "B": N_("the pieces of Black are listed twice"),
@@ -45,12 +45,12 @@ class FenError(PositionError):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class FenBoard:
-    """What the reader needs to know about a board."""
+    """The data about a board that the reader needs."""
 
     squares: int
     """The number of squares, which are numbered from 1."""
     names: Mapping[str, int]
-    """Name in lower case, such as ``c3`` -> square."""
+    """The name of a square in lower case, such as ``c3`` -> the number of the square."""
     black: Side
     """The side that plays Black."""
     side_names: tuple[str, str]
@@ -59,11 +59,11 @@ class FenBoard:
     """The maximum number of pieces of a side: the number at the start, because none are ever added."""
 
     def side_of(self, letter: str) -> Side | None:
-        """The side of ``B`` or ``W``; None for other letters."""
+        """Return the side for the letter ``B`` or ``W``; None for other letters."""
         return {"B": self.black, "W": self.black.other}.get(letter.upper())
 
     def letter_of(self, side: Side) -> str:
-        """``B`` or ``W``."""
+        """Return the letter of a side, ``B`` or ``W``."""
         return "B" if side is self.black else "W"
 
 
@@ -127,8 +127,8 @@ def read_pieces(text: str, board: FenBoard) -> tuple[dict[int, Piece], Side]:
 def written_pieces(
     pieces: Mapping[int, Piece], side_to_move: Side, board: FenBoard, name: Callable[[int], str] = str
 ) -> str:
-    """The FEN of pieces on their squares, White's first and without ranges, even if no game can reach the
-    position.
+    """Return the FEN of pieces on their squares, White's first and without ranges, even if no game can reach
+    the position.
     """
     lists: tuple[list[str], list[str]] = ([], [])
     for square, piece in sorted(pieces.items()):
@@ -138,7 +138,7 @@ def written_pieces(
 
 
 def _compact(text: str) -> str:
-    """The text with colons and commas only, as in the standard."""
+    """Return the text with no separators but colons and commas, as in the standard."""
     text = _TAG.sub(r"\1", plain_signs(text).strip()).strip(_QUOTES)
     if ":" not in text:
         text = _DIVIDED.sub(":", text)
@@ -146,10 +146,10 @@ def _compact(text: str) -> str:
 
 
 def _read_group(text: str, side: Side, pieces: dict[int, Piece], board: FenBoard) -> None:
-    """Add the pieces of one side."""
+    """Add the pieces of one side to ``pieces``."""
 
     def number(found: re.Match[str]) -> str:
-        """The number of a square that is named by its letter and rank."""
+        """Return the number of a square that is named by its letter and rank."""
         king, name = found.groups()
         square = board.names.get(name.lower())
         return found[0] if square is None else f"{king}{square}"
@@ -173,7 +173,7 @@ def _read_group(text: str, side: Side, pieces: dict[int, Piece], board: FenBoard
 
 
 def _shown(text: str) -> str:
-    """A text in quotes, shortened to fit into a sentence."""
+    """Return a text in quotes, shortened to fit into a sentence."""
     most = 40
     while len(repr(text[:most])) > 80:  # repr() replaces a character that cannot be shown by its number
         most -= 1

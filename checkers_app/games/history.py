@@ -1,4 +1,4 @@
-"""The history of a game, as far as draws depend on it: which positions can still be repeated, and how long
+"""The part of a game's history on which draws depend: which positions can still be repeated, and how long
 there has been no progress.
 """
 
@@ -10,15 +10,15 @@ from typing import TypeVar
 from checkers_app.games.base import Move, State
 
 QUIET_PLIES_FOR_DRAW = 80
-"""40 moves of each side without a capture or an advance of a man."""
+"""The number of plies without a capture or an advance of a man after which a game is drawn."""
 OCCURRENCES_FOR_DRAW = 3
-"""The number of times a position must have been on the board with the same side to move."""
+"""The number of times a position must occur, with the same side to move, for a draw by repetition."""
 
 AnyState = TypeVar("AnyState", bound=State)
 
 
 def quiet_plies(states: Sequence[State], moves: Sequence[Move]) -> int:
-    """The number of plies at the end of a game without a capture or an advance of a man.
+    """Return the number of plies at the end of a game without a capture or an advance of a man.
 
     Args:
         states: every position of the game, the start first; one more than ``moves``.
@@ -33,8 +33,8 @@ def quiet_plies(states: Sequence[State], moves: Sequence[Move]) -> int:
 
 
 def repeatable(states: Sequence[AnyState], moves: Sequence[Move]) -> tuple[AnyState, ...]:
-    """The positions before the last that can still be repeated, the oldest first; arguments as for
-    :func:`quiet_plies`.
+    """Return the positions before the last that can still be repeated, the oldest first.  The arguments are
+    those of :func:`quiet_plies`.
     """
     last = len(moves)
     return tuple(states[last - quiet_plies(states, moves) : last])

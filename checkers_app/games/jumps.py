@@ -18,19 +18,19 @@ _TIMES = MappingProxyType(
         7: (N_("{square} jumps seven times, to {squares}"), N_("{square} jumps seven times")),
     }
 )
-"""Number of steps of a jump -> its wordings, the full one and a shorter one."""
+"""The number of steps of a jump -> the full and the short description of the jump."""
 _STEPS_TOLD = 3
-"""A jump with more steps is described by its end."""
+"""The maximum number of steps of a jump whose squares are all listed; otherwise only the last one is."""
 
 
 def jump_wordings(jumps: Sequence[Move], name: Callable[[int], str] = str) -> tuple[str, ...]:
-    """Descriptions of which pieces can jump, the fullest first.
+    """Return descriptions of the pieces that can jump, the fullest first.
 
-    ``22 jumps twice, to 15 and 8; 23 takes 18 as well``, then ``22 and 23 can jump`` and
+    For example ``22 jumps twice, to 15 and 8; 23 takes 18 as well``, then ``22 and 23 can jump`` and
     ``2 pieces can jump``.
 
     Args:
-        jumps: every jump of a position, all of them with captures; without any jump the result is empty.
+        jumps: every jump of a position, all of them with captures; if there are none, the result is empty.
         name: returns the name of a square.
     """
     routes: dict[int, list[Move]] = {}
@@ -47,7 +47,7 @@ def jump_wordings(jumps: Sequence[Move], name: Callable[[int], str] = str) -> tu
 
 
 def _shrinking(*texts: str) -> tuple[str, ...]:
-    """The texts that are shorter than all before them."""
+    """Return the texts that are shorter than all those before them."""
     return tuple(text for index, text in enumerate(texts) if all(len(text) < len(t) for t in texts[:index]))
 
 
@@ -63,7 +63,7 @@ def _piece_by_piece(routes: dict[int, list[Move]], name: Callable[[int], str]) -
 
 
 def _same_victim(routes: dict[int, list[Move]], name: Callable[[int], str]) -> str:
-    """``22, 23 or 26 takes 18`` if that is all that the pieces have in common."""
+    """Return ``22, 23 or 26 takes 18``, for example, if all jumps take the same one piece; otherwise ''."""
     captures = {move.captures for ways in routes.values() for move in ways}
     if len(routes) == 1 or len(captures) > 1 or len(next(iter(captures))) > 1:
         return ""
@@ -72,8 +72,8 @@ def _same_victim(routes: dict[int, list[Move]], name: Callable[[int], str]) -> s
 
 
 def _clause(origin: int, ways: Sequence[Move], name: Callable[[int], str], *, again: bool) -> str:
-    """The description of what one piece can do; ``again`` if it takes a piece that another one can take,
-    too.
+    """Return the description of one piece's jumps.  ``again`` is true if the only piece that it can take has
+    already been mentioned.
     """
     square = name(origin)
     if len(ways) > 1:

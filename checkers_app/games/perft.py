@@ -11,21 +11,21 @@ from checkers_app.games.base import State
 
 @dataclass(frozen=True, slots=True)
 class PerftRow:
-    """One line of a perft table."""
+    """One row of a perft table."""
 
     depth: int
-    """Plies."""
+    """The length of the paths in plies."""
     nodes: int
-    """The number of paths of exactly that length."""
+    """The number of paths of exactly this length."""
     cpu_seconds: float
-    """The processor time of the count, in seconds."""
+    """The processor time that the count took, in seconds."""
 
 
 def perft(state: State, depth: int) -> int:
-    """The number of move paths of exactly ``depth`` plies from ``state``; ``depth`` is at least 0.
+    """Return the number of move paths of exactly ``depth`` plies from ``state``; ``depth`` is at least 0.
 
-    Jumps along different routes are different moves, even if they end in the same position.  The last ply
-    is counted from the list of moves without playing them.
+    Jumps along different routes are different moves, even if they end in the same position.  The moves
+    of the last ply are counted without being played.
     """
     if depth <= 0:
         return 1
@@ -36,7 +36,7 @@ def perft(state: State, depth: int) -> int:
 
 
 def perft_table(state: State, depth: int) -> Iterator[PerftRow]:
-    """The counts for 1, 2, ... ``depth`` plies, each as soon as it is available."""
+    """Yield the counts for 1, 2, ... ``depth`` plies, each as soon as it is available."""
     for plies in range(1, depth + 1):
         begin = time.process_time()
         nodes = perft(state, plies)

@@ -1,8 +1,8 @@
-"""The registry of boards: entry points name those of this program and of any other installed package.
+"""The registry of boards.  Entry points name the boards of this program and of all installed packages.
 
-A package offers a board by an entry point of the group ``checkers_app.boards`` whose object is a
-:class:`~checkers_app.games.base.Game`.  Nothing is loaded before it is needed.  A board that cannot be used
-is left out and reported in one sentence; it never stops the program.
+A package offers a board by means of an entry point of the group ``checkers_app.boards`` whose object is a
+:class:`~checkers_app.games.base.Game`.  Boards are loaded when they are first needed.  A board that
+cannot be used is left out and reported in one sentence; it never stops the program.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _OWN = (
     EntryPoint("checkers", "checkers_app.games.checkers:GAME", GROUP),
     EntryPoint("tictactoe", "checkers_app.games.tictactoe:GAME", GROUP),
 )
-"""Our own boards, in the order of the menu.  A checkout that has not been installed has no entry points."""
+"""The program's own boards, in menu order.  A checkout that is not installed has no entry points."""
 
 _BY_LANGUAGE = MappingProxyType(
     {
@@ -36,7 +36,7 @@ _BY_LANGUAGE = MappingProxyType(
         "ru": "russian",
     }
 )
-"""Language -> the game that is offered first to its speakers."""
+"""Language -> the game that speakers of the language are offered first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,45 +44,45 @@ class Boards:
     """The boards that were found."""
 
     games: Mapping[str, Game]
-    """Key -> board: our own first, then the others sorted by name."""
+    """Key -> board: the program's own boards first, then the others sorted by name."""
     troubles: tuple[Sentence, ...]
-    """Why boards were left out; translated when they are shown."""
+    """The reasons why boards were left out; translated when they are shown."""
 
     @property
     def problems(self) -> tuple[str, ...]:
-        """The same as text in the current language: sentences without a full stop that can be shown to a
-        player.
+        """The reasons why boards were left out, in the current language: sentences without a full stop that
+        can be shown to a player.
         """
         return tuple(map(str, self.troubles))
 
 
 def boards() -> Mapping[str, Game]:
-    """Every playable board by key; cached."""
+    """Return every playable board by its key; cached."""
     return find_boards().games
 
 
 def find_game(key: str) -> Game | None:
-    """The board with this key: one of :func:`boards`, a game of another country, or house rules; None if
-    unknown.
+    """Return the board with this key, which may be one of :func:`boards`, a game of another country, or house
+    rules; None if the key is unknown.
     """
     return boards().get(key) or national_games().get(key) or _house_game(key)
 
 
 def every_game() -> Iterator[Game]:
-    """Every board, those of :func:`boards` first, then the games of other countries."""
+    """Yield every board: first those of :func:`boards`, then the games of other countries."""
     yield from boards().values()
     yield from (game for key, game in national_games().items() if key not in boards())
 
 
 def national_games() -> Mapping[str, Game]:
-    """The draughts games of other countries by key; loaded on first use."""
+    """Return the draughts games of other countries by key; loaded on first use."""
     from checkers_app.games.draughts.national import GAMES  # noqa: PLC0415  not before a game needs them
 
     return GAMES
 
 
 def game_for_language(tag: str) -> Game | None:
-    """The game to offer to speakers of a language; None for American checkers.
+    """Return the game to offer to speakers of a language; None for American checkers.
 
     Args:
         tag: the language, such as ``ru`` or ``pt-BR``.
@@ -100,7 +100,7 @@ def _house_game(key: str) -> Game | None:
 
 @lru_cache(maxsize=1)
 def find_boards() -> Boards:
-    """The boards and the reasons why others were left out; cached."""
+    """Return the boards and the reasons why others were left out; cached."""
     games: dict[str, Game] = {}
     problems = []
     for entry in offered(GROUP, _OWN):
@@ -117,7 +117,7 @@ def find_boards() -> Boards:
 
 
 def offered(group: str, own: Sequence[EntryPoint]) -> Iterator[EntryPoint]:
-    """The entry points of a group: ``own`` first, whether installed or not, then the others sorted by
+    """Yield the entry points of a group: ``own`` first, whether installed or not, then the others sorted by
     name.
     """
     yield from own
@@ -128,17 +128,17 @@ def offered(group: str, own: Sequence[EntryPoint]) -> Iterator[EntryPoint]:
 
 @lru_cache(maxsize=1)
 def all_entry_points() -> tuple[EntryPoint, ...]:
-    """The entry points of all packages; cached, because reading them opens a file of each package."""
+    """Return the entry points of all packages; cached, because reading them opens a file of each package."""
     return tuple(entry for package in distributions() for entry in package.entry_points)
 
 
 def complaint(sentence: str, entry: EntryPoint, error: Exception) -> Sentence:
-    """One sentence that says why the object offered by ``entry`` is not used.
+    """Return one sentence that says why the object offered by ``entry`` is not used.
 
     Args:
         sentence: the sentence, with the fields ``name``, ``package`` and ``reason``.
         entry: the entry point.
-        error: the exception raised when it was loaded.
+        error: the exception raised when the object was loaded or checked.
     """
     package = entry.dist.name if entry.dist is not None else entry.module
     kind, words = type(error).__name__, " ".join(str(error).split())
@@ -148,10 +148,10 @@ def complaint(sentence: str, entry: EntryPoint, error: Exception) -> Sentence:
 
 
 def _check(game: object, others: Mapping[str, Game]) -> None:
-    """Check that the program can work with a board together with ``others``.
+    """Check that the program can use a board together with ``others``.
 
     Raises:
-        Exception: if something is wrong with it.
+        Exception: if something is wrong with the board.
     """
     if not isinstance(game, Game):
         raise TypeError(f"a {type(game).__name__} is not a Game")
@@ -186,10 +186,10 @@ def _check_words(game: Game, words: EndWords) -> None:
 
 
 def _check_notation(game: Game, others: Mapping[str, Game]) -> None:
-    """Check that its positions can be written and read, if it defines a notation.
+    """Check that positions of the board can be written and read, if it defines a notation.
 
     Raises:
-        Exception: if something is wrong with it.
+        Exception: if something is wrong with the notation.
     """
     notation, hand = game.notation, game.by_hand
     if (notation.read is None) != (notation.write is None):

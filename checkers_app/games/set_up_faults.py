@@ -9,12 +9,12 @@ from checkers_app.words import say, say_count
 
 
 def number_fault(pieces: Mapping[int, Piece], names: Sequence[str], most: int) -> Fault | None:
-    """The fault of a side with no piece or with more than ``most`` pieces; None if there is no fault.
+    """Return the fault of a side that has no piece or more than ``most`` pieces; None if there is no fault.
 
     Args:
         pieces: square -> piece.
         names: the English names of the sides.
-        most: the most pieces of a side.
+        most: the maximum number of pieces of a side.
     """
     for side in Side:
         name, count = say(names[side]), sum(piece.side is side for piece in pieces.values())
@@ -34,7 +34,7 @@ def number_fault(pieces: Mapping[int, Piece], names: Sequence[str], most: int) -
 
 
 def no_moves(name: str) -> Fault:
-    """The fault of a position in which the side to move, given by its English name, has no legal move."""
+    """Return the fault of a position without a legal move for the side to move, given by its English name."""
     return Fault(
         say("{side} cannot move", side=say(name)),
         say("The game would be over: move a piece, or let the other side begin."),

@@ -8,16 +8,16 @@ import unicodedata
 HYPHENS = frozenset(
     "-\u00ad\u02d7\u2043\u207b\u208b\u2212\u23af\u2500\u2501\u2550\u2796\u30fc\u2190\u2192\u2794\u27a1\u27f6"
 )
-"""The hyphen, and characters that look like it or replace it, in addition to all that Unicode classifies as
-dashes.
+"""The hyphen and characters that look like a hyphen or replace it, in addition to all that Unicode
+classifies as dashes.
 """
 CROSSES = frozenset(
     "xX\u00d7\u0425\u0445\u03a7\u03c7\u2613\u2715\u2716\u2717\u2718\u2a09\u2a2f\u2573\uff38\uff58"
 )
-"""The letter x, and characters of other alphabets that look like it."""
+"""The letter x and similar signs and letters of other alphabets."""
 _COLONS = frozenset(":\u2236\ua789\ufe55\uff1a")
 _LETTERS = dict(zip("\u0430\u0441\u0435\u0410\u0412\u0421\u0415\u041a", "aceABCEK", strict=True))
-"""Cyrillic letters that look like those of squares and pieces."""
+"""Cyrillic letters that look like the Latin letters of squares and pieces."""
 _OTHERS = {
     "\u00a0": " ",
     "\u2215": "/",
@@ -32,7 +32,7 @@ _OTHERS = {
 _BYTES = re.compile(
     r"(?<=[0-9])(?:[\u00c4\u00cd\u00d0\u00d1]|\u00e2(?:\u20ac.|\u02c6\u2019)|\u00c3-)(?=[0-9])"
 )
-"""The dashes of DOS and of old Macs in a text decoded as Latin-1, and UTF-8 decoded as Latin-1."""
+"""Dashes of DOS and old Macs, and dashes and multiplication signs of UTF-8, wrongly decoded as Latin-1."""
 _ENTITY = re.compile(r"&(?:#([0-9]{1,6})|#[xX]([0-9A-Fa-f]{1,5})|([A-Za-z]{2,8}));")
 _NAMED = {
     "nbsp": " ",
@@ -48,11 +48,11 @@ _NAMED = {
 
 
 _COMMON = range(0x3000)
-"""Codes of the characters that are met often: Latin, Cyrillic and other alphabets, and signs."""
+"""The codes of common characters: Latin, Cyrillic and other alphabets, and signs."""
 
 
 class _Plain(dict[int, str]):
-    """Character -> its plain form, computed on first use."""
+    """Character -> plain form, computed on first use."""
 
     def __missing__(self, code: int) -> str:
         plain = plain_sign(chr(code))
@@ -62,7 +62,7 @@ class _Plain(dict[int, str]):
 
 
 def plain_sign(letter: str) -> str:
-    """The plain form of a character in a move: a decimal digit, a hyphen, an x, or the character itself."""
+    """Return the plain form of a character: the same, or the digit, hyphen, x or other sign that it means."""
     if letter in HYPHENS or unicodedata.category(letter) == "Pd":
         return "-"
     if letter in CROSSES:
@@ -81,9 +81,9 @@ _PLAIN = _Plain()
 
 
 def plain_signs(text: str) -> str:
-    """``text`` with every character as in :func:`plain_sign`, and of the same length.
+    """Return ``text`` with every character replaced by its :func:`plain_sign`; the length stays the same.
 
-    HTML entities such as ``&ndash;``, which some programs export, become the sign followed by spaces.
+    HTML entities such as ``&ndash;``, which some programs export, become the plain sign followed by spaces.
     """
     if not text.isascii():
         text = _BYTES.sub(_dash, text.translate(_PLAIN))

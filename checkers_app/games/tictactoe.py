@@ -34,7 +34,7 @@ LINES = (
     (1, 5, 9),
     (3, 5, 7),
 )
-"""The lines of squares that win."""
+"""The lines of three squares that win."""
 _LINES = tuple(sum(1 << (square - 1) for square in line) for line in LINES)
 _MOVES = tuple((1 << (square - 1), Move((square,))) for square in SQUARES)
 
@@ -59,14 +59,14 @@ class TicTacToe(NamedTuple):
         return Side.SECOND
 
     def legal_moves(self) -> tuple[Move, ...]:
-        """The empty squares in order; none once a line is complete."""
+        """A move to each empty square, in order; no moves once a line is complete."""
         if _has_line(self.crosses) or _has_line(self.noughts):
             return ()
         taken = self.crosses | self.noughts
         return tuple(move for bit, move in _MOVES if not taken & bit)
 
     def play(self, move: Move) -> TicTacToe:
-        """Place a mark of the side to move."""
+        """Return the position after the side to move has placed its mark."""
         bit = 1 << (move.path[0] - 1)
         if self.side_to_move is Side.FIRST:
             return TicTacToe(self.crosses | bit, self.noughts)
@@ -107,7 +107,7 @@ class TicTacToe(NamedTuple):
         return say("Square {square} is taken", square=name(squares[0]))
 
     def passed(self) -> None:
-        """None: the turn follows from the number of marks."""
+        """Always None, because the number of marks determines whose turn it is."""
 
     def aimed_at(self, square: int) -> int:
         """The square itself."""
@@ -122,13 +122,13 @@ class TicTacToe(NamedTuple):
 
 
 _OPEN_LINE = (0, 10, 40, 0)
-"""The value of a line with this many marks of one side and none of the other.  Three marks are a finished
-game, which is scored by the search.
+"""Number of marks -> the value of a line with so many marks of one side and none of the other.  Three marks
+end the game, which the search scores.
 """
 
 
 def evaluate(state: State) -> int:
-    """The sum of the values of the lines that contain marks of one side only."""
+    """Return the sum of the values of the lines that contain marks of one side only, for the side to move."""
     crosses, noughts = cast("TicTacToe", state)
     score = 0
     for line in _LINES:
@@ -141,7 +141,7 @@ def evaluate(state: State) -> int:
 
 
 def terms(state: State) -> tuple[Term, ...]:
-    """The terms whose sum is :func:`evaluate`, for the side to move."""
+    """Return the terms whose sum is :func:`evaluate`, for the side to move."""
     crosses, noughts = cast("TicTacToe", state)
     counts = [0] * len(_OPEN_LINE)
     for line in _LINES:

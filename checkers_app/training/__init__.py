@@ -1,10 +1,10 @@
 """Self-play and the trainer of the learned evaluation, for developers who create its weights.
 
-Its compiled modules are built only in a checkout, and only on request::
+The compiled modules of this package are built only in a checkout, and only on request::
 
     CHECKERS_TRAINING=1 python3 -m pip install -e ".[train]"
 
-No wheel has this room.  :func:`available` says whether the modules are there.
+No wheel contains this package.  :func:`available` returns whether the modules have been built.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ MISSING_REASON = (
     "training is not built here; in a checkout build it by: "
     'CHECKERS_TRAINING=1 python3 -m pip install -e ".[train]"'
 )
-"""The message for users who need training where :func:`available` is false."""
+"""The message shown to users who need training when :func:`available` returns False."""
 
 
 def available() -> bool:
-    """True if the compiled modules of training are there."""
+    """Return whether the compiled modules for training are installed."""
     return all(find_spec(name) is not None for name in MODULES)

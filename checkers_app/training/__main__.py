@@ -1,4 +1,4 @@
-"""``python3 -m checkers_app.training``, in a checkout in which training was built."""
+"""Run ``python3 -m checkers_app.training`` in a checkout in which the training modules have been built."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Train the engine's evaluation with the verbs ``games``, ``train``, ``round`` and ``report``.
 
-Run it from the root of a checkout as ``python3 -m checkers_app.training``; ``docs/training.md`` explains.
+Run it from the root of a checkout as ``python3 -m checkers_app.training``; see ``docs/training.md``.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from checkers_app.training.report import draw_curves, rounds_table
 from checkers_app.training.rounds import RoundPlan, learn, run_round, with_default_weight
 
 DATA = Path("data")
-"""The folder for games, weights and logs of the rounds, in the working directory."""
+"""The folder in the working directory for the games, weights and logs of the rounds."""
 
 
 _THREADS = f"number of threads ({cpu_count()})"

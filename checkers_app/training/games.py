@@ -22,11 +22,11 @@ from checkers_app.terminal.progress import ProgressLine, clock
 from checkers_app.training.selfplay import RECORD_BYTES, SelfPlayer
 
 CHUNK = 50_000
-"""The number of positions in a file, the unit that its seed reproduces and that an interruption loses."""
+"""The number of positions in a file.  An interruption loses at most the unfinished files."""
 OPENINGS_CHUNK = 1_000
-"""The same where games start from openings: their positions are searched for longer."""
+"""The number of positions in a file if games start from openings, because the searches are longer."""
 GAMES_IN_CHUNK = 1 << 14
-"""Numbers of games set aside for a file."""
+"""The number of game numbers reserved for each file."""
 SETTINGS = "games.json"
 _MIX = 0x9E3779B97F4A7C15
 _MASK = (1 << 64) - 1
@@ -34,25 +34,25 @@ _MASK = (1 << 64) - 1
 
 @dataclass(frozen=True, slots=True)
 class GamesPlan:
-    """The parameters of a set of games, which can reproduce it."""
+    """The parameters of a set of games; the same plan produces the same games."""
 
     positions: int
-    """At least this many records, in files of :data:`CHUNK`."""
+    """The minimum number of records, in files of :attr:`chunk` records."""
     nodes: int
-    """Nodes of a search, on average."""
+    """The average number of nodes of a search."""
     seed: int
     net: str | None = None
     """The file of weights; None for the hand-made evaluation."""
     table_pieces: int = 0
-    """Games end where endgame tables with this many pieces know the outcome; 0 without tables."""
+    """The most pieces in the endgame tables, at which games end if the outcome is known; 0 without tables."""
     few: int = 0
-    """Only positions with at most this many pieces count; 0 if all do."""
+    """Only positions with at most this many pieces are recorded; 0 for no limit."""
     openings: tuple[int, ...] = ()
-    """Numbers of three-move openings: half of the games start from one of these, the others from any, and
-    only early positions count.  Empty for games from the start of the game."""
+    """The numbers of some three-move openings: half of the games start from one of these, the other half from
+    any opening, and only early positions are recorded.  Empty if games begin at the initial position."""
 
     def __post_init__(self) -> None:
-        """Reject openings that there are not, and what does not go together."""
+        """Reject unknown openings and options that cannot be combined."""
         known = {opening.number for opening in three_move_openings()}
         if unknown := sorted(set(self.openings) - known):
             raise ValueError(f"no opening of the deck has the number {unknown[0]}")
@@ -61,40 +61,40 @@ class GamesPlan:
 
     @property
     def chunk(self) -> int:
-        """Positions in a file, or a few more."""
+        """The number of positions in a file; a file may contain a few more."""
         return OPENINGS_CHUNK if self.openings else CHUNK
 
     @property
     def files(self) -> int:
-        """How many files hold the positions."""
+        """The number of files."""
         return -(-self.positions // self.chunk)
 
     def starts(self) -> list[Sets]:
-        """Where games start, as often as it shall be drawn; empty for the start of the game."""
+        """The starting positions, repeated according to their probability; empty for the initial position."""
         deck = three_move_openings()
         chosen = [sets_of(opening.state) for opening in deck if opening.number in self.openings]
         return chosen * len(deck) + [sets_of(opening.state) for opening in deck] * len(chosen)
 
 
 def record_files(folder: Path) -> list[Path]:
-    """The finished files of a folder, in order."""
+    """Return the finished files of a folder, in order."""
     return sorted(folder.glob("*.rec"))
 
 
 def play_games(
     plan: GamesPlan, folder: Path, threads: int, cluster: str | None = None, log: Path | None = None
 ) -> int:
-    """Play the games of a plan that ``folder`` does not have yet; returns the number of positions.
+    """Play the games of a plan that are missing from ``folder``; return the number of positions in it.
 
-    Each file is written completely or not at all, and depends only on the plan and its own number, so an
-    interrupted run continues where it was, with any number of threads.  With the address of
-    a ``cluster`` its workers play instead of threads; each must have the same tables.  A line about each
-    finished file is appended to ``log``.
+    Each file is written completely or not at all, and depends only on the plan and on the number of the
+    file, so an interrupted run can be continued with any number of threads.  If the address of a ``cluster``
+    is given, its workers play instead of threads; each must have the same tables.  For each finished file,
+    a line is appended to ``log``.
 
     Raises:
         ClusterError: if the cluster cannot be used.
-        NetError: for a file of weights that cannot be used.
-        ValueError: if the folder holds games of another plan, or the tables are not those of the plan.
+        NetError: if the file of weights cannot be used.
+        ValueError: if the folder contains games of another plan, or the tables differ from those of the plan.
     """
     folder.mkdir(parents=True, exist_ok=True)
     _keep_plan(plan, folder)
@@ -145,12 +145,12 @@ def _path(folder: Path, number: int) -> Path:
 
 
 def open_tables() -> Tables:
-    """The endgame tables among the program's assets."""
+    """Open the endgame tables in the program's assets."""
     return Tables.open(asset("tables"))
 
 
 def _played(plan: GamesPlan, net: NetWeights | None, number: int) -> bytes:
-    """The content of a file, made here or on another machine."""
+    """Play the games of one file and return its content; may run on another machine."""
     tables = open_tables()
     _check(plan, tables)
     seed = (plan.seed * _MIX + number * 0xD1342543DE82EF95) & _MASK
@@ -179,5 +179,5 @@ def _progress_text(done: int, total: int, seconds: float) -> str:
 
 
 def cpu_count() -> int:
-    """How many threads make sense here."""
+    """Return the number of processors, at least 1."""
     return os.cpu_count() or 1

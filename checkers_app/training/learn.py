@@ -1,4 +1,4 @@
-"""From records to weights: the training itself, its log, and the rounding to integers."""
+"""Training from records to weights: the training loop, its log, and the rounding to integers."""
 
 from __future__ import annotations
 
@@ -17,64 +17,64 @@ from checkers_app.engine.checkers.net_file import PAIRS, SECOND, SHORTS, STAGES,
 from checkers_app.training.trainer import FIRST_FLOATS, RECORD_BYTES, STAGE_FLOATS, Trainer
 
 RECORD = Struct("<IIIIhBB")
-"""See ``record.pxd``: black, white, kings, game, score, result, side."""
+"""The format of a record, see ``record.pxd``: black, white, kings, game, score, result, side."""
 WARM_UP = 200
-"""Steps in which the rate rises from nothing; a tenth of all steps where that is less."""
+"""The number of steps in which the learning rate rises from 0; at most a tenth of all steps."""
 LAST_RATE = 0.02
-"""The rate ends at this part of its highest, along half a cosine."""
+"""The final learning rate as a fraction of the highest; the rate falls along half a cosine."""
 PROVEN = 10_000
 _FITTED = 200_000
-"""Positions by which the points per logit are fitted."""
+"""The maximum number of positions to which the points per logit are fitted."""
 _BINS = 10
-"""Groups of forecasts that are compared with the results."""
+"""The number of groups into which forecasts are divided for the comparison with the results."""
 
 ONE = 256
 ONE_SECOND = 1024
 ONE_THIRD = 2048
-"""The integer that represents 1 in each layer; the same as in ``net.h``."""
+"""The integer that represents 1 in the third layer.  All three constants are the same as in ``net.h``."""
 
 
 @dataclass(frozen=True, slots=True)
 class Recipe:
-    """The choices of a training run."""
+    """The settings of a training run."""
 
     result_weight: float = 0.7
-    """How much of a target is the game's result; the rest is the search's score."""
+    """The share of the game's result in a target, from 0 to 1; the rest is the score of the search."""
     epochs: int = 12
     rate: float = 0.003
     batch: int = 16_384
-    """Positions of a step."""
+    """The number of positions in a step."""
     seed: int = 1
     threads: int = 2
 
 
 @dataclass(slots=True)
 class Curve:
-    """How a training run went: the mean cross-entropy of each epoch."""
+    """The course of a training run: the mean cross-entropy of each epoch."""
 
     training: list[float] = field(default_factory=list)
     validation: list[float] = field(default_factory=list)
     floor: float = 0.0
-    """The entropy of the validation targets, which no net can go below."""
+    """The entropy of the validation targets; no net can have a lower cross-entropy."""
     positions: int = 0
     seconds: float = 0.0
 
 
 class Source(NamedTuple):
-    """A folder of record files and what their scores mean."""
+    """A folder of record files and the unit of their scores."""
 
     folder: Path
     points_per_logit: float
-    """The score, in hundredths of a man, that corresponds to odds of e to 1: for games of a net its scale."""
+    """The score, in hundredths of a man, that means odds of e to 1; for games played by a net, its scale."""
 
 
 def train(sources: Sequence[Source], recipe: Recipe, start: bytes | None = None) -> tuple[Trainer, Curve]:
     """Train a net on record files.
 
     Args:
-        sources: where they are; one game of 50 is held back for validation.
-        recipe: the choices.
-        start: parameters to begin with, of :meth:`Trainer.export`; random ones if None.
+        sources: the folders of the files; one game in 50 is held back for validation.
+        recipe: the settings.
+        start: the initial parameters, from :meth:`Trainer.export`; random ones if None.
 
     Raises:
         ValueError: if there are no records.
@@ -120,7 +120,7 @@ def train(sources: Sequence[Source], recipe: Recipe, start: bytes | None = None)
 
 
 def _share(step: int, steps: int) -> float:
-    """The part of the highest rate that a step has."""
+    """Return the learning rate of a step as a fraction of the highest rate."""
     warm = min(step / min(WARM_UP, max(steps // 10, 1)), 1.0)
     cosine = 0.5 * (1 + math.cos(math.pi * step / steps))
     return warm * (LAST_RATE + (1 - LAST_RATE) * cosine)
@@ -129,7 +129,7 @@ def _share(step: int, steps: int) -> float:
 def _together(
     pool: ThreadPoolExecutor, threads: int, first: int, last: int, work: Callable[[int, int, int], float]
 ) -> float:
-    """Divide a range among threads and add up their results."""
+    """Divide a range among threads and return the sum of their results."""
     edges = [first + (last - first) * part // threads for part in range(threads + 1)]
     tasks = [pool.submit(work, part, edges[part], edges[part + 1]) for part in range(threads)]
     return sum(task.result() for task in tasks)
@@ -139,7 +139,7 @@ def quantised(parameters: bytes, scale: int) -> NetWeights:
     """Round the parameters of a trainer to the integers of ``net.h``.
 
     Raises:
-        OverflowError: if a number does not fit, which the trainer's limits prevent.
+        OverflowError: if a number does not fit; the limits in the trainer prevent this.
     """
     values = array.array("f", parameters)
     shorts = array.array("h")
@@ -162,7 +162,7 @@ def quantised(parameters: bytes, scale: int) -> NetWeights:
 
 
 def unrounded(net: NetWeights) -> bytes:
-    """Parameters to begin a training with: those that :func:`quantised` makes these weights of."""
+    """Return parameters that :func:`quantised` rounds to these weights, as a start for training."""
     shorts = array.array("h", net.weights[: 2 * SHORTS])
     longs = array.array("i", net.weights[2 * SHORTS :])
     if sys.byteorder == "big":
@@ -183,9 +183,9 @@ def unrounded(net: NetWeights) -> bytes:
 
 
 def fitted_points(records: bytes) -> float:
-    """The points per logit with which the scores of ``records`` best foretell the results.
+    """Return the points per logit with which the scores of ``records`` best predict the results.
 
-    Half a draw counts as half a win.  The search is by golden section between 30 and 600.
+    A draw counts as half a win.  The value is found by golden-section search between 30 and 600.
     """
     scores = [
         (score, result / 2)
@@ -212,7 +212,7 @@ def fitted_points(records: bytes) -> float:
 
 
 def calibration(trainer: Trainer, records: bytes) -> list[tuple[float, float, int]]:
-    """(mean forecast, mean result, positions) for positions grouped by the net's forecast."""
+    """Group positions by the net's forecast; return (mean forecast, mean result, positions) of each group."""
     groups: list[list[tuple[float, float]]] = [[] for _ in range(_BINS)]
     results = [result / 2 for *_, result, _ in RECORD.iter_unpack(records)]
     for logit, result in zip(trainer.logits(records), results, strict=True):
@@ -226,9 +226,9 @@ def calibration(trainer: Trainer, records: bytes) -> list[tuple[float, float, in
 
 
 def logit_of_a_man(trainer: Trainer, records: bytes) -> float | None:
-    """The mean logit of positions without kings and with 12 to 20 pieces where one side is a man ahead.
+    """Return the mean logit of the side that is a man ahead, in positions of 12 to 20 men without kings.
 
-    None if missing, as in records of endings.
+    Returns None if the records contain no such position, for example if all are endings.
     """
     chosen = []
     signs = []

@@ -1,8 +1,8 @@
 # cython: language_level=3
-"""A position of a self-played game, as training files hold it: 20 bytes.
+"""A position of a self-play game as stored in training files: 20 bytes.
 
-Squares 1 to 32 are bits 0 to 31, without the unused bits of ``board.pxd``.  The numbers are in the
-byte order of the machine; every common one is little-endian.
+Squares 1 to 32 are bits 0 to 31, without the unused bits of ``board.pxd``.  Numbers are
+stored in the byte order of the machine; all common machines are little-endian.
 """
 
 from libc.stdint cimport int16_t, uint32_t, uint8_t
@@ -13,18 +13,18 @@ cdef struct Record:
     uint32_t black
     uint32_t white
     uint32_t kings
-    # A number of the game, so that whole games can be held back for validation.
+    # The number of the game, so that whole games can be held back for validation.
     uint32_t game
     # Hundredths of a man for the side to move; beyond 10,000 the outcome is proven.
     int16_t score
-    # What the side to move got: 0 a loss, 1 a draw, 2 a win.
+    # The result for the side to move: 0 a loss, 1 a draw, 2 a win.
     uint8_t result
     # The side to move.
     uint8_t side
 
 
 cdef inline uint32_t squares_of(Bits bits) noexcept nogil:
-    """The layout of ``board.pxd`` without its unused bits."""
+    """Return a set of squares in the layout of ``board.pxd`` without the unused bits."""
     return <uint32_t> (
         bits & 0xFF | bits >> 1 & 0xFF00 | bits >> 2 & 0xFF0000 | bits >> 3 & <Bits> 0xFF000000
     )

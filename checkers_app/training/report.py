@@ -1,4 +1,4 @@
-"""The results of the rounds: a table for the documentation, and a picture of the loss curves."""
+"""The results of the rounds: a table for the documentation, and a chart of the loss curves."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 
 
 def rounds_table(data: Path) -> str:
-    """The log of the rounds as a Markdown table."""
+    """Return the log of the rounds as a Markdown table."""
     lines = [
         (
             "| round | fresh positions | learned from | result weight | "
@@ -29,10 +29,10 @@ def rounds_table(data: Path) -> str:
 
 
 def draw_curves(data: Path, picture: Path) -> None:
-    """Write a picture of each round's loss above its floor, and of the newest round's calibration.
+    """Draw each round's loss above its floor and the newest round's calibration; write the image to a file.
 
     Raises:
-        ImportError: without matplotlib, which only this needs.
+        ImportError: if matplotlib, which only this function needs, is not installed.
     """
     from matplotlib import pyplot as plt  # noqa: PLC0415 - an optional tool of developers
 

@@ -1,4 +1,4 @@
-"""One round of learning: games with the weights in use, training, a match, and the verdict."""
+"""One round of learning: games with the current weights, training, a match, and the verdict."""
 
 from __future__ import annotations
 
@@ -30,15 +30,15 @@ from checkers_app.training.learn import (
 
 LEAST_SCALE, MOST_SCALE = 50, 250
 SAMPLE_FILES = 4
-"""This many record files are enough to measure a man's worth and the calibration."""
+"""The number of record files used to measure the value of a man and the calibration."""
 _PLAYER = "player.net"
 _PARAMETERS = "current.f32"
-"""The current weights before rounding, with which the next round's training begins, if they were saved."""
+"""The file of the current weights before rounding; if it exists, the next round's training starts from it."""
 
 
 @dataclass(frozen=True, slots=True)
 class RoundPlan:
-    """The choices of a round."""
+    """The settings of a round."""
 
     number: int
     positions: int = 4_000_000
@@ -51,9 +51,9 @@ class RoundPlan:
 
 
 def run_round(plan: RoundPlan, current: Path, data: Path) -> bool:
-    """Run a round; True if its weights were accepted and now are in ``current``.
+    """Run a round; return True if its weights were accepted and written to ``current``.
 
-    Existing games are not played again, nor weights trained if ``weights.net`` exists.
+    Existing games are not played again, and no weights are trained if ``weights.net`` exists.
     """
     folder = data / f"round{plan.number}"
     folder.mkdir(parents=True, exist_ok=True)
@@ -105,7 +105,7 @@ def run_round(plan: RoundPlan, current: Path, data: Path) -> bool:
 
 
 def _start_from(weights: Path) -> bytes | None:
-    """The parameters of a file of weights, less their rounding, or None.
+    """Return the parameters of a file of weights; None if there is no such file.
 
     Raises:
         NetError: if the file cannot be used.
@@ -122,15 +122,15 @@ def learn(
     *,
     keep_scale: bool = False,
 ) -> dict[str, object]:
-    """Train on games, write the weights and what is known of them; returns the facts for the log.
+    """Train on games; write the weights and data about them; return the data for the log.
 
-    The points per logit are such that a man ahead is 100; ``scale`` counts where no record can tell that, and
-    with ``keep_scale`` in any case, as where only some stages are trained.
-    Beside the weights, which are written last, stand the same numbers before rounding (``.f32``) and the log
-    (``.json``).
+    The points per logit are chosen so that a lead of one man scores 100.  ``scale`` is used instead if no
+    record shows the value of a man, or if ``keep_scale`` is true, for example when only some stages are
+    trained.  The weights are written last; next to them are the same numbers before rounding (``.f32``) and
+    the log (``.json``).
 
     Raises:
-        ValueError: if there are no records, or none that tell what a man is worth, and no ``scale``.
+        ValueError: if there are no records, or if none shows the value of a man and ``scale`` is None.
     """
     trainer, curve = train(sources, recipe, start)
     newest = b"".join(path.read_bytes() for path in record_files(sources[-1].folder)[-SAMPLE_FILES:])
@@ -184,7 +184,7 @@ def _keep(curve: Curve, facts: dict[str, object], path: Path) -> None:
 
 
 def _kept(path: Path) -> dict[str, object]:
-    """The facts saved by an earlier run."""
+    """Return the data saved by an earlier run."""
     facts: dict[str, object] = json.loads(path.read_text(encoding="utf-8"))
     del facts["curve"]
     return facts
@@ -196,6 +196,6 @@ def _say(text: str) -> None:
 
 
 def with_default_weight(plan: RoundPlan) -> RoundPlan:
-    """The plan with the result's weight of its round: from 0.7 down to 0.4."""
+    """Return the plan with the default result weight of its round, which falls from 0.7 to 0.4."""
     weight = max(0.7 - 0.06 * plan.number, 0.4)
     return replace(plan, recipe=replace(plan.recipe, result_weight=round(weight, 2)))

@@ -1,4 +1,4 @@
-# Types of the compiled self-play; selfplay.pyx says what each thing does.
+# Types of the compiled self-play module; selfplay.pyx documents each function.
 
 from typing import Final
 

@@ -1,9 +1,9 @@
 # cython: language_level=3
-"""Games of the engine against itself, from which its evaluation learns.
+"""Games of the engine against itself, from which its evaluation is learned.
 
 A game begins with a few random moves, so that games differ.  Then both sides play the best move of a
-small search, and each position in which the side to move has no jump is kept with the score of that
-search and, once the game is over, with its result.  Nothing here holds the GIL while it plays.
+small search.  Each position in which the side to move has no jump is recorded with the score of that
+search and, once the game is over, with the result.  The GIL is released during the games.
 """
 
 from cpython.pycapsule cimport PyCapsule_GetPointer
@@ -25,35 +25,35 @@ from checkers_app.engine.checkers.worker cimport MAX_HISTORY, Shared, WIN_BOUND,
 from checkers_app.training.record cimport Record, squares_of
 
 cdef enum:
-    LEAST_RANDOM = 4            # random plies a game begins with
+    LEAST_RANDOM = 4            # the number of random plies at the start of a game
     MOST_RANDOM = 12
-    LATEST_EXTRA = 50           # ply of the random move that a third of the games have later
-    UNFAIR = 150                # worse than this for someone after the random moves: no game
-    QUIET_DRAW = 40             # plies without progress that end a game
-    LEVEL_QUIET = 16            # and so many do where the search sees nothing for either side:
-    LEVEL = 20                  # less than this
-    DECISIVE = 250              # a lead that is never lost again; seen so often it ends a game
+    LATEST_EXTRA = 50           # a third of the games have one more random move, up to here
+    UNFAIR = 150                # a game is dropped if the score after the random moves is larger
+    QUIET_DRAW = 40             # a game ends after this many plies without progress
+    LEVEL_QUIET = 16            # or after this many if the score is almost even:
+    LEVEL = 20                  # smaller than this
+    DECISIVE = 250              # a game ends after several scores in a row of at least this
     DECISIVE_TIMES = 3
-    FEW = 8                     # of positions with so few pieces only some are kept,
-    FEW_KEPT = 3                # one of so many: they are much alike, and tables are near
-    LONGEST = 300               # plies, then it is a draw
-    HASTY = 20                  # a game whose endings alone count gets there with so many times fewer nodes,
-    LEAST_HASTY = 50            # but at least so many,
-    MOST_LOST = 4               # and goes on from there with up to so many random plies;
-    KNOWN_KEPT = 4              # then up to so many positions follow whose result the tables tell
+    FEW = 8                     # with this many pieces or fewer, only one position
+    FEW_KEPT = 3                # in this many is recorded: they are much alike
+    LONGEST = 300               # the maximum number of plies; then the game is a draw
+    HASTY = 20                  # if only endings are recorded, earlier moves have nodes // HASTY,
+    LEAST_HASTY = 50            # but there are at least this many,
+    MOST_LOST = 4               # and the ending begins with up to this many random plies;
+    KNOWN_KEPT = 4              # then up to this many positions from the tables are added
     PROVEN = WIN_BOUND + 1
     DEEPEST = 60
     HASH_MIB = 1
     # A game of ``play_openings``:
-    OPENING_PLIES = 3           # have been played where it starts,
-    LATEST_STRAY = 24           # the last random move comes at this ply or before,
-    STRAYS = 4                  # until then one move of so many is random,
-    STRAY_COST = 60             # if it gives away no more than this;
-    FIRST_LABEL = 8             # positions of these plies
+    OPENING_PLIES = 3           # the plies before the starting position
+    LATEST_STRAY = 24           # the last random move is at this ply or earlier;
+    STRAYS = 4                  # until then, one move in this many is random,
+    STRAY_COST = 60             # if it loses no more than this
+    FIRST_LABEL = 8             # positions at these plies
     LAST_LABEL = 30
-    LEAST_LABELLED = 13         # with so many pieces are kept, with a full search;
+    LEAST_LABELLED = 13         # and with this many pieces are recorded, with a full search
     MOST_LABELLED = 20
-    BRIEF = 20                  # all other moves have so many times fewer nodes, on average twice that
+    BRIEF = 20                  # all other searches have 1 to 3 times nodes // BRIEF
     OPENINGS_HASH_MIB = 8
 
 RECORD_BYTES = sizeof(Record)
@@ -61,7 +61,7 @@ RECORD_BYTES = sizeof(Record)
 
 
 cdef inline uint64_t random_bits(uint64_t* state) noexcept nogil:
-    """SplitMix64 (Steele, Lea, Flood 2014)."""
+    """Return random bits: SplitMix64 (Steele, Lea, Flood 2014)."""
     cdef uint64_t value
     state[0] += <uint64_t> 0x9E3779B97F4A7C15ULL
     value = state[0]
@@ -75,7 +75,7 @@ cdef inline int random_below(uint64_t* state, int limit) noexcept nogil:
 
 
 cdef inline void keep(Record* record, const Position* position, uint32_t number, int score) noexcept nogil:
-    """Write a record of a position whose result is not known yet."""
+    """Fill a record with a position whose result is not known yet."""
     record.black = squares_of(position.pieces[0])
     record.white = squares_of(position.pieces[1])
     record.kings = squares_of(position.kings)
@@ -85,29 +85,30 @@ cdef inline void keep(Record* record, const Position* position, uint32_t number,
 
 
 cdef inline void tell_result(Record* records, int total, int winner) noexcept nogil:
-    """Enter the winner into the records of a game; -1 for a draw."""
+    """Set the result in the records of a game; ``winner`` is a side, or -1 for a draw."""
     cdef int i
     for i in range(total):
         records[i].result = 1 if winner < 0 else 2 if records[i].side == winner else 0
 
 
 cdef class SelfPlayer:
-    """One player of both sides, with a small table that it keeps from game to game.
+    """A player of both sides, with a small transposition table that is kept from game to game.
 
     Args:
-        seed: what its random choices follow from, 0 to 2**64 - 1.
-        nodes: nodes of a search; each search gets half to one and a half times as many.
+        seed: the seed of all random choices, 0 to 2**64 - 1.
+        nodes: the average number of nodes of a search, at least 10; each search has between half and one
+            and a half times as many.
         weights: the numbers of a net (see ``net_file.py``), or None for the hand-made evaluation.
-        scale: of the net, hundredths of a man for a logit of 1.
-        tables: a ``endgames.reader.Reader``; games end where its endgame tables know the outcome.
-        few: with a number of pieces above 0 only positions with so many or fewer count: a game is played there
-            in haste, goes on with some random moves, and from then on all positions are kept.
-        starts: (black, white, kings, side) of positions after three plies, from which :meth:`play_openings`
-            begins; each is drawn as often as it is listed.
+        scale: the scale of the net: a logit of 1 in hundredths of a man.
+        tables: an ``endgames.reader.Reader``; games end where its endgame tables know the outcome.
+        few: if above 0, only positions with at most this many pieces are recorded: a game is played
+            quickly until then, continues with some random moves, and is recorded from then on.
+        starts: (black, white, kings, side) of positions after three plies, from which
+            :meth:`play_openings` begins; a position that is listed more than once is chosen more often.
 
     Raises:
-        ValueError: for weights of a wrong length, or ones that could overflow.
-        MemoryError: if there is no memory.
+        ValueError: if ``nodes`` is too small, or the weights have a wrong length or could overflow.
+        MemoryError: if there is not enough memory.
     """
 
     cdef Shared* shared
@@ -173,22 +174,22 @@ cdef class SelfPlayer:
         release(self.starts)
 
     def play(self, int positions, uint32_t first_game):
-        """Play whole games until there are ``positions`` records or a few more; answers them as bytes.
+        """Play whole games until there are ``positions`` records or a few more; return them as bytes.
 
         Games are numbered from ``first_game``.
         """
         return self._play(positions, first_game, False)
 
     def play_openings(self, int positions, uint32_t first_game):
-        """The same with games from ``starts``, in which only early positions count, searched with all nodes.
+        """Play like :meth:`play`, but from ``starts``, and record only early positions.
 
-        After a few random moves both sides play their best moves. Kept are quiet positions after the last
-        random move, between plies FIRST_LABEL and LAST_LABEL, with LEAST_LABELLED to MOST_LABELLED pieces,
-        with the score of a search of ``nodes`` to one and a half times as many. All other moves are chosen
-        by short searches, which only have to show the result.
+        After a few random moves both sides play their best moves.  Quiet positions after the last random
+        move are recorded, between plies FIRST_LABEL and LAST_LABEL and with LEAST_LABELLED to MOST_LABELLED
+        pieces, with the score of a search of ``nodes`` to one and a half times as many.  All other moves are
+        chosen by short searches, because they only serve to find the result of the game.
 
         Raises:
-            ValueError: without ``starts``.
+            ValueError: if there are no ``starts``.
         """
         if not self.start_count:
             raise ValueError("no openings to start from")
@@ -215,10 +216,10 @@ cdef class SelfPlayer:
     cdef int _think(
         self, const Position* position, int plies, int quiet, int least, int more
     ) noexcept nogil:
-        """Search a position of the game with ``least`` to ``least + more`` nodes; answers its score.
+        """Search a position of the game with ``least`` to ``least + more`` nodes; return its score.
 
-        The move is the first of the last of ``iterations``.  Unlike ``prepare`` this keeps what the worker
-        has learned about the order of moves.
+        The best move is the first move of the last iteration.  Unlike ``prepare``, this function keeps
+        what the worker has learned about the order of moves.
         """
         cdef Shared* shared = self.shared
         cdef Worker* worker = self.worker
@@ -250,7 +251,7 @@ cdef class SelfPlayer:
         return shared.iterations[shared.finished].score
 
     cdef bint _over(self, const Position* position, int count, int quiet, int* winner) noexcept nogil:
-        """True if a game ends here: without legal moves, undecided for long, or in the tables."""
+        """Return whether a game ends here: no legal moves, too long without progress, or in the tables."""
         cdef int known
         if count == 0:
             winner[0] = 1 - position.side
@@ -267,7 +268,7 @@ cdef class SelfPlayer:
         return known != NOT_KNOWN
 
     cdef int _game(self, Record* records, uint32_t number) noexcept nogil:
-        """Play a game and write its records; returns their number, at most LONGEST and KNOWN_KEPT."""
+        """Play a game and write its records; return their number, at most LONGEST + KNOWN_KEPT."""
         cdef Position position
         cdef Position after
         cdef Move moves[MAX_MOVES]
@@ -339,7 +340,7 @@ cdef class SelfPlayer:
         return total
 
     cdef int _opening_game(self, Record* records, uint32_t number) noexcept nogil:
-        """Play a game of :meth:`play_openings` and write its records; returns their number."""
+        """Play a game of :meth:`play_openings` and write its records; return their number."""
         cdef Position position = self.starts[random_below(&self.random, self.start_count)]
         cdef Position after
         cdef Move moves[MAX_MOVES]
@@ -396,8 +397,8 @@ cdef class SelfPlayer:
         return total
 
     cdef int _known(self, Position* position, Record* records, uint32_t number) noexcept nogil:
-        """Move at random among positions that the tables know and write a record of each; returns their
-        number.
+        """Play random moves among positions that the tables know and record the quiet ones; return the
+        number of records.
         """
         cdef Position after
         cdef Move moves[MAX_MOVES]

@@ -1,4 +1,4 @@
-# Types of the compiled trainer; trainer.pyx says what each thing does.
+# Types of the compiled trainer; trainer.pyx documents each function.
 
 from typing import Final
 

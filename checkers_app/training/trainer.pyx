@@ -1,8 +1,8 @@
 # cython: language_level=3
-"""The trainer of the learned evaluation: records in, weights out.
+"""The trainer of the learned evaluation: it computes weights from records.
 
-The net is that of ``net.h`` in floats.  Threads are the caller's: each calls :meth:`Trainer.gradient`
-for a part of a batch without holding the GIL, then one calls :meth:`Trainer.step`.
+The net is the one in ``net.h``, with floats.  The caller provides the threads: each calls
+:meth:`Trainer.gradient` for a part of a batch, which releases the GIL; then one calls :meth:`Trainer.step`.
 """
 
 from libc.math cimport exp, sqrt
@@ -34,13 +34,13 @@ cdef enum:
     MOST_THREADS = 64
     FIRST = (NET_INPUTS + 1) * NET_HIDDEN
     STAGE = sizeof(Parameters) // sizeof(float) // NET_STAGES
-    HELD_OUT = 50               # one game of so many is for validation
+    HELD_OUT = 50               # one game in this many is for validation
 
 FIRST_FLOATS = FIRST
-"""Weights and biases of the first layer of a stage: ``[input][256]``, then 256."""
+"""The number of weights (``[input][256]``) and biases (256) of the first layer of a stage."""
 STAGE_FLOATS = STAGE
-"""Those of a stage: the first layer, ``[128][32]``, 32 biases, the third layer's 32, its bias, 15 unused.
-"""
+"""The number of parameters of a stage: the first layer, ``[128][32]`` weights and 32 biases of the second,
+32 weights and a bias of the third, 15 unused."""
 RECORD_BYTES = sizeof(Record)
 
 
@@ -52,7 +52,7 @@ cdef inline uint64_t mixed(uint64_t value) noexcept nogil:
 
 
 cdef inline void sample_of(const Record* record, Sample* sample) noexcept nogil:
-    """The position, turned so that the side to move is Black."""
+    """Fill ``sample`` with the position, turned so that the side to move is Black."""
     cdef uint32_t own = record.black
     cdef uint32_t other = record.white
     cdef uint32_t kings = record.kings
@@ -67,15 +67,16 @@ cdef inline void sample_of(const Record* record, Sample* sample) noexcept nogil:
 
 
 cdef class Trainer:
-    """Samples, the parameters of a net, and what Adam remembers.
+    """The samples, the parameters of a net, and the moments of Adam.
 
     Args:
-        room: the most samples there will be, validation included.
-        threads: how many parts of a batch are worked on at the same time.
-        seed: of the first weights and of the order of the samples.
+        room: the maximum number of samples, including those for validation.
+        threads: the number of parts of a batch that are processed at the same time.
+        seed: the seed of the initial weights and of the order of the samples.
 
     Raises:
-        MemoryError: if there is no memory.
+        ValueError: if ``threads`` is not in 1 to 64, or ``room`` not in 1 to 2**32 - 1.
+        MemoryError: if there is not enough memory.
     """
 
     cdef Sample* samples
@@ -127,7 +128,7 @@ cdef class Trainer:
             values[i] = (<float> (self._draw() >> 40) / <float> (1 << 23) - 1) * limit
 
     cdef void _start(self) noexcept nogil:
-        """Random weights whose sums are about 1/2 wide."""
+        """Set random weights, scaled so that the sums in each layer have a spread of about 1/2."""
         cdef float* stage
         cdef int i
         for i in range(NET_STAGES):
@@ -141,11 +142,14 @@ cdef class Trainer:
             self._fill(stage + NET_SECOND, NET_SECOND, sqrt(3.0 / NET_SECOND))
 
     def add(self, bytes records, double result_weight, double points_per_logit, uint32_t salt=0):
-        """Take over the records of a file, one game of 50 for validation.
+        """Add the records of a file; one game in 50 is used for validation.
 
-        A sample's target is ``result_weight`` times the result and for the rest the chance of winning
-        that the score stands for, ``1 / (1 + exp(-score / points_per_logit))``; proven scores are 0
-        or 1.  ``salt`` tells apart games of equal numbers.
+        The target of a sample is a weighted mean of the result, with weight ``result_weight``, and the
+        probability of winning that the score means, ``1 / (1 + exp(-score / points_per_logit))``.  If the
+        score is proven, the target is 0 or 1.  ``salt`` distinguishes games that have the same number.
+
+        Raises:
+            ValueError: if there would be more samples than ``room``.
         """
         cdef const Record* record = <const Record*> <const char*> records
         cdef int64_t count = len(records) // sizeof(Record)
@@ -173,7 +177,7 @@ cdef class Trainer:
                 record += 1
 
     def shuffle(self):
-        """A new random order of the training samples."""
+        """Put the training samples into a new random order."""
         cdef int64_t i
         cdef int64_t k
         with nogil:
@@ -183,8 +187,8 @@ cdef class Trainer:
                 self.order[k] = <uint32_t> i
 
     def gradient(self, int thread, int64_t begin, int64_t end):
-        """Compute the derivatives for the samples ``begin`` to ``end`` of the order; returns their summed
-        loss.
+        """Compute the derivatives for samples ``begin`` to ``end - 1`` of the current order; return the sum
+        of their losses.
         """
         cdef double loss
         if not 0 <= thread < self.threads or not 0 <= begin <= end <= self.training:
@@ -197,7 +201,7 @@ cdef class Trainer:
         return loss
 
     def step(self, double rate, int64_t batch):
-        """Move the parameters along the gradients of all threads, for a batch of this many samples."""
+        """Move the parameters along the gradients of all threads; ``batch`` is the number of samples."""
         cdef float* total = <float*> self.gradients
         cdef float* part
         cdef float* stage
@@ -217,7 +221,7 @@ cdef class Trainer:
                 <float*> self.parameters, <float*> self.means, <float*> self.squares, total, count,
                 rate, 0.9 ** self.steps, 0.999 ** self.steps,
             )
-            # What fits the integers of net.h: 26 rows of 256 * 4 stay below 2**15.
+            # The values must fit the integers of net.h: 26 rows of 256 * 4 stay below 2**15.
             for i in range(NET_STAGES):
                 stage = <float*> self.parameters + i * STAGE
                 trainer_clip(stage, FIRST, 4)
@@ -226,7 +230,7 @@ cdef class Trainer:
                 trainer_clip(stage + (NET_PAIRS + 1) * NET_SECOND, NET_SECOND + 1, 15)
 
     def validate(self, int64_t begin=0, int64_t end=-1):
-        """The summed loss of the validation samples; a part of them for one of several threads."""
+        """Return the sum of the losses of validation samples: all, or one thread's part of them."""
         cdef double loss
         if end < 0:
             end = self.validation
@@ -239,7 +243,7 @@ cdef class Trainer:
         return loss
 
     def floor(self):
-        """The mean entropy of the validation targets: no net can have a smaller loss."""
+        """Return the mean entropy of the validation targets: no net can have a smaller loss."""
         cdef double total = 0
         cdef double target
         cdef int64_t i
@@ -252,11 +256,11 @@ cdef class Trainer:
         return total / max(self.validation, 1)
 
     def export(self):
-        """The parameters as float32, in the order of ``trainer.h``."""
+        """Return the parameters as float32, in the order of ``trainer.h``."""
         return (<const char*> self.parameters)[: sizeof(Parameters)]
 
     def restore(self, bytes values):
-        """Restore the parameters from :meth:`export`; Adam starts again."""
+        """Restore parameters returned by :meth:`export` and reset the moments of Adam."""
         if len(values) != sizeof(Parameters):
             raise ValueError(f"the parameters have {sizeof(Parameters)} bytes, not {len(values)}")
         memcpy(self.parameters, <const char*> values, sizeof(Parameters))
@@ -265,7 +269,7 @@ cdef class Trainer:
         self.steps = 0
 
     def logits(self, bytes records):
-        """The net's result in floats for each record."""
+        """Return the output of the net, computed in floats, for each record."""
         cdef const Record* record = <const Record*> <const char*> records
         cdef Sample sample
         cdef list found = []

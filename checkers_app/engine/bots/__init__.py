@@ -1,1 +1,1 @@
-"""Bots: programs of other people that choose moves, each in its own process."""
+"""Bots: programs written by other people that choose moves, each in its own process."""

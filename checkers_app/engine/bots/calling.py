@@ -1,4 +1,4 @@
-"""Loads a bot and calls its functions in the bot's own process; every exception becomes a failure."""
+"""Load a bot and call its functions, in the bot's own process; every exception becomes a failure."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ from checkers_app.storage.files import plain_reason, read_plain
 _MODULE = "bot"
 _LONGEST = 200
 _MOST = 9_999
-"""The largest evaluation that is accepted, in hundredths."""
+"""The largest evaluation that is accepted, in hundredths of a man."""
 _PART_OF_TIME = 0.75
-"""The fraction of a move's time after which the textbook search ends for a bot that only evaluates."""
+"""The fraction of a move's time that the textbook search gets if a bot only evaluates positions."""
 
 
 class BotProblem(Exception):  # noqa: N818  it is no error of ours
@@ -94,13 +94,13 @@ class LoadedFile:
             raise BotProblem(kind, **values) from None
 
     def _place(self, error: BaseException) -> dict[str, object]:
-        """The last place in the bot's folder in the traceback of an exception, or an empty text."""
+        """Return the last file and line in the bot's folder in the traceback of an exception, or {}."""
         if isinstance(error, SyntaxError) and error.filename and error.lineno:
             return {"file": Path(error.filename).name, "line": error.lineno}
         return self._last_place(traceback.walk_tb(error.__traceback__))
 
     def place_now(self, thread: int) -> dict[str, object]:
-        """The place in the bot's folder that a thread is executing."""
+        """Return the file and line in the bot's folder that a thread is executing, or {}."""
         frame = sys._current_frames().get(thread)  # noqa: SLF001  documented, in spite of its name
         return {} if frame is None else self._last_place(reversed(list(traceback.walk_stack(frame))))
 
@@ -112,7 +112,7 @@ class LoadedFile:
         return os.path.dirname(frame.f_code.co_filename) == str(self._file.parent)  # noqa: PTH120  no Path if memory is short
 
     def _own_part(self, error: BaseException) -> types.TracebackType | None:
-        """The part of the traceback from the bot's own file on."""
+        """Return the part of the traceback that begins in the bot's own file."""
         entry = error.__traceback__
         while entry is not None and not self._is_own(entry.tb_frame):
             entry = entry.tb_next
@@ -137,7 +137,7 @@ class LoadedBot(LoadedFile):
         """Import the file.
 
         Raises:
-            BotProblem: if it cannot be loaded.
+            BotProblem: if the file cannot be loaded.
         """
         module = self.imported()
         for name, owner in (("choose", module), ("evaluate", module), ("search", vars(module).get("player"))):
@@ -150,10 +150,10 @@ class LoadedBot(LoadedFile):
         self._takes_seconds = self.function == "choose" and _arguments(self._call) > 1
 
     def answer(self, request: Mapping[str, Any]) -> Mapping[str, object]:
-        """The reply to a request for a move.
+        """Return the reply to a request for a move.
 
         Raises:
-            BotProblem: if the bot gives no legal move.
+            BotProblem: if the bot does not return a legal move.
         """
         states = _states(self._game, request)
         position = Position(states[-1], tuple(states[len(states) - 1 - request["history"] : -1]))
@@ -179,7 +179,7 @@ class LoadedBot(LoadedFile):
         return self._move(state, move)
 
     def _move(self, state: State, move: object) -> Mapping[str, object]:
-        """A legal move in the form in which it is sent."""
+        """Return a legal move in the form in which it is sent."""
         if isinstance(move, str):
             try:
                 move = parse_move(self._game, state, move)
@@ -195,7 +195,7 @@ class LoadedBot(LoadedFile):
         return {"path": move.path, "captures": move.captures}
 
     def _evaluated(self, state: State) -> int:
-        """The bot's evaluation in hundredths."""
+        """Return the bot's evaluation in hundredths of a man."""
         value: Any = self._call(state)
         try:
             points = float(value)
@@ -215,7 +215,7 @@ class LoadedBot(LoadedFile):
 
 
 def _states(game: Game, request: Mapping[str, Any]) -> list[State]:
-    """The positions of a request; a move is wanted in the last one."""
+    """Return the positions of a request; the bot is to move in the last one."""
     text = request["position"]
     states = [game.initial if text is None else read_position(game, text)]
     for path, captures in request["moves"]:
@@ -230,7 +230,7 @@ def functions_of(module: types.ModuleType) -> str:
 
 
 def _arguments(call: Callable[..., object]) -> int:
-    """The number of positional arguments that a function takes, if it can be determined."""
+    """Return the number of positional arguments that a function takes; 1 if unknown, 2 if any number."""
     try:
         parameters: Sequence[inspect.Parameter] = tuple(inspect.signature(call).parameters.values())
     except (TypeError, ValueError):
@@ -251,7 +251,7 @@ def _described(error: BaseException) -> str:
 
 
 def described_value(value: object) -> str:
-    """The value that a bot returned, as text of limited length."""
+    """Return a value that a bot returned, as text of limited length."""
     try:
         return repr(value)[:_LONGEST]
     except Exception:  # noqa: BLE001

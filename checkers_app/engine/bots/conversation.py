@@ -1,4 +1,4 @@
-"""Communication with the process of a bot: lines of JSON, each with a deadline, and typed failures."""
+"""Communication with the process of a bot by lines of JSON, with deadlines and typed failures."""
 
 from __future__ import annotations
 
@@ -25,17 +25,16 @@ from checkers_app.engine.bots.system_limits import MOST_WAITING, kept_waiting
 from checkers_app.engine.hub.transport import EngineError, ErrorLog, Transport
 
 HOST_VERB = "--bot-host"
-"""The argument with which a bundle starts itself as the process of a bot."""
+"""The argument with which a bundled program starts itself as the process of a bot."""
 GRACE_SECONDS = 0.9
-"""The extra seconds that a bot gets before its process is ended, because it may have to wait on a busy
-machine.
+"""The extra seconds that a bot gets before its process is ended, because a busy machine may delay it.
 """
 _OWN_SECONDS = 10.0
-"""The maximum number of seconds for the host module to start before it imports the file."""
+"""The maximum number of seconds that the host module may take before it imports the file."""
 _ALARM_SECONDS = 0.6
-"""The part of these seconds after which the process itself reports where it is, if it still can."""
+"""The number of grace seconds after which the process itself reports where the bot is, if it still can."""
 _ENDING_SECONDS = 0.5
-"""How long a process that has closed its connection may take to end."""
+"""The number of seconds that a process may take to end after closing its connection."""
 _LONGEST = 200
 _MOST_LINES = 10**9
 _ENVIRONMENT = (
@@ -52,7 +51,7 @@ _ENVIRONMENT = (
     "COMSPEC",
     "PATHEXT",
 )
-"""The environment variables passed to a bot: no screen, no home folder and no secrets."""
+"""The environment variables passed to a bot, without the screen, the home folder and any secrets."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,15 +59,15 @@ class BotSettings:
     """The limits and options of a bot."""
 
     depth: int = 4
-    """Plies of the textbook search, for a file that defines only ``evaluate``; at least 1."""
+    """The depth in plies, at least 1, of the textbook search for a file that defines only ``evaluate``."""
     seconds: float = 5.0
-    """The wall time for a move if the search has no other time limit."""
+    """The wall time for a move in seconds, if the search has no other time limit."""
     start_seconds: float = 20.0
-    """The wall time for importing the file."""
+    """The wall time for importing the file, in seconds."""
     memory_mib: int | None = 1024
-    """The address space of each of its processes in MiB, including the interpreter; None for no limit."""
+    """The address space of a process in MiB, including the interpreter; None for no limit."""
     seed: int = 0
-    """Seeds the module :mod:`random` in its process."""
+    """The seed of the module :mod:`random` in the process."""
 
 
 class Conversation:
@@ -76,7 +75,7 @@ class Conversation:
 
     Args:
         file: the Python file.
-        log: stores its output.
+        log: stores the output of the process.
     """
 
     def __init__(self, file: Path, log: ErrorLog) -> None:
@@ -89,8 +88,8 @@ class Conversation:
         """Make the process import the file.
 
         Args:
-            begin: further values to send in addition to the file and its limits.
-            settings: its limits.
+            begin: values to send in addition to the file and the limits.
+            settings: the limits.
 
         Raises:
             BotError: if the file cannot be loaded.
@@ -115,11 +114,11 @@ class Conversation:
     def ask(
         self, values: Mapping[str, object], seconds: float, *, left: float | None = None
     ) -> Mapping[str, Any]:
-        """The reply to a request.
+        """Send a request and return the reply.
 
         Args:
             values: the request.
-            seconds: the time allowed for it.
+            seconds: the time allowed for the reply.
             left: the remaining part of that time; None for all of it.
 
         Raises:
@@ -132,7 +131,7 @@ class Conversation:
         return answer
 
     def failure(self, kind: FailureKind, detail: str = "", *, seconds: float = 0.0) -> BotFailure:
-        """A failure without a line number."""
+        """Create a failure without a line number."""
         return BotFailure(kind, self._file.name, None, self.function, detail, seconds=seconds)
 
     def give_up(self) -> None:
@@ -144,7 +143,7 @@ class Conversation:
         self._process.close()
 
     def _asked(self, values: Mapping[str, object], seconds: float, too_late: BotFailure) -> Mapping[str, Any]:
-        """The reply to a line."""
+        """Send values as a line and return the reply."""
         try:
             text = self._process.ask(json.dumps(values), seconds)
         except EngineError:
@@ -181,12 +180,12 @@ class Conversation:
 
 
 class ConversationOwner:
-    """Communicates with one process at a time. Close it, or use it in a ``with`` block."""
+    """Communicates with one process at a time.  Call :meth:`close`, or use a ``with`` block."""
 
     _conversation: Conversation | None = None
 
     def close(self) -> None:
-        """End the process and everything that it has started; may be called again."""
+        """End the process and all its child processes; may be called again."""
         conversation, self._conversation = self._conversation, None
         if conversation is not None:
             conversation.close()
@@ -204,15 +203,16 @@ _KINDS = frozenset(kind.value for kind in FailureKind)
 
 
 def shown(value: object) -> str:
-    """A value from a reply as text of limited length."""
+    """Return a value from a reply as text of limited length."""
     return str(value)[:_LONGEST]
 
 
 def host_command() -> list[str]:
-    """The command that starts the process of a bot.
+    """Return the command that starts the process of a bot.
 
-    The options and the environment isolate it like ``python -I``, except that -I would also ignore the hash
-    seed: without a fixed seed, a bot that iterates over a set of strings would play differently every time.
+    The options and the environment isolate the process like ``python -I``, which itself would also ignore the
+    hash seed: without a fixed seed, a bot that iterates over a set of strings would play differently every
+    time.
     """
     if getattr(sys, "frozen", False):
         return [sys.executable, HOST_VERB]
@@ -220,7 +220,7 @@ def host_command() -> list[str]:
 
 
 def host_environment(folder: Path) -> dict[str, str]:
-    """The environment of the process of a bot; its home is the temporary folder."""
+    """Return the environment of the process of a bot; the home folder is the temporary folder."""
     ours = {name: os.environ[name] for name in _ENVIRONMENT if name in os.environ}
     homes = dict.fromkeys(("HOME", "USERPROFILE", "TMPDIR", "TEMP", "TMP"), str(folder))
     # Numerical libraries start a thread for each processor, and each thread reserves memory.
@@ -252,8 +252,8 @@ class _Process:
     def ask(self, text: str, seconds: float) -> str:
         """Send a line and wait for the next one.
 
-        The time in which a busy machine kept the process waiting does not count, if the system reports it.
-        So the same bots have the same results whatever else runs.
+        Time in which the process had to wait for a processor does not count, if the system reports it.  So
+        bots have the same results on a busy machine.
 
         Raises:
             EngineError: if the process ends or does not reply in time; see :attr:`late`.
@@ -284,7 +284,7 @@ class _Process:
 
     @property
     def ending(self) -> str:
-        """How the process has ended; empty if it runs."""
+        """A description of how the process ended; empty if it is still running."""
         status = self._program.exit_status if self._program.ended_within(_ENDING_SECONDS) else None
         if status is None:
             return ""

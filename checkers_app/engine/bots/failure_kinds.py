@@ -6,7 +6,7 @@ from enum import Enum
 
 
 class FailureKind(Enum):
-    """The kinds of failure, with their names in tables and files."""
+    """The kinds of failure, with the names used in tables and files."""
 
     LOAD = "load error"
     """The file cannot be read, has a syntax error, or raises an exception while it is imported."""
@@ -21,9 +21,9 @@ class FailureKind(Enum):
     ENDED = "process ended"
     MEMORY = "out of memory"
     PROTOCOL = "broken protocol"
-    """The process sent something that our host module never sends."""
+    """The process sent a line that our host module never sends."""
 
     @property
     def at_start(self) -> bool:
-        """True if no move was requested from the bot, because it did not get ready."""
+        """True if the bot failed before it was ready to be asked for a move."""
         return self in {FailureKind.LOAD, FailureKind.NO_FUNCTION, FailureKind.NOT_READY}

@@ -1,4 +1,4 @@
-"""Failures of bots: each has a kind, a sentence, and the file and line if they are known."""
+"""Failures of bots: each has a kind, a sentence, and the file and line if known."""
 
 from __future__ import annotations
 
@@ -14,21 +14,21 @@ from checkers_app.words.sentence import Sentence
 
 @dataclass(frozen=True, slots=True)
 class BotFailure:
-    """Why a bot did not return a legal move."""
+    """The reason why a bot did not return a legal move."""
 
     kind: FailureKind
     file: str
-    """The name of the file in which it happened; the bot's own file if unknown."""
+    """The name of the file in which the failure happened; the bot's own file if unknown."""
     line: int | None = None
-    """The line in that file, from 1."""
+    """The number of the line in that file, from 1; None if unknown."""
     function: str = ""
     """The function that was called: ``choose``, ``evaluate`` or ``search``."""
     detail: str = ""
-    """The exception with its message, the move, the returned value, or how the process ended."""
+    """The exception with its message, the move, the returned value, or the way in which the process ended."""
     legal: tuple[str, ...] = ()
     """The legal moves, if the move was illegal."""
     seconds: float = 0.0
-    """The time that was allowed, if the bot was too slow."""
+    """The number of seconds allowed, if the bot was too slow."""
 
     @property
     def sentence(self) -> Sentence:
@@ -97,7 +97,7 @@ _SENTENCES: Mapping[FailureKind, tuple[str, ...]] = MappingProxyType(
 
 
 class BotError(EngineError):
-    """A bot failed.  It loses the game; there are no other consequences."""
+    """A bot failed.  The bot loses the game; there are no other consequences."""
 
     def __init__(self, failure: BotFailure) -> None:
         super().__init__(failure.sentence)

@@ -1,7 +1,7 @@
-"""A student's function in its own process; the trees whose nodes it visits stay in ours.
+"""A student's function in a separate process, while the trees that it searches stay in this process.
 
-The process gets only the numbers of nodes.  Every query of the function about a node is sent to us and
-answered here, so we know for certain what it visited, and tampering with the process achieves nothing.
+The other process only gets the numbers of nodes.  Every query of the function about a node is answered by
+this process, so the nodes it visits are known for certain, and tampering with the process is useless.
 """
 
 from __future__ import annotations
@@ -18,38 +18,38 @@ from checkers_app.engine.hub.transport import ErrorLog
 
 _MOST_QUESTIONS = 100_000
 Answering = Callable[[str, int], object]
-"""(name of the query, number of a node) -> the answer as a JSON value; raises ValueError for unknown
-queries.
+"""(name of a query, number of a node) -> the reply as a JSON value; raises ValueError if the query is
+unknown.
 """
 
 
 class GradedFile(ConversationOwner):
-    """A file with a function that is graded.  Close it, or use it in a ``with`` block.
+    """A file with a function that is graded.  Call :meth:`close`, or use a ``with`` block.
 
     Args:
         file: the Python file.
-        function: the name of its function.
-        settings: its limits; ``seconds`` are for one call.
+        function: the name of the function.
+        settings: the limits; ``seconds`` is the time for one call.
     """
 
     def __init__(self, file: Path, function: str, settings: BotSettings) -> None:
         self.log = ErrorLog()
-        """Stores its output."""
+        """Stores the output of the process."""
         self._file = file
         self._function = function
         self._settings = settings
 
     def call(self, arguments: Sequence[object], answer: Answering) -> Any:
-        """The return value of the function as JSON values: a node as ``{"node": number}``, other objects as
-        ``{"other": text}``.
+        """Call the function and return the result as JSON values: a node as ``{"node": number}``, other
+        objects as ``{"other": text}``.
 
         Args:
             arguments: JSON values; ``{"node": number, "is_max": ..., "is_end": ...}`` becomes a node.
             answer: answers the function's queries about nodes.
 
         Raises:
-            BotError: if it raises an exception, takes too long or ends its process.  The next call uses a
-                new process.
+            BotError: if the function raises an exception, takes too long or ends its process.  The next
+                call uses a new process.
         """
         try:
             return self._called(arguments, answer)

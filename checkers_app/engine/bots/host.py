@@ -1,9 +1,9 @@
 """The process in which one bot runs: started by :mod:`checkers_app.engine.bots.player`, not imported by it.
 
-It exchanges lines of JSON with the program.  The streams for that are moved out of the way before the bot
-is loaded: the bot's output goes to standard error, and its standard input is empty.
+The process exchanges lines of JSON with the program.  The streams for this are moved to other descriptors
+before the bot is loaded: the bot's output goes to standard error, and its standard input is empty.
 
-Nothing else of the program is imported at the top, because this file is run by its path in an isolated
+No other module of the program is imported at the top, because this file is run by its path in an isolated
 interpreter that learns the location of the program from the first line.
 """
 
@@ -21,9 +21,9 @@ from pathlib import Path
 from typing import IO, Any
 
 _SPOKEN = 262_144
-"""Characters that a bot may print; the rest is dropped here, which is much cheaper than to read it."""
+"""The number of characters that a bot may print; the rest is dropped here, where that is cheapest."""
 _SHORTEST_WAITING = 0.01
-"""Seconds that are not worth waiting longer for."""
+"""If the process was kept waiting for less than this number of seconds, the alarm is not postponed."""
 
 
 class _BoundedWriter(io.TextIOBase):
@@ -38,7 +38,7 @@ class _BoundedWriter(io.TextIOBase):
         self._left = _SPOKEN
 
     def write(self, text: str) -> int:
-        """Write as much as the limit allows; returns the length of the whole text."""
+        """Write as much as the limit allows; return the length of the whole text."""
         if not isinstance(text, str):
             raise TypeError(f"write() argument must be str, not {type(text).__name__}")
         if self._left > 0:
@@ -80,7 +80,7 @@ class _Line:
         sys.stdin = open(0, encoding="utf-8", closefd=False)  # noqa: SIM115
 
     def receive(self) -> dict[str, Any] | None:
-        """The next request; None at the end."""
+        """Return the next request; None at the end."""
         self._stay_alone()
         text = self._input.readline()
         return json.loads(text) if text else None
@@ -97,7 +97,7 @@ class _Line:
 
 
 def main() -> None:
-    """Serve one bot, until the connection ends."""
+    """Serve one bot until the connection ends."""
     line = _Line()
     begin = line.receive()
     if begin is None:
@@ -146,9 +146,9 @@ def main() -> None:
 
 @contextmanager
 def _alarm(seconds: float, ring: Callable[[], None]) -> Iterator[None]:
-    """Call ``ring`` on another thread if the block takes longer than this.
+    """Call ``ring`` on another thread if the block takes longer than ``seconds``.
 
-    It only reports where the bot was; the program does not depend on it.
+    The alarm only reports where the bot was; the program does not depend on it.
     """
     from checkers_app.engine.bots.system_limits import MOST_WAITING, kept_waiting  # noqa: PLC0415
 

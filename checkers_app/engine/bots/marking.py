@@ -1,4 +1,4 @@
-"""Calls a student's function in its own process: the nodes it gets, and its return value."""
+"""Call a student's function in its own process: the nodes passed to it, and its return value."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ class MarkingLine(Protocol):
     """The connection with the program."""
 
     def receive(self) -> dict[str, Any] | None:
-        """The next request; None at the end."""
+        """Return the next request; None at the end."""
 
     def send(self, values: Mapping[str, object]) -> None:
         """Send a reply."""
 
 
 class _NoSolutions(MetaPathFinder):
-    """Blocks imports of this program, so that a file cannot use its solutions."""
+    """Blocks imports of this program, so that a graded file cannot use the program's solutions."""
 
     def find_spec(self, name: str, path: object = None, target: object = None) -> None:
         del path, target
@@ -38,9 +38,9 @@ class _NoSolutions(MetaPathFinder):
 
 
 class GradedNode:
-    """A position of a game tree.
+    """A position in a game tree.
 
-    ``is_max``: True if MAX moves.  ``is_end``: True if the game is over.  ``key``: equal for nodes that are
+    ``is_max`` is True if MAX is to move, ``is_end`` if the game is over.  ``key`` is the same for nodes with
     the same position.
     """
 
@@ -59,12 +59,12 @@ class GradedNode:
             object.__setattr__(self, name, values[name])
 
     def children(self) -> tuple[GradedNode, ...]:
-        """The positions after each move, in order; empty if the game is over."""
+        """Return the position after each move, in order; empty if the game is over."""
         found: list[Mapping[str, Any]] = self._ask("children", self.number)
         return tuple(GradedNode(self._ask, values) for values in found)
 
     def value(self) -> int:
-        """The value of the position for MAX: exact if the game is over, otherwise an estimate."""
+        """Return the value of the position for MAX: exact if the game is over, otherwise an estimate."""
         found: int = self._ask("value", self.number)
         return found
 
@@ -100,7 +100,7 @@ class MarkedFile(LoadedFile):
         """Import the file.
 
         Raises:
-            BotProblem: if it cannot be loaded.
+            BotProblem: if the file cannot be loaded.
         """
         sys.meta_path.insert(0, _NoSolutions())
         module = self.imported()
@@ -110,10 +110,10 @@ class MarkedFile(LoadedFile):
         self._call = call
 
     def answer(self, request: Mapping[str, Any]) -> Mapping[str, object]:
-        """Call the function.
+        """Call the function and return its result.
 
         Raises:
-            BotProblem: if it raises an exception.
+            BotProblem: if the function raises an exception.
         """
         arguments = [self._argument(value) for value in request["arguments"]]
         with self.watched(FailureKind.EXCEPTION, self.function):
@@ -137,7 +137,7 @@ class MarkedFile(LoadedFile):
 
 
 def _result(value: object, depth: int = 0) -> object:
-    """A return value as JSON values."""
+    """Convert a return value to JSON values."""
     if isinstance(value, GradedNode):
         return {"node": value.number}
     if value is None or isinstance(value, bool):

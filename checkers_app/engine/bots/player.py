@@ -1,4 +1,4 @@
-"""A Python bot as an engine: its process, its requests, and the checks of its replies."""
+"""A Python bot as an engine: the process, the requests, and the checks of the replies."""
 
 from __future__ import annotations
 
@@ -26,22 +26,22 @@ _MOST_DIGITS = 15
 
 
 class BotPlayer(ConversationOwner):
-    """A bot as an engine.  Close it, or use it in a ``with`` block.
+    """A bot as an engine.  Call :meth:`close`, or use a ``with`` block.
 
-    Each game has its own process, which is started by :meth:`new_game` or the first search, and which ends
-    with a failure, a stopped search, the next game or :meth:`close`.
+    Each game has its own process, which is started by :meth:`new_game` or the first search.  The process
+    ends after a failure, after a stopped search, at the next game or with :meth:`close`.
 
     Args:
         file: the Python file.
         game: the board.
-        settings: its limits.
+        settings: the limits of the bot.
     """
 
     def __init__(self, file: Path, game: Game, settings: BotSettings | None = None) -> None:
         self.file = file
         self.settings = settings or BotSettings()
         self.log = ErrorLog()
-        """The output of the current process, or else of the last one."""
+        """The output of the current process or, if there is none, of the last one."""
         self._game = game
         self._sent: tuple[State, tuple[Move, ...]] = (game.initial, ())
 
@@ -64,7 +64,7 @@ class BotPlayer(ConversationOwner):
     def search(
         self, position: Position, limits: Limits, stop: StopToken | None = None, report: Report | None = None
     ) -> SearchResult:
-        """Ask for a move; see :class:`checkers_app.engine.api.Engine`.
+        """Ask the bot for a move; see :class:`checkers_app.engine.api.Engine`.
 
         A stopped search ends the process and returns the first legal move.
 
@@ -110,7 +110,7 @@ class BotPlayer(ConversationOwner):
         return SearchResult(move, score, max(0, reached), max(0, nodes), (move,), time.monotonic() - begin)
 
     def _end_at_once(self) -> None:
-        """Called on the thread that stops a search."""
+        """Stop waiting for the bot; called on the thread that stops a search."""
         conversation = self._conversation
         if conversation is not None:
             conversation.give_up()
@@ -121,7 +121,7 @@ class BotPlayer(ConversationOwner):
         return replace(failure, legal=tuple(map(state.move_text, state.legal_moves())))
 
     def _route(self, position: Position) -> dict[str, object]:
-        """A position as text and moves, starting from the oldest position that can be repeated."""
+        """Describe a position by the oldest repeatable position, as text, and the moves from there."""
         first, *others = (*position.history, position.state)
         text, moves = self._origin(first)
         state = first
@@ -137,10 +137,10 @@ class BotPlayer(ConversationOwner):
         }
 
     def _origin(self, state: State) -> tuple[str | None, tuple[Move, ...]]:
-        """A position as text, or None and the moves from the start of the board.
+        """Return a position as text, or None and the moves from the initial position.
 
-        The picture of a board without its own notation can be read only by searching for a game that leads
-        there, so the moves of the game are sent instead if they can be found.
+        For boards without their own notation, a diagram can only be read by searching for a game that leads
+        to it, so the moves of the game are sent instead if they can be found.
         """
         if self._game.notation.write is not None:
             return self._game.notation.write(state), ()
@@ -154,7 +154,7 @@ class BotPlayer(ConversationOwner):
 
 
 def _way(start: State, end: State, plies: int) -> tuple[Move, ...] | None:
-    """The moves from one position to another, at most ``plies``, or None."""
+    """Return at most ``plies`` moves that lead from one position to another; None if there are none."""
     if start == end:
         return ()
     for move in start.legal_moves() if plies else ():
@@ -165,7 +165,7 @@ def _way(start: State, end: State, plies: int) -> tuple[Move, ...] | None:
 
 
 def _numbers(value: object) -> tuple[int, ...]:
-    """A list of small integers from a reply; empty if it is anything else."""
+    """Return a list of small integers from a reply; empty if the value is anything else."""
     if not isinstance(value, list) or not all(type(item) is int and abs(item) < 10**6 for item in value):
         return ()
     return tuple(value[:_LONGEST])

@@ -1,4 +1,4 @@
-"""A user's program that plays: a Python file, or a command that starts a Hub engine."""
+"""A user's own program that plays: a Python file, or a command that starts a Hub engine."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from checkers_app.words.sentence import Sentence
 
 LONGEST_NAME = 40
 SECONDS = 5
-"""Wall time for a move of a program in a game without a clock."""
+"""The wall time for a program's move in a game without a clock, in seconds."""
 
 
 class ProgramError(DocumentError):
@@ -27,7 +27,7 @@ class ProgramError(DocumentError):
 class ProgramName:
     """The name of a program in the user's list, as games and settings store it.
 
-    A game from elsewhere can name a program but cannot determine which command is started.
+    A game file from another computer can name a program, but cannot determine which command is started.
     """
 
     name: str
@@ -38,7 +38,7 @@ class Program:
     """A program in the user's list.
 
     Raises:
-        ProgramError: for a name or a command that cannot be used.
+        ProgramError: if the name or the command cannot be used.
     """
 
     name: str
@@ -61,7 +61,7 @@ class Program:
         """The command with its arguments.
 
         Raises:
-            ProgramError: if it has an unclosed quotation mark.
+            ProgramError: if a quotation mark in the command is not closed.
         """
         try:
             return tuple(shlex.split(self.command))
@@ -79,14 +79,14 @@ class Program:
         return Path(self.file)
 
     def plays_on(self, game: Game) -> bool:
-        """Whether the program can play a board: a Hub engine can play only checkers."""
+        """Whether the program can play on a board: a Hub engine can play only checkers."""
         return bool(self.file) or game is CHECKERS
 
     def check(self) -> None:
-        """Make sure that its file, or the program named in its command, exists.
+        """Check that the file, or the program named in the command, exists.
 
         Raises:
-            ProgramError: if it does not.
+            ProgramError: if it does not exist.
         """
         if self.file and not is_file(self.path):
             raise ProgramError(Sentence(N_("the file {file} does not exist"), file=self.file))

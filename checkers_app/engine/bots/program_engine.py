@@ -21,14 +21,14 @@ _SHOWN_MOVES = 12
 
 
 class ProgramEngine:
-    """An engine that plays the moves of a program.  Its process starts with the first search and ends with
-    :meth:`close`, after a failure, or when the system ends this process.
+    """An engine that plays the moves of a program.  The program is started by the first search and ends with
+    :meth:`close`, after a failure, or when our process ends.
 
     Args:
         find: returns the program's current entry in the list; raises ProgramError.
         game: the board.
-        keep: called with what a process has written to standard error, once it has ended.
-        seed: seeds the module :mod:`random` in a Python file.
+        keep: called with the standard error output of a program after it has ended.
+        seed: the seed of the module :mod:`random` in a Python file.
     """
 
     def __init__(
@@ -43,18 +43,18 @@ class ProgramEngine:
         self._keep = keep
         self._seed = seed
         self._guard = Lock()
-        """Held while the process is used or ended, so it is never ended in the middle of a search."""
+        """Held while the program is used or ended, so that it is never ended in the middle of a search."""
         self._running: BotPlayer | HubClient | None = None
         self._log = ErrorLog()
 
     def new_game(self) -> None:
-        """End the process, because every game has its own."""
+        """End the process, because every game uses a new one."""
         self.close()
 
     def search(
         self, position: Position, limits: Limits, stop: StopToken | None = None, report: Report | None = None
     ) -> SearchResult:
-        """Ask for a move; see :class:`checkers_app.engine.api.Engine`.
+        """Ask the program for a move; see :class:`checkers_app.engine.api.Engine`.
 
         Raises:
             OpponentError: if the program does not exist, or if it forfeits.
@@ -110,7 +110,7 @@ class ProgramEngine:
 
 
 def _sentence(program: Program, error: Exception, state: State, seconds: float) -> Sentence | str:
-    """The failure as a sentence without its full stop."""
+    """Return the failure as a sentence without the full stop."""
     if isinstance(error, BotError):
         return error.failure.sentence
     if isinstance(error, SilentEngineError):

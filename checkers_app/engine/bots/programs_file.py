@@ -23,20 +23,20 @@ _FIELDS = ("name", "file", "command")
 
 
 class ProgramsFile(KeptFile[Programs]):
-    """Owns the list and its file; None keeps the list in memory only."""
+    """Owns the list and its file; without a file, the list exists only in memory."""
 
     def __init__(self, path: Path | None) -> None:
         super().__init__(path, _WORDS, (), programs_text, programs_of)
 
 
 def programs_text(programs: Programs) -> str:
-    """The text of a file."""
+    """Return the text of the file with these programs."""
     listed = [{name: value for name in _FIELDS if (value := getattr(program, name))} for program in programs]
     return json.dumps({"version": VERSION, "programs": listed}, indent=1, ensure_ascii=False) + "\n"
 
 
 def programs_of(text: str) -> Programs:
-    """The programs in the text of a file.
+    """Return the programs listed in the text of a file.
 
     Raises:
         DocumentError: if the text is invalid, or was written by a newer version of the program.

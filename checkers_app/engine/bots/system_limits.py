@@ -7,14 +7,14 @@ import sys
 FILE_BYTES = 64 << 20
 """The maximum size of a file that a bot may write."""
 _RESERVE = 32 << 20
-"""Memory held back so that a bot that has used up its own can reply, in bytes."""
+"""The bytes of memory held back so that a bot that has used up its limit can still reply."""
 
 
 def set_limits(memory: int | None) -> None:
     """Limit the memory, the file size and core dumps, if the system can.
 
     Args:
-        memory: bytes of address space, which includes the interpreter; None for no limit.
+        memory: the address space in bytes, including the interpreter; None for no limit.
     """
     if sys.platform == "win32":
         return
@@ -33,12 +33,12 @@ def set_limits(memory: int | None) -> None:
 
 
 MOST_WAITING = 10.0
-"""Seconds at most that are added to the time of a bot because other processes had the processor."""
+"""The maximum number of seconds added to a bot's time because other processes used the processor."""
 
 
 def kept_waiting(process: int | str = "self") -> float:
-    """The seconds for which the main thread of a process was ready to run but had no processor; at most
-    :data:`MOST_WAITING` count per question.  0 where the system does not tell.
+    """Return the seconds for which the main thread of a process was ready to run but had no processor; 0 if
+    unknown.  Callers count at most :data:`MOST_WAITING` of them per request.
     """
     try:
         with open(f"/proc/{process}/schedstat", encoding="ascii") as file:  # noqa: PTH123  no Path if memory is short
@@ -48,7 +48,7 @@ def kept_waiting(process: int | str = "self") -> float:
 
 
 def use_reserve() -> None:
-    """Release the memory that was held back, so that a process that has used up its own can still reply."""
+    """Release the memory held back, so that a process that has used up its limit can still reply."""
     if sys.platform == "win32":
         return
     import resource  # noqa: PLC0415

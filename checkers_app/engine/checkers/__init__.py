@@ -1,7 +1,7 @@
 """The strong checkers engine.
 
-Its search is compiled.  If the extension is missing, this package can still be imported: :func:`available`
-returns False and :data:`MISSING_REASON` says why.
+The search is compiled.  If the extension is missing, this package can still be imported; :func:`available`
+then returns False, and :data:`MISSING_REASON` gives the reason.
 """
 
 from __future__ import annotations
@@ -17,21 +17,21 @@ except ImportError as error:
     MISSING_REASON: Sentence | None = Sentence(
         N_("the compiled checkers engine is missing: {reason}"), reason=error
     )
-    """Why the engine cannot be used, in one line; None if it can."""
+    """The reason why the engine cannot be used, in one line; None if it can be used."""
 else:
     MISSING_REASON = None
 
 
 def knows(game: Game) -> bool:
-    """True for the board that the engine, its book and its endgame tables support."""
+    """Return whether a board is the one that the engine, the book and the endgame tables support."""
     return game is GAME
 
 
 def known_position(state: State) -> Checkers | None:
-    """The position, if the engine, its book and its endgame tables support it; otherwise None."""
+    """Return the position if the engine, the book and the endgame tables support it; otherwise None."""
     return state if isinstance(state, Checkers) else None
 
 
 def available() -> bool:
-    """True if the compiled core is installed."""
+    """Return whether the compiled core is installed."""
     return MISSING_REASON is None

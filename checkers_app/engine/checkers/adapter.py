@@ -1,4 +1,4 @@
-"""Converts positions and moves between the program and the compiled core.
+"""Convert positions and moves between the program and the compiled core.
 
 Both use the same 35-bit layout, so positions need no conversion.  A move of the core is a pair of sets: the
 squares that change (origin and destination) and the captured squares.
@@ -15,15 +15,15 @@ from checkers_app.games.checkers import Checkers
 Sets = tuple[int, int, int, int]
 """Black's pieces, White's pieces, all kings, and the side to move (0 is Black)."""
 Pair = tuple[int, int]
-"""The squares that a move flips and those that it captures."""
+"""The squares that a move flips, and the squares that it captures."""
 
 _BIT = tuple(1 << (square - 1 + (square - 1) // 8) if square else 0 for square in range(33))
-"""Square number -> its bit."""
+"""Square number -> the bit of the square."""
 _SQUARE = {bit: square for square, bit in enumerate(_BIT) if bit}
 
 
 def checkers_state(state: State) -> Checkers:
-    """The state itself, if it is a checkers position.
+    """Return the state itself if it is a checkers position.
 
     Raises:
         TypeError: if it is a position of another game.
@@ -35,12 +35,12 @@ def checkers_state(state: State) -> Checkers:
 
 
 def sets_of(state: Checkers) -> Sets:
-    """A position in the format of the core."""
+    """Convert a position to the format of the core."""
     return state.black, state.white, state.kings, int(state.side_to_move)
 
 
 def pair_of(move: Move) -> Pair:
-    """A move in the format of the core."""
+    """Convert a move to the format of the core."""
     captured = 0
     for square in move.captures:
         captured |= _BIT[square]
@@ -48,7 +48,7 @@ def pair_of(move: Move) -> Pair:
 
 
 def move_of(state: Checkers, pair: Pair) -> Move:
-    """The legal move that ``pair`` represents.
+    """Return the legal move that ``pair`` represents.
 
     If several routes capture the same pieces and end on the same square, the first is returned; the
     position after the move is the same.
@@ -68,7 +68,7 @@ def move_of(state: Checkers, pair: Pair) -> Move:
 
 
 def line_of(state: Checkers, pairs: Iterable[Pair]) -> tuple[Move, ...]:
-    """A line of the core as moves, one after another from ``state``."""
+    """Convert a line of the core, which begins at ``state``, to moves."""
     line = []
     for pair in pairs:
         move = move_of(state, pair)

@@ -1,4 +1,4 @@
-"""Scores every move of a position by searching the position after it, one depth after another.
+"""Score every move by searching the position after the move, one depth after another.
 
 Positions in the endgame tables are looked up instead of searched.  All moves and depths share the
 transposition table, so that a deeper search starts from the results of the previous one.
@@ -33,15 +33,15 @@ from checkers_app.games.base import Move, State
 
 _LONGEST_LINE = 40
 FIRST_DEPTH = 2
-"""The move itself is one ply, and the search examines at least one more."""
+"""The depth of the first iteration: the move itself is one ply, and the search adds at least one more."""
 
 
 class CheckersAnalyst:
-    """Judges checkers positions by searching and by looking up exact results.
+    """Analyses checkers positions by searching and by looking up exact results.
 
     Args:
-        engine: performs the searches; it uses the same tables.
-        tables: endgame tables, or None.
+        engine: performs the searches; should use the same tables.
+        tables: the endgame tables, or None.
     """
 
     def __init__(self, engine: Engine, tables: Tables | None = None) -> None:
@@ -55,16 +55,16 @@ class CheckersAnalyst:
         stop: StopToken | None = None,
         report: Report | None = None,
     ) -> SearchResult:
-        """The best move; see :class:`checkers_app.engine.api.Engine`."""
+        """Find the best move; see :class:`checkers_app.engine.api.Engine`."""
         return self._engine.search(position, limits, stop, report)
 
     @property
     def look_nodes(self) -> int:
-        """The number of positions for a first look; see :class:`checkers_app.engine.engines.Analyst`."""
+        """The number of nodes for a first look; see :class:`checkers_app.engine.engines.Analyst`."""
         return 100_000
 
     def certain(self, state: State) -> int | None:
-        """The score of a position in the tables, for the side to move; None if they do not contain it."""
+        """Return the score of a position in the tables, for the side to move; None if it is not in them."""
         known = self._tables.probe(checkers_state(state)) if self._tables is not None else None
         if known is None:
             return None
@@ -86,14 +86,14 @@ class CheckersAnalyst:
         *,
         slack: int | None = None,
     ) -> Analysis:
-        """The score of every move; see :class:`checkers_app.engine.api.Analyser`.
+        """Score every move; see :class:`checkers_app.engine.api.Analyser`.
 
-        All scores are exact, whatever ``slack`` is.  A depth that was not finished for all moves is
+        All scores are exact, and ``slack`` is ignored.  A depth that was not finished for all moves is
         dropped.  The depth includes the move itself and is at least :data:`FIRST_DEPTH`; it is 1 if the
         tables contain every move.
 
         Raises:
-            TypeError: if the position is not one of checkers.
+            TypeError: if the position is not a checkers position.
         """
         del slack
         run = _Run(self._engine, self._tables, position, limits, stop or StopToken(), report)
@@ -158,7 +158,7 @@ class _Run:
         return range(FIRST_DEPTH, deepest + 1)
 
     def _iteration(self, roots: Sequence[RootMove], depth: int, finished: Progress) -> list[RootMove] | None:
-        """Every move searched to a depth, or None if a limit was reached before the last of them."""
+        """Search every move to a depth; return None if a limit is reached before the last move is done."""
         searched = []
         for root in roots:
             if root.move in self._known:
@@ -173,7 +173,7 @@ class _Run:
         return searched
 
     def _certain(self, move: Move, known: Known) -> RootMove:
-        """The result of a move in the tables, with the line to the end if they contain its length."""
+        """Return the result of a move in the tables, with the line to the end if they contain distances."""
         if known.result == "draw":
             return RootMove(move, 0, exact=True, pv=(move,))
         size = TABLE_WIN - 1 if known.plies is None else WIN - known.plies
@@ -190,7 +190,7 @@ class _Run:
         return RootMove(move, score, exact=True, pv=tuple(line))
 
     def _child(self, move: Move, depth: int) -> RootMove | None:
-        """A move searched to this many plies after it; None if a limit was reached before its end."""
+        """Search a move to ``depth`` plies after it; return None if a limit is reached first."""
         state = self._state.play(move)
         if not state.legal_moves():
             return RootMove(move, WIN - 1, exact=True, pv=(move,))
@@ -213,7 +213,7 @@ class _Run:
         return RootMove(move, a_ply_before(result.score), exact=True, pv=(move, *result.pv))
 
     def _left(self, depth: int) -> Limits | None:
-        """The remaining limits for a search to ``depth``; None if they are used up."""
+        """Return the remaining limits for a search to ``depth``; None if they are used up."""
         nodes = self._limits.nodes
         if nodes is not None:
             nodes -= self._nodes

@@ -38,7 +38,7 @@ POSITIONS = (
     ("W:W8,14,K15,28:B5,26,K32", 28),
     ("W:WK3,7,14:B1,K26,27", 28),
 )
-"""Positions from the engine's own games, from the start to the endgame, each with its depth in plies."""
+"""Positions from the engine's own games, from the opening to the endgame, with their depths in plies."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,7 @@ class BenchRow:
     cpu_seconds: float
 
     def text(self) -> str:
-        """Its line of the table with :data:`HEADINGS`."""
+        """Return the row of the table with :data:`HEADINGS`."""
         return f"{self.depth:5} {self.nodes:12,} {self.score:7} {self.cpu_seconds:8.3f}  {self.fen}"
 
 
@@ -61,27 +61,27 @@ HEADINGS = "depth        nodes   score  seconds  position"
 
 @dataclass(frozen=True, slots=True)
 class BenchReport:
-    """A whole run."""
+    """The results of a whole run."""
 
     rows: tuple[BenchRow, ...]
 
     @property
     def signature(self) -> int:
-        """The sum of all nodes."""
+        """The total number of nodes."""
         return sum(row.nodes for row in self.rows)
 
     @property
     def cpu_seconds(self) -> float:
-        """Processor time of the searches."""
+        """The processor time of the searches, in seconds."""
         return sum(row.cpu_seconds for row in self.rows)
 
     @property
     def nodes_per_second(self) -> float:
-        """Nodes per second of processor time."""
+        """The number of nodes per second of processor time."""
         return self.signature / max(self.cpu_seconds, 1e-9)
 
     def as_dict(self) -> dict[str, object]:
-        """The run as values for JSON."""
+        """Return the run as values for JSON."""
         return {
             "positions": [asdict(row) for row in self.rows],
             "signature": self.signature,
@@ -90,13 +90,13 @@ class BenchReport:
         }
 
     def text(self) -> str:
-        """The totals of all positions, for a person."""
+        """Return the totals of all positions as text for people."""
         speed = f"{self.nodes_per_second / 1e6:.2f} million nodes per CPU second"
         return f"signature {self.signature}\n{speed}"
 
 
 def run_bench(found: Callable[[BenchRow], None] = lambda _: None) -> BenchReport:
-    """Search every position with an empty table; ``found`` is called with each result."""
+    """Search every position with an empty table; call ``found`` with each result."""
     engine = CheckersEngine(HASH_MIB)
     rows = []
     for fen, depth in POSITIONS:

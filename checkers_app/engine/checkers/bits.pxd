@@ -1,8 +1,8 @@
 # cython: language_level=3
-"""The few things that must be requested from C directly: bit operations, memory, the clock, memory order.
+"""The few operations that must be requested from C directly: bit operations, memory, the clock, memory order.
 
-Written for gcc, clang and MSVC on POSIX systems and Windows; no instruction is needed that not every
-64-bit processor has.
+The code is written for gcc, clang and MSVC on POSIX systems and Windows.  It uses no instruction that is not
+available on every 64-bit processor.
 """
 
 from libc.stdint cimport uint64_t

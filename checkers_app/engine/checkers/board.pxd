@@ -67,7 +67,7 @@ ctypedef fused Side:
 
 
 cdef inline Bits ahead(Bits squares, Side side, int distance) noexcept nogil:
-    """``squares`` moved towards the far row of ``side``.  Bits may fall on unused places."""
+    """Return ``squares`` moved towards the far row of ``side``.  Bits may end up on unused places."""
     if Side is Black:
         return squares << distance
     else:
@@ -75,7 +75,7 @@ cdef inline Bits ahead(Bits squares, Side side, int distance) noexcept nogil:
 
 
 cdef inline Bits behind(Bits squares, Side side, int distance) noexcept nogil:
-    """``squares`` moved towards the home of ``side``.  Bits may fall on unused places."""
+    """Return ``squares`` moved towards the home row of ``side``.  Bits may end up on unused places."""
     if Side is Black:
         return squares >> distance
     else:
@@ -83,7 +83,7 @@ cdef inline Bits behind(Bits squares, Side side, int distance) noexcept nogil:
 
 
 cdef inline Bits crowning_row(Side side) noexcept nogil:
-    """The row on which a man of ``side`` becomes a king."""
+    """Return the row on which a man of ``side`` becomes a king."""
     if Side is Black:
         return LAST_ROW
     else:
@@ -91,7 +91,7 @@ cdef inline Bits crowning_row(Side side) noexcept nogil:
 
 
 cdef inline int index_of(Side side) noexcept nogil:
-    """BLACK or WHITE."""
+    """Return the index of a side: BLACK or WHITE."""
     if Side is Black:
         return BLACK
     else:
@@ -101,7 +101,7 @@ cdef inline int index_of(Side side) noexcept nogil:
 cdef inline void make_for(
     const Position* before, const Move* move, Position* after, Side side
 ) noexcept nogil:
-    """``make`` if ``side`` is to move."""
+    """Make a move as ``make`` does, where ``side`` is known to be to move."""
     cdef Bits kings = before.kings & ~move.captured
     after.pieces[index_of(side)] = before.pieces[index_of(side)] ^ move.flip
     after.pieces[1 - index_of(side)] = before.pieces[1 - index_of(side)] ^ move.captured
@@ -127,12 +127,12 @@ cdef inline bint is_progress(const Position* before, const Move* move) noexcept 
 
 
 cdef inline uint64_t position_key(const Position* position) noexcept nogil:
-    """A 64-bit hash.
+    """Return a 64-bit hash of a position.
 
-    Each set is multiplied by an odd constant of its own (the sum then differs for positions that
-    differ in a few squares), and the product is mixed so that every bit of the key depends on every
-    square (the finaliser is that of SplitMix64: Steele, Lea, Flood, "Fast splittable pseudorandom
-    number generators", 2014).  No tables, so a key costs a few cycles and no memory.
+    Each set is multiplied by a different odd constant, so that the sum differs for positions that differ in a
+    few squares.  The product is mixed so that every bit of the key depends on every square, with the
+    finalizer of SplitMix64 (Steele, Lea, Flood, "Fast splittable pseudorandom number generators", 2014).
+    There are no tables, so a key costs a few cycles and no memory.
     """
     cdef uint64_t key = position.pieces[BLACK] * <uint64_t>0x9E3779B97F4A7C15ULL
     key += position.pieces[WHITE] * <uint64_t>0xD1342543DE82EF95ULL

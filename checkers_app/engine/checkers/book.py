@@ -1,9 +1,9 @@
-"""The opening book: good moves of early positions, with weights for variety.
+"""The opening book: good moves in early positions, with weights for variety.
 
-The file is made by :mod:`checkers_app.engine.checkers.book_builder` from the searches of our own engine.
+The file is built by :mod:`checkers_app.engine.checkers.book_builder` from searches of our own engine.
 It consists of a header (magic, version, CRC-32 of the rest) and a zlib stream with the number of positions,
 the sorted positions, the number of bytes for the moves of each, and the moves.  A position is found by
-binary search, so a book of tens of thousands of positions can be opened without parsing each.
+binary search, so a book of tens of thousands of positions can be opened without parsing them all.
 """
 
 from __future__ import annotations
@@ -34,15 +34,15 @@ _POSITION = struct.Struct(">IIIB")
 _MOVE = struct.Struct("<BhB")
 _MAX_BYTES = 16 * 2**20
 MAX_POSITIONS = 250_000
-"""A stream that unpacks to more than this is not one of our books."""
+"""The maximum number of positions; a stream with more of them is not one of our books."""
 
 
 Favour = Callable[[Move], float]
-"""A factor for the weight of a move."""
+"""Returns a factor for the weight of a move."""
 
 
 class BookError(ValueError):
-    """A file that is not a usable book.  The message says which and why."""
+    """A file that is not a usable book.  The message names the file and the reason."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,15 +51,15 @@ class BookMove:
 
     move: Move
     score: int
-    """Hundredths of a man for the side that plays it, from the search of the book builder."""
+    """The score, in hundredths of a man for the side that plays the move, from the book builder's search."""
     weight: int
-    """The relative frequency with which it is played, 1 to 255."""
+    """The relative frequency with which the move is played, 1 to 255."""
 
 
 class Book:
     """Positions with their moves, the best first.
 
-    A book stores the bytes of its moves and decodes those of a position on demand.
+    A book stores its moves as bytes and decodes the moves of a position when they are needed.
     """
 
     def __init__(self, entries: Mapping[Checkers, tuple[BookMove, ...]]) -> None:
@@ -67,7 +67,7 @@ class Book:
 
     @classmethod
     def from_payload(cls, payload: bytes) -> Self:
-        """The book in the unpacked content of a file.
+        """Create a book from the unpacked content of a file.
 
         Raises:
             BookError: if the content is invalid.
@@ -90,7 +90,7 @@ class Book:
         return (_state(self._position(number)) for number in range(len(self)))
 
     def _entry(self, state: Checkers) -> bytes | None:
-        """The bytes of the moves of a position; None if it is not in the book."""
+        """Return the bytes of the moves of a position; None if the position is not in the book."""
         key = _key(state)
         at = bisect_left(range(len(self)), key, key=self._position)
         if at == len(self) or self._position(at) != key:
@@ -102,7 +102,7 @@ class Book:
         return self._payload[first : first + _POSITION.size]
 
     def moves(self, state: Checkers) -> tuple[BookMove, ...]:
-        """The book's moves of a position, the best first; empty if it is not in the book.
+        """Return the book's moves in a position, the best first; empty if it is not in the book.
 
         Illegal moves in the file are left out.
         """
@@ -117,17 +117,17 @@ class Book:
         )
 
     def choose(self, state: Checkers, rng: Random) -> BookMove | None:
-        """A random move chosen by weight with ``rng``, or None if the position is not in the book."""
+        """Choose a random move by weight with ``rng``; return None if the position is not in the book."""
         moves = self.moves(state)
         return rng.choices(moves, [item.weight for item in moves])[0] if moves else None
 
     def answer(self, state: Checkers, rng: Random, favour: Favour | None = None) -> SearchResult | None:
-        """A random move chosen by weight as a search result, or None if the position is not in the book.
+        """Choose a random move by weight; return a search result, or None if the position is not in the book.
 
         Args:
             state: the position.
             rng: the random number generator.
-            favour: a factor for each weight; None for 1.
+            favour: returns a factor for the weight of a move; if None, all factors are 1.
         """
         moves = self.moves(state)
         if not moves:
@@ -141,7 +141,7 @@ class Book:
 
 
 def encode(entries: Mapping[Checkers, tuple[BookMove, ...]]) -> bytes:
-    """The bytes of a book file."""
+    """Return the bytes of a book file."""
     packed = zlib.compress(_payload(entries), 9)
     return _HEADER.pack(MAGIC, VERSION, zlib.crc32(packed)) + packed
 
@@ -168,7 +168,7 @@ def read_book(path: Path) -> Book:
     """Read a book file.
 
     Raises:
-        BookError: if it cannot be read, is truncated, modified, not a book or of another version.
+        BookError: if the file cannot be read, is truncated, modified, not a book or of another version.
     """
     try:
         return decode(read_plain(path, _MAX_BYTES))
@@ -179,10 +179,10 @@ def read_book(path: Path) -> Book:
 
 
 def decode(data: bytes) -> Book:
-    """The book in the content of a file.
+    """Return the book in the content of a file.
 
     Raises:
-        BookError: if it is truncated, modified, not a book or of another version.
+        BookError: if the content is truncated, modified, not a book or of another version.
     """
     if len(data) < _HEADER.size:
         raise BookError(Sentence(N_("it is cut short")))
@@ -206,7 +206,7 @@ def decode(data: bytes) -> Book:
 
 
 def _bounds(payload: bytes) -> list[int]:
-    """The start of each position's moves, and the end of the last ones.
+    """Return the offset of each position's moves, and of the end of the last.
 
     Raises:
         BookError: if the bytes are not a list of positions and moves.
@@ -228,7 +228,7 @@ def _bounds(payload: bytes) -> list[int]:
 
 
 def _moves(entry: bytes) -> Iterable[tuple[int, int, tuple[int, ...]]]:
-    """The weight, score and path of each move of a position; truncated data yields as much as there is."""
+    """Yield the weight, score and path of each move of a position, as far as the data is complete."""
     at = 0
     while at + _MOVE.size <= len(entry):
         weight, score, length = _MOVE.unpack_from(entry, at)
@@ -237,7 +237,7 @@ def _moves(entry: bytes) -> Iterable[tuple[int, int, tuple[int, ...]]]:
 
 
 def _key(state: Checkers) -> bytes:
-    """The key of a position in a book: black, white and kings with bit ``n - 1`` for square ``n``.
+    """Return the key of a position in a book: black, white and kings with bit ``n - 1`` for square ``n``.
 
     The highest byte comes first, so that similar positions are next to each other and compress well.
     """
@@ -250,7 +250,7 @@ def _key(state: Checkers) -> bytes:
 
 
 def _state(key: bytes) -> Checkers:
-    """The position with this key; the inverse of :func:`_key`."""
+    """Return the position with this key; the inverse of :func:`_key`."""
     *sets, side = _POSITION.unpack(key)
     black, white, kings = (sum((bits >> 8 * row & 0xFF) << 9 * row for row in range(4)) for bits in sets)
     return Checkers(black, white, kings, Side(side))

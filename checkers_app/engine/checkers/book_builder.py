@@ -1,10 +1,10 @@
-"""Builds the opening book: our own engine searches every move of the relevant positions.
+"""Build the opening book: our own engine searches every move of the relevant positions.
 
-It begins with the start and the three-move openings; :mod:`checkers_app.engine.checkers.book_graph` decides
-which position comes next, and what its moves are worth once some of them are followed.  Building can be
+Building begins with the initial position and the three-move openings.
+:mod:`checkers_app.engine.checkers.book_graph` selects the next position and backs up values.  Building can be
 stopped at any time: results are saved in a work file, one line per position, and a later run continues from
-it.  If the work file is lost, a run continues from the finished book: it reuses the scores in it and only
-briefly searches the moves that were left out.
+there.  If the work file is lost, a run continues from the finished book: it reuses the scores in the book and
+only briefly searches the moves that were left out.
 """
 
 from __future__ import annotations
@@ -29,14 +29,14 @@ from checkers_app.games.checkers import Checkers
 from checkers_app.storage.files import write_bytes_atomic
 
 SHARPNESS = 6.0
-"""A move that is worse by this many hundredths of a man is played 1/e times as often."""
+"""A move that is worse than the best by this many hundredths of a man is played 1/e times as often."""
 GLANCE = 20
-"""The factor by which the first look at a move uses fewer nodes."""
+"""The factor by which the first look at a move uses fewer nodes than the full search."""
 FAR = 50
-"""Hundredths of a man: a move that is this much worse at the first look is not searched with all nodes."""
+"""Moves that are worse by more than this after the first look, in hundredths of a man, get no full search."""
 HASH_MIB = 16
 SAVE_EVERY = 0.1
-"""The book is written when it has grown by this fraction, and at the end; no results are lost in between."""
+"""The book is written when it has grown by this fraction, and at the end; the work file saves all results."""
 BATCH = 16
 """The minimum number of positions that a thread takes at a time."""
 PORTIONS = 100
@@ -48,7 +48,7 @@ class BookPlan:
     """The parameters of a book."""
 
     nodes: int = 1_000_000
-    """The nodes searched for each move of a position that is not far behind the best."""
+    """The nodes searched for each move that is not far worse than the best."""
     positions: int = 20_000
     """The maximum number of positions in the book, not counting those with a single move."""
     threads: int = 1
@@ -62,9 +62,9 @@ class BookProgress:
     done: int
     wanted: int
     seconds_left: float
-    """An estimate."""
+    """An estimate of the remaining seconds."""
     line: float
-    """The average number of plies for which the book follows best play from the start or a ballot."""
+    """The average number of plies for which the book follows best play from the start or an opening."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,26 +72,26 @@ class _Found:
     """The result of searching a position."""
 
     scores: Mapping[str, int]
-    """Move as text -> hundredths of a man for the side that plays it."""
+    """Move as text -> the score in hundredths of a man for the side that plays it."""
     glanced: frozenset[str]
     """The moves that were only searched briefly."""
 
 
 def weighted(scores: Mapping[str, int]) -> list[tuple[str, int, int]]:
-    """(move, score, weight) of the moves near the best, the best first."""
+    """Return (move, score, weight) of the moves that are nearly the best, the best first."""
     best = max(scores.values())
     kept = sorted(((s, t) for t, s in scores.items() if s >= best - MARGIN), key=lambda item: -item[0])
     return [(text, s, max(1, round(MAX_WEIGHT * math.exp((s - best) / SHARPNESS)))) for s, text in kept]
 
 
 class BookBuilder:
-    """Builds a book in ``out``, with its work file in ``out`` with ``.work`` appended.
+    """Builds a book in ``out``.  The name of the work file is that of ``out`` with ``.work`` appended.
 
     Args:
-        out: the book.
-        plan: its parameters.
-        tables: endgame tables for the searches; None for none.
-        base: a finished book whose positions are reused instead of searched; None for none.
+        out: the file of the book.
+        plan: the parameters of the book.
+        tables: the endgame tables for the searches, or None.
+        base: a finished book whose positions are reused instead of searched, or None.
 
     Raises:
         OSError: if the work of an earlier run cannot be read, or ``out`` is a folder.
@@ -106,9 +106,9 @@ class BookBuilder:
         self._tables = tables
         self._base = Book({}) if base is None else base
         self._searched: dict[Checkers, int] = {}
-        """Position after a move -> its value for the side to move, from a search with all nodes."""
+        """Position after a move -> the value for the side to move, from a search with all nodes."""
         self.graph = BookGraph()
-        """What has been searched, in this run and before."""
+        """The positions that have been searched, in this run and before."""
         self._work.read(self._take_over)
 
     def build(self, report: Callable[[BookProgress], None], stop: StopToken) -> None:
@@ -157,7 +157,7 @@ class BookBuilder:
         self.write()
 
     def _next(self) -> list[Checkers]:
-        """The positions to search next; first those of the finished book, which cost little."""
+        """Return the positions to search next: first those of the finished book, which take little time."""
         known = [state for state in self.graph.open_positions() if state in self._base] if self._base else []
         room = max(BATCH * self._plan.threads, len(self.graph) // PORTIONS)
         return known or list(islice(self.graph.open_positions(), room))
@@ -173,7 +173,7 @@ class BookBuilder:
         )
 
     def _search(self, engine: CheckersEngine, state: Checkers, stop: StopToken) -> _Found | None:
-        """The score of every move for the side that plays it, or None if it was stopped."""
+        """Score every move for the side that plays it; return None if the search was stopped."""
         engine.new_game()
         scores: dict[str, int] = {}
         glanced: dict[str, Checkers] = {}
@@ -209,7 +209,7 @@ class BookBuilder:
         return None if stop.stopped else _Found(scores, frozenset(glanced))
 
     def _value(self, target: Checkers) -> int | None:
-        """The known value of a position for the side to move; None if unknown."""
+        """Return the known value of a position for the side to move; None if unknown."""
         moves = self._base.moves(target)
         return moves[0].score if moves else self._searched.get(target)
 
@@ -220,7 +220,7 @@ class BookBuilder:
                 self._searched[edge.target] = edge.seen_back(edge.score)
 
     def _take_over(self, state: Checkers, entry: Mapping[str, Any]) -> None:
-        """Use a line of an earlier run if it has exactly the legal moves."""
+        """Use a line from an earlier run if it contains exactly the legal moves."""
         scores = {str(text): int(score) for text, score in entry["scores"].items()}
         glanced = frozenset(map(str, entry["glanced"]))
         if set(scores) == {state.move_text(move) for move in state.legal_moves()} and not state.kings:

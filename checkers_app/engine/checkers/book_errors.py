@@ -1,9 +1,9 @@
-"""Finds errors of the engine's own quick play as Black by deeper searches and corrects them in the book.
+"""Find errors in the engine's own quick play as Black by deeper searches, and correct them in the book.
 
 From every three-move opening, the engine plays Black with short searches and the book, as in a game with
-little time.  At Black's moves between :data:`FIRST_PLY` and :data:`LAST_PLY`, a much deeper search is made,
-too.  If it prefers another move, both moves are searched equally deep; if the quick one loses
-:data:`ERROR_MARGIN` or more, it is an error, and the deeper move becomes the book's only move there.  The
+little time.  Black's moves between :data:`FIRST_PLY` and :data:`LAST_PLY` are also searched much more deeply.
+If the deeper search prefers another move, both moves are searched equally deeply; if the quick move loses
+:data:`ERROR_MARGIN` or more, it is an error, and the other move becomes the book's only move there.  The
 line continues with the better move.  White plays its best move; the lines of White's other moves follow in
 the order of their total loss.
 
@@ -32,9 +32,9 @@ from checkers_app.storage.files import write_bytes_atomic
 FIRST_PLY, LAST_PLY = 8, 24
 """The plies from the start of the game between which Black's moves are examined."""
 ERROR_MARGIN = 12
-"""Hundredths of a man: a move that loses at least this much is an error."""
+"""A move that loses at least this many hundredths of a man is an error."""
 GLANCE = 20
-"""White's moves are compared by searches with this many times fewer nodes than the quick one."""
+"""The factor by which searches that compare White's moves have fewer nodes than the quick search."""
 _OPENING_PLIES = 3
 _HASH_MIB = 64
 _SAVE_EVERY = 20
@@ -46,11 +46,11 @@ class ErrorPlan:
     """The parameters of the search for errors."""
 
     quick: int = 350_000
-    """The nodes of the search that plays."""
+    """The nodes of the quick search, which plays."""
     nodes: int = 7_000_000
-    """The nodes of the search that examines."""
+    """The nodes of the deeper search, which examines the moves."""
     positions: int = 1_500
-    """The number of Black's positions that are examined."""
+    """The number of positions with Black to move that are examined."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +64,7 @@ class ErrorProgress:
 
 @dataclass(frozen=True, slots=True)
 class Examined:
-    """The result at one of Black's positions."""
+    """The result for a position with Black to move."""
 
     quick: str
     """The move of the book or of the quick search, as text."""
@@ -73,7 +73,7 @@ class Examined:
     quick_score: int = 0
     """The score of ``quick`` after a deeper search, in hundredths of a man for Black; 0 if they agree."""
     deep_score: int = 0
-    """The same for ``deep``."""
+    """The score of ``deep`` after the same search; 0 if the moves agree."""
 
     @property
     def is_error(self) -> bool:
@@ -95,7 +95,7 @@ class ErrorFinder:
         out: the book to write.
         plan: the parameters.
         base: the book to correct.
-        tables: endgame tables for the searches; None for none.
+        tables: the endgame tables for the searches, or None.
 
     Raises:
         OSError: if the work of an earlier run cannot be read, or ``out`` is a folder.
@@ -109,11 +109,11 @@ class ErrorFinder:
         self._engine = CheckersEngine(_HASH_MIB, tables=tables)
         self._glancing = CheckersEngine(1, tables=tables)
         self.examined: dict[Checkers, Examined] = {}
-        """Black's positions that have been examined, in this run and earlier ones."""
+        """The positions with Black to move that have been examined, in this run and earlier ones."""
         self._moves: dict[Checkers, str] = {}
-        """Position -> the quick search's move, for positions that are not examined."""
+        """Position -> the move of the quick search, for positions that are not examined."""
         self._losses: dict[Checkers, dict[str, int]] = {}
-        """White's position -> move -> what it gives away at a glance, in hundredths of a man."""
+        """Position with White to move -> move -> the loss by a brief search, in hundredths of a man."""
         self._work.read(self._take_over)
 
     @property
@@ -154,7 +154,7 @@ class ErrorFinder:
         write_bytes_atomic(self._out, encode(entries))
 
     def _lines(self, stop: StopToken) -> Iterator[str]:
-        """Follow the lines; yields the line to save after each new search, and "" for known positions."""
+        """Follow the lines of play; yield the text to save after each search, or "" for known positions."""
         order = count()
         queue = [(0, next(order), _OPENING_PLIES, opening.state) for opening in three_move_openings()]
         visited: set[Checkers] = set()
@@ -185,7 +185,7 @@ class ErrorFinder:
                 state, ply = state.play(texts[best]), ply + 1
 
     def _examine(self, state: Checkers, stop: StopToken) -> str:
-        """Examine one of Black's positions; returns the line of the work file, or "" if it was stopped."""
+        """Examine a position with Black to move; return the line for the work file, or "" if stopped."""
         texts, nodes = _texts(state), self._plan.nodes
         quick = self._quick(state, stop)
         deep = self._best(state, nodes, stop)
@@ -202,8 +202,8 @@ class ErrorFinder:
         return work_line(state, {"quick": quick, "deep": deep, "scores": scores})
 
     def _look(self, state: Checkers, stop: StopToken) -> str:
-        """Find the quick move of a position and, for White, the loss of each move; returns as
-        :meth:`_examine`.
+        """Find the quick move in a position and, for White, the loss of each move; return a line as
+        :meth:`_examine` does.
         """
         move, losses = self._quick(state, stop), {}
         if state.side_to_move is Side.SECOND:
@@ -219,26 +219,26 @@ class ErrorFinder:
         return work_line(state, {"move": move, "losses": losses})
 
     def _quick(self, state: Checkers, stop: StopToken) -> str:
-        """The move played with little time; for Black the first choice of the book, if there is one."""
+        """Return the move played with little time; for Black, the book's first choice if there is one."""
         known = self._base.moves(state) if state.side_to_move is Side.FIRST else ()
         return state.move_text(known[0].move) if known else self._best(state, self._plan.quick, stop)
 
     def _best(self, state: Checkers, nodes: int, stop: StopToken) -> str:
-        """The move of a search, as text."""
+        """Return the best move by a search, as text."""
         self._engine.new_game()
         best = self._engine.search(Position(state), Limits(nodes=nodes), stop).move
         return next(text for text, move in _texts(state).items() if move == best)
 
     @staticmethod
     def _score(engine: CheckersEngine, target: Checkers, nodes: int, stop: StopToken) -> int:
-        """The score of a search for the side that has moved to ``target``."""
+        """Search ``target``; return the score for the side that has moved there."""
         if not target.legal_moves():
             return WIN
         engine.new_game()
         return -engine.search(Position(target), Limits(nodes=nodes), stop).score
 
     def _take_over(self, state: Checkers, entry: Mapping[str, Any]) -> None:
-        """Use a line of an earlier run, unless it names illegal moves."""
+        """Use a line from an earlier run, unless it contains illegal moves."""
         texts = _texts(state)
         if "deep" in entry:
             quick_score, deep_score = map(int, entry["scores"])
@@ -252,5 +252,5 @@ class ErrorFinder:
 
 
 def _texts(state: Checkers) -> dict[str, Move]:
-    """Each legal move by its text."""
+    """Return each legal move by its text."""
     return {state.move_text(move): move for move in state.legal_moves()}

@@ -1,12 +1,12 @@
 """The state of a growing book: searched positions, the values of their moves, and the next positions.
 
-Drop-out expansion, after Lincke, "Strategies for the automatic construction of opening books", 2001: the
-score of a move that leads to a position of the book is that position's own best score, backed up from its
-leaves; any other move has the score of its search.  The next position is the one that is the fewest plies
-away, where a move that loses something counts as more plies: so the best lines grow long, others as far as
-they deserve, and a line that turns out bad stops growing.  There are two refinements: the moves that the
-book would play are followed to the same ply from every opening first, and White's plies count half, because
-Black, who is the first to run out of good moves, needs its replies deeper.
+The method is drop-out expansion, after Lincke, "Strategies for the automatic construction of opening books",
+2001.  The score of a move that leads to a position in the book is the best score of that position, backed up
+from the leaves; any other move has the score of its search.  The next position is the one that is the fewest
+plies away, where a move that loses something counts as more plies.  So the best lines grow long, others less,
+and a line that turns out badly stops growing.  There are two refinements: first the moves that the book would
+play are followed to the same ply from every opening; and White's plies count half, because Black is the first
+to run out of good moves and needs deeper lines.
 """
 
 from __future__ import annotations
@@ -22,17 +22,17 @@ from checkers_app.games.checkers.rules import CELLS
 from checkers_app.notation.ballots import three_move_openings
 
 MARGIN = 12
-"""Hundredths of a man: a move that is worse than the best by more than this is not in the book."""
+"""A move that is worse than the best by more than this many hundredths of a man is not in the book."""
 PLIES_OF_LOSS = 0.3
 """The additional plies for each hundredth of a man that a move loses."""
 WHITE_PLIES = 0.5
-"""A move of White counts as this fraction of one of Black's."""
+"""A ply of White counts as this fraction of a ply of Black."""
 EVEN_PLIES = 11
-"""Up to this ply, every opening is followed by the moves of the book before any line is followed further."""
+"""Book moves are followed to this ply from every opening before any line is followed further."""
 BALLOT_PLIES = 3
-"""A ballot counts as this many plies from the start without a loss."""
+"""A three-move opening counts as this many plies from the initial position, without a loss."""
 DECIDED = 200
-"""Hundredths of a man: a side that is this far ahead needs no book."""
+"""A side that is ahead by this many hundredths of a man needs no book."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,19 +41,19 @@ class BookEdge:
 
     text: str
     target: Checkers
-    """The next position with a choice, or the end of the game; forced moves are played."""
+    """The next position with a choice, or the end of the game, after all forced moves."""
     plies: int
-    """The plies to the target: the move and the forced ones after it."""
+    """The number of plies to the target: the move and the forced moves after it."""
     score: int
-    """Hundredths of a man for the side that plays the move, from its search."""
+    """The score by the search, in hundredths of a man for the side that plays the move."""
 
     def seen_back(self, value: int) -> int:
-        """A value of the target as seen by the side that plays the move."""
+        """Convert a value of the target to the view of the side that plays the move."""
         return -value if self.plies % 2 else value
 
 
 def next_choice(state: Checkers) -> tuple[Checkers, int]:
-    """The first position from here on with a choice or the end of the game, and the number of plies to it."""
+    """Play forced moves; return the first position with a choice or the end, and the plies to it."""
     plies = 0
     while len(moves := state.legal_moves()) == 1:
         state = state.play(moves[0])
@@ -62,12 +62,12 @@ def next_choice(state: Checkers) -> tuple[Checkers, int]:
 
 
 class BookGraph:
-    """The searched positions of a book.
+    """The positions of a book that have been searched.
 
     Positions with a king are never searched, so no line returns to an earlier position.
 
     Args:
-        ballots: True to begin with the three-move openings as well, False for the start only.
+        ballots: True to begin with the three-move openings as well; False for the initial position only.
     """
 
     def __init__(self, *, ballots: bool = True) -> None:
@@ -88,7 +88,7 @@ class BookGraph:
         return iter(self._edges)
 
     def add(self, state: Checkers, scores: Mapping[str, int]) -> None:
-        """Add a position with the score of each legal move, by its text."""
+        """Add a position with the scores of all legal moves, keyed by their text."""
         edges = []
         for move in state.legal_moves():
             text = state.move_text(move)
@@ -100,18 +100,18 @@ class BookGraph:
         self._values = None
 
     def edges(self, state: Checkers) -> tuple[BookEdge, ...]:
-        """The moves of a searched position."""
+        """Return the moves of a searched position."""
         return self._edges[state]
 
     def worths(self, state: Checkers) -> dict[str, int]:
-        """The value of each move of a searched position for the side that plays it, backed up from the
-        graph.
+        """Return the value of each move of a searched position for the side that plays it, backed up from
+        the graph.
         """
         values = self._current()
         return {edge.text: _worth(edge, values) for edge in self._edges[state]}
 
     def open_positions(self) -> Iterator[Checkers]:
-        """Positions to search, the one nearest to the roots first."""
+        """Yield the positions to search, the one nearest to the roots first."""
         values = self._current()
         order = count()
         queue = [(False, float(plies), next(order), plies, state) for plies, state in self._roots]
@@ -138,7 +138,7 @@ class BookGraph:
                     heapq.heappush(queue, (beyond, far, next(order), ply, edge.target))
 
     def longest_line(self, state: Checkers) -> int:
-        """The number of plies for which the book follows best play from a position."""
+        """Return the number of plies for which the book follows best play from a position."""
         values = self._current()
         plies = 0
         while (edges := self._edges.get(state)) is not None:
@@ -148,12 +148,12 @@ class BookGraph:
         return plies
 
     def mean_line(self) -> float:
-        """The mean of :meth:`longest_line` over the start and the ballots."""
+        """Return the mean of :meth:`longest_line` over the initial position and the openings."""
         lines = [self.longest_line(state) for _, state in self._roots]
         return sum(lines) / len(lines)
 
     def _current(self) -> dict[Checkers, int]:
-        """Searched position -> its value for the side to move."""
+        """Return searched position -> value for the side to move."""
         if self._values is None:
             self._values = {}
             self._order.sort()
@@ -168,7 +168,7 @@ def _worth(edge: BookEdge, values: Mapping[Checkers, int]) -> int:
 
 
 def _left_to_play(state: Checkers) -> int:
-    """A number that decreases with every move of a man: the rows still to go, plus an amount for each
+    """Return a number that decreases with every move of a man: the rows still to go, plus an amount for each
     piece.
     """
     rows = 0

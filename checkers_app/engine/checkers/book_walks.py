@@ -1,4 +1,4 @@
-"""Measures how long games stay in the opening book against opponents of different kinds."""
+"""Measure for how long games stay in the opening book against different kinds of opponents."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _MOST_PLIES = 100
 
 
 class Reply(Enum):
-    """The kind of opponent of the book."""
+    """The kinds of opponents of the book."""
 
     BOOK = "the book's own best moves"
     ENGINE = "the engine without a book"
@@ -27,12 +27,12 @@ class Reply(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Stay:
-    """How long the games against one kind of opponent stayed in the book."""
+    """The lengths in the book of the games against one kind of opponent."""
 
     reply: Reply
     plies: tuple[int, ...]
-    """For each game, the plies until the book's side had a choice and did not find the position in the
-    book.  The book plays Black in the first, third, ... of them.
+    """For each game, the number of plies until the side with the book had a choice in a position that is not
+    in the book.  The book plays Black in the first, third, ... game.
     """
 
     @property
@@ -41,28 +41,28 @@ class Stay:
         return sum(self.plies) / len(self.plies)
 
     def mean_of(self, side: Side) -> float:
-        """The mean number of plies of the games in which the book plays one side; both sides must have
-        games.
+        """Return the mean number of plies in the games in which the book plays ``side``.  There must be games
+        for both sides.
         """
         plies = self.plies[side::2]
         return sum(plies) / len(plies)
 
     def left_by(self, plies: int) -> float:
-        """The fraction of the games that had left the book after this many plies, from 0 to 1."""
+        """Return the fraction, from 0 to 1, of the games that had left the book after this many plies."""
         return sum(stayed <= plies for stayed in self.plies) / len(self.plies)
 
 
 def walks(book: Book, engine: Engine, limits: Limits, seed: int) -> Iterator[Stay]:
-    """Play from the start and each three-move opening against all opponents, with the book on both sides in
-    alternation.
+    """Play from the initial position and each three-move opening against all opponents; the book plays each
+    side once.
 
-    Yields a result after each game; the last result of each kind covers all of its games.
+    Yields a result after each game; the last result of each kind covers all games of that kind.
 
     Args:
         book: the book.
-        engine: plays the replies of :attr:`Reply.ENGINE`; its memory is cleared before each.
-        limits: the limits of its searches.
-        seed: for the random moves and the choice among the book's moves.
+        engine: plays the replies of :attr:`Reply.ENGINE`; its memory is cleared before each search.
+        limits: the limits of these searches.
+        seed: the seed of the random moves and of the choice among the book's moves.
     """
     starts = [Checkers(), *(opening.state for opening in three_move_openings())]
     rng = Random(seed)
@@ -89,15 +89,15 @@ def walks(book: Book, engine: Engine, limits: Limits, seed: int) -> Iterator[Sta
 def stay(
     book: Book, start: Checkers, side: Side, reply: Callable[[Checkers], Move | None], rng: Random
 ) -> int:
-    """The number of plies played from ``start`` until the book, or the other side, has no reply.
+    """Return the number of plies played from ``start`` until the book, or the other side, has no reply.
 
     Forced moves are played and counted.
 
     Args:
-        book: plays ``side``; its moves are chosen at random by weight with ``rng``.
+        book: plays ``side``; moves are chosen at random by weight with ``rng``.
         start: the first position.
         side: the side of the book.
-        reply: returns the other side's move if it has a choice, or None if it knows none.
+        reply: called when the other side has a choice; returns its move, or None if it knows no move.
         rng: the random number generator.
     """
     state, plies = next_choice(start)

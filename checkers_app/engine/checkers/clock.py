@@ -1,30 +1,30 @@
-"""How much of a game clock to spend on one move."""
+"""How much time of a game clock to spend on one move."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
 MOVES_TO_GO = 24
-"""A move gets this fraction (1/n) of the remaining time: undecided games seldom last longer."""
+"""Divides the remaining time; undecided games seldom last for more moves than this."""
 EARLY_PIECES = 18
-"""With this many pieces or more on the board, for about nine moves of each side, a game is in its opening."""
+"""With this many pieces or more on the board, a game is in the opening: about nine moves of each side."""
 EARLY_SHARE = 2.0
-"""In the opening a move gets this many times its share: mistakes made there cannot be repaired later by
+"""The factor for the share of a move in the opening, because mistakes there cannot be repaired later by
 thinking.
 """
 OVERRUN = 4.0
 """The factor by which a move may exceed its share while its search is in the middle of a depth."""
 RESERVE = 0.05
-"""Seconds that are never spent, to allow for delays between the engine and the clock."""
+"""The seconds that are never spent, to allow for delays between the engine and the clock."""
 
 
 class Allotment(NamedTuple):
     """The wall time for one move, in seconds."""
 
     soft: float
-    """No further depth is begun after this."""
+    """No further depth is begun after this time."""
     hard: float
-    """The search ends here in any case; at least ``soft``."""
+    """The search ends after this time in any case; at least ``soft``."""
 
 
 def allot(
@@ -32,13 +32,13 @@ def allot(
 ) -> Allotment:
     """Divide a clock that shows ``remaining`` seconds and gains ``increment`` after each move.
 
-    Even an endless series of moves that each use their hard time never runs out of time: no move gets more
-    than a third of what is left, or half of it if more time is added with the next.
+    Time never runs out, even if every move uses its hard time: no move gets more than a third of what is
+    left, or half of it if more time is added with the next move.
 
     Args:
-        remaining: seconds.
-        increment: seconds.
-        moves_to_go: moves until more time is added; None if the clock is for the whole game.
+        remaining: the seconds left on the clock.
+        increment: the seconds added after each move.
+        moves_to_go: the number of moves until more time is added; None if the clock is for the whole game.
         pieces: the number of pieces of both sides on the board; used if the time is for the whole game.
 
     Raises:

@@ -1,9 +1,9 @@
 # cython: language_level=3
-"""The compiled core of the checkers engine: its Python interface.
+"""The compiled core of the checkers engine: the Python interface.
 
-Positions come in as four integers (the sets of ``checkers_app.games.checkers.Checkers``: black,
-white, kings; 0 or 1 for the side to move), moves go out as two (see ``board.pxd``).  The compiled
-modules import each other and nothing else of the program.
+Positions are passed in as four integers (the sets of ``checkers_app.games.checkers.Checkers``: black, white,
+kings; 0 or 1 for the side to move).  Moves are returned as two integers (see ``board.pxd``).  The compiled
+modules import each other, but no other module of the program.
 """
 
 from cpython.pycapsule cimport PyCapsule_GetPointer
@@ -42,8 +42,8 @@ cdef enum:
 
 
 cdef inline int of_a_draw(int score) noexcept nogil:
-    """The score of a drawn position, given its evaluation: near 0, and higher for the side with the easier
-    game.
+    """Return the score of a drawn position from its evaluation: near 0, and higher for the side with the
+    easier game.
     """
     return score * MOST_OF_A_DRAW // (abs(score) + MOST_OF_A_DRAW)
 
@@ -58,7 +58,7 @@ cdef Position position_of(Bits black, Bits white, Bits kings, int side) noexcept
 
 
 def legal_moves(Bits black, Bits white, Bits kings, int side):
-    """Every legal move as (flip, captured), one for each route of a jump."""
+    """Return every legal move as (flip, captured), one for each route of a jump."""
     cdef Position position = position_of(black, white, kings, side)
     cdef Move moves[MAX_MOVES]
     cdef int total = generate(&position, moves)
@@ -66,10 +66,10 @@ def legal_moves(Bits black, Bits white, Bits kings, int side):
 
 
 def evaluate(Bits black, Bits white, Bits kings, int side):
-    """The static value of a position for the side to move, in hundredths of a man.
+    """Return the static value of a position for the side to move, in hundredths of a man.
 
     Raises:
-        ValueError: for an empty board.
+        ValueError: if the board is empty.
     """
     cdef Position position = position_of(black, white, kings, side)
     if not black | white:
@@ -82,12 +82,12 @@ cdef bint is_within_net(const Position* position) noexcept nogil:
 
 
 def perft(Bits black, Bits white, Bits kings, int side, int depth, bint bulk=False):
-    """The number of sequences of ``depth`` legal moves, 1 to :data:`MAX_DEPTH`.
+    """Return the number of sequences of ``depth`` legal moves; ``depth`` is 1 to :data:`MAX_DEPTH`.
 
-    Every last move is generated and made, unless ``bulk``: then it is only counted.
+    The moves of the last ply are generated and made; with ``bulk``, they are only counted.
 
     Raises:
-        ValueError: for another depth.
+        ValueError: if ``depth`` is out of range.
     """
     cdef Position position = position_of(black, white, kings, side)
     cdef Bits checksum = 0
@@ -103,17 +103,17 @@ def perft(Bits black, Bits white, Bits kings, int side, int depth, bint bulk=Fal
 
 
 cdef class Net:
-    """A learned evaluation, ready to be used by any number of searchers.
+    """A learned evaluation that any number of searchers can use.
 
     Args:
-        weights: the numbers, as ``net_file.NetWeights`` has them.
-        scale: hundredths of a man for a logit of 1.
-        path: how to calculate, one of :data:`NET_PATHS`; the fastest if empty.  The answers are equal.
+        weights: the numbers, as in ``net_file.NetWeights``.
+        scale: the score for a logit of 1, in hundredths of a man.
+        path: the way to compute the net, one of :data:`NET_PATHS`; the fastest if empty.  All are equal.
 
     Raises:
-        ValueError: for a wrong number of bytes, for weights so large that sums could overflow, or for
-            a path that this processor does not have.
-        MemoryError: if there is no memory.
+        ValueError: if the number of bytes is wrong, if the weights are so large that sums could overflow, or
+            if the path is not available on this processor.
+        MemoryError: if there is not enough memory.
     """
 
     cdef NetNumbers* numbers
@@ -140,14 +140,14 @@ cdef class Net:
 
     @property
     def path(self):
-        """The way it is computed."""
+        """The way in which the net is computed, one of :data:`NET_PATHS`."""
         return NET_PATHS[self.numbers.path]
 
     def evaluate(self, Bits black, Bits white, Bits kings, int side):
-        """The learned value of a position for the side to move, in hundredths of a man.
+        """Return the learned value of a position for the side to move, in hundredths of a man.
 
         Raises:
-            ValueError: for more than 12 pieces of a side.
+            ValueError: if a side has more than 12 pieces.
         """
         cdef Position position = position_of(black, white, kings, side)
         if not is_within_net(&position):
@@ -156,8 +156,7 @@ cdef class Net:
 
 
 def soak(uint64_t seed, uint64_t positions):
-    """Make every move of this many random positions; returns a checksum, or 0 if a position became invalid.
-    """
+    """Make every move in this many random positions; return a checksum, or 0 if a position became invalid."""
     cdef uint64_t checksum
     with nogil:
         checksum = soak_positions(seed, positions)
@@ -167,9 +166,9 @@ def soak(uint64_t seed, uint64_t positions):
 cdef class Searcher:
     """A transposition table and the memory of the threads that use it.
 
-    One search at a time: :meth:`begin`, then :meth:`run` once for each of its threads, from threads of the
-    caller's making.  :meth:`stop`, :meth:`finished`, :meth:`iteration` and :meth:`counts` may be
-    called from any thread meanwhile.
+    Only one search runs at a time: call :meth:`begin`, then :meth:`run` once for each thread, on threads that
+    the caller creates.  Meanwhile :meth:`stop`, :meth:`finished`, :meth:`iteration` and :meth:`counts` may be
+    called from any thread.
     """
 
     cdef Shared* shared
@@ -210,13 +209,12 @@ cdef class Searcher:
             table_clear(&self.shared.table)
 
     def use(self, Net net):
-        """Evaluate positions with a learned evaluation, or with the hand-made one if it is None; no search
-        may be running.
+        """Use a learned evaluation, or the hand-made evaluation if ``net`` is None; no search may be running.
         """
         self.net = net
 
     def use_tables(self, reader):
-        """Probe a ``endgames.reader.Reader``, or no tables if it is None; no search may be running."""
+        """Use an ``endgames.reader.Reader``, or no tables if ``reader`` is None; no search may be running."""
         cdef int i
         for i in range(self.room):
             memset(self.workers[i].answers, 0, sizeof(self.workers[i].answers))
@@ -237,14 +235,14 @@ cdef class Searcher:
         bint polite=False,
         object threads=None,
     ):
-        """Set up a search; the clock starts.
+        """Set up a search and start its clock.
 
-        ``history`` has the earlier positions since the last capture or advance of a man, the oldest
-        first.  A limit of 0 is none.  A ``polite`` search lets other threads go first every few
-        thousand nodes.  It has so many ``threads``, or all there are.
+        ``history`` contains the earlier positions since the last capture or advance of a man, the oldest
+        first. A limit of 0 means no limit.  A ``polite`` search lets other threads run first every few
+        thousand nodes. ``threads`` is the number of threads; None for all that the searcher has.
 
         Raises:
-            ValueError: for more threads than the searcher was made for, or less than one.
+            ValueError: if ``threads`` is below 1 or more than the searcher has.
         """
         cdef Shared* shared = self.shared
         cdef Position earlier
@@ -294,11 +292,11 @@ cdef class Searcher:
             prepare(&self.workers[i], shared, i)
 
     def run(self, int index):
-        """Search as thread ``index`` until the search ends; blocks without holding the GIL.
+        """Search as thread ``index``; block, without holding the GIL, until the search ends.
 
         Raises:
             IndexError: if there is no such thread.
-            RuntimeError: if nothing was begun.
+            RuntimeError: if :meth:`begin` has not been called.
         """
         if not 0 <= index < self.shared.threads:
             raise IndexError(index)
@@ -312,13 +310,16 @@ cdef class Searcher:
         self.shared.stop = 1
 
     def finished(self):
-        """The last finished depth, 0 before the first."""
+        """Return the last finished depth; 0 before the first is finished."""
         return observe(&self.shared.finished)
 
     def iteration(self, int depth):
-        """A finished depth: (score, nodes, seconds, ((flip, captured), ...)).
+        """Return a finished depth as (score, nodes, seconds, ((flip, captured), ...)).
 
-        Where the tables say that the position is drawn the score is within 24 of 0.
+        If the position is a draw by the tables, the score is between -24 and 24.
+
+        Raises:
+            IndexError: if the depth is not finished.
         """
         cdef Iteration* found
         if not 1 <= depth <= observe(&self.shared.finished):
@@ -329,7 +330,7 @@ cdef class Searcher:
         return score, found.nodes, found.seconds, line
 
     def counts(self):
-        """(nodes, cutoffs) of all threads so far, at most a few thousand behind."""
+        """Return (nodes, cutoffs) of all threads so far; the counts may be a few thousand behind."""
         cdef uint64_t nodes = 0
         cdef uint64_t cutoffs = 0
         cdef int i
@@ -339,5 +340,5 @@ cdef class Searcher:
         return nodes, cutoffs
 
     def elapsed(self):
-        """Wall seconds since the search began."""
+        """Return the wall time since the search began, in seconds."""
         return now() - self.shared.began

@@ -1,5 +1,5 @@
 # cython: language_level=3
-"""A search as its caller sees it: each thread prepares its worker and then iterates."""
+"""The interface of a search for its caller: each thread prepares its worker and then iterates."""
 
 from checkers_app.engine.checkers.worker cimport Shared, Worker
 

@@ -1,9 +1,9 @@
 # cython: language_level=3
-"""Iterative deepening in aspiration windows: the work of each thread of a search.
+"""Iterative deepening with aspiration windows: the work of each thread of a search.
 
-Depth after depth is searched from the root, each in a narrow window around the score of the last
-(Slate and Atkin, "Chess 4.5", 1977, for both).  Of several threads the one that finishes a depth first
-publishes what it has found, and the others go on from there.
+The root is searched to one depth after another, each with a narrow window around the last score (Slate and
+Atkin, "Chess 4.5", 1977, for both).  Of several threads, the first that finishes a depth publishes its
+result, and the others continue from there.
 """
 
 from libc.math cimport log
@@ -29,7 +29,7 @@ cdef enum:
 
 
 cdef inline int aspiration_search(Worker* worker, int depth, int expected) noexcept nogil:
-    """One iteration, in a narrow window around the last score; the window is widened if the score is
+    """Search one iteration with a narrow window around the last score; widen the window if the score is
     outside.
     """
     cdef int width = ASPIRATION_WINDOW
@@ -56,8 +56,8 @@ cdef inline int aspiration_search(Worker* worker, int depth, int expected) noexc
 
 
 cdef inline bint publish_iteration(Worker* worker, int depth, int score, int length) noexcept nogil:
-    """Publish the result of an iteration: ``length`` moves of the principal variation; False if that depth
-    has been published already. Depths that were left out before it get the same result.
+    """Publish the result of an iteration, with ``length`` moves of the principal variation; return False if
+    that depth has been published before.  Skipped depths before it get the same result.
     """
     cdef Shared* shared = worker.shared
     cdef Iteration* iteration
@@ -114,12 +114,10 @@ cdef void prepare(Worker* worker, Shared* shared, int index) noexcept nogil:
 
 
 cdef inline int next_depth(const Worker* worker, int depth) noexcept nogil:
-    """The depth that a thread searches after ``depth``. The first thread leaves out none. From
-    SKIPPING_DEPTH on the threads with an odd index leave out the odd depths, the others the even ones, so
-    that some are ahead and fill the table for the rest.
+    """Return the depth that a thread searches after ``depth``.
 
-    The first thread leaves out none.  From SKIPPING_DEPTH on the threads with an odd index leave out the odd
-    depths, the others the even ones: threads that are ahead fill the table for those that are not.
+    The first thread skips no depth.  From SKIPPING_DEPTH on, threads with an odd index skip the odd depths,
+    the others the even depths, so that some threads are ahead and fill the table for the rest.
     """
     depth += 1
     if worker.index and depth >= SKIPPING_DEPTH and (depth + worker.index) % 2 == 0:

@@ -30,40 +30,40 @@ from checkers_app.engine.checkers.nets import default_net, load_net
 from checkers_app.games.checkers import Checkers
 
 REPORT_SECONDS = 0.05
-"""The seconds between two progress checks of a running search."""
+"""The number of seconds between two progress checks of a running search."""
 DEFAULT_HASH_MIB = 64
 HAND = "hand"
-"""Selects the hand-made evaluation instead of a file of weights."""
+"""The value that selects the hand-made evaluation instead of a file of weights."""
 
 _MAX_NODES = (1 << 63) - 1
 """The maximum number of nodes of a search."""
 _SHORT_NODES = 50_000
-"""Python handles Ctrl-C only on its main thread, and not while that thread runs the compiled search: a
-search of more nodes than this, some hundredths of a second, does not run there.
+"""The maximum number of nodes, some hundredths of a second, for a search on the main thread.  Python handles
+Ctrl-C only on that thread, and not while it runs the compiled search.
 """
 _LEAST_SECONDS = 0.001
 _ONLY_MOVE_SECONDS = 0.05
-"""With a game clock, the maximum time for a forced move, in seconds."""
+"""The maximum time for a forced move with a game clock, in seconds."""
 
 
 class CheckersEngine:
     """A search with its transposition table, which is retained between searches.
 
-    Searches of one engine run one after another, on whichever thread calls.
+    Only one search of an engine runs at a time; a second caller waits.
 
     Args:
-        hash_mib: size of the transposition table in MiB, rounded down to a power of two.
-        threads: the number of search threads.  With one, equal searches of a cleared engine visit equal
-            nodes if no time limit ends them; with more they do not.
+        hash_mib: the size of the transposition table in MiB, rounded down to a power of two.
+        threads: the number of search threads.  With one thread, the same search of a cleared engine always
+            visits the same nodes, unless a time limit ends it; with more threads it does not.
         evaluation: a file of learned weights, :data:`HAND` for the hand-made evaluation, or None for the
             weights among the program's assets; if those cannot be used, the engine uses the hand-made
-            evaluation, and :func:`~checkers_app.engine.resources.open_resources` says why.
-        tables: endgame tables for the search; if they contain the root and one side wins, the move is taken
-            from them without a search.
+            evaluation, and :func:`~checkers_app.engine.resources.open_resources` gives the reason.
+        tables: the endgame tables for the search; if they contain the root and one side wins, the move is
+            taken from them without a search.
 
     Raises:
-        ValueError: for a size below 1, or a number of threads outside 1 to ``core.MAX_THREADS``.
-        MemoryError: if the table does not fit into memory.
+        ValueError: if the size is below 1, or the number of threads not in 1 to ``core.MAX_THREADS``.
+        MemoryError: if the transposition table does not fit into memory.
         NetError: if the file in ``evaluation`` does not contain usable weights.
     """
 
@@ -85,13 +85,13 @@ class CheckersEngine:
             self._searcher.use_tables(tables.reader)
             self._adviser = Adviser(tables)
         self.threads = threads
-        """The number of threads it was created for."""
+        """The number of threads for which the engine was created."""
         self.cpu_seconds = 0.0
-        """The processor time of the last search, all its threads together, excluding the tables."""
+        """The processor time of the last search, of all threads together, without probing at the root."""
         self._lock = Lock()
 
     def new_game(self) -> None:
-        """Forget all earlier searches; waits for a running one to end."""
+        """Forget all earlier searches; wait for a running search to end."""
         with self._lock:
             self._searcher.clear()
 
@@ -104,23 +104,23 @@ class CheckersEngine:
         *,
         threads: int | None = None,
     ) -> SearchResult:
-        """Find the best move; blocks until a limit is reached or ``stop`` is set.
+        """Find the best move; block until a limit is reached or ``stop`` is set.
 
-        The first depth is always finished, so that there is a move however small the limits are; a search
-        that is stopped later returns its last finished depth, and one that reaches a limit also includes
-        results of the unfinished depth.  Without any limit it continues until it is stopped or has reached
-        ``core.MAX_DEPTH``.
+        The first depth is always finished, so that there is a move however small the limits are.  A search
+        that is stopped later returns the last finished depth; a search that reaches a limit also uses the
+        results of the unfinished depth.  Without any limit, a search continues until it is stopped or has
+        reached ``core.MAX_DEPTH``.
 
         Args:
             position: the position to search from, with the positions that can still be repeated.
-            limits: when to end; the first limit reached counts.
+            limits: the limits of the search, which ends at the first one that it reaches.
             stop: ends the search from another thread.
             report: called on this thread after each depth and at least every 100 ms.
             threads: the number of threads; None for the engine's own number.
 
         Raises:
-            TypeError: if the position is not one of checkers.
-            ValueError: for more threads than that, or fewer than one.
+            TypeError: if the position is not a checkers position.
+            ValueError: if ``threads`` is below 1 or more than the engine's number.
         """
         state = checkers_state(position.state)
         replies = len(state.legal_moves())
@@ -148,10 +148,11 @@ class CheckersEngine:
             return self._kept(state, self._result(state))
 
     def _kept(self, state: Checkers, found: SearchResult) -> SearchResult:
-        """The result with a move that preserves the value known from the tables, and that value's score.
+        """Return the result, corrected if the tables know better: with a move that preserves the value, and
+        its score.
 
-        A search with hardly any time ends before it has probed the tables, and a short one does not see a
-        distant win that the tables contain.
+        A search with hardly any time ends before it has probed the tables, and a short search does not see
+        a distant win that the tables contain.
         """
         worth = self._adviser.keeping(state) if self._adviser is not None else None
         if worth is None:
@@ -165,7 +166,7 @@ class CheckersEngine:
     def _ask_tables(
         self, state: Checkers, position: Position, limits: Limits, stop: StopToken | None
     ) -> SearchResult | None:
-        """The result of the tables, if they contain the root and one side wins."""
+        """Return the result from the tables if they contain the root and one side wins; otherwise None."""
         if self._adviser is None:
             return None
         seconds = [given for given in (limits.seconds, limits.clock and limits.clock / 8) if given]
@@ -245,11 +246,11 @@ class CheckersEngine:
 
 
 _WORTH: Mapping[str, int] = MappingProxyType({"win": TABLE_WIN, "draw": 0, "loss": -TABLE_WIN})
-"""The score of a position for which only the result is known."""
+"""Result -> the score of a position for which only the result is known."""
 
 
 def _less(limits: Limits, spent: float) -> Limits:
-    """The limits that are left after this many seconds."""
+    """Return the limits that are left after ``spent`` seconds."""
     seconds = None if limits.seconds is None else max(limits.seconds - spent, _LEAST_SECONDS)
     clock = None if limits.clock is None else max(limits.clock - spent, _LEAST_SECONDS)
     return replace(limits, seconds=seconds, clock=clock)

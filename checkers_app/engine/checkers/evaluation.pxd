@@ -1,7 +1,7 @@
 # cython: language_level=3
 """Static evaluation: the functions called by the search and the Python interface.
 
-The learned evaluation's memory is in ``net.h``, its arithmetic in ``net_arithmetic.h``.
+The memory of the learned evaluation is declared in ``net.h``, its arithmetic in ``net_arithmetic.h``.
 """
 
 from libc.stdint cimport int32_t

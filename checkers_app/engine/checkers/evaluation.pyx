@@ -1,9 +1,9 @@
 # cython: language_level=3
 """Static evaluation: the value of a quiet position, in hundredths of a man.
 
-The search asks only where the side to move has no jump and at least one step.  A position is judged
-by the learned evaluation (``net.h``), or by terms made by hand where there is no net.  The terms are
-the ones of every checkers book; their weights are plain guesses.
+The search only evaluates positions in which the side to move has no jump and at least one step.  The value is
+that of the learned evaluation (``net.h``) or, without a net, of hand-made terms.  These are the terms found
+in every checkers book, and their weights are guesses.
 """
 
 from libc.stdint cimport int16_t, int32_t, uint64_t
@@ -61,7 +61,7 @@ cdef extern from *:
 
 
 cdef inline int rows_gone(Bits men, Side side) noexcept nogil:
-    """The sum of the rows that ``men`` have advanced."""
+    """Return the total number of rows that ``men`` have advanced."""
     cdef int row_numbers = (
         count_bits(men & ODD_ROWS)
         + 2 * count_bits(men & ROWS_2367)
@@ -82,7 +82,7 @@ cdef inline int column_of(int bit) noexcept nogil:
 
 
 cdef inline int nearest(int bit, Bits prey) noexcept nogil:
-    """Steps of a king from a square to the closest of ``prey``, which is not empty."""
+    """Return the number of king steps from a square to the closest of ``prey``, which must not be empty."""
     cdef int best = 8
     cdef int other
     cdef int rows
@@ -97,7 +97,7 @@ cdef inline int nearest(int bit, Bits prey) noexcept nogil:
 
 
 cdef inline int pieces_of(const Position* position, Bits empty, int late, bint guard, Side side) noexcept nogil:
-    """The positional terms of one side."""
+    """Return the sum of the positional terms of one side."""
     cdef Bits own = position.pieces[index_of(side)]
     cdef Bits kings = own & position.kings
     cdef Bits men = own ^ kings
@@ -127,7 +127,9 @@ cdef inline int pieces_of(const Position* position, Bits empty, int late, bint g
 
 
 cdef inline int conversion(const Position* position, int stronger) noexcept nogil:
-    """The terms that help the side that is ahead to win: kings near the prey, no shelter for it."""
+    """Return the terms that help the leading side to win: kings near the other side's pieces, which have no
+    shelter.
+    """
     cdef Bits hunters = position.pieces[stronger] & position.kings
     cdef Bits prey = position.pieces[1 - stronger]
     cdef int score = -SHELTER * count_bits(prey & position.kings & DOUBLE_CORNERS)
@@ -140,7 +142,7 @@ cdef inline int conversion(const Position* position, int stronger) noexcept nogi
 
 
 cdef int evaluate_by_hand(const Position* position) noexcept nogil:
-    """The value of a position for the side to move, by hand-made terms."""
+    """Return the value of a position for the side to move, by hand-made terms."""
     cdef Bits black_kings = position.pieces[BLACK] & position.kings
     cdef Bits white_kings = position.pieces[WHITE] & position.kings
     cdef Bits empty = empty_squares(position)
@@ -164,7 +166,7 @@ cdef int evaluate_by_hand(const Position* position) noexcept nogil:
 
 
 cdef int evaluate_by_net(const Net* net, const Position* position) noexcept nogil:
-    """The value of a position for the side to move, by the learned net."""
+    """Return the value of a position for the side to move, by the learned net."""
     cdef uint64_t planes[4]
     cdef Bits own = position.pieces[position.side]
     cdef Bits other = position.pieces[1 - position.side]

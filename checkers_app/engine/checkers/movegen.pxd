@@ -1,8 +1,8 @@
 # cython: language_level=3
 """Legal moves: every route of every jump, or every step if there is no jump.
 
-Each function takes the side as an argument; called with a constant it is inlined and the shifts
-become fixed.
+Each function takes the side as an argument.  If called with a constant, it is inlined and the shifts are
+fixed.
 """
 
 from checkers_app.engine.checkers.board cimport (
@@ -11,24 +11,24 @@ from checkers_app.engine.checkers.board cimport (
 
 
 cdef inline Bits empty_squares(const Position* position) noexcept nogil:
-    """Every square without a piece."""
+    """Return every square without a piece."""
     return BOARD & ~(position.pieces[BLACK] | position.pieces[WHITE])
 
 
 cdef inline Bits jump_origins(Bits other, Bits empty, Side side, int distance) noexcept nogil:
-    """The squares from which a piece could jump an enemy next to it, towards the far row of ``side``."""
+    """Return the squares from which a piece could jump an adjacent enemy, towards the far row of ``side``."""
     return behind(other & behind(empty, side, distance), side, distance)
 
 
 cdef inline Bits jump_origins_back(Bits other, Bits empty, Side side) noexcept nogil:
-    """The squares from which a king of ``side`` could jump towards its home."""
+    """Return the squares from which a king of ``side`` could jump towards its home row."""
     return (
         ahead(other & ahead(empty, side, 4), side, 4) | ahead(other & ahead(empty, side, 5), side, 5)
     )
 
 
 cdef inline Bits jumpers(const Position* position, Side side) noexcept nogil:
-    """The pieces of ``side`` that can jump, whoever is to move."""
+    """Return the pieces of ``side`` that can jump, whichever side is to move."""
     cdef Bits own = position.pieces[index_of(side)]
     cdef Bits other = position.pieces[1 - index_of(side)]
     cdef Bits kings = own & position.kings
@@ -42,7 +42,7 @@ cdef inline Bits jumpers(const Position* position, Side side) noexcept nogil:
 
 
 cdef inline Bits steppers(const Position* position, Side side) noexcept nogil:
-    """The pieces of ``side`` that have an empty square to step to, whoever is to move."""
+    """Return the pieces of ``side`` that have an empty square to step to, whichever side is to move."""
     cdef Bits own = position.pieces[index_of(side)]
     cdef Bits empty = empty_squares(position)
     cdef Bits found = own & (behind(empty, side, 4) | behind(empty, side, 5))
@@ -50,7 +50,9 @@ cdef inline Bits steppers(const Position* position, Side side) noexcept nogil:
 
 
 cdef inline Move* add_steps(Move* out, Bits movers, Side side, int distance) noexcept nogil:
-    """One step for each of ``movers``, all free to step by ``distance`` towards the far row of ``side``."""
+    """Add one step for each of ``movers``, all of which can step by ``distance`` towards the far row of
+    ``side``.
+    """
     cdef Bits origin
     while movers:
         origin = movers & (0 - movers)
@@ -64,10 +66,11 @@ cdef inline Move* add_steps(Move* out, Bits movers, Side side, int distance) noe
 cdef inline Move* add_man_jumps(
     Move* out, Bits movers, Side side, int distance, Bits origins4, Bits origins5
 ) noexcept nogil:
-    """Every jump of the men ``movers`` that begins over the piece at ``distance``, which each can jump.
+    """Add every jump of the men ``movers`` that begins over the piece at ``distance``, which each can jump.
 
-    ``origins4`` and ``origins5`` are the ``jump_origins`` of ``side``.  They stay true during the
-    whole move: a man that only goes forward comes neither to a square it left nor to a piece it took.
+    ``origins4`` and ``origins5`` are the ``jump_origins`` of ``side``.  They remain valid during the whole
+    move: a man that only goes forward reaches neither a square that it has left nor a piece that it has
+    taken.
     """
     cdef Bits origin
     cdef Bits landing
@@ -89,7 +92,7 @@ cdef inline Move* add_man_jumps(
 cdef inline Move* add_more_man_jumps(
     Move* out, Bits origin, Bits at, Bits captured, Side side, Bits origins4, Bits origins5
 ) noexcept nogil:
-    """Every possible end of the move of a man that has jumped from ``origin`` to ``at``."""
+    """Add every possible end of the move of a man that has jumped from ``origin`` to ``at``."""
     if not at & (origins4 | origins5):
         out.flip = origin ^ at
         out.captured = captured
@@ -108,10 +111,10 @@ cdef inline Move* add_more_man_jumps(
 cdef inline Move* add_king_jumps(
     Move* out, Bits origin, Bits at, Bits captured, Bits other, Bits empty
 ) noexcept nogil:
-    """Every way in which a king that has jumped from ``origin`` to ``at`` ends its move.
+    """Add every way in which a king that has jumped from ``origin`` to ``at`` can end its move.
 
-    ``other`` are the pieces it may still jump.  The squares of those already jumped are not in
-    ``empty`` (they leave the board when the move ends), the origin is.
+    ``other`` contains the pieces that it may still jump.  The squares of pieces already jumped are not in
+    ``empty``, because they leave the board when the move ends; the origin is.
     """
     cdef Bits down4 = at << 4 & other
     cdef Bits down5 = at << 5 & other
@@ -137,7 +140,7 @@ cdef inline Move* add_king_jumps(
 
 
 cdef inline Move* add_all_king_jumps(Move* out, Bits kings, Bits other, Bits empty) noexcept nogil:
-    """Every jump of ``kings``, each of which must have one."""
+    """Add every jump of ``kings``, each of which must have one."""
     cdef Bits origin
     while kings:
         origin = kings & (0 - kings)
@@ -147,7 +150,7 @@ cdef inline Move* add_all_king_jumps(Move* out, Bits kings, Bits other, Bits emp
 
 
 cdef inline int generate_for(const Position* position, Move* moves, Side side) noexcept nogil:
-    """The moves of ``side``, which must be the one to move."""
+    """Write the moves of ``side``, which must be to move, and return their number."""
     cdef Bits own = position.pieces[index_of(side)]
     cdef Bits other = position.pieces[1 - index_of(side)]
     cdef Bits empty = empty_squares(position)
@@ -177,10 +180,9 @@ cdef inline int generate_for(const Position* position, Move* moves, Side side) n
 
 
 cdef inline int generate(const Position* position, Move* moves) noexcept nogil:
-    """Write every legal move to ``moves`` (space for MAX_MOVES) and return their number. They are all jumps
-    or all steps. The order depends only on the position.
+    """Write every legal move to ``moves`` (with space for MAX_MOVES) and return the number of moves.
 
-    They are all jumps or all steps.  The order depends on nothing but the position.
+    They are all jumps or all steps.  The order depends only on the position.
     """
     if position.side == BLACK:
         return generate_for(position, moves, <Black> 0)

@@ -30,16 +30,16 @@ SECOND = 32
 STAGES = 6
 INPUTS = 130
 SHORTS = STAGES * (INPUTS * HIDDEN + HIDDEN + PAIRS * SECOND + SECOND)
-"""The count of 16-bit numbers, by stage: the first layer and its bias, the second and the third layer."""
+"""The number of 16-bit numbers; for each stage, the first layer and its bias, the second and third layer."""
 LONGS = STAGES * (SECOND + 1)
-"""The count of 32-bit numbers, by stage: the biases of the second and the third layer."""
+"""The number of 32-bit numbers; for each stage, the biases of the second and the third layer."""
 WEIGHT_BYTES = 2 * SHORTS + 4 * LONGS
 
 _HEADER = struct.Struct("<8sIIIi8x")
 
 
 class NetError(ValueError):
-    """A file without usable weights.  The message says why."""
+    """A file without usable weights.  The message gives the reason."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,9 +47,9 @@ class NetWeights:
     """The numbers of a net."""
 
     weights: bytes
-    """``WEIGHT_BYTES`` bytes: SHORTS little-endian int16, LONGS little-endian int32."""
+    """The numbers, ``WEIGHT_BYTES`` bytes: SHORTS little-endian int16, then LONGS little-endian int32."""
     scale: int
-    """Hundredths of a man for a logit of 1."""
+    """The score for a logit of 1, in hundredths of a man."""
 
     @property
     def checksum(self) -> int:
@@ -61,7 +61,7 @@ def read_net(path: Path) -> NetWeights:
     """Read a file of weights.
 
     Raises:
-        NetError: if there is no such file, or it is damaged, of another version or of another size.
+        NetError: if the file does not exist, or is damaged, of another version or of another size.
     """
     try:
         data = read_plain(path, 2 * WEIGHT_BYTES)  # a file of another size is recognized by its header
@@ -72,10 +72,10 @@ def read_net(path: Path) -> NetWeights:
 
 
 def parse_net(data: bytes, name: str = "the data") -> NetWeights:
-    """The weights in the content of a file; ``name`` is used in messages.
+    """Return the weights in the content of a file; ``name`` is used in messages.
 
     Raises:
-        NetError: if it is damaged, of another version or of another size.
+        NetError: if the content is damaged, of another version or of another size.
     """
     if len(data) < _HEADER.size or data[:8] != MAGIC:
         raise NetError(Sentence(N_("{file} is not a file of learned weights"), file=name))
@@ -102,7 +102,7 @@ def parse_net(data: bytes, name: str = "the data") -> NetWeights:
 
 
 def net_bytes(net: NetWeights) -> bytes:
-    """The content of a file with these weights."""
+    """Return the content of a file with these weights."""
     header = _HEADER.pack(MAGIC, VERSION, net.checksum, len(net.weights), net.scale)
     return header + net.weights
 

@@ -14,11 +14,11 @@ from checkers_app.words.sentence import Sentence
 DEFAULT_FILE = ("nets", "checkers.net")
 """The path of the program's own weights among its assets."""
 HAND_POINTS = 115.0
-"""Points per logit of the hand-made evaluation."""
+"""The score for a logit of 1 by the hand-made evaluation, in hundredths of a man."""
 
 
 def load_net(path: Path) -> core.Net:
-    """The net in a file of weights.
+    """Return the net in a file of weights.
 
     Raises:
         NetError: if the file does not contain usable weights.
@@ -32,7 +32,7 @@ def load_net(path: Path) -> core.Net:
 
 @lru_cache(maxsize=1)
 def default_net() -> tuple[core.Net | None, NetError | None]:
-    """The program's own net, or None and the reason why the hand-made evaluation is used instead."""
+    """Return the program's own net, or None and the reason why the hand-made evaluation is used instead."""
     try:
         return load_net(asset(*DEFAULT_FILE)), None
     except NetError as error:

@@ -1,5 +1,5 @@
 # cython: language_level=3
-"""The checks at a node besides its moves: limits, keys, draws, endgame tables."""
+"""The checks at a node other than its moves: limits, keys, draws, endgame tables."""
 
 from libc.stdint cimport uint64_t
 
@@ -25,12 +25,12 @@ cdef enum:
 
 
 cdef inline bint is_behind(const Worker* worker) noexcept nogil:
-    """True if another thread has finished the depth that this one searches."""
+    """Return whether another thread has finished the depth that this thread is searching."""
     return worker.shared.threads > 1 and observe(&worker.shared.finished) >= worker.root_depth
 
 
 cdef inline void poll(Worker* worker) noexcept nogil:
-    """Check the limits; every few thousand nodes, since reading the clock takes time."""
+    """Check the limits; called only every few thousand nodes, because reading the clock takes time."""
     cdef Shared* shared = worker.shared
     cdef uint64_t total = 0
     cdef int i
@@ -55,7 +55,7 @@ cdef inline void poll(Worker* worker) noexcept nogil:
 
 
 cdef inline bint must_stop(Worker* worker) noexcept nogil:
-    """True if the search must end; called at every node."""
+    """Return whether the search must end; called at every node."""
     if worker.nodes >= worker.poll_at:
         poll(worker)
         return worker.stopped
@@ -63,30 +63,30 @@ cdef inline bint must_stop(Worker* worker) noexcept nogil:
 
 
 cdef inline uint64_t table_key(const Frame* frame) noexcept nogil:
-    """The key of a node in the transposition table."""
+    """Return the key of a node in the transposition table."""
     if frame.quiet < AGING:
         return frame.key
     return frame.key ^ <uint64_t> (frame.quiet >> 3) * <uint64_t> 0x9FB21C651E98DF25ULL
 
 
 cdef inline int score_to_table(int score, int ply) noexcept nogil:
-    """A distance to the root as a distance to the node."""
+    """Convert a score from the distance to the root to the distance to the node."""
     if score > WIN_BOUND:
         return score + ply
     return score - ply if score < -WIN_BOUND else score
 
 
 cdef inline int score_from_table(int score, int ply) noexcept nogil:
-    """A distance to the node as a distance to the root."""
+    """Convert a score from the distance to the node to the distance to the root."""
     if score > WIN_BOUND:
         return score - ply
     return score + ply if score < -WIN_BOUND else score
 
 
 cdef inline bint is_repetition(const Worker* worker, int ply) noexcept nogil:
-    """True if the position occurred once since the root, or twice in the game before.
+    """Return whether the position has occurred once since the root, or twice in the game before.
 
-    Within the search once is enough: whoever can repeat once can repeat again.
+    Within the search, once is enough, because a side that can repeat once can repeat again.
     """
     cdef const Frame* frame = &worker.frames[ply]
     cdef int here = worker.shared.history_length + ply
@@ -103,7 +103,7 @@ cdef inline bint is_repetition(const Worker* worker, int ply) noexcept nogil:
 
 
 cdef inline bint is_draw(const Worker* worker, int ply) noexcept nogil:
-    """True if the 40-move rule or a repetition ends the game here, although there are legal moves."""
+    """Return whether the 40-move rule or a repetition ends the game here, although there are legal moves."""
     cdef const Frame* frame = &worker.frames[ply]
     # No position comes back sooner than after four plies.
     return frame.quiet >= 4 and (frame.quiet >= FORTY_MOVES or is_repetition(worker, ply))
@@ -121,10 +121,10 @@ cdef inline void make_move(Worker* worker, int ply, const Move* move) noexcept n
 
 
 cdef inline int table_outcome(Worker* worker, const Position* position, int enough) noexcept nogil:
-    """What the endgame tables say of a position without captures, or NOT_KNOWN; of what is better than
-    ``enough`` (DRAWN or WON) no more than that.
+    """Return the outcome of a position without captures by the endgame tables, or NOT_KNOWN.
 
-    To look a position up may take as long as some nodes of the search, which asks for many of them again.
+    ``enough`` is DRAWN or WON; a better outcome is returned as ``enough``.  A look-up may take as long as
+    some nodes of the search, and the search needs many outcomes again, so recent ones are cached.
     """
     cdef uint64_t key = position_key(position)
     cdef uint64_t* answer = &worker.answers[key >> 3 & (ANSWERS - 1)]
@@ -142,12 +142,12 @@ cdef inline int table_outcome(Worker* worker, const Position* position, int enou
 
 
 cdef inline int tablebase_score(Worker* worker, const Position* position, int ply, int beta) noexcept nogil:
-    """What the endgame tables say of a position without captures; INFINITE if nothing.
+    """Return the score of a position without captures by the endgame tables; INFINITE if it is not in them.
 
-    Where a draw reaches beta it is not found out whether it is more than that.
+    If a draw reaches beta, the tables are not asked whether the position is better than that.
 
-    With few pieces the distance is known and the score is exact; else a win is TABLE_WIN, less the
-    plies to get here.
+    With few pieces, the distance is known and the score is exact; otherwise a win is TABLE_WIN minus the
+    plies from the root.
     """
     cdef int outcome = table_outcome(worker, position, DRAWN if beta <= 0 else WON)
     cdef int plies
@@ -163,7 +163,8 @@ cdef inline int tablebase_score(Worker* worker, const Position* position, int pl
 
 
 cdef inline int mistake_score(const Shared* shared, const Position* position) noexcept nogil:
-    """The score of a root move to ``position`` that loses the value of the root; INFINITE if it does not.
+    """Return the score of a root move to ``position`` that loses the value of the root; INFINITE if it does
+    not.
     """
     cdef int outcome = probe(shared.tables, position)
     if outcome == NOT_KNOWN or WON - outcome >= shared.root_outcome:

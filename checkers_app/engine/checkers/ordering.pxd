@@ -1,8 +1,8 @@
 # cython: language_level=3
 """The order in which moves are tried.
 
-Jumps go by what they take.  Steps go by what has refuted siblings of this node (killers: Akl and
-Newborn, "The principal continuation and the killer heuristic", 1977), what has refuted the move that
+Jumps are ordered by what they take.  Steps are ordered by what has refuted siblings of this node (killers:
+Akl and Newborn, "The principal continuation and the killer heuristic", 1977), what has refuted the move that
 led here (countermoves: Uiterwijk, "The countermove heuristic", 1992), and how often the step was good
 anywhere (history: Schaeffer, "The history heuristic", 1983).
 """
@@ -27,7 +27,7 @@ cdef enum:
 
 
 cdef inline int step_place(Bits flip, Bits own) noexcept nogil:
-    """A number below STEP_PLACES for a step: its upper square, its slant, and up or down."""
+    """Return a number below STEP_PLACES for a step: its upper square, its slant, and up or down."""
     cdef int upper = lowest_bit(flip)
     cdef int slant = <int> (flip >> upper >> 5 & 1)
     cdef int rising = (own >> upper & 1) == 0
@@ -35,12 +35,12 @@ cdef inline int step_place(Bits flip, Bits own) noexcept nogil:
 
 
 cdef inline int countermove_place(const Move* move) noexcept nogil:
-    """A number below COUNTERMOVE_PLACES for any move; two rare jumps may share one."""
+    """Return a number below COUNTERMOVE_PLACES for any move; two rare jumps may share a number."""
     return <int> ((move.flip * <Bits> 0x9E3779B97F4A7C15ULL) >> 52)
 
 
 cdef inline int16_t* history_of(Worker* worker, const Position* position, const Move* move) noexcept nogil:
-    """The history count of a step of the side to move."""
+    """Return the history count of a step of the side to move."""
     cdef bint king = (position.kings & move.flip) != 0
     return &worker.history[position.side][king][
         step_place(move.flip, position.pieces[position.side])
@@ -48,9 +48,9 @@ cdef inline int16_t* history_of(Worker* worker, const Position* position, const 
 
 
 cdef inline void score_moves(Worker* worker, Frame* frame, int total) noexcept nogil:
-    """Give each move of a node its value, with its place in the lowest bits.
+    """Give each move of a node its value, with the index of the move in the lowest bits.
 
-    Of moves of equal value the first in the list comes first.
+    Of moves with equal values, the first in the list comes first.
     """
     cdef const Position* position = &frame.position
     cdef Bits crowning = LAST_ROW if position.side == BLACK else FIRST_ROW
@@ -78,17 +78,17 @@ cdef inline void score_moves(Worker* worker, Frame* frame, int total) noexcept n
 
 
 cdef inline void put_first(Frame* frame, int place) noexcept nogil:
-    """Move the move at ``place`` to the front of the list."""
+    """Put the move at ``place`` at the front of the list."""
     frame.values[place] = HASH_MOVE * (PLACE_MASK + 1) + (PLACE_MASK - place)
 
 
 cdef inline void put_alone(Frame* frame, int place) noexcept nogil:
-    """Move the move at ``place`` to the front, while the others have no values."""
+    """Put the move at ``place`` at the front of the list, while the others have no values."""
     frame.values[0] = PLACE_MASK - place
 
 
 cdef inline int pick_best(int* values, int first, int total) noexcept nogil:
-    """Move the highest value to ``first`` and return the place of its move in the list."""
+    """Put the highest value at ``first`` and return the index of its move in the list."""
     cdef int best = first
     cdef int value
     cdef int i
@@ -102,15 +102,15 @@ cdef inline int pick_best(int* values, int first, int total) noexcept nogil:
 
 
 cdef inline void adjust(int16_t* count, int bonus) noexcept nogil:
-    """Move a history count towards the limit, the more slowly the closer it is."""
+    """Move a history count towards the limit, by less the closer it is."""
     count[0] += <int16_t> (bonus - count[0] * abs(bonus) // HISTORY_LIMIT)
 
 
 cdef inline void learn_from_cutoff(Worker* worker, Frame* frame, int place, int tried, int depth) noexcept nogil:
-    """Update killers, countermove and history after a cutoff: the step at ``place`` refuted the position.
+    """Update killers, countermove and history after a cutoff by the step at ``place``.
 
-    The first ``tried`` of the values are those of the steps taken up so far; except for this one
-    they count as failures.
+    The first ``tried`` values belong to the steps that have been tried; all of them except this step count as
+    failures.
     """
     cdef const Position* position = &frame.position
     cdef Move* move = &frame.moves[place]

@@ -1,5 +1,5 @@
 # cython: language_level=3
-"""Perft and the soak, each one call from Python's side of the core."""
+"""Perft and the soak test, each of which is one call from Python."""
 
 from libc.stdint cimport uint64_t
 

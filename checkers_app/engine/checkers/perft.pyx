@@ -1,7 +1,7 @@
 # cython: language_level=3
-"""Perft, which counts move paths to verify move generation and to measure its speed.
+"""Perft, which counts move paths to verify move generation and to measure its speed, and a soak test.
 
-And a soak: a long random exercise of the board, the moves and the evaluation, for builds that watch
+The soak test is a long random exercise of the board, the moves and the evaluation, for builds that check
 memory (``build_scripts/sanitize.py``).
 """
 
@@ -18,10 +18,10 @@ from checkers_app.engine.checkers.movegen cimport generate, generate_for
 cdef inline uint64_t count_paths_of(
     const Position* position, int depth, Bits* checksum, Side side
 ) noexcept nogil:
-    """Count the sequences of ``depth`` moves (at least 1) where ``side`` is to move.
+    """Count the sequences of ``depth`` moves (at least 1), with ``side`` to move.
 
-    Every last move is generated and made; ``checksum`` depends on the final positions, so that no
-    compiler may leave that out.
+    The moves of the last ply are generated and made; ``checksum`` depends on the final positions, so that no
+    compiler can leave this out.
     """
     cdef Move moves[MAX_MOVES]
     cdef Position after
@@ -45,14 +45,14 @@ cdef inline uint64_t count_paths_of(
 
 
 cdef uint64_t count_paths(const Position* position, int depth, Bits* checksum) noexcept nogil:
-    """The number of sequences of ``depth`` moves (at least 1), each made to its end."""
+    """Return the number of sequences of ``depth`` moves (at least 1); the last moves are made as well."""
     if position.side == BLACK:
         return count_paths_of(position, depth, checksum, <Black> 0)
     return count_paths_of(position, depth, checksum, <White> 0)
 
 
 cdef uint64_t count_paths_in_bulk(const Position* position, int depth) noexcept nogil:
-    """The same number, but the last moves are only generated, not made."""
+    """Return the same number as :func:`count_paths`, but without making the last moves."""
     cdef Move moves[MAX_MOVES]
     cdef Position after
     cdef int total = generate(position, moves)
@@ -67,7 +67,7 @@ cdef uint64_t count_paths_in_bulk(const Position* position, int depth) noexcept 
 
 
 cdef inline uint64_t next_random(uint64_t* state) noexcept nogil:
-    """Marsaglia's xorshift64, "Xorshift RNGs", 2003."""
+    """Return the next random number: Marsaglia's xorshift64, "Xorshift RNGs", 2003."""
     state[0] ^= state[0] << 13
     state[0] ^= state[0] >> 7
     state[0] ^= state[0] << 17
@@ -75,7 +75,7 @@ cdef inline uint64_t next_random(uint64_t* state) noexcept nogil:
 
 
 cdef inline void place_at_random(Position* position, uint64_t* random) noexcept nogil:
-    """A random position; half of the time an unusual one, with kings everywhere."""
+    """Create a random position; half of the time an unusual one, in which all pieces are kings."""
     cdef Bits thin = next_random(random) | next_random(random)
     cdef Bits occupied = BOARD & next_random(random) & thin
     cdef Bits black = next_random(random)
@@ -91,8 +91,8 @@ cdef inline void place_at_random(Position* position, uint64_t* random) noexcept 
 
 
 cdef inline bint is_sound(const Position* position) noexcept nogil:
-    """True if no square has two pieces, no piece is outside the board and no uncrowned man is on its
-    crowning row.
+    """Return whether no square has two pieces, no piece is outside the board and no man is on its crowning
+    row.
     """
     cdef Bits black = position.pieces[BLACK]
     cdef Bits white = position.pieces[WHITE]
@@ -107,10 +107,9 @@ cdef inline bint is_sound(const Position* position) noexcept nogil:
 
 
 cdef uint64_t soak(uint64_t seed, uint64_t positions) noexcept nogil:
-    """Make every move of this many random positions, and continue from some of them. Returns a checksum, or
-    0 if a position became invalid.
+    """Make every move in this many random positions, and continue from some of them.
 
-    The answer is a checksum, or 0 where a position went wrong.
+    Returns a checksum, or 0 if a position became invalid.
     """
     cdef uint64_t random = seed | 1
     cdef uint64_t checksum = 1

@@ -1,5 +1,5 @@
 # cython: language_level=3
-"""The tree search as iterative deepening calls it."""
+"""The interface of the tree search for iterative deepening."""
 
 from checkers_app.engine.checkers.worker cimport Worker
 

@@ -1,12 +1,12 @@
 # cython: language_level=3
-"""The tree search: principal variation search with a quiescence search at its horizon.
+"""The tree search: principal variation search with quiescence search at the horizon.
 
-Negamax throughout: a score is seen from the side to move, ``alpha`` is what it has already, ``beta``
-what the other side has.  Answers are fail-soft: at most ``alpha`` they are an upper bound, at least
-``beta`` a lower one.
+The search is negamax: a score is for the side to move, ``alpha`` is what that side is already sure of,
+``beta`` what the other side will allow.  Results are fail-soft: a result of ``alpha`` or less is an upper
+bound, a result of ``beta`` or more a lower bound.
 
-:func:`search` is one node, in numbered steps.  They stay together, in one file of more than 400 lines: the
-steps call each other, and a call into another module is not inlined.  The sources:
+:func:`search` is one node, in numbered steps.  The steps are all in this file, which is therefore long,
+because they call each other and a call into another module would not be inlined.  The sources:
 
 - principal variation search: Marsland and Campbell, "Parallel search of strongly ordered game trees", 1982
 - transposition table: Greenblatt, Eastlake and Crocker, "The Greenblatt chess program", 1967
@@ -15,8 +15,8 @@ steps call each other, and a call into another module is not inlined.  The sourc
   searching", 1990; multi-cut: Björnsson and Marsland, "Multi-cut alpha-beta pruning in game-tree search", 2001
 - futility pruning: Heinz, "Extended futility pruning", 1998
 - ABDADA: Weill, "The ABDADA distributed minimax search algorithm", 1996; here as simplified by Kerrigan,
-  who keeps the moves being searched in a small table of their own
-- mate-distance pruning, internal iterative reduction, late-move reduction: never a paper, only names in use
+  who keeps the moves being searched in a separate small table
+- mate-distance pruning, internal iterative reduction, late-move reduction: common names without a paper
 """
 
 from libc.stdint cimport uint64_t
@@ -102,7 +102,7 @@ cdef struct Node:
 
 
 cdef int quiescence(Worker* worker, int ply, int alpha, int beta) noexcept nogil:
-    """Play out all jumps. They are compulsory, so there is no option to stand pat."""
+    """Play out all jumps, which are compulsory, so there is no option to stand pat."""
     cdef Frame* frame = &worker.frames[ply]
     cdef Bits jumping
     cdef int best = -INFINITE
@@ -141,17 +141,17 @@ cdef int quiescence(Worker* worker, int ply, int alpha, int beta) noexcept nogil
 
 
 cdef inline int evaluate_node(Worker* worker, int ply, Node* node) noexcept nogil:
-    """The static evaluation of a node, at most once."""
+    """Return the static evaluation of a node, which is computed at most once."""
     if node.static_evaluation == NOT_EVALUATED:
         node.static_evaluation = evaluate(worker.shared.net, &worker.frames[ply].position)
     return node.static_evaluation
 
 
 cdef inline int look_up_tablebases(Worker* worker, int ply, const Node* node) noexcept nogil:
-    """What the endgame tables say of a node, INFINITE if nothing.
+    """Return the score of a node by the endgame tables; INFINITE if there is none.
 
-    Where they know the root every move must keep what it is worth, and a capture has to come before they
-    are asked again: else any move would look like progress.
+    If the tables contain the root, every root move must preserve its value, and the tables are not used again
+    before a capture: otherwise every move would look like progress.
     """
     cdef const Shared* shared = worker.shared
     cdef Frame* frame = &worker.frames[ply]
@@ -166,7 +166,7 @@ cdef inline int look_up_tablebases(Worker* worker, int ply, const Node* node) no
 
 
 cdef inline bint is_cutoff(const Entry* entry, int score, const Node* node) noexcept nogil:
-    """True if a result from the transposition table decides a node."""
+    """Return whether a result from the transposition table decides a node."""
     return entry.depth >= node.depth and not node.pv_node and (
         entry.bound == EXACT
         or entry.bound == LOWER and score >= node.beta
@@ -175,10 +175,9 @@ cdef inline bint is_cutoff(const Entry* entry, int score, const Node* node) noex
 
 
 cdef inline bint next_move(Worker* worker, Frame* frame, Node* node, int* place) noexcept nogil:
-    """Pick the best remaining move, the deferred ones last; False if there is none. Picked moves are at the
-    beginning of the values.
+    """Pick the best remaining move, deferred moves last; return False if there is none.
 
-    What has been picked stands at the beginning of the values.
+    The moves that have been picked are at the beginning of the values.
     """
     if node.picked < node.total:
         if not node.valued:
@@ -207,8 +206,9 @@ cdef inline bint next_move(Worker* worker, Frame* frame, Node* node, int* place)
 
 
 cdef inline void prefetch_sibling(Worker* worker, Frame* frame, Node* node) noexcept nogil:
-    """Begin to load what the transposition table has of the next move's position, while this move's is
-    searched.  (A position old enough for its age to be in its key is loaded in vain.)"""
+    """Prefetch the entry of the position after the next move while the current move is searched.  This is in
+    vain for positions old enough for their age to be in the key.
+    """
     cdef Position sibling
     if node.valued and node.picked < node.total:
         node.next_place = pick_best(frame.values, node.picked, node.total)
@@ -217,7 +217,8 @@ cdef inline void prefetch_sibling(Worker* worker, Frame* frame, Node* node) noex
 
 
 cdef inline int futility_bound(Worker* worker, int ply, Node* node) noexcept nogil:
-    """The maximum possible gain of the remaining steps, INFINITE if futility pruning does not apply."""
+    """Return an upper bound of the score of the remaining steps; INFINITE if futility pruning does not apply.
+    """
     if node.depth > FUTILITY_DEPTH or not node.searched or node.pv_node or node.jumps:
         return INFINITE
     if abs(node.alpha) >= WIN_BOUND:
@@ -228,7 +229,7 @@ cdef inline int futility_bound(Worker* worker, int ply, Node* node) noexcept nog
 cdef inline int late_move_reduction(
     Worker* worker, const Frame* frame, const Node* node, const Move* move
 ) noexcept nogil:
-    """The number of plies by which the first search of a move is reduced."""
+    """Return the number of plies by which the first search of a move is reduced."""
     cdef int reduction
     if node.depth < LMR_DEPTH or node.searched < LMR_MOVES or node.jumps:
         return 0
@@ -238,8 +239,10 @@ cdef inline int late_move_reduction(
 
 
 cdef inline int search_child(Worker* worker, int ply, const Node* node, int reduction) noexcept nogil:
-    """Principal variation search: the first move gets the full window, the others a null window that only
-    shows them to be no better; those that are get what they were denied, depth first, then the window."""
+    """Search a child.  The first move gets the full window; the others get a null window that only shows that
+    they are no better.  Moves that are better are searched again, first to the full depth, then with the full
+    window.
+    """
     cdef int score
     if node.searched == 0:
         return -search(worker, ply + 1, -node.beta, -node.alpha, node.depth - 1 + node.extension, NO_MOVE)
@@ -266,7 +269,7 @@ cdef inline void update_principal_variation(
 
 
 cdef inline void search_moves(Worker* worker, int ply, Node* node) noexcept nogil:
-    """Steps 10 to 14 of :func:`search`, for one move after the other."""
+    """Carry out steps 10 to 14 of :func:`search` for each move."""
     cdef Frame* frame = &worker.frames[ply]
     cdef Frame* child = frame + 1
     cdef Shared* shared = worker.shared
@@ -328,8 +331,9 @@ cdef inline void search_moves(Worker* worker, int ply, Node* node) noexcept nogi
 
 
 cdef inline int compare_hash_move(Worker* worker, int ply, Node* node, const Entry* entry) noexcept nogil:
-    """Step 8 of :func:`search`: how the other moves stand beside the hash move.  A score that answers the
-    node, or INFINITE; the depth and the extension of the node may change."""
+    """Carry out step 8 of :func:`search`: compare the other moves with the hash move.  Return a score that
+    decides the node, or INFINITE; the depth and the extension of the node may change.
+    """
     cdef int expected, bound, score
     if node.hash_move == NO_MOVE or node.depth < SINGULAR_DEPTH or node.total == 1:
         return INFINITE

@@ -20,9 +20,9 @@ _ONE_SECOND = Limits(seconds=1.0)
 
 
 def perft_table(state: Checkers, depth: int, *, bulk: bool = False) -> Iterator[PerftRow]:
-    """The compiled core's counts for 1, 2, ... ``depth`` plies, each as soon as it is available.
+    """Yield the compiled core's counts for 1, 2, ... ``depth`` plies, each as soon as it is available.
 
-    Every last move is generated into a list and made, unless ``bulk``: then it is only counted.
+    The moves of the last ply are generated and made; with ``bulk``, they are only counted.
     """
     for plies in range(1, depth + 1):
         begin = time.process_time()
@@ -34,11 +34,11 @@ class BestMove(TypedDict):
     """The result of :func:`best_move` as values for JSON."""
 
     fen: str
-    """The position searched, after ``moves`` were played."""
+    """The position that was searched, after playing ``moves``."""
     move: str | None
     """The best move, or None if the game is over."""
     score: int
-    """Hundredths of a man for the side to move; see :data:`checkers_app.engine.api.WIN`."""
+    """The score in hundredths of a man for the side to move; see :data:`checkers_app.engine.api.WIN`."""
     depth: int
     nodes: int
     seconds: float
@@ -58,7 +58,7 @@ def best_move(
     Moves have the form ``11-15`` and ``22x15``.  ``stop`` ends the search with the best move so far.
 
     Raises:
-        FenError: if the text is not a position.
+        FenError: if ``fen`` is not a valid position.
         MoveTextError: if a move is illegal.
     """
     position = position_after(parse_fen(fen), moves)
@@ -81,7 +81,7 @@ def best_move(
 
 
 def position_after(state: Checkers, moves: Sequence[str]) -> Position:
-    """The position after playing ``moves``, with the positions that can still be repeated.
+    """Return the position after playing ``moves``, with the positions that can still be repeated.
 
     Raises:
         MoveTextError: if a move is illegal.

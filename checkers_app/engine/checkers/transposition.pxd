@@ -1,18 +1,18 @@
 # cython: language_level=3
 """The transposition table: the results of earlier searches.
 
-A slot is one 64-bit word, so it is read and written at once and threads may share the table without
-locks.  Eight slots are a bucket, which is a cache line.  From the top a slot has
+A slot is one 64-bit word, so it is read and written in one operation, and threads can share the table without
+locks.  Eight slots form a bucket, which is a cache line.  From the top, a slot contains
 
     28 bits  check: the upper bits of the key (the lower ones choose the bucket)
-    16 bits  score, moved from "distance to the root" to "distance to here"
+    16 bits  score, converted from "distance to the root" to "distance to this node"
      7 bits  depth
-     7 bits  place of the best move in the list of the position's legal moves
+     7 bits  index of the best move in the list of the position's legal moves
      2 bits  bound
      4 bits  generation: the search that wrote it
 
-A slot of zeros is empty.  Two positions share check and bucket about once in 2**28 probes of a slot;
-the score is then wrong and the move at worst a bad one, because its place is tested.
+A slot of zeros is empty.  Two positions share the check and the bucket about once in 2**28 probes of a slot.
+The score is then wrong, but the move is at worst a bad one, because its index is checked.
 """
 
 from libc.stdint cimport int16_t, uint16_t, uint64_t
@@ -44,7 +44,9 @@ cdef struct Entry:
 
 
 cdef inline bint table_allocate(Table* table, int mebibytes) noexcept nogil:
-    """Create an empty table of the largest power of two that fits; False if there is no memory."""
+    """Create an empty table of the largest power of two that fits; return False if there is not enough
+    memory.
+    """
     cdef size_t size = 1 << 20
     while size * 2 <= (<size_t> mebibytes << 20):
         size *= 2
@@ -78,7 +80,7 @@ cdef inline void table_prefetch(const Table* table, uint64_t key) noexcept nogil
 
 
 cdef inline bint table_probe(const Table* table, uint64_t key, Entry* entry) noexcept nogil:
-    """Find the stored result of a position; False if there is none."""
+    """Find the stored result of a position; return False if there is none."""
     cdef volatile uint64_t* bucket = bucket_of(table, key)
     cdef uint64_t check = key >> 36
     cdef uint64_t slot
@@ -101,10 +103,9 @@ cdef inline bint table_probe(const Table* table, uint64_t key, Entry* entry) noe
 cdef inline void table_store(
     const Table* table, uint64_t key, int depth, int bound, int score, int move
 ) noexcept nogil:
-    """Store a result: in the position's own slot, otherwise over the least valuable one. A slot is worth
-    its depth, minus 8 plies for every later search.
+    """Store a result: in the position's own slot, otherwise in place of the least valuable one.
 
-    A slot is worth its depth, less 8 plies for every search it is old.
+    The value of a slot is its depth, minus 8 plies for every later search.
     """
     cdef volatile uint64_t* bucket = bucket_of(table, key)
     cdef volatile uint64_t* place = bucket

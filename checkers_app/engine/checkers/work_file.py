@@ -19,10 +19,10 @@ class WorkFile:
 
     Args:
         out: the book.
-        suffix: appended to the name of ``out``, such as ``.work``.
+        suffix: the text appended to the name of ``out``, such as ``.work``.
 
     Raises:
-        OSError: if ``out`` is a folder; raised here because the book is written only when the work is done.
+        OSError: if ``out`` is a folder, which is checked first because the book is written last.
     """
 
     def __init__(self, out: Path, suffix: str) -> None:
@@ -54,12 +54,12 @@ class WorkFile:
         """Open the file to append lines, and create its folder if necessary.
 
         Raises:
-            OSError: if it cannot be written.
+            OSError: if the file cannot be written.
         """
         self._path.parent.mkdir(parents=True, exist_ok=True)
         return open_for_more(self._path)
 
 
 def work_line(state: Checkers, found: Mapping[str, object]) -> str:
-    """The line that records what was found at a position."""
+    """Return the line that records the result for a position."""
     return json.dumps({"fen": write_fen(state), **found}) + "\n"

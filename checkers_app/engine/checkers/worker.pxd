@@ -1,5 +1,5 @@
 # cython: language_level=3
-"""The memory of a search: what its threads share, and what each has for itself."""
+"""The memory of a search: the part that its threads share, and the part of each thread."""
 
 from libc.stdint cimport int16_t, uint64_t
 

@@ -1,4 +1,4 @@
-"""Converts positions and moves between the rulebook and the compiled core."""
+"""Convert positions and moves between the rulebook and the compiled core."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def available() -> bool:
 
 
 def draughts_state(state: State) -> Draughts:
-    """The state itself, if it is a draughts position.
+    """Return the state itself if it is a draughts position.
 
     Raises:
         TypeError: if it is a position of another kind of game.
@@ -44,12 +44,12 @@ def draughts_state(state: State) -> Draughts:
 
 
 def variant_of(law: Law, table_mib: float = 16) -> Variant:
-    """The compiled rules of a law, with a transposition table of a size in MiB."""
+    """Return the compiled rules of a law, with a transposition table of ``table_mib`` MiB."""
     return compiled_rules(law, worths_of(placement_of(law)), table_mib)
 
 
 def compiled_rules(law: Law, worths: Sequence[Sequence[int]], table_mib: float) -> Variant:
-    """The compiled rules of a law with some values of the pieces; see :func:`worths_of`."""
+    """Return the compiled rules of a law, with the given values of pieces (see :func:`worths_of`)."""
     from checkers_app.engine.draughts.variants import Variant  # noqa: PLC0415  it may be missing
 
     rules = law.rules
@@ -70,7 +70,7 @@ def compiled_rules(law: Law, worths: Sequence[Sequence[int]], table_mib: float) 
 
 
 def plain_position(state: Draughts) -> tuple[Pieces, int]:
-    """A position in the format of the core: the pieces, and the side to move, 0 for White."""
+    """Convert a position to the format of the core: the pieces, and the side to move (0 for White)."""
     law, kings = state.law, state.kings
     white, black = (state.first, state.second) if law.rules.white_begins else (state.second, state.first)
     number = law.squares.from_top_left
@@ -83,7 +83,7 @@ def plain_position(state: Draughts) -> tuple[Pieces, int]:
 
 
 def plain_move(state: Draughts, move: Move) -> PlainMove:
-    """A legal move as the core writes it: from, to, what it captures, and whether it ends as a king."""
+    """Convert a legal move to the format of the core: from, to, captures, and whether it ends as a king."""
     number = state.law.squares.from_top_left
     after = state.play(move).piece_at(move.destination)
     taken = tuple(sorted(map(number, move.captures)))
@@ -91,9 +91,9 @@ def plain_move(state: Draughts, move: Move) -> PlainMove:
 
 
 def move_of(state: Draughts, plain: PlainMove) -> Move:
-    """The legal move that a move of the core represents.
+    """Return the legal move that a move of the core represents.
 
-    If several routes lead to the same position, the first of them.
+    If several routes lead to the same position, the first is returned.
 
     Raises:
         ValueError: if there is no such move.
@@ -110,7 +110,7 @@ def move_of(state: Draughts, plain: PlainMove) -> Move:
 
 
 def line_of(state: Draughts, plain: Iterable[PlainMove]) -> tuple[Move, ...]:
-    """A line of the core as moves, one after another from ``state``."""
+    """Convert a line of the core, which begins at ``state``, to moves."""
     line = []
     for each in plain:
         move = move_of(state, each)
@@ -120,7 +120,7 @@ def line_of(state: Draughts, plain: Iterable[PlainMove]) -> tuple[Move, ...]:
 
 
 def plain_history(states: Sequence[State]) -> list[tuple[Pieces, int]]:
-    """Earlier positions in the format of the core."""
+    """Convert earlier positions to the format of the core."""
     return [plain_position(draughts_state(state)) for state in states]
 
 
@@ -129,8 +129,8 @@ def variant_perft(state: Draughts, depth: int, *, unique: bool = False) -> Itera
 
     Args:
         state: the position to begin with.
-        depth: plies, at least 1.
-        unique: count moves that lead to the same position once.
+        depth: the maximum depth in plies, at least 1.
+        unique: True to count moves that lead to the same position only once.
     """
     variant = variant_of(state.law, table_mib=0)
     pieces, side = plain_position(state)

@@ -45,14 +45,14 @@ class _Budget:
 
     depth: int
     nodes: int
-    """0 for no limit."""
+    """The remaining nodes; 0 for no limit."""
     soft: float
-    """When to stop beginning new depths, on the clock of the core; 0 for never."""
+    """The time after which no new depth is begun, on the clock of the core; 0 for no limit."""
     hard: float
 
     @classmethod
     def of(cls, limits: Limits, now: float) -> _Budget:
-        """The budget for limits that start now."""
+        """Return the budget for limits that start at ``now``."""
         seconds = limits.seconds
         soft = hard = 0.0
         if limits.clock is not None:
@@ -65,11 +65,11 @@ class _Budget:
 
 
 class DraughtsEngine:
-    """Plays and analyses any draughts game.  Searches run one at a time.
+    """Plays and analyses any draughts game.  Only one search runs at a time.
 
     Args:
         law: the rules.
-        hash_mib: size of the transposition table in MiB.
+        hash_mib: the size of the transposition table in MiB.
     """
 
     def __init__(self, law: Law, hash_mib: float = 16) -> None:
@@ -84,7 +84,7 @@ class DraughtsEngine:
         stop: StopToken | None = None,
         report: Report | None = None,
     ) -> SearchResult:
-        """The best move; see :class:`checkers_app.engine.api.Engine`."""
+        """Find the best move; see :class:`checkers_app.engine.api.Engine`."""
         state = self._own(position.state)
         legal = state.legal_moves()
         if not legal:
@@ -143,7 +143,7 @@ class DraughtsEngine:
         *,
         slack: int | None = None,
     ) -> Analysis:
-        """The score of every move; see :class:`checkers_app.engine.api.Analyser`."""
+        """Score every move; see :class:`checkers_app.engine.api.Analyser`."""
         state, began = self._own(position.state), time.monotonic()
         moves = state.legal_moves()
         found = tuple(RootMove(move, 0, exact=False, pv=(move,)) for move in moves)
@@ -192,7 +192,7 @@ class DraughtsEngine:
         slack: int | None,
         history: Sequence[State],
     ) -> tuple[RootMove, ...] | None:
-        """Every move of a position searched to a depth, the best first; None if the search was stopped."""
+        """Search every move to a depth; return them, the best first, or None if the search was stopped."""
         order = {move: place for place, move in enumerate(state.legal_moves())}
         scored: list[RootMove] = []
         best = -INFINITY
@@ -222,16 +222,16 @@ class DraughtsEngine:
 
     @property
     def look_nodes(self) -> int:
-        """The number of positions for a first look at a position."""
+        """The number of nodes for a first look at a position."""
         return 50_000
 
     def certain(self, state: State) -> int | None:
-        """Always None: every position needs a search."""
+        """Always None, because every position needs a search."""
         del state
         return None
 
     def new_game(self) -> None:
-        """Forget everything learned in the previous game; waits for a running search."""
+        """Forget everything learned in the previous game; wait for a running search to end."""
         with self._lock:
             self._variant.clear()
 

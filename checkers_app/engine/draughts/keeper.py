@@ -13,7 +13,7 @@ from checkers_app.games.draughts import Law
 class DraughtsKeeper:
     """Owns the compiled engines of the draughts game that was requested last.
 
-    There is one for each purpose, because each of them runs one search at a time.
+    Each purpose has its own engine, because an engine runs only one search at a time.
     """
 
     def __init__(self, hash_mib: int) -> None:
@@ -32,7 +32,7 @@ class DraughtsKeeper:
         return DraughtsEngine(law, hash_mib=1)
 
     def engine(self, law: Law, purpose: str) -> DraughtsEngine:
-        """The engine of a law for a purpose.
+        """Return the engine for a law and a purpose.
 
         Raises:
             LevelUnavailableError: if the compiled core is missing.
@@ -47,13 +47,13 @@ class DraughtsKeeper:
             return self._kept[purpose]
 
     def new_game(self) -> None:
-        """Clear the tables."""
+        """Clear the transposition tables."""
         with self._lock:
             kept = tuple(self._kept.values())
         for engine in kept:
             engine.new_game()
 
     def drop(self) -> None:
-        """Drop the engines; a search that uses one keeps it until it ends."""
+        """Drop the engines; a running search keeps its engine alive until it ends."""
         with self._lock:
             self._law, self._kept = None, {}

@@ -1,15 +1,16 @@
 # cython: language_level=3
 """The compiled search for every draughts rule set: move generation, perft and alpha-beta.
 
-The rules are parameters in a structure; nothing here knows a game by name.  The board is an array of cells.
-Each row of ``half`` squares follows the row above it, and after every second row one cell is left out, so that
-every step of a piece is the same distance anywhere, and a step that leaves the board meets a cell that is none::
+The rules are parameters in a structure; no game is known by name.  The board is an array of cells. Each row
+of ``half`` squares follows the row above it, and after every second row one cell is left out.  So every step
+of a piece is the same distance everywhere, and a step that leaves the board ends on a cell that is not a
+square::
 
       .  0  .  1  .  2  .  3
       4  .  5  .  6  .  7  .        (8 is left out)
       .  9  . 10  . 11  . 12
 
-A board whose dark corner is at the lower right is taken mirrored.  White, side 0, moves up to lower cells.
+A board with a dark lower right corner is mirrored.  White, side 0, moves up to lower cells.
 """
 
 from libc.stdint cimport int8_t, int16_t, int32_t, uint8_t, uint32_t, uint64_t
@@ -136,7 +137,7 @@ cdef inline bint is_king(int piece) noexcept nogil:
 
 
 cdef inline void emit(Generator* work, int target, bint king) noexcept nogil:
-    """Add the capture that was followed, unless the obligation prefers another one."""
+    """Add the capture that has been followed, unless the obligation prefers another capture."""
     cdef const Rules* rules = work.rules
     cdef uint64_t rank = 0
     cdef uint64_t kings = 0
@@ -181,10 +182,10 @@ cdef inline void emit(Generator* work, int target, bint king) noexcept nogil:
 
 
 cdef bint follow(Generator* work, int cell, bint king, int skipped) noexcept nogil:
-    """Follow every capture that goes on from a cell; False if there is none.
+    """Follow every capture that continues from a cell; return False if there is none.
 
-    ``skipped`` is a direction that is not tried: straight on from any but the first square behind a captured
-    piece is the same as from the first.
+    ``skipped`` is a direction that is not tried, because continuing straight on from a later square behind a
+    captured piece is the same as from the first.
     """
     cdef const Rules* rules = work.rules
     cdef int8_t* board = work.board
@@ -245,7 +246,7 @@ cdef bint follow(Generator* work, int cell, bint king, int skipped) noexcept nog
 
 
 cdef inline bint can_take(const Rules* rules, const int8_t* board, int side, int cell) noexcept nogil:
-    """Whether a piece can make a capture."""
+    """Return whether a piece can make a capture."""
     cdef bint king = is_king(board[cell])
     cdef int direction
     cdef int step
@@ -268,7 +269,7 @@ cdef inline bint can_take(const Rules* rules, const int8_t* board, int side, int
 
 
 cdef int captures(const Rules* rules, Position* position, Move* moves, int most) noexcept nogil:
-    """The captures that the obligation allows. The board is unchanged afterwards."""
+    """Find the captures that the obligation allows; the board is unchanged afterwards."""
     cdef Generator work
     cdef int square
     cdef int cell
@@ -297,7 +298,7 @@ cdef int captures(const Rules* rules, Position* position, Move* moves, int most)
 
 
 cdef int quiet_moves(const Rules* rules, const Position* position, Move* moves, int most) noexcept nogil:
-    """The moves without a capture."""
+    """Find the moves without a capture."""
     cdef const int8_t* board = position.board
     cdef int side = position.side
     cdef int total = 0
@@ -330,7 +331,7 @@ cdef int quiet_moves(const Rules* rules, const Position* position, Move* moves, 
 
 
 cdef int all_moves(const Rules* rules, Position* position, Move* moves, int most) noexcept nogil:
-    """The legal moves, captures first."""
+    """Find the legal moves, captures first."""
     cdef int total = captures(rules, position, moves, most)
     if total and rules.obligation != NONE:
         return total
@@ -345,8 +346,7 @@ cdef inline bint same_effect(const Move* one, const Move* other) noexcept nogil:
 
 
 cdef int without_twins(Move* moves, int total) noexcept nogil:
-    """Keep only the first of the captures that lead to the same position; returns the number of remaining
-    ones.
+    """Keep only the first of several captures that lead to the same position; return the number that remains.
     """
     cdef int kept = 0
     cdef int i
@@ -396,7 +396,7 @@ cdef inline void make(const Rules* rules, Position* position, const Move* move) 
 
 
 cdef uint64_t count_paths(const Rules* rules, const Position* position, int depth, bint unique) noexcept nogil:
-    """Perft: the paths of a length, or the distinct moves of each position."""
+    """Count the paths of a length (perft); with ``unique``, only distinct moves in each position."""
     cdef Move moves[MAX_MOVES]
     cdef Position child
     cdef Position own = position[0]
@@ -417,19 +417,19 @@ cdef uint64_t count_paths(const Rules* rules, const Position* position, int dept
 # ---------------------------------------------------------------------------------------------------- search
 
 cdef inline uint32_t code_of(const Move* move) noexcept nogil:
-    """A number that distinguishes the moves of one position."""
+    """Return a number that distinguishes the moves of one position."""
     cdef uint64_t taken = (move.low ^ move.high * 0x9E3779B97F4A7C15ULL) * 0xBF58476D1CE4E5B9ULL
     return move.origin | move.target << 7 | <uint32_t> move.king << 14 | <uint32_t> (taken >> 48) << 15
 
 
 cdef inline int evaluate(const Rules* rules, const Position* position) noexcept nogil:
-    """The evaluation of a position for the side to move."""
+    """Return the evaluation of a position for the side to move."""
     cdef int score = -position.score if position.side else position.score
     return -score if rules.losing else score
 
 
 cdef inline bint is_repeated(const Search* search, const Position* position, int ply) noexcept nogil:
-    """Whether the position occurred before, in the game or on the way to this node."""
+    """Return whether the position has occurred before, in the game or on the path to this node."""
     cdef int last = search.history_length + ply
     cdef int back = 4
     cdef int most = min(position.quiet, last)
@@ -451,7 +451,7 @@ cdef inline void look_at_limits(Search* search) noexcept nogil:
 
 
 cdef inline int stored(int score, int ply) noexcept nogil:
-    """A score as stored in the table: the length of a win counts from the position."""
+    """Convert a score for the table, in which the length of a win is counted from the position."""
     return score + ply if score > WIN_BOUND else score - ply if score < -WIN_BOUND else score
 
 
@@ -460,7 +460,7 @@ cdef inline int recalled(int score, int ply) noexcept nogil:
 
 
 cdef inline int no_move(const Rules* rules, int ply) noexcept nogil:
-    """The score of a side that cannot move."""
+    """Return the score for a side that cannot move."""
     return WIN - ply if rules.losing else ply - WIN
 
 
@@ -508,7 +508,7 @@ cdef int quiesce(Search* search, Position* position, int alpha, int beta, int pl
 
 
 cdef void put_first(Move* moves, int* values, int first, int total) noexcept nogil:
-    """Move the move with the highest value to a place."""
+    """Put the move with the highest value at index ``first``."""
     cdef int best = first
     cdef int value
     cdef Move move
@@ -526,10 +526,10 @@ cdef void put_first(Move* moves, int* values, int first, int total) noexcept nog
 
 
 cdef int negamax(Search* search, Position* position, int depth, int alpha, int beta, int ply) noexcept nogil:
-    """The score of a position for the side to move; exact between ``alpha`` and ``beta``.
+    """Return the score of a position for the side to move; exact between ``alpha`` and ``beta``.
 
-    Sources: principal variation search (Marsland and Campbell, 1982), killers (Akl and Newborn, 1977), history
-    (Schaeffer, 1983), late move reductions.
+    Sources: principal variation search (Marsland and Campbell, 1982), killers (Akl and Newborn, 1977),
+    history (Schaeffer, 1983), late-move reductions.
     """
     cdef const Rules* rules = search.rules
     cdef Move moves[MAX_MOVES]
@@ -652,7 +652,7 @@ cdef int negamax(Search* search, Position* position, int depth, int alpha, int b
 
 
 cdef void age(Search* search) noexcept nogil:
-    """Halve the history of good moves."""
+    """Halve the history counts of good moves."""
     cdef int side
     cdef int origin
     cdef int target
@@ -665,20 +665,20 @@ cdef void age(Search* search) noexcept nogil:
 # ---------------------------------------------------------------------------------------------------- Python
 
 cdef class Variant:
-    """The rules of one game, compiled, with the memory of a search.
+    """The compiled rules of one game, with the memory of a search.
 
     Args:
-        size: squares along a side.
+        size: the number of squares along a side.
         corner: whether the lower left corner is dark.
-        flags: (men back, men take kings, flying, land behind, obligation, must finish, promotion, lift at once,
-            losing, quiet limit), the obligation and the promotion by their places in their enumerations.
-        worths: [White's man, White's king, Black's man, Black's king] -> what it is worth to White on each
-            square, from the top left.
-        table_mib: size of the transposition table in MiB.
+        flags: (men back, men take kings, flying, land behind, obligation, must finish, promotion, lift at
+            once, losing, quiet limit); the obligation and the promotion are indices into their enumerations.
+        worths: [White's man, White's king, Black's man, Black's king] -> the value for White on each square,
+            from the top left.
+        table_mib: the size of the transposition table in MiB.
 
-    Squares are numbered from 1 at the top left.  A position is four sequences of squares - White's men, White's
-    kings, Black's men, Black's kings - and the side to move, 0 for White.  A move is (origin, target, captured
-    squares by rising number, whether the piece is a king afterwards).
+    Squares are numbered from 1 at the top left.  A position is four sequences of squares (White's men,
+    White's kings, Black's men, Black's kings) and the side to move, 0 for White.  A move is (origin, target,
+    captured squares in ascending order, whether the piece is a king afterwards).
     """
 
     cdef Rules rules
@@ -754,7 +754,7 @@ cdef class Variant:
         return found
 
     cdef tuple plain(self, const Move* move):
-        """A move in its Python form."""
+        """Convert a move to its Python form."""
         cdef list taken = []
         cdef uint64_t bits = move.low
         while bits:
@@ -770,7 +770,7 @@ cdef class Variant:
         )
 
     def moves(self, pieces, int side):
-        """The legal moves, one for each path."""
+        """Return the legal moves, one for each path."""
         cdef Move found[MAX_MOVES]
         cdef Position position = self.position(pieces, side)
         cdef int total = all_moves(&self.rules, &position, found, MAX_MOVES)
@@ -778,8 +778,8 @@ cdef class Variant:
         return [self.plain(&found[i]) for i in range(total)]
 
     def perft(self, pieces, int side, int depth, bint unique=False):
-        """The number of paths of ``depth`` plies, at least 1; with ``unique``, moves that lead to the same position
-        count once.
+        """Return the number of paths of ``depth`` plies, at least 1; with ``unique``, moves that lead to the
+        same position count only once.
         """
         cdef Position position = self.position(pieces, side)
         cdef uint64_t total
@@ -788,7 +788,7 @@ cdef class Variant:
         return total
 
     def evaluation(self, pieces, int side):
-        """The evaluation of a position for the side to move."""
+        """Return the evaluation of a position for the side to move."""
         cdef Position position = self.position(pieces, side)
         return evaluate(&self.rules, &position)
 
@@ -797,9 +797,9 @@ cdef class Variant:
 
         Args:
             history: the earlier positions that can still be repeated, the oldest first: (pieces, side).
-            quiet: plies without progress before the root.
-            max_nodes: positions to visit at most, 0 for no limit.
-            deadline: a time of :func:`clock`, 0 for none.
+            quiet: the number of plies without progress before the root.
+            max_nodes: the maximum number of positions to visit; 0 for no limit.
+            deadline: the time on :func:`clock` at which the search ends; 0 for no limit.
         """
         cdef Search* search = self.search
         cdef Position position
@@ -819,10 +819,10 @@ cdef class Variant:
         age(search)
 
     def search_to(self, pieces, int side, int quiet, int depth, int alpha=-INFINITE, int beta=INFINITE):
-        """Search to a depth: (score, line, whether it was finished).
+        """Search to a depth; return (score, line, whether the search was finished).
 
-        The line of a search that was stopped is the best so far; the best move of the depth before was
-        searched first.  It is empty if not even that was finished, and the score means nothing.
+        The line of a search that was stopped is the best so far; the best move of the previous depth is
+        searched first.  If not even that search was finished, the line is empty and the score means nothing.
         """
         cdef Position position = self.position(pieces, side)
         cdef int score
@@ -836,7 +836,7 @@ cdef class Variant:
 
     @property
     def nodes(self):
-        """Positions visited since :meth:`begin`."""
+        """The number of positions visited since :meth:`begin`."""
         return self.search.nodes
 
     def stop(self):
@@ -844,13 +844,13 @@ cdef class Variant:
         self.stop_flag = 1
 
     def clear(self):
-        """Clear the table and the history."""
+        """Clear the transposition table and the history."""
         memset(self.search.table, 0, self.entries * sizeof(Entry))
         memset(self.search.history, 0, sizeof(self.search.history))
 
 
 cdef uint64_t mixed(uint64_t value) noexcept nogil:
-    """The next of a sequence of random numbers (xorshift64*)."""
+    """Return the next of a sequence of random numbers (xorshift64*)."""
     value ^= value >> 12
     value ^= value << 25
     value ^= value >> 27
@@ -858,5 +858,5 @@ cdef uint64_t mixed(uint64_t value) noexcept nogil:
 
 
 def clock():
-    """The clock of deadlines, in seconds."""
+    """Return the time on the clock of deadlines, in seconds."""
     return now()

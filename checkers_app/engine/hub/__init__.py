@@ -1,1 +1,1 @@
-"""The Hub protocol: our engine for other programs, and other engines for ours."""
+"""The Hub protocol: other programs can use our engine, and our program can use other engines."""

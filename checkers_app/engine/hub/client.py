@@ -1,4 +1,4 @@
-"""Uses another program as an engine by the Hub protocol, version 2."""
+"""Use another program as an engine by means of the Hub protocol, version 2."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ from checkers_app.games.checkers import Checkers
 from checkers_app.notation.hub import parse_line, parse_move, write_line, write_move, write_position
 
 START_SECONDS = 30.0
-"""The maximum time for a program to introduce itself and get ready, in seconds."""
+"""The maximum time in seconds that a program may take to identify itself and get ready."""
 GRACE_SECONDS = 0.9
-"""The extra seconds that a program gets for a move before it is given up."""
+"""The extra seconds that a program gets for a move before it is ended."""
 PATIENCE_SECONDS = 600.0
 """The maximum time for a move without a time limit, in seconds."""
 
@@ -40,22 +40,24 @@ _MAX_MESSAGE = 200
 _MAX_NAME = 80
 _MAX_PV = 100
 _MAX_MEN = 1000
-"""Values reported by a program beyond these limits are cut off or ignored."""
+"""The largest score in men that is accepted.  Values beyond these limits are shortened or ignored."""
 
 __all__ = ["EngineError", "HubClient"]
 
 
 class HubClient:
-    """A running program as an engine.  Close it, or use it in a ``with`` block.
+    """A running program as an engine.  Call :meth:`close`, or use a ``with`` block.
 
     Args:
         command: the program and its arguments.
-        parameters: values of its parameters, set before it gets ready.
-        folder: its working folder.
+        parameters: values for parameters of the program, set before its initialisation.
+        folder: the working folder of the program.
+        log: stores the standard error output of the program; None discards it.
+        stop: ends the start of the program from another thread.
         patience: the maximum time for a move without a time limit, in seconds.
 
     Raises:
-        EngineError: if it does not start or does not get ready in time.
+        EngineError: if the program does not start or is not ready in time.
     """
 
     def __init__(
@@ -95,7 +97,7 @@ class HubClient:
             """Messages in the meantime are meant for people."""
 
     def _give_up(self) -> None:
-        """Called on the thread that stops it."""
+        """Stop waiting for the program; called on the thread that stops its start."""
         self._program.deadline = 0.0
         self._program.look_again()
 
@@ -110,13 +112,13 @@ class HubClient:
         stop: StopToken | None = None,
         report: Report | None = None,
     ) -> SearchResult:
-        """Ask for a move; see :class:`checkers_app.engine.api.Engine`.
+        """Ask the program for a move; see :class:`checkers_app.engine.api.Engine`.
 
-        The score, depth and nodes are those that the program last reported; 0 if it reported none.
+        The score, depth and nodes are the last values that the program reported, or 0.
 
         Raises:
             EngineError: if the program ends, does not respond in time, or reports an error.
-            MoveTextError: if its move is illegal.
+            MoveTextError: if the program's move is illegal.
         """
         try:
             return self._search(position, limits, stop or StopToken(), report)
@@ -146,16 +148,16 @@ class HubClient:
                     return _read_done(state, arguments, told, time.monotonic() - begin)
 
     def _ask_to_stop(self) -> None:
-        """Called on the thread that stops a search."""
+        """Send ``stop``; called on the thread that stops a search."""
         self._program.deadline = min(self._program.deadline, time.monotonic() + GRACE_SECONDS)
         with suppress(EngineError):  # its end is reported to the thread that waits for the reply
             self._program.send("stop")
             self._program.look_again()
 
     def close(self) -> None:
-        """Ask the program to quit, and end it if it does not; may be called again.
+        """Ask the program to quit, and kill it if it does not; may be called again.
 
-        A program that has violated the protocol is ended at once.
+        A program that has violated the protocol is killed at once.
         """
         self._program.close(None if self._faulty else "quit")
 
@@ -168,10 +170,10 @@ class HubClient:
         self.close()
 
     def _next(self) -> tuple[str, Mapping[str, str]]:
-        """The next line.
+        """Return the next line.
 
         Raises:
-            EngineError: if it is missing in time, or the line reports an error.
+            EngineError: if no line arrives in time, or the line reports an error.
         """
         command, arguments = parse_line(self._program.receive())
         if command == "error":
@@ -180,7 +182,7 @@ class HubClient:
 
 
 def _position_line(position: Position) -> str:
-    """The oldest position that can be repeated, and the moves from there."""
+    """Return a ``pos`` line with the oldest position that can be repeated and the moves from there."""
     states = [checkers_state(state) for state in (*position.history, position.state)]
     moves = [write_move(_move_between(before, after)) for before, after in pairwise(states)]
     if moves:
@@ -209,7 +211,7 @@ def _level_line(limits: Limits) -> str:
 
 
 def _read_info(state: Checkers, arguments: Mapping[str, str], told: Progress, seconds: float) -> Progress:
-    """The content of an ``info`` line; missing values are taken from the previous report."""
+    """Read an ``info`` line; missing values are taken from the previous report."""
     score = _read_score(arguments["score"]) if "score" in arguments else None
     return Progress(
         _read_count(arguments.get("depth"), told.depth),
@@ -232,7 +234,7 @@ def _read_done(state: Checkers, arguments: Mapping[str, str], told: Progress, se
 
 
 def _read_line(state: Checkers, text: str) -> tuple[Move, ...]:
-    """The moves of a line up to the first illegal one."""
+    """Return the moves of a line that come before the first illegal one."""
     line: list[Move] = []
     for word in text.split()[:_MAX_PV]:
         try:
@@ -249,7 +251,7 @@ def _read_count(text: str | None, before: int) -> int:
 
 
 def _read_score(text: str) -> int | None:
-    """A score in men converted to that of the API; beyond 90 men it is a proven win."""
+    """Convert a score in men to that of the API; beyond 90 men, the score is a proven win or loss."""
     try:
         men = float(text)
     except ValueError:

@@ -1,4 +1,4 @@
-"""Reads lines from untrusted sources."""
+"""Read lines from untrusted sources."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from typing import TextIO
 
 MAX_LINE = 65_536
-"""The maximum length of a line, in characters; no line of the protocol is longer.  A longer one is cut off
-and its rest dropped.
+"""The maximum length of a line, in characters; no line of the protocol is longer.  The rest of a longer
+line is dropped.
 """
 
 
 def bounded_lines(stream: TextIO) -> Iterator[str]:
-    """The lines of a stream, none of which takes more memory than :data:`MAX_LINE` characters."""
+    """Yield the lines of a stream, each cut off after :data:`MAX_LINE` characters to limit memory."""
     whole = True
     while chunk := stream.readline(MAX_LINE):
         if whole:

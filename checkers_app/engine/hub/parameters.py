@@ -22,38 +22,38 @@ _SHOWN = 40
 """The number of characters of an invalid value that are quoted."""
 
 _Reader = Callable[[str, str], Any]
-"""(name, text) of a parameter -> its value."""
+"""(name, text) of a parameter -> the value that the text means."""
 
 Rotated = Literal["auto", "true", "false"]
 
 
 @dataclass(frozen=True, slots=True)
 class Parameters:
-    """One value for each parameter."""
+    """The values of all parameters."""
 
     variant: Literal["english"] = "english"
-    """The rules."""
+    """The rule set."""
     hash_mib: int = DEFAULT_HASH_MIB
-    """Size of the transposition table in MiB."""
+    """The size of the transposition table in MiB."""
     threads: int = 1
-    """The number of search threads at full strength; a level has its own number."""
+    """The number of search threads at full strength; each level has its own number of threads."""
     book: bool = False
-    """Whether the opening book is used; never when analysing."""
+    """Whether the opening book is used, except in analyses."""
     tables: bool = True
     """Whether the endgame tables are used."""
     level: int = 0
     """The level of the program to play; 0 is full strength."""
     character: Character = Character.BALANCED
-    """A level's preference among moves that are nearly as good."""
+    """A level's preference among moves that are nearly as good as the best."""
     seed: int = 0
-    """Makes the choices of a level repeatable; 0 makes them differ each time."""
+    """The seed that makes the choices of a level repeatable; with 0, they differ each time."""
     evaluation: str | None = None
-    """A file of weights, ``hand`` for the hand-made evaluation, None for the program's own weights."""
+    """A file of weights; ``hand`` for the hand-made evaluation; None for the program's own weights."""
     rotated: Rotated = "auto"
     """Whether positions are rotated, so that the side that begins is White."""
 
     def declarations(self) -> Iterator[Mapping[str, object]]:
-        """The arguments of a ``param`` line for each parameter."""
+        """Yield the arguments of a ``param`` line for each parameter."""
         yield {"name": "variant", "value": self.variant, "type": "enum", "values": "english"}
         yield _int("hash", self.hash_mib, 1, MAX_HASH_MIB)
         yield _int("threads", self.threads, 1, MAX_THREADS)
@@ -67,7 +67,7 @@ class Parameters:
         yield {"name": "rotated", "value": self.rotated, "type": "enum", "values": "auto true false"}
 
     def having(self, name: str, value: str) -> Parameters:
-        """These parameters with another value of one.
+        """Return a copy of these parameters with one value changed.
 
         Raises:
             HubError: if there is no such parameter, or the value is not allowed.

@@ -19,21 +19,21 @@ from checkers_app.engine.api import (
 from checkers_app.notation.hub import write_line, write_move
 
 SHORT = Limits(nodes=1_000_000, depth=12)
-"""A search within one of these limits only reports its end: observing it would take longer than it does."""
+"""A search with at least one limit as low as these only reports its end; more would slow it down."""
 _HUNDRED = 100.0
 _NO_LENGTH = 999
-"""Represents the unknown length of a win."""
+"""The number of plies that stands for an unknown length of a win."""
 
 
 class HubSearch:
-    """A running search, from its creation until it has sent its ``done``.
+    """A search that runs from its creation until it has sent ``done``.
 
     Args:
         engine: performs the search.
         position: the position to search from.
-        limits: when to end.
-        endless: search without limits until told otherwise, to ponder or to analyse.
-        send: takes a line; called on the thread of the search.
+        limits: the limits of the search.
+        endless: ignore the limits until the search is stopped or :meth:`ponder_hit` is called.
+        send: called with each line to send, on the thread of the search.
     """
 
     def __init__(
@@ -58,16 +58,15 @@ class HubSearch:
         self._thread.start()
 
     def stop(self) -> None:
-        """Make it return what it has found."""
+        """Stop the search, which then sends the best move found so far."""
         with self._lock:
             self._stopped = True
             self._token.stop()
 
     def ponder_hit(self) -> None:
-        """The expected move has been played: apply the limits from now on.
+        """Apply the limits from now on, because the expected move has been played.
 
-        The search restarts with the contents of the transposition table.  A search that has limits already
-        continues.
+        An endless search restarts with the contents of the transposition table; others just continue.
         """
         with self._lock:
             if self._endless:
@@ -75,7 +74,7 @@ class HubSearch:
                 self._token.stop()
 
     def end(self) -> None:
-        """Stop it and wait until it has sent its ``done``."""
+        """Stop the search and wait until it has sent ``done``."""
         self.stop()
         self._thread.join()
 
@@ -135,13 +134,13 @@ class HubSearch:
 
 
 def _short(limits: Limits) -> bool:
-    """Whether a search will end in a moment."""
+    """Whether a search with these limits will soon end; see :data:`SHORT`."""
     pairs = (limits.nodes, SHORT.nodes), (limits.depth, SHORT.depth)
     return any(asked is not None and most is not None and asked <= most for asked, most in pairs)
 
 
 def written_score(score: int) -> float:
-    """A score in men; a proven win in ``n`` plies is 100 less ``n`` hundredths."""
+    """Return a score in men; a proven win in ``n`` plies is 100 minus ``n`` hundredths."""
     plies = plies_to_win(score)
     if plies is None:
         if abs(score) <= WIN_BOUND:

@@ -1,7 +1,7 @@
 """The strong engine as a Hub program, version 2 of the protocol.
 
-Lines arrive on one stream and replies go to another; a search runs on a separate thread, so that ``stop``
-and ``ping`` are handled in the meantime.  ``docs/hub.md`` documents the commands.
+Lines are read from one stream and replies are written to another.  A search runs on a separate thread, so
+that ``stop`` and ``ping`` can be handled in the meantime.  ``docs/hub.md`` documents the commands.
 """
 
 from __future__ import annotations
@@ -40,14 +40,14 @@ from checkers_app.notation.hub import (
 
 _MAX_DEPTH = 1000
 _MAX_NODES = 10**18
-"""Larger limits are equivalent to none."""
+"""The largest limit of nodes; it is equivalent to no limit."""
 _LEAST_SECONDS = 0.001
 _START = write_position(Checkers())
-"""Black to move at the start: no game on a rotated board begins like this."""
+"""The initial position with Black to move, with which no game on a rotated board begins."""
 _TURNED_START = turned_position(_START)
-"""White to move at the start: no game of checkers begins like this unless the board is rotated."""
+"""The initial position with White to move, with which games begin only on a rotated board."""
 _WITH_ENGINE = frozenset(("hash", "threads", "tables", "level", "character", "seed", "eval"))
-"""A new value of these parameters requires a new engine."""
+"""The parameters whose values cannot be changed without creating a new engine."""
 
 
 class HubServer:
@@ -55,7 +55,7 @@ class HubServer:
 
     Args:
         output: receives the replies; each is flushed at once.
-        resources: the book and the endgame tables for the engine, and what could not be opened.
+        resources: the book and the endgame tables for the engine, and the problems with other files.
     """
 
     def __init__(self, output: TextIO, resources: Resources = NOTHING) -> None:
@@ -72,7 +72,7 @@ class HubServer:
         self._search: HubSearch | None = None
 
     def serve(self, lines: Iterable[str]) -> None:
-        """Handle lines until ``quit`` or the end; a search that still runs is stopped.
+        """Handle lines until ``quit`` or the end of the input, and then stop a running search.
 
         Raises:
             OSError: if replies can no longer be written.
@@ -87,7 +87,7 @@ class HubServer:
             self._end_search()
 
     def _answer(self, line: str) -> bool:
-        """Handle one line; False for ``quit``."""
+        """Handle one line; return False for ``quit``."""
         command, arguments = parse_line(line)
         if command == "quit":
             return False
@@ -173,12 +173,13 @@ class HubServer:
         return CheckersEngine(chosen.hash_mib, chosen.threads, tables, evaluation=chosen.evaluation)
 
     def _read_position(self, arguments: Mapping[str, str]) -> Position:
-        """The position of a ``pos`` line, rotated if the client's board is.
+        """Return the position of a ``pos`` line, rotated if the client's board is rotated.
 
-        Some clients write positions seen from the other side with the colours exchanged, and moves with the
-        ordinary numbers.  Unless a parameter says which, positions are read as the protocol defines them,
-        but rotated if only that makes sense: White to move at the start, or moves that are legal only then.
-        The finding is used for later positions until it makes no sense, as for Black to move at the start.
+        Some clients write positions as seen from the other side and with the colours exchanged, but moves
+        with the usual numbers.  The parameter ``rotated`` says whether the client does this.  If it is
+        ``auto``, a position is rotated if it only makes sense that way: it is the initial position with White
+        to move, or the moves would otherwise be illegal.  The same reading is used for later positions until
+        it makes no sense, for example for the initial position with Black to move.
         """
         text = arguments.get("pos", _START)
         moves = arguments.get("moves", "").split()
@@ -225,7 +226,7 @@ class HubServer:
         self._write(write_line(command, **arguments))
 
     def _write(self, line: str) -> None:
-        """Send a line, from any thread; a failure ends the session."""
+        """Send a line; may be called from any thread.  A failure ends the session."""
         with self._write_lock:
             if self._failure is None:
                 try:
@@ -252,7 +253,7 @@ class _Opener:
         stop: StopToken | None = None,
         report: Report | None = None,
     ) -> SearchResult:
-        """The book's move or, if there is none, that of the engine."""
+        """Return a move from the book or, if there is none, the engine's move."""
         state = known_position(position.state)
         known = self._book.answer(state, self._rng) if state is not None else None
         return self._engine.search(position, limits, stop, report) if known is None else known

@@ -1,4 +1,4 @@
-"""A running program with lines as input and output, and with deadlines, however the program behaves."""
+"""A running program that reads and writes lines.  Deadlines are met however the program behaves."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ _WAITING_LINES = 256
 _CHUNK = 16_384
 _LOOK_SECONDS = 0.1
 _MARK = "CHECKERS_APP_PROGRAM"
-"""The environment variable that identifies processes of a program that have left its process group."""
+"""The environment variable that identifies a program's processes, even outside its process group."""
 _SWEEPS = 50
-"""The number of times that such processes are searched for before giving up."""
+"""The maximum number of searches for processes that have left the process group."""
 
 
 class EngineError(RuntimeError):
@@ -41,9 +41,9 @@ class SilentEngineError(EngineError):
 
 
 class ErrorLog:
-    """The beginning and the end of what a program writes to standard error, in bounded memory.
+    """The beginning and the end of a program's output on standard error, in bounded memory.
 
-    Beyond :data:`FREELY` bytes the program is slowed down, so that reading takes hardly any processor time.
+    After :data:`FREELY` bytes the program is slowed down, so that reading takes hardly any processor time.
     """
 
     FREELY = 1_000_000
@@ -58,13 +58,13 @@ class ErrorLog:
 
     @property
     def text(self) -> str:
-        """The recorded text.  If it was too long, a line in square brackets replaces the middle."""
+        """The recorded text.  If the output was too long, a line in square brackets replaces the middle."""
         first, last = (part.decode(errors="replace") for part in (self._first, self._last))
         left_out = self._bytes - len(self._first) - len(self._last)
         return f"{first}\n[{left_out:,} bytes left out]\n{last}" if left_out else first + last
 
     def add(self, chunk: bytes) -> None:
-        """Add output of the program; called on one thread, which may be paused."""
+        """Add output of the program; must be called on one thread only, which may be paused."""
         self._bytes += len(chunk)
         room = self._FIRST - len(self._first)
         if room:
@@ -75,19 +75,19 @@ class ErrorLog:
 
 
 class Transport:
-    """A program whose standard streams are lines.  It uses bounded memory, however much the program writes.
+    """A program that reads and writes lines.  Memory is bounded, however much the program writes.
 
     Args:
         command: the program and its arguments.
-        folder: its working folder.
-        environment: its environment variables; ours if None.
-        log: stores what it writes to standard error; None discards it.
+        folder: the working folder of the program.
+        environment: the environment variables of the program; those of our process if None.
+        log: stores the standard error output of the program; None discards it.
         temporary: a folder to delete if our process is killed.
-        single: True if the end of the started process is the end of the program, even if its child
-            processes still hold the streams open.
+        single: True if the program ends when the started process ends, even if child processes still hold
+            the streams open.
 
     Raises:
-        EngineError: if it does not start.
+        EngineError: if the program does not start.
     """
 
     def __init__(
@@ -127,7 +127,7 @@ class Transport:
         self._guardian.watch(self._process.pid)
         self._single = single
         self.deadline = 0.0
-        """The time at which the program is given up, on the monotonic clock; may be set from any thread."""
+        """The time until which to wait for a line, on the monotonic clock; may be set from any thread."""
         self._lines: queue.Queue[str | EngineError] = queue.Queue(_WAITING_LINES)
         self._closed = Event()
         assert self._process.stdout is not None  # noqa: S101 - it was opened as a pipe
@@ -145,11 +145,11 @@ class Transport:
 
     @property
     def number(self) -> int:
-        """The number of its process."""
+        """The process ID of the program."""
         return self._process.pid
 
     def ended_within(self, seconds: float) -> bool:
-        """True if the program ends within this number of seconds."""
+        """Wait for the end of the program; return True if it ends within ``seconds``."""
         with suppress(subprocess.TimeoutExpired):
             self._process.wait(seconds)
         return self.exit_status is not None
@@ -167,10 +167,10 @@ class Transport:
             raise EngineError("the program has ended") from error
 
     def receive(self) -> str:
-        """The next line that is not empty.
+        """Return the next line that is not empty.
 
         Raises:
-            EngineError: if it is missing before the deadline, if the program has ended, or if a line is
+            EngineError: if there is none before the deadline, if the program has ended, or if a line is
                 longer than the protocol allows.
         """
         ended = False
@@ -191,7 +191,7 @@ class Transport:
                 return line
 
     def look_again(self) -> None:
-        """Make a thread in :meth:`receive` check a deadline that has moved forward."""
+        """Make a thread that waits in :meth:`receive` check the deadline, which is now earlier."""
         with suppress(queue.Full):  # with so many lines it checks anyway
             self._lines.put_nowait("")
 
@@ -199,7 +199,8 @@ class Transport:
         """End the program; may be called again.
 
         Args:
-            farewell: a line after which it gets a little time to end by itself; None ends it at once.
+            farewell: a line to send first; the program then gets :data:`QUIT_SECONDS` to end by itself.  If
+                None, it is killed at once.
         """
         try:
             if farewell is not None and self._process.poll() is None:
@@ -225,7 +226,7 @@ class Transport:
                     stream.close()
 
     def _kill(self) -> None:
-        """End the program and all its child processes."""
+        """Kill the program and all its child processes."""
         if sys.platform == "win32":
             self._process.kill()
             return
@@ -240,7 +241,7 @@ class Transport:
                     os.kill(number, signal.SIGKILL)
 
     def _read(self, stream: BinaryIO) -> None:
-        """Runs on the reader's thread."""
+        """Read the program's output; runs on the reader's thread."""
         begun = b""
         with suppress(OSError, ValueError):  # closed while reading
             while chunk := stream.read(_CHUNK):
@@ -255,7 +256,7 @@ class Transport:
         self._put(EngineError("the program has ended"))
 
     def _put(self, item: str | EngineError) -> None:
-        """Wait until there is space for an item."""
+        """Wait until there is space in the queue, and add an item."""
         while not self._closed.is_set():
             with suppress(queue.Full):
                 self._lines.put(item, timeout=_LOOK_SECONDS)
@@ -263,14 +264,14 @@ class Transport:
 
 
 def _keep(stream: BinaryIO, log: ErrorLog) -> None:
-    """Runs on the thread that reads standard error."""
+    """Record the program's standard error output; runs on a thread of its own."""
     with suppress(OSError, ValueError):  # closed while reading
         while chunk := stream.read(_CHUNK):
             log.add(chunk)
 
 
 def _marked(mark: str) -> Iterator[int]:
-    """The running processes with a mark in their environment, if the system shows it."""
+    """Yield the IDs of the running processes with a mark in their environment, if the system shows it."""
     sought = mark.encode()
     for path in Path("/proc").glob("[0-9]*/environ"):
         with suppress(OSError):  # it belongs to another user, or has just ended
@@ -279,17 +280,16 @@ def _marked(mark: str) -> Iterator[int]:
 
 
 class _Guardian:
-    """A process that ends a program when ours ends, even if the system kills ours.
+    """A process that kills a program when our process ends, even if the system kills our process.
 
-    It is a shell that waits for a line from us, because nothing else can detect that a process was killed.
-    It does not depend on the thread that started the program, and none of our code runs between fork and
-    exec.
+    The guardian is a shell that waits for a line from us, because only another process can notice that ours
+    was killed.  It does not depend on the thread that started the program, and none of our code runs between
+    fork and exec.
 
     Args:
-        group: the number of the process group; the program is its leader.
         mark: the mark in the environment of the program's processes, including those that have left the
-            group.
-        temporary: a folder to delete in that case.
+            process group.
+        temporary: a folder to delete after killing the program.
     """
 
     _SCRIPT = """read -r group && [ -z "$group" ] && exit
@@ -319,14 +319,14 @@ done
             )
 
     def watch(self, group: int) -> None:
-        """Guard a process group; the program is its leader."""
+        """Guard the process group with this number, whose leader is the program."""
         if self._shell is not None and self._shell.stdin is not None:
             with suppress(OSError):
                 self._shell.stdin.write(f"{group}\n".encode())
                 self._shell.stdin.flush()
 
     def dismiss(self) -> None:
-        """The group has ended, and its number may soon be reused.  May be called again."""
+        """End the guardian after the process group, whose number may soon be reused; may be called again."""
         shell, self._shell = self._shell, None
         if shell is not None:
             with suppress(OSError):

@@ -1,1 +1,1 @@
-"""Opponents below full strength, and their common parts."""
+"""Opponents below full strength, and the parts that they share."""

@@ -1,8 +1,8 @@
-"""Ends a search early if the choice is clear.
+"""End a search early if the choice is clear.
 
-With a fixed time for a move a search uses all of it, even if every move but one loses a man.  After a first
-part of the time the other moves are searched less deeply: if each is far behind, the remaining time is
-saved.  Otherwise the search continues; its earlier results are in the transposition table.
+With a fixed time for a move, a search would use all of it even if every move but one loses a man.  After
+the first part of the time, the other moves are searched less deeply.  If each is far behind, the remaining
+time is saved.  Otherwise the search continues, with its earlier results in the transposition table.
 """
 
 from __future__ import annotations
@@ -28,22 +28,22 @@ from checkers_app.games.base import State
 FIRST_PART = 0.2
 """The fraction of the time after which the choice may be clear."""
 LOOK_PART = 0.1
-"""The fraction that searching the other moves may take."""
+"""The fraction of the time that the search of the other moves may take."""
 FAR = 100
-"""Hundredths of a man: moves that are worse by this much need no more thought."""
+"""Moves that are worse than the best by this many hundredths of a man need no more search."""
 DEEP_ENOUGH = 9
-"""The minimum depth of the first part, in plies, for its result to be trusted."""
+"""The result of the first part is trusted if it has at least this depth in plies."""
 
 
 class ClearChoice:
     """An engine that ends its search early if the choice is clear.
 
-    Only searches with a time for the move are shortened: with a clock, or with a limit of nodes or depth,
+    Only searches with a fixed time for the move are shortened; with a clock, or a limit of nodes or depth,
     the engine's own search is used.
 
     Args:
         engine: performs the searches.
-        seconds: the maximum time for a move; a given limit can only shorten it.
+        seconds: the maximum time for a move; the limits of a search can only shorten it.
         certain: returns the score of a position that needs no search; None if it needs one.
     """
 
@@ -65,7 +65,7 @@ class ClearChoice:
         stop: StopToken | None = None,
         report: Report | None = None,
     ) -> SearchResult:
-        """The best move; see :class:`checkers_app.engine.api.Engine`."""
+        """Find the best move; see :class:`checkers_app.engine.api.Engine`."""
         limits = limits.within(Limits(seconds=self._seconds))
         if limits.clock is not None or limits.nodes is not None or limits.depth is not None:
             return self._engine.search(position, limits, stop, report)
@@ -84,7 +84,7 @@ class ClearChoice:
         return replace(best, nodes=first.nodes + second.nodes, seconds=time.monotonic() - began)
 
     def _clear(self, position: Position, found: SearchResult, seconds: float, stop: StopToken) -> bool:
-        """True if more thought is unlikely to find another move."""
+        """True if a longer search is unlikely to find another move."""
         state = position.state
         if found.move is None or found.from_book or len(state.legal_moves()) == 1:
             return True
@@ -101,7 +101,7 @@ class ClearChoice:
 
 
 def _noting(report: Report, depths: set[int]) -> Report:
-    """Forwards all reports, and records which depths were reported."""
+    """Return a callback that forwards all reports and records the reported depths."""
 
     def pass_on(progress: Progress) -> None:
         depths.add(progress.depth)
@@ -111,7 +111,7 @@ def _noting(report: Report, depths: set[int]) -> Report:
 
 
 def _only_deeper(report: Report, first: SearchResult, deepest: int) -> Report:
-    """Forwards only new results after the first part, because its depths are repeated from the table.
+    """Return a callback for the second part that forwards only depths that the first part has not reached.
 
     Depths up to ``deepest`` have been reported; the result may be less deep if one of several good moves
     was chosen.

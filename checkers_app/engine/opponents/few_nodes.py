@@ -1,7 +1,7 @@
-"""A level of the compiled engine with few positions to search and small errors in judging them.
+"""A level of the compiled engine that searches few positions and makes small errors in evaluating them.
 
-It uses the learned evaluation, which knows more about the game than a textbook search of the same strength,
-and sees less: it feels like playing somebody who understands checkers but cannot calculate far.
+The level uses the learned evaluation, so it knows more about the game than a textbook search of the same
+strength, but sees less.  It is like playing somebody who understands checkers but cannot calculate far.
 """
 
 from __future__ import annotations
@@ -39,22 +39,22 @@ from checkers_app.games.base import Game, Move, State
 
 
 class FewNodesPlayer:
-    """A level with a sight whose nodes are shared out among the moves.
+    """A level with a :class:`Sight` and a number of nodes, which are divided among the moves.
 
-    Each move is searched separately by an engine whose memory is cleared, so the result depends only on the
+    Each move is searched separately after clearing the engine's memory, so the result depends only on the
     position and the seed.
 
     Args:
         game: the board.
         level: a level with a sight and a number of nodes.
-        make: creates the engine, which nothing else uses; called for the first search.
-        seed: determines what is misjudged.
-        character: the preference among moves that look nearly as good.
-        certain: returns the score of a position that needs no search, for its side to move; None if it
-            needs one.
+        make: creates an engine for this level alone; called before the first search.
+        seed: determines the errors in evaluating positions.
+        character: the preference among moves that look nearly as good as the best.
+        certain: returns the score, for the side to move, of a position that needs no search; otherwise
+            None.
 
     Raises:
-        ValueError: for other levels.
+        ValueError: if the level has no sight or no number of nodes.
     """
 
     def __init__(
@@ -83,8 +83,8 @@ class FewNodesPlayer:
 
     @property
     def bound(self) -> int:
-        """The maximum distance from the best move by the search, in hundredths of a man, for a move to be
-        played.
+        """How far below the best move of the search, in hundredths of a man, the move that is played may
+        be.
         """
         return self._bound
 
@@ -98,10 +98,10 @@ class FewNodesPlayer:
         stop: StopToken | None = None,
         report: Report | None = None,
     ) -> SearchResult:
-        """The move that the level plays; see :class:`checkers_app.engine.api.Engine`.
+        """Find the move that the level plays; see :class:`checkers_app.engine.api.Engine`.
 
-        The same for the same seed, unless a limit or a stop ends the search before the level's nodes are
-        used.
+        The same seed gives the same move, unless a limit or a stop ends the search before the level's
+        nodes are used.
         """
         began = time.perf_counter()
         roots, depth, nodes = self._searched(position, limits, stop)
@@ -123,7 +123,7 @@ class FewNodesPlayer:
         return SearchResult(move, chosen.score, depth, nodes, chosen.pv, seconds, choice=choice)
 
     def scored(self, position: Position) -> list[RootMove]:
-        """Every move with its score from the search, without misjudgement."""
+        """Return every move with its score from the search, without the level's errors."""
         return self._searched(position, UNLIMITED, None)[0]
 
     def _misjudged(self, root: RootMove, position: Position) -> int:
@@ -135,7 +135,7 @@ class FewNodesPlayer:
     def _searched(
         self, position: Position, limits: Limits, stop: StopToken | None
     ) -> tuple[list[RootMove], int, int]:
-        """The moves with their scores, the lowest depth searched, and the nodes."""
+        """Return the moves with their scores, the lowest depth searched, and the number of nodes."""
         state = position.state
         moves = state.legal_moves()
         if not moves:
@@ -153,7 +153,7 @@ class FewNodesPlayer:
     def _looked(
         self, position: Position, moves: Sequence[Move], limits: Limits, part: float, stop: StopToken | None
     ) -> tuple[list[RootMove], int, int]:
-        """Like :meth:`_searched`, for some of the moves with a fraction of the nodes and of the time."""
+        """Search some of the moves with a fraction of the nodes and the time; return as :meth:`_searched`."""
         if self._engine is None:
             self._engine = self._make()
         share = max(1, int(part * (limits.nodes or self._nodes)) // len(moves))
@@ -174,7 +174,7 @@ class FewNodesPlayer:
         return roots, min(depths, default=1), nodes
 
     def _known(self, position: Position, move: Move) -> int | None:
-        """The score of a move that needs no search, for the other side; None if it needs one."""
+        """Return the score of a move that needs no search, for the other side; otherwise None."""
         state = position.state
         after = state.play(move)
         if after.outcome() is not None:
@@ -188,7 +188,7 @@ class FewNodesPlayer:
     def _child(
         self, engine: Engine, position: Position, move: Move, limits: Limits, stop: StopToken | None
     ) -> SearchResult:
-        """The search result after a move, for the other side."""
+        """Search the position after a move; the result is from the other side's view."""
         state = position.state
         path = () if state.is_progress(move) else (*position.history, state)
         engine.new_game()
@@ -196,4 +196,4 @@ class FewNodesPlayer:
 
 
 _DOUBT = 30
-"""A move is searched again if it is at most this many hundredths of a man too bad at the first look."""
+"""A move that is too bad after the first look, but by no more than this, is searched again."""

@@ -1,9 +1,9 @@
 """How a level finishes a won game: it hunts down the last pieces with a certain probability.
 
-A weak level does not look far enough ahead to see how three kings catch one, and its judgement is too
-inaccurate to approach it.  People of the same strength have learned the method.  So with more pieces than
-the other side, which has one or two left, a level plays by the endgame tables, or by an error-free search
-if they do not contain the position: with a probability given by its skill; otherwise it plays as usual.
+A weak level does not look far enough ahead to see how three kings catch one, and its evaluation is too
+inaccurate to bring them closer.  People of the same strength have learned the method.  So if the other side
+has one or two pieces left, and the level more than that, the level plays by the endgame tables with
+a probability given by its skill, or by an error-free search if the tables do not contain the position.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from checkers_app.games.base import Game
 _HUNTED = 2
 """A side with at most this many pieces is hunted down."""
 _PLIES = 5
-"""The depth of the search outside the tables: enough to approach with three kings."""
+"""The depth of the search outside the tables in plies, enough to approach with three kings."""
 
 Tables = Callable[[Position, StopToken | None], SearchResult | None]
 """Returns the move from the endgame tables if one side wins; None if they do not contain the position."""
@@ -42,9 +42,9 @@ class Finisher:
     Args:
         game: the board.
         engine: plays the level in all other positions.
-        skill: the probability that it finds the way in a position, from 0 to 1.
-        seed: determines in which positions it finds it.
-        tables: looks up the way, if available.
+        skill: the probability, from 0 to 1, of finding the right way in a position.
+        seed: determines in which positions the level finds it.
+        tables: looks up a move in the endgame tables.
     """
 
     def __init__(self, game: Game, engine: Engine, skill: float, seed: int, tables: Tables) -> None:
@@ -61,7 +61,7 @@ class Finisher:
         stop: StopToken | None = None,
         report: Report | None = None,
     ) -> SearchResult:
-        """The move; see :class:`checkers_app.engine.api.Engine`."""
+        """Find a move; see :class:`checkers_app.engine.api.Engine`."""
         if self._hunts(position):
             found = self._tables(position, stop) or self._looked(position, limits, stop)
             if found is not None:
@@ -75,7 +75,7 @@ class Finisher:
         self._engine.new_game()
 
     def _hunts(self, position: Position) -> bool:
-        """Whether there is something to hunt, and the way is found this time."""
+        """Whether there is something to hunt, and the level finds the right way this time."""
         state = position.state
         moves = state.legal_moves()
         if len(moves) < 2:
@@ -91,7 +91,7 @@ class Finisher:
         return chance(self._lots.of(state) + len(position.history), moves[0]) < self._skill
 
     def _looked(self, position: Position, limits: Limits, stop: StopToken | None) -> SearchResult | None:
-        """The result of an error-free search; None if it is ended before."""
+        """Return the result of an error-free search; None if a limit ends it too early."""
         state = position.state
         budget = Budget(limits, stop or StopToken(), time.perf_counter())
         look = ShallowSearch(self._game.evaluation, (*position.history, state), budget)

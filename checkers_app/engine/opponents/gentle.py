@@ -1,4 +1,4 @@
-"""Levels of the textbook search: they look a few plies ahead and accept a nearly best move."""
+"""Levels of the textbook search, which look a few plies ahead and accept a nearly best move."""
 
 from __future__ import annotations
 
@@ -22,23 +22,23 @@ from checkers_app.engine.opponents.shallow_search import ShallowSearch
 from checkers_app.games.base import Game, State
 
 _ONLY_MOVE = Limits(depth=2)
-"""No level looks further ahead at a forced move."""
+"""The limits for a forced move, about which no level thinks for longer."""
 
 
 class GentleLevel:
     """A level of the textbook search, which may accept a move that is nearly the best.
 
-    Among moves within the margin the better ones are chosen more often; a tricky level chooses the one that
-    is hardest to answer.  The choices are the same for the same seed unless the time runs out first.  A
+    Among the moves within the margin, better moves are chosen more often; a tricky level chooses the move
+    that is hardest to answer.  The choices are the same for the same seed unless the time runs out first.  A
     forced move is played at once, with the score of a quick search.  The level's own limits apply in
-    addition to those that are given.
+    addition to those of a search.
 
     Args:
         game: the board.
         level: the level.
         analyser: scores the moves.
-        seed: for the choice among them.
-        character: the preference if the level itself is not tricky.
+        seed: determines the choice among the moves.
+        character: makes the level tricky, even if it is not, if it is the tricky one.
     """
 
     def __init__(
@@ -62,7 +62,7 @@ class GentleLevel:
         stop: StopToken | None = None,
         report: Report | None = None,
     ) -> SearchResult:
-        """The move that the level plays, with its score; see :class:`checkers_app.engine.api.Engine`."""
+        """Find the move that the level plays; see :class:`checkers_app.engine.api.Engine`."""
         analysis = self._analyse(position, limits, stop, report)
         eligible = self._eligible(analysis)
         if not eligible:
@@ -70,7 +70,7 @@ class GentleLevel:
         return analysis.result(self._choice(position, eligible, stop))
 
     def candidates(self, position: Position) -> tuple[RootMove, ...]:
-        """Every move that the level may play, the best first; empty if the game is over."""
+        """Return every move that the level may play, the best first; empty if the game is over."""
         return self._eligible(self._analyse(position, UNLIMITED, None, None))
 
     def new_game(self) -> None:
@@ -95,7 +95,7 @@ class GentleLevel:
         return near or analysis.moves[:1]
 
     def _choice(self, position: Position, eligible: Sequence[RootMove], stop: StopToken | None) -> RootMove:
-        """One of the moves that the level may play."""
+        """Choose one of the moves that the level may play."""
         state = position.state
         lot = self._lots.of(state)
         if len(eligible) == 1 or (stop is not None and stop.stopped):
@@ -112,7 +112,7 @@ class GentleLevel:
 
 
 def _losing(state: State, look: ShallowSearch, plies: int) -> float:
-    """The fraction of all replies that lose the game within this many plies."""
+    """Return the fraction of all replies that lose the game within ``plies`` further plies."""
     replies = state.legal_moves()
     lost = sum(
         look.value(state.play(reply), plies, WIN_BOUND, WIN_BOUND + 1) > WIN_BOUND for reply in replies

@@ -1,13 +1,13 @@
-"""A player with human errors: it overlooks replies, judges inaccurately, and checks its move before playing
-it.
+"""A player with human errors: it overlooks replies, evaluates inaccurately, and checks its move before
+playing.
 
-Its first look is a small alpha-beta search in which some replies are never seen, especially those far from
-where the last piece went, backward steps of kings, and multiple jumps.  It evaluates what it sees with a
-random error.  The second look is shorter and error-free: it rejects all moves that are worse than the best
-one by more than the level's bound, and those that lose a piece to the one in front of it unless that was
-overlooked.  So it makes mistakes, but none that is larger.
+The first look is a small alpha-beta search in which some replies are never seen, especially those far from
+the piece that has just moved, backward steps of kings, and multiple jumps.  Positions are evaluated with a
+random error.  The second look is shorter and error-free.  It rejects all moves that are worse than the best
+one by more than the level's bound, and moves that lose the piece on its new square, unless that is
+overlooked.  So the player makes mistakes, but no mistakes larger than the bound.
 
-It plays every board by its rules and needs nothing compiled.
+The player uses only the rules of a board, so it plays every board and needs nothing compiled.
 """
 
 from __future__ import annotations
@@ -37,22 +37,22 @@ from checkers_app.engine.opponents.shallow_search import Budget, ShallowSearch, 
 from checkers_app.games.base import Evaluation, Game, Move, Sight, State
 
 _MAN = 100
-"""A level with a smaller bound never loses a piece that its second look sees."""
+"""A level with a smaller bound than this never makes a move that loses a piece in the second look."""
 _SOBER_PIECES = 3
-"""The number of extra times that its second look counts the pieces, so that nothing else compensates for
-one.
+"""The number of extra times that the second look counts the material, so that nothing else makes up for the
+loss of a piece.
 """
 _MOST_OVERLOOKED = 0.95
 _KING_BACKWARDS = 1.5
 _LONG_JUMP = 1.5
 _BOUND_BESIDE = 70
-"""The maximum loss of a move whose piece is seen to be capturable where it goes: less than a man at every
-level.
+"""The maximum loss, in hundredths of a man, by a move to a square where the piece is seen to be capturable:
+less than a man at every level.
 """
 
 
 class FirstLook(ShallowSearch):
-    """What the player sees at first, and how it evaluates it."""
+    """The player's first look: which replies it sees, and how it evaluates positions."""
 
     def __init__(
         self, game: Game, sight: Sight, lots: Lots, path: Sequence[State], budget: Budget | None
@@ -65,11 +65,11 @@ class FirstLook(ShallowSearch):
         self._reach = max(game.rows, game.columns) - 1
 
     def after(self, state: State, move: Move, depth: int, floor: int) -> int:
-        """The value of a move for the side that makes it; a bound if it is below ``floor``."""
+        """Return the value of a move for the side that makes it; only a bound if it is below ``floor``."""
         return -self.search(state.play(move), depth - 1, 1, -INFINITY, 1 - floor, move)
 
     def judge(self, state: State) -> int:
-        """The evaluation, weighted towards material and with the player's error."""
+        """Return the evaluation, weighted towards material and with the player's error."""
         sight = self._sight
         worth = float(self._evaluate(state))
         if sight.knowledge < 1:
@@ -80,15 +80,15 @@ class FirstLook(ShallowSearch):
         return round(worth)
 
     def seen(self, state: State, moves: Sequence[Move], before: Move | None) -> Sequence[Move]:
-        """The moves that are not overlooked."""
+        """Return the moves that are not overlooked."""
         if self._sight.attention >= 1 or before is None:
             return moves
         lot = self._lots.of(state)
         return [move for move in moves if chance(lot, move) >= self._overlooked(state, move, before)]
 
     def _overlooked(self, state: State, move: Move, before: Move) -> float:
-        """The probability that a move is overlooked: it grows with the distance from where the last piece
-        went.
+        """Return the probability that a move is overlooked, which grows with the distance from the piece that
+        has just moved.
         """
         cells = self._game.cells
         row, column = cells[move.origin]
@@ -112,11 +112,11 @@ class HumanPlayer:
     Args:
         game: the board.
         level: a level with a sight and a depth.
-        seed: determines what it overlooks and misjudges.
-        character: its preference among moves that look nearly as good.
+        seed: determines what the level overlooks and misjudges.
+        character: the preference among moves that look nearly as good as the best.
 
     Raises:
-        ValueError: for other levels.
+        ValueError: if the level has no sight or no depth.
     """
 
     def __init__(
@@ -133,7 +133,7 @@ class HumanPlayer:
         self._preference = Preference(game, character, bound)
 
     def new_game(self) -> None:
-        """Does nothing, because it stores nothing."""
+        """Does nothing, because the player has no memory."""
 
     def search(
         self,
@@ -142,7 +142,7 @@ class HumanPlayer:
         stop: StopToken | None = None,
         report: Report | None = None,
     ) -> SearchResult:
-        """The move that the level plays; see :class:`checkers_app.engine.api.Engine`.
+        """Find the move that the level plays; see :class:`checkers_app.engine.api.Engine`.
 
         The same seed gives the same move, unless a limit or a stop ends the search before the level's depth.
         """
@@ -174,7 +174,7 @@ class HumanPlayer:
         return SearchResult(chosen.move, score, depth, budget.nodes, chosen.pv, budget.seconds, choice=choice)
 
     def _told(self, state: State, chosen: RootMove, path: Sequence[State]) -> int:
-        """The score to report for the chosen move, because a misjudgement would be taken for the truth."""
+        """Return an error-free score of the chosen move, because users would believe a misjudged one."""
         if abs(chosen.score) > WIN_BOUND and self._sight.attention >= 1:
             return chosen.score
         look = ShallowSearch(self._game.evaluation, path)
@@ -182,10 +182,10 @@ class HumanPlayer:
         return a_ply_before(worth)
 
     def allowed(self, position: Position, budget: Budget | None = None) -> list[Move]:
-        """The moves that pass the second look: all that the level would ever play in the position.
+        """Return the moves that pass the second look: all that the level would ever play in the position.
 
         Raises:
-            StopLookingError: if the budget is used up before.
+            StopLookingError: if the budget is used up first.
         """
         state = position.state
         look = ShallowSearch(self._sober, (*position.history, state), budget)
@@ -205,7 +205,7 @@ class HumanPlayer:
         ]
 
     def _steps_into_a_jump(self, state: State, move: Move) -> bool:
-        """Whether it is seen that the piece can be taken where it goes."""
+        """Whether the player sees that the piece can be taken on the square to which it moves."""
         after = state.play(move)
         look = self._first_look((), None)
         return any(
@@ -217,7 +217,7 @@ class HumanPlayer:
 
 
 def sober_evaluation(game: Game, sight: Sight) -> Evaluation:
-    """The evaluation for the second look."""
+    """Return the evaluation for the second look."""
     evaluate, material = game.evaluation, game.material
     if material is None or sight.bound >= _MAN:
         return evaluate
@@ -225,17 +225,17 @@ def sober_evaluation(game: Game, sight: Sight) -> Evaluation:
 
 
 def at_a_glance(state: State) -> RootMove:
-    """The move that any player without time to think would choose: it ends the game, or captures the most.
+    """Return the move of a player without time to think: one that wins at once, or else the largest capture.
 
-    Pieces that the other side can capture at once are subtracted.
+    Pieces that the other side can capture in reply are subtracted.
     """
     move = max(state.legal_moves(), key=lambda move: _glance(state, move))
     return RootMove(move, 0, exact=False, pv=(move,))
 
 
 def _glance(state: State, move: Move) -> tuple[bool, int]:
-    """Whether a move wins at once, and the number of pieces that it captures minus those that it exposes to
-    capture.
+    """Return whether a move wins at once, and the number of pieces that it captures minus the number that can
+    be captured in reply.
     """
     after = state.play(move)
     outcome = after.outcome()

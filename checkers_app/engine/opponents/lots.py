@@ -1,7 +1,7 @@
 """Pseudo-random numbers that depend only on the seed, position and move.
 
-A player that uses them overlooks and misjudges the same things whenever it reaches a position, whatever it
-has searched before and in whichever process: so a game can be repeated from its seed.
+A player that uses these numbers overlooks and misjudges the same things whenever it reaches a position,
+in every process and whatever it has searched before.  So a game can be repeated from its seed.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ _BITS = (1 << 64) - 1
 _PART = (1 << 16) - 1
 _TO_UNIT = 1.0 / (1 << 64)
 _TO_NORMAL = math.sqrt(3.0) / (1 << 16)
-"""The sum of four uniform numbers has the variance 4/12."""
+"""The factor for the standard deviation 1: the sum of four uniform numbers has the variance 4/12."""
 _MEAN = 2.0 * _PART
 
 
@@ -32,14 +32,14 @@ class Lots:
         self._key = str(seed).encode()
 
     def of(self, state: State) -> int:
-        """The random number of a position: 64 bits."""
+        """Return the random number of a position, which has 64 bits."""
         # Not hash(), because the hash of an enum differs between processes.
         digest = blake2b(repr(state).encode(), digest_size=8, key=self._key[:64]).digest()
         return int.from_bytes(digest, "little")
 
 
 def chance(lot: int, move: Move) -> float:
-    """The random number of a move in a position, uniform from 0 to 1.
+    """Return the random number of a move in a position, uniform from 0 to 1.
 
     The bits are mixed by the finalizer of SplitMix64 (Steele, Lea and Flood, "Fast splittable pseudorandom
     number generators", 2014).
@@ -54,6 +54,6 @@ def chance(lot: int, move: Move) -> float:
 
 
 def normal(lot: int) -> float:
-    """A number with approximately standard normal distribution; never beyond 3.5 either way."""
+    """Return a number with an approximately standard normal distribution, from -3.5 to 3.5."""
     total = (lot & _PART) + (lot >> 16 & _PART) + (lot >> 32 & _PART) + (lot >> 48)
     return (total - _MEAN) * _TO_NORMAL

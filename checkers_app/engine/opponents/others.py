@@ -1,4 +1,4 @@
-"""The values of the other moves of a position once the best is known, by a quick search of each."""
+"""The values of the other moves of a position when the best is known, by a quick search of each."""
 
 from __future__ import annotations
 
@@ -17,27 +17,27 @@ from checkers_app.engine.api import (
 )
 
 LESS_DEEP = 5
-"""The number of plies by which the others are searched less deeply than the best move."""
+"""The other moves are searched this many plies less deeply than the best move."""
 _LEAST_DEPTH = 2
 
 
 def other_moves(
     engine: Engine, position: Position, found: SearchResult, seconds: float, stop: StopToken
 ) -> Iterator[RootMove]:
-    """Every legal move except the one that was found, in the order of ``legal_moves``.
+    """Score every legal move except the one that was found, in the order of ``legal_moves``.
 
-    It ends early when the time is over or ``stop`` is set.
+    The iteration ends early when the time is up or ``stop`` is set.
 
     Args:
         engine: searches the positions after the moves.
         position: the position in which the moves would be made.
-        found: the best move, and the depth of its search.
-        seconds: the time for all of them together.
-        stop: ends it from another thread.
+        found: the best move, with the depth of its search.
+        seconds: the time for all moves together.
+        stop: ends the search from another thread.
 
     Yields:
-        Each with its score for the side that makes it.  It is exact if the search was as deep as the
-        others', or proved the end of the game; not if time, another limit or a book ended it before.
+        Each move with its score for the side that makes it.  A score is exact if the search reached the full
+        depth or proved the end of the game; not if the time, another limit or a book ended it before that.
     """
     state, end = position.state, time.monotonic() + seconds
     depth = max(_LEAST_DEPTH, found.depth - LESS_DEEP)
@@ -57,9 +57,9 @@ def other_moves(
 
 
 def _is_whole(reply: SearchResult, depth: int, *, cut_short: bool) -> bool:
-    """Whether a search gives the value of a position at a depth.
+    """Whether the result of a search is the value of a position at a depth.
 
-    A search that was cut short may not have seen all moves at its last depth: then only a win is certain.
+    A search that was cut short may not have seen all moves at its last depth, so only a win is certain.
     """
     if reply.from_book or reply.move is None:
         return not reply.from_book  # the game is over after the move

@@ -1,4 +1,4 @@
-"""How a character rates a move, and which of the nearly best moves it plays."""
+"""How a character rates moves, and which of the nearly best moves it plays."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ WEIGHT = MappingProxyType(
         Character.TRICKY: 0.8,
     }
 )
-"""The value, for a character, of everything that it likes, as a multiple of what its move may lose.  Found
-by matches: each character has a recognizable style; ``docs/characters.md`` states its strength.
+"""The value of a move that a character likes fully, as a multiple of what the move may lose.  Matches showed
+that each character has a recognizable style; ``docs/characters.md`` states its strength.
 """
 ROOM = 1.75
 LEAST_BOUND = MappingProxyType({Character.AGGRESSIVE: 40, Character.DEFENSIVE: 40, Character.TRICKY: 28})
-"""At a level that searches by nodes, a character's move may lose this multiple of what the balanced
-player's may, or this many hundredths of a man if that is more, because otherwise it would hardly have a
-choice; but never a man.
+"""At a level with a limit of nodes, a character's move may lose ``ROOM`` times as much as a move of the
+balanced player, or this many hundredths of a man if that is more, because otherwise the character would
+hardly have a choice; but never a man.
 """
 NOISE = MappingProxyType(
     {
@@ -35,7 +35,7 @@ NOISE = MappingProxyType(
         Character.TRICKY: 0.4,
     }
 )
-"""The fraction of its level's misjudgement that a character has: its style costs the rest."""
+"""The fraction of the level's evaluation error that a character has; its style weakens it by the rest."""
 NOISE_OF_NODES = MappingProxyType(
     {
         Character.BALANCED: 1.0,
@@ -44,45 +44,45 @@ NOISE_OF_NODES = MappingProxyType(
         Character.TRICKY: 0.7,
     }
 )
-"""The same at a level that searches by nodes."""
+"""The fraction of the evaluation error at a level with a limit of nodes."""
 OUT_LOUD = 1.6
-"""If the misjudgement is larger than what a move may lose, the preference is this many times the
-misjudgement, or it would not show.
+"""If the evaluation error is larger than what a move may lose, the bound of the preference is this many times
+the error, because otherwise the style would not show.
 """
 FIRST_LOOK = 0.2
-"""The fraction of its nodes that finds the moves that a character might play; the others are spent on these
-only.
+"""The fraction of the nodes used to find the moves that a character might play; the rest is used to search
+these moves only.
 """
 FAVOURITE = 200.0
-"""A character plays a book move that suits it perfectly this many times as often as its weight says."""
+"""A character plays a book move that suits it perfectly this many times as often as the weight says."""
 _EXCHANGE = 0.5
 _TENSION = 0.15
 _IN_FRONT = 0.15
 _LEAVES_HOME = 0.2
-"""An aggressive character likes moves that offer an exchange, after which many replies offer one, that move
-a man far to the front, or from its home row into the game.
+"""An aggressive character likes moves that offer an exchange, that allow many replies that offer one, or
+that move a man far forward or off the home row.
 """
 _KEEPS_HOME = 0.45
 _STAYS_BACK = 0.1
 _NO_EXCHANGE = 0.35
 _NO_TENSION = 0.1
-"""A defensive character likes moves that leave its home row alone, that keep a man far back, that offer no
-exchange, and after which few replies offer one.
+"""A defensive character likes moves that keep the men on the home row, that keep a man far back, that offer
+no exchange, and that allow few replies that offer one.
 """
 _TRAP = 0.7
 _ENOUGH_TRAPS = 0.4
 _PITFALLS = 0.3
-"""A tricky character likes moves after which good-looking replies lose something, especially if at least
-this fraction of them does, and moves after which few of all replies are good.
+"""A tricky character likes moves after which good-looking replies lose something, best of all if at least
+``_ENOUGH_TRAPS`` of them do, and moves after which few replies are good.
 """
 _LOSS = 80
-"""A reply that is this many hundredths of a man worse than the best one loses something."""
+"""A reply loses something if it is worse than the best by this many hundredths of a man."""
 _PLIES = 1
-"""The depth to which a tricky character examines a reply; captures are played out after it."""
+"""The depth in plies to which a tricky character examines a reply; captures are played out after that."""
 
 
 def numbers_of(character: Character) -> tuple[float, ...]:
-    """All parameters that determine how a character plays; empty for the balanced one."""
+    """Return all parameters that determine how a character plays; empty for the balanced character."""
     match character:
         case Character.BALANCED:
             return ()
@@ -111,7 +111,7 @@ class Preference:
     Args:
         game: the board.
         character: the character.
-        bound: the maximum distance from the best move, in hundredths of a man.
+        bound: how far below the best score, in hundredths of a man, the chosen move may be.
     """
 
     def __init__(self, game: Game, character: Character, bound: int) -> None:
@@ -119,16 +119,16 @@ class Preference:
         self._character = character
         self._look = ShallowSearch(game.evaluation)
         self.most = WEIGHT[character] * bound
-        """The value, in hundredths of a man, of a move that is liked fully; 0 for the balanced one."""
+        """The value, in hundredths of a man, of a move that is liked fully; 0 for the balanced character."""
         self.bound = bound if self.most else 0
-        """The maximum distance from the best move for a move to be played; 0 for the balanced one."""
+        """How far below the best score the chosen move may be; 0 for the balanced character."""
 
     def of(self, state: State, move: Move) -> float:
-        """How much a legal move is liked, from 0 to :attr:`most`."""
+        """Return how much a legal move is liked, from 0 to :attr:`most`."""
         return self.most * self.liking(state, move) if self.most else 0.0
 
     def liking(self, state: State, move: Move) -> float:
-        """How well a legal move suits the character, from 0 to 1."""
+        """Return how well a legal move suits the character, from 0 to 1."""
         after = state.play(move)
         match self._character:
             case Character.BALANCED:
@@ -152,7 +152,7 @@ class Preference:
                 return _TRAP * min(traps / _ENOUGH_TRAPS, 1.0) + _PITFALLS * losing_share(after, self._look)
 
     def _in_front(self, state: State, move: Move) -> float:
-        """How far a man goes to the front: 0 on the second row, 1 past the middle; a king has no forward."""
+        """Return how far forward a man moves: 0 for the second row, 1 past the middle; always 0 for kings."""
         piece = state.piece_at(move.origin)
         if piece is None or piece.king or self._game.top_side is None:
             return 0.0
@@ -167,7 +167,7 @@ class Preference:
 
 
 def row_of(game: Game, side: Side, square: int) -> int:
-    """The distance of a square from a side's home row, which is row 0; for boards on which pieces move
+    """Return the number of rows between a square and a side's home row, on boards on which pieces move
     forward.
     """
     row = game.cells[square][0]
@@ -175,7 +175,7 @@ def row_of(game: Game, side: Side, square: int) -> int:
 
 
 def preferred(state: State, roots: Sequence[RootMove], preference: Preference) -> RootMove:
-    """The move to play among those that were scored, at least one."""
+    """Return the move to play among those that were scored, of which there must be at least one."""
     best = max(roots, key=lambda root: root.score)
     if abs(best.score) > WIN_BOUND or not preference.most:
         return best
@@ -184,7 +184,7 @@ def preferred(state: State, roots: Sequence[RootMove], preference: Preference) -
 
 
 def losing_share(state: State, look: ShallowSearch) -> float:
-    """The fraction of all replies but one, from 0 to 1, that are worse than the best one by about a piece."""
+    """Return the fraction, from 0 to 1, of the replies other than the best that lose about a piece."""
     replies = state.legal_moves()
     if len(replies) < 2:
         return 0.0
@@ -199,9 +199,9 @@ def losing_share(state: State, look: ShallowSearch) -> float:
 
 
 def trap_share(state: State, look: ShallowSearch) -> float:
-    """The fraction, from 0 to 1, of the seemingly safe replies that lose about a piece after all.
+    """Return the fraction, from 0 to 1, of seemingly safe replies that lose about a piece after all.
 
-    A glance shows immediate captures; not the move that makes a larger capture possible.
+    A reply seems safe at a glance, which shows immediate captures but not moves that prepare larger ones.
     """
     after = [state.play(reply) for reply in state.legal_moves()]
     if len(after) < 2:
@@ -214,7 +214,7 @@ def trap_share(state: State, look: ShallowSearch) -> float:
 
 
 def exchange(after: State) -> float:
-    """The fraction of the other side's captures that are recaptured, from 0 to 1; 0 if it need not capture.
+    """Return the fraction, from 0 to 1, of captures in reply that are recaptured; 0 if there are none.
 
     For moves that are nearly the best, the search has ensured that the exchange is even.
     """
@@ -225,7 +225,7 @@ def exchange(after: State) -> float:
 
 
 def _tension(after: State) -> float:
-    """The fraction of the replies that capture or lead to a capture on the next move, from 0 to 1."""
+    """Return the fraction, from 0 to 1, of the replies that capture or lead to a capture on the next move."""
     replies = after.legal_moves()
     if not replies:
         return 0.0

@@ -1,4 +1,4 @@
-"""A player that does not repeat a move for which it was punished, if it has another."""
+"""A player that does not repeat a move that has cost it something, if there is another."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from checkers_app.engine.opponents.others import other_moves
 from checkers_app.games.base import Move
 
 _SECONDS = 2.0
-"""The seconds for searching all other moves."""
+"""The maximum number of seconds for searching all the other moves."""
 
 
 class SecondTry:
@@ -26,7 +26,7 @@ class SecondTry:
 
     Args:
         engine: the other engine.
-        shunned: the moves of the searched position that are not played.
+        shunned: the moves of the searched position that should not be played.
     """
 
     def __init__(self, engine: Engine, shunned: frozenset[Move]) -> None:
@@ -44,7 +44,7 @@ class SecondTry:
         stop: StopToken | None = None,
         report: Report | None = None,
     ) -> SearchResult:
-        """The engine's move or, if that is shunned, the next best one in its judgement."""
+        """Return the engine's move or, if that is shunned, the next best move by the engine's scores."""
         stop = stop or StopToken()
         found = self.engine.search(position, limits, stop, report)
         if found.move not in self.shunned:

@@ -1,7 +1,7 @@
-"""A small error-free search over any board's rules: full width to a few plies, captures played out, no
+"""A small error-free search for any board: full width to a few plies, then captures only, without a
 table.
 
-It is used for a level's second look, and to find out for a character which replies lose something.
+It is used for a level's second look, and to tell a character which replies lose something.
 """
 
 from __future__ import annotations
@@ -23,24 +23,24 @@ class StopLookingError(Exception):
 
 @dataclass(slots=True)
 class Budget:
-    """Counts the nodes of one move, and ends its search in time."""
+    """Counts the nodes of the search for one move, and ends the search in time."""
 
     limits: Limits
     stop: StopToken
     began: float
-    """The start, by :func:`time.perf_counter`."""
+    """The time of the start, by :func:`time.perf_counter`."""
     nodes: int = 0
 
     @property
     def seconds(self) -> float:
-        """The elapsed time."""
+        """The number of seconds since the start."""
         return time.perf_counter() - self.began
 
     def spend(self) -> None:
         """Count one more node.
 
         Raises:
-            StopLookingError: if the nodes or the time are used up, or the search should stop.
+            StopLookingError: if the nodes or the time are used up, or ``stop`` is set.
         """
         self.nodes += 1
         if self.limits.nodes is not None and self.nodes > self.limits.nodes:
@@ -54,12 +54,12 @@ class Budget:
 
 
 class ShallowSearch:
-    """The search.
+    """A shallow search of any board.
 
     Args:
         evaluate: returns the value of a position in which there is nothing to capture.
         path: positions that count as draws, because they would be repeated.
-        budget: its limits; None for no limits.
+        budget: the limits of the search; None for no limits.
     """
 
     def __init__(
@@ -70,11 +70,11 @@ class ShallowSearch:
         self._budget = budget
 
     def value(self, state: State, depth: int, alpha: int = -INFINITY, beta: int = INFINITY) -> int:
-        """The value of a position for its side to move; outside of the window it is a bound."""
+        """Return the value of a position for its side to move; outside the window, it is only a bound."""
         return self.search(state, depth, 0, alpha, beta, None)
 
     def search(self, state: State, depth: int, ply: int, alpha: int, beta: int, before: Move | None) -> int:
-        """Like :meth:`value`, ``ply`` plies from the root; ``before`` is the move played last."""
+        """Return the value of a position that ``before`` has led to, ``ply`` plies from the root."""
         if self._budget is not None:
             self._budget.spend()
         if state in self._path:
@@ -98,7 +98,7 @@ class ShallowSearch:
     def _best(
         self, state: State, moves: Sequence[Move], depth: int, ply: int, best: int, alpha: int, beta: int
     ) -> int:
-        """The best value of some moves, or ``best`` if none is better."""
+        """Return the best value of some moves, or ``best`` if none is better."""
         if best >= beta:
             return best
         for move in sorted(moves, key=_most_captures_first) if moves[0].captures else moves:
@@ -111,11 +111,11 @@ class ShallowSearch:
         return best
 
     def judge(self, state: State) -> int:
-        """The value of a position that is not searched further."""
+        """Return the value of a position that is not searched further."""
         return self._evaluate(state)
 
     def seen(self, state: State, moves: Sequence[Move], before: Move | None) -> Sequence[Move]:
-        """The moves that are searched after ``before`` was played."""
+        """Return the moves that are searched after the move ``before``."""
         del state, before
         return moves
 

@@ -24,7 +24,7 @@ from checkers_app.engine.opponents.preference import FAVOURITE, Preference, pref
 from checkers_app.games.base import Move, State
 
 _ONLY_MOVE = Limits(seconds=0.1)
-"""The time limit of the strong levels for a forced move, unless a depth is requested."""
+"""The limits of the strong levels for a forced move, unless a depth is requested."""
 
 
 class ByTheBook:
@@ -33,11 +33,11 @@ class ByTheBook:
     The choice among the book's moves is the same for the same ``seed``.
 
     Args:
-        engine: searches after the end of the book.
+        engine: searches positions that are not in the book.
         book: the opening book.
-        seed: for the choice of a move from the book.
-        preference: which moves of the book are played more often than their weights say; None for no
-            preference.
+        seed: determines the choice among the moves of the book.
+        preference: determines which moves of the book are played more often than their weights say; None
+            for no preference.
     """
 
     def __init__(self, engine: Engine, book: Book, seed: int, preference: Preference | None = None) -> None:
@@ -53,7 +53,7 @@ class ByTheBook:
         stop: StopToken | None = None,
         report: Report | None = None,
     ) -> SearchResult:
-        """A move from the book, or the engine's move; see :class:`checkers_app.engine.api.Engine`."""
+        """Find a move from the book, or the engine's move; see :class:`checkers_app.engine.api.Engine`."""
         state = position.state
         own = known_position(state)
         if own is not None:
@@ -63,7 +63,7 @@ class ByTheBook:
         return self._engine.search(position, limits, stop, report)
 
     def _favour(self, state: State, move: Move) -> float:
-        """The factor for the weight of a book move."""
+        """Return the factor for the weight of a book move."""
         return 1.0 if self._preference is None else FAVOURITE ** self._preference.liking(state, move)
 
     def new_game(self) -> None:
@@ -72,7 +72,7 @@ class ByTheBook:
 
 
 class StrongLevel:
-    """A level of the compiled engine.  Its own limits apply in addition to those that are given.
+    """A level of the compiled engine.  The level's limits apply in addition to those of a search.
 
     Args:
         level: the level.
@@ -90,7 +90,7 @@ class StrongLevel:
         stop: StopToken | None = None,
         report: Report | None = None,
     ) -> SearchResult:
-        """The move that the level plays, with its score; see :class:`checkers_app.engine.api.Engine`."""
+        """Find the move that the level plays; see :class:`checkers_app.engine.api.Engine`."""
         at_a_depth = limits.depth is not None
         limits = self._level.limits.within(limits)
         if len(position.state.legal_moves()) == 1 and not at_a_depth:
@@ -98,12 +98,12 @@ class StrongLevel:
         return self._engine.search(position, limits, stop, report)
 
     def new_game(self) -> None:
-        """Forget the previous game, for all levels that share the engine."""
+        """Make the engine, which other levels may share, forget the previous game."""
         self._engine.new_game()
 
 
 class Choosing:
-    """A search with a character: half of it finds the best move, the other half moves that are nearly as
+    """A search with a character: one half finds the best move, the other half finds moves that are nearly as
     good.
 
     Args:
@@ -124,7 +124,7 @@ class Choosing:
         stop: StopToken | None = None,
         report: Report | None = None,
     ) -> SearchResult:
-        """The move that is liked best; see :class:`checkers_app.engine.api.Engine`."""
+        """Find the move that the character likes best; see :class:`checkers_app.engine.api.Engine`."""
         half = _halved(limits)
         best = self._engine.search(position, half, stop, report)
         if best.move is None or len(position.state.legal_moves()) == 1:
@@ -147,7 +147,7 @@ class Choosing:
 
 
 _LEAST_DEPTH = 3
-"""An analysis that ended before this many plies does not override the search."""
+"""An analysis to a depth below this many plies does not override the search."""
 
 
 def _halved(limits: Limits) -> Limits:

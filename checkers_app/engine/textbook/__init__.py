@@ -1,1 +1,1 @@
-"""Minimax, alpha-beta and every improvement of the textbooks as a switch, for any game."""
+"""Minimax and alpha-beta for any game, with the improvements of the textbooks as switches."""

@@ -1,4 +1,4 @@
-"""Runs expectimax: counts its nodes, and finds its best move."""
+"""Run expectimax: count the nodes and find the best move."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from checkers_app.engine.textbook.counted import CountedSearch
 from checkers_app.games.base import Move, Outcome, Side, State
 
 WON = 10_000
-"""The value of a won game in an average with evaluations, in hundredths of a man: the largest possible
-evaluation.
+"""The value of a won game, in hundredths of a man, when it is averaged with evaluations: the largest
+possible evaluation.
 """
 
 
 def by_share(outcome: Outcome, side: Side, ply: int) -> int:
     """:data:`WON` for a win, its negative for a loss, 0 for a draw; one less for each ply, so that a quick
-    win is the better one.
+    win is better.
 
     The much larger scores of minimax would outweigh everything else in an average.
     """
@@ -27,15 +27,15 @@ def by_share(outcome: Outcome, side: Side, ply: int) -> int:
 
 
 class AveragedSearch(CountedSearch):
-    """Expectimax: MAX chooses the best move, the other side any move, all equally likely."""
+    """Expectimax: MAX chooses the best move; the other side chooses each move with the same probability."""
 
     def best(self, depth: int) -> tuple[Move, Fraction]:
-        """The first of the best moves to a depth, and its value for the side to move."""
+        """Return the first of the best moves at a depth, and its value for the side to move."""
         values = self.values(depth)
         return max(values, key=lambda pair: pair[1])
 
     def values(self, depth: int) -> list[tuple[Move, Fraction]]:
-        """Every move with its value at a depth, in the order of the legal moves."""
+        """Return every move with its value at a depth, in the order of the legal moves."""
         self.is_whole = True
         look = self._look(depth)
         look(self._state, depth)

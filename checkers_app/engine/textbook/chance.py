@@ -1,4 +1,4 @@
-"""Expectimax, short enough for a slide: minimax where chance decides for one side."""
+"""Expectimax, short enough for a slide: minimax in which chance moves for one side."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from fractions import Fraction
 from checkers_app.games.base import State
 
 Look = Callable[[State, int], int | None]
-"""(node, plies to go) -> its value for MAX, or None if its moves are to be searched."""
+"""(node, plies to go) -> the value of the node for MAX, or None if its moves must be searched."""
 
 
 def expectimax(node: State, depth: int, look: Look, *, maximising: bool = True) -> Fraction:
-    """The average result of the best moves of MAX if the other side chooses every move with equal
+    """The average result if MAX plays the best moves and the other side chooses every move with equal
     probability.
 
-    Where MIN would take the lowest value, a chance node takes the average.  So nothing can be cut: every
+    Where MIN would take the lowest value, a chance node takes the average.  So nothing can be cut off: every
     leaf counts.  ``look(node, depth)`` is called at every node; it returns the node's value for MAX if the
     search stops there and None if it continues.  (Michie, 1966.)
     """

@@ -1,4 +1,4 @@
-"""The basis of searches whose nodes are counted: the values of the nodes at which they stop."""
+"""The base class of searches that count their nodes: it returns the values of nodes at which they stop."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ class CountedSearch:
         state: the root; it must have a legal move.
         evaluate: returns the value of a position at depth 0.
         end_score: returns the score of a finished game.
-        entered: called at every node; it may end the search by an exception.
+        entered: called at every node; may end the search by raising an exception.
         repeated: positions that are draws because they occurred before in the game.
     """
 
@@ -28,7 +28,7 @@ class CountedSearch:
         repeated: Collection[State] = (),
     ) -> None:
         self.is_whole = True
-        """False once a node was evaluated at depth 0: a deeper search may find something else."""
+        """False once a node has been evaluated at depth 0; a deeper search may then give another result."""
         self._state = state
         self._evaluate = evaluate
         self._end_score = end_score
@@ -36,13 +36,13 @@ class CountedSearch:
         self._repeated = frozenset(repeated)
 
     def _value(self, node: State, depth: int, left: int, side: Side) -> int | None:
-        """The value of a node for a side; None if its moves must be searched.
+        """Return the value of a node for ``side``; None if its moves must be searched.
 
         Args:
             node: the node.
             depth: the depth of the search.
             left: the plies to go.
-            side: the side for which the value is.
+            side: the side from whose view the value is.
         """
         self._entered()
         outcome = node.outcome()

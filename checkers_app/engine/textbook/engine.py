@@ -13,15 +13,15 @@ from checkers_app.games.base import Evaluation, Game, State
 
 @dataclass(frozen=True, slots=True)
 class TextbookEngine:
-    """Plays and analyses any game.  It stores nothing, so any number of threads may use it at once."""
+    """Plays and analyses any game.  An engine has no state, so any number of threads may use it at once."""
 
     evaluate: Evaluation
-    """The value of a position at depth 0, between −10,000 and 10,000."""
+    """Returns the value of a position at depth 0, between −10,000 and 10,000."""
     switches: Switches = ALL
 
     @classmethod
     def of(cls, game: Game, switches: Switches = ALL) -> TextbookEngine:
-        """The engine that uses the evaluation of ``game``."""
+        """Return the engine that uses the evaluation of ``game``."""
         return cls(game.evaluation, switches)
 
     def search(
@@ -31,9 +31,9 @@ class TextbookEngine:
         stop: StopToken | None = None,
         report: Report | None = None,
     ) -> SearchResult:
-        """The best move; see :class:`checkers_app.engine.api.Engine`.
+        """Find the best move; see :class:`checkers_app.engine.api.Engine`.
 
-        Of a game clock, one move's share is used.
+        If there is a game clock, the search uses one move's share of the time.
 
         Raises:
             ValueError: if there is no depth limit and iterative deepening is off.
@@ -49,20 +49,20 @@ class TextbookEngine:
         *,
         slack: int | None = None,
     ) -> Analysis:
-        """The score of every move; see :class:`checkers_app.engine.api.Analyser`.
+        """Score every move; see :class:`checkers_app.engine.api.Analyser`.
 
         Raises:
-            ValueError: as in :meth:`search`.
+            ValueError: if there is no depth limit and iterative deepening is off.
         """
         return self._search(limits, stop, report).analyse(position, slack)
 
     @property
     def look_nodes(self) -> int:
-        """The number of positions for a first look; see :class:`checkers_app.engine.engines.Analyst`."""
+        """The number of nodes for a first look; see :class:`checkers_app.engine.engines.Analyst`."""
         return 5_000
 
     def certain(self, state: State) -> int | None:
-        """Always None: every position needs a search."""
+        """Always None, because every position needs a search."""
         del state
         return None
 
@@ -75,7 +75,7 @@ class TextbookEngine:
 
 
 def with_share_of_clock(limits: Limits) -> Limits:
-    """The limits, with one move's share of a game clock as seconds."""
+    """Return the limits with one move's share of a game clock added as seconds."""
     if limits.clock is None:
         return limits
     share = allot(limits.clock, limits.increment, limits.moves_to_go)

@@ -7,7 +7,7 @@ from math import exp
 
 
 def chance(weights: Sequence[float], features: Sequence[float]) -> float:
-    """The chance of winning, from 0 to 1, that corresponds to the weighted sum of the features."""
+    """The probability of winning, from 0 to 1, that corresponds to the weighted sum of the features."""
     total = sum(weight * feature for weight, feature in zip(weights, features, strict=True))
     return 1 / (1 + exp(-total))
 
@@ -15,7 +15,7 @@ def chance(weights: Sequence[float], features: Sequence[float]) -> float:
 def learn(weights: Sequence[float], features: Sequence[float], result: float, rate: float) -> list[float]:
     """The weights after learning from one position of a game that was won (1), drawn (½) or lost (0).
 
-    Each weight moves so that the chance comes closer to the result.
+    Each weight moves so that the probability comes closer to the result.
     """
     error = result - chance(weights, features)
     return [weight + rate * error * feature for weight, feature in zip(weights, features, strict=True)]

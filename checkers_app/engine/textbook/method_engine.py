@@ -1,4 +1,4 @@
-"""The searches of a textbook other than minimax with switches, as engines."""
+"""Textbook searches other than minimax with its switches, as engines."""
 
 from __future__ import annotations
 
@@ -32,17 +32,17 @@ _NEXT_ITERATION = 0.5
 
 
 class SearchMethod(Enum):
-    """A search; the values are its names in files."""
+    """A method of search; the values are the names used in files."""
 
     MINIMAX = "minimax"
-    """With alpha-beta and the other switches of :class:`~checkers_app.engine.textbook.switches.Switches`."""
+    """Minimax with the switches of :class:`~checkers_app.engine.textbook.switches.Switches`."""
     PRINCIPAL_VARIATION = "principal-variation"
     ASPIRATION = "aspiration"
     MTD = "mtd"
     EXPECTIMAX = "expectimax"
-    """For an opponent who moves at random."""
+    """Expectimax, which assumes that the opponent chooses moves at random."""
     MONTE_CARLO = "monte-carlo"
-    """It has no depth: only a number of positions limits it."""
+    """Monte Carlo tree search, which has no depth, so it needs a limit of positions or time."""
 
 
 class _StopSearchError(Exception):
@@ -51,14 +51,14 @@ class _StopSearchError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class MethodEngine:
-    """Plays with any method but :attr:`SearchMethod.MINIMAX`.
+    """Plays with any method except :attr:`SearchMethod.MINIMAX`.
 
-    It stores nothing, so any number of threads may use it at once.  All methods but
+    An engine has no state, so any number of threads may use it at once.  All methods except
     :attr:`SearchMethod.MONTE_CARLO` search to depth 1, 2 and so on.
     """
 
     evaluate: Evaluation
-    """The value of a position at depth 0; not used by :attr:`SearchMethod.MONTE_CARLO`."""
+    """Returns the value of a position at depth 0; not used by :attr:`SearchMethod.MONTE_CARLO`."""
     method: SearchMethod
 
     def search(
@@ -68,11 +68,11 @@ class MethodEngine:
         stop: StopToken | None = None,
         report: Report | None = None,
     ) -> SearchResult:
-        """The best move; see :class:`checkers_app.engine.api.Engine`.
+        """Find the best move; see :class:`checkers_app.engine.api.Engine`.
 
         Positions that occurred before in the game are draws, except for :attr:`SearchMethod.MONTE_CARLO`.
         The score of expectimax is an average (see :mod:`checkers_app.engine.textbook.averaged`); that of
-        Monte Carlo tree search is the average result of its playouts, 100 for a win.  Neither is a proof.
+        Monte Carlo tree search is the average result of its playouts, 100 for a win.  Neither proves a win.
 
         Raises:
             ValueError: if nothing would ever end the search.
@@ -90,7 +90,7 @@ class MethodEngine:
 
 
 class _Run:
-    """One search: its limits and what it has found so far."""
+    """One search, with its limits and the best result so far."""
 
     def __init__(self, engine: MethodEngine, limits: Limits, stop: StopToken, report: Report | None) -> None:
         self._engine = engine
@@ -130,7 +130,7 @@ class _Run:
         return time.perf_counter() - self._began
 
     def _searcher(self, state: State, history: Collection[State]) -> _ToDepth:
-        """A function that searches to a depth."""
+        """Return a function that searches to a depth."""
         evaluate, method = self._engine.evaluate, self._engine.method
         if method is SearchMethod.EXPECTIMAX:
             averaged = AveragedSearch(state, evaluate, by_share, self._enter, history)
@@ -179,7 +179,7 @@ class _Run:
         self._send_report()
 
     def _enter(self) -> None:
-        """Count a position, and check the limits now and then."""
+        """Count a position and, from time to time, check the limits."""
         if self._nodes >= self._next_poll:
             self._poll()
         self._nodes += 1
@@ -207,4 +207,4 @@ class _Run:
 
 
 _ToDepth = Callable[[int], tuple[Move, int, bool]]
-"""A depth -> the best move, its value, and whether a deeper search would be useless."""
+"""A depth -> the best move, the value of the move, and whether a deeper search would be useless."""

@@ -1,7 +1,7 @@
 """Minimax and alpha-beta as in a textbook: only the basic algorithms, for any game.
 
-Both functions are short enough to be read in one go and too slow for real play.  They are the reference for
-:mod:`checkers_app.engine.textbook.search`, which adds the improvements.
+Both functions are short enough to be read in one sitting, but too slow for real play.  They are the
+reference for :mod:`checkers_app.engine.textbook.search`, which adds the improvements.
 """
 
 from __future__ import annotations
@@ -15,24 +15,24 @@ from checkers_app.games.base import Evaluation, Move, Outcome, Side, State
 
 _WIDEST = (-INFINITY, INFINITY)
 _NO_MOVE = Move(())
-"""Used for the root, to which no move led."""
+"""A placeholder for the move to the root, to which no move leads."""
 
 Order = Callable[[State], Sequence[Move]]
-"""A state -> its legal moves, each once, in the order in which to try them."""
+"""A state -> each of its legal moves once, in the order in which they are tried."""
 
 EndScore = Callable[[Outcome, Side, int], int]
 """(outcome, side, ply) -> the score, for ``side``, of a game that ended ``ply`` plies from the root."""
 
 
 def by_distance(outcome: Outcome, side: Side, ply: int) -> int:
-    """``WIN - ply`` for a win, its negative for a loss, 0 for a draw: a quick win is the better one."""
+    """``WIN - ply`` for a win, its negative for a loss, 0 for a draw: a quick win is better."""
     if outcome.winner is None:
         return 0
     return WIN - ply if outcome.winner is side else ply - WIN
 
 
 def win_or_loss(outcome: Outcome, side: Side, _ply: int) -> int:
-    """1 for a win, -1 for a loss, 0 for a draw, no matter how far away."""
+    """1 for a win, -1 for a loss, 0 for a draw, however many plies away."""
     if outcome.winner is None:
         return 0
     return 1 if outcome.winner is side else -1
@@ -43,11 +43,11 @@ class Value:
     """The result of a plain search."""
 
     score: int
-    """The value of the root from the view of its side to move."""
+    """The value of the root for its side to move."""
     nodes: int
-    """The positions visited, including the root."""
+    """The number of positions visited, including the root."""
     cutoffs: int
-    """Nodes left before all their moves were searched; always 0 for minimax."""
+    """The number of nodes that were left before all their moves were searched; always 0 for minimax."""
 
 
 def minimax(
@@ -111,11 +111,11 @@ def alpha_beta(
 
     ``window`` is (alpha, beta).  The side to move is already sure of alpha, and its opponent will not allow
     more than beta; as soon as a move reaches beta, its remaining siblings cannot matter.  A value within
-    the window is exact; otherwise the result is only a bound: at most alpha if the true value is, at least
-    beta if it is.
+    the window is exact.  Otherwise the result is only a bound: if it is alpha or less, so is the true value;
+    if it is beta or more, so is the true value.
 
-    ``order`` returns the moves of a position in the order to try them, which is that of the rules if None:
-    it never changes the value, only how soon a cutoff occurs.  ``visitor`` sees every node.
+    ``order`` returns the moves of a position in the order in which they are tried; None keeps the order of
+    the rules.  The order never changes the value, only how soon cutoffs occur.  ``visitor`` sees every node.
 
     This is the negamax form (Knuth and Moore, "An Analysis of Alpha-Beta Pruning", 1975): a good result for
     one side is equally bad for the other, so one rule serves both.

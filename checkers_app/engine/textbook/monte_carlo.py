@@ -23,20 +23,20 @@ class UctNode:
 
     state: State
     move: Move | None = None
-    """The move that led here; None at the root."""
+    """The move that led to this node; None at the root."""
     parent: UctNode | None = None
     children: list[UctNode] = field(default_factory=list)
     visits: int = 0
     total: float = 0.0
-    """The sum of the results of its playouts, for the side that made :attr:`move`: 1, 0 and -1."""
+    """The sum of the results of all playouts (1, 0 or -1) for the side that made :attr:`move`."""
 
     @property
     def average(self) -> float:
-        """The average result of the move."""
+        """The average result of the playouts."""
         return self.total / self.visits
 
     def uct(self, explore: float = EXPLORE) -> float:
-        """The selection value: its average, plus a bonus that grows the less often it was tried."""
+        """The value for selection: the average, plus a bonus that is larger for moves tried less often."""
         assert self.parent is not None  # noqa: S101 - the root is not chosen
         return self.average + explore * sqrt(log(self.parent.visits) / self.visits)
 
@@ -57,17 +57,17 @@ class UctPhase(Enum):
 
 @dataclass(frozen=True, slots=True)
 class UctStage:
-    """One phase of one round, directly after it was done."""
+    """One phase of a round, just after its end."""
 
     phase: UctPhase
     node: UctNode
-    """The node that was selected, added, played out from, or whose statistics changed."""
+    """The node that was selected or added, where the playout began, or whose statistics changed."""
     result: int | None = None
-    """The result of the playout for the side that moved to its node: 1, 0 or -1; None before the playout."""
+    """The result of the playout (1, 0 or -1) for the side that moved to the node; None before the playout."""
 
 
 def stages(root: UctNode, rounds: int, random: Random, explore: float = EXPLORE) -> Iterator[UctStage]:
-    """Grow the tree by a number of rounds, one phase after another."""
+    """Grow the tree by a number of rounds; yield each phase."""
     for _ in range(rounds):
         node = root
         while node.children and not node.untried:
@@ -90,7 +90,7 @@ def stages(root: UctNode, rounds: int, random: Random, explore: float = EXPLORE)
 
 
 def playout(state: State, random: Random, side: Side) -> int:
-    """The result for ``side`` of a game in which both sides choose random moves."""
+    """Play random moves for both sides to the end of the game; return the result for ``side``."""
     while (outcome := state.outcome()) is None:
         state = state.play(random.choice(state.legal_moves()))
     if outcome.winner is None:
@@ -99,7 +99,7 @@ def playout(state: State, random: Random, side: Side) -> int:
 
 
 def search(state: State, rounds: int, random: Random, explore: float = EXPLORE) -> UctNode:
-    """The tree after a number of rounds; its most visited child is the move to play."""
+    """Return the root of the tree after a number of rounds; play the move to its most visited child."""
     root = UctNode(state)
     for _ in stages(root, rounds, random, explore):
         pass
@@ -107,5 +107,5 @@ def search(state: State, rounds: int, random: Random, explore: float = EXPLORE) 
 
 
 def best_child(root: UctNode) -> UctNode:
-    """The most visited child; the first one if there are several."""
+    """The most visited child; of several, the first."""
     return max(root.children, key=lambda child: child.visits)

@@ -1,7 +1,7 @@
 """Move ordering: the moves that are likely to cause a cutoff are searched first.
 
-The best move of the transposition table comes first, then captures by their number, or killer moves and the
-history heuristic.  See "Killer Heuristic" and "History Heuristic" in "The Chess Programming Wiki".
+The move from the transposition table comes first; then the largest captures or, without captures, killers
+and the history heuristic.  See "Killer Heuristic" and "History Heuristic" in "The Chess Programming Wiki".
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ class MoveOrder:
         self._history: tuple[dict[tuple[int, ...], int], ...] = ({}, {})
 
     def of(self, moves: Sequence[Move], side: Side, ply: int, first: Move | None) -> Sequence[Move]:
-        """The legal moves of a side at a ply in the order in which to search them.
+        """Return the legal moves of a side at a ply in the order in which they should be searched.
 
-        ``first`` is the best move of the transposition table, if any.
+        ``first`` is the best move from the transposition table, or None.
         """
         if moves[0].captures:
             ordered = sorted(moves, key=_capture_count, reverse=True)
@@ -43,7 +43,7 @@ class MoveOrder:
         return sorted(moves, key=lambda move: -worth.get(move.path, 0))
 
     def note_cutoff(self, move: Move, side: Side, depth: int, ply: int) -> None:
-        """Remember a move without captures that has caused a cutoff at this remaining depth."""
+        """Record that a move has caused a cutoff at this remaining depth; captures are ignored."""
         if move.captures:
             return
         killers = self._killers[ply]

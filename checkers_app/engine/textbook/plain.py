@@ -1,9 +1,9 @@
 """Minimax and alpha-beta in their basic form, short enough for a slide.
 
 ``node`` is a state of any game with alternating sides.  ``worth(node)`` is the value of a node at which the
-search stops, from the view of MAX, the side to move at the root.
-:mod:`checkers_app.engine.textbook.minimax` visits the same nodes; in addition it counts them, passes them
-to an observer and prefers the quicker win.
+search stops, for MAX, the side to move at the root.
+:mod:`checkers_app.engine.textbook.minimax` visits the same nodes; it also counts them, passes them
+to an observer and prefers quicker wins.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def alpha_beta(
     maximising: bool = True,
 ) -> int:
     """The same value.  MAX is sure of alpha, MIN of beta; as soon as they meet, the remaining moves are
-    cut.
+    cut off.
     """
     if depth == 0 or node.outcome() is not None:
         return worth(node)

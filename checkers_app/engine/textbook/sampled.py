@@ -1,4 +1,4 @@
-"""Runs Monte Carlo tree search: counts its positions, and finds its best move."""
+"""Run Monte Carlo tree search: count the positions and find the best move."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from checkers_app.engine.textbook.monte_carlo import UctNode, UctPhase, best_chi
 from checkers_app.games.base import Move, State
 
 SEED = 1
-"""Of the random numbers of the playouts, so that the same search always gives the same tree."""
+"""The seed of the random moves in playouts, so that the same search always gives the same tree."""
 _Item = TypeVar("_Item")
 
 
 class SampledSearch:
-    """A search that continues where it was left.
+    """A search that can be continued.
 
     Args:
         state: the root; it must have a legal move.
-        entered: called at every position: those that are added to the tree, and those of the playouts.  It
-            may end the search by an exception.
+        entered: called at every position that is added to the tree or occurs in a playout; may end the
+            search by raising an exception.
         seed: the seed of the random numbers.
     """
 
@@ -30,14 +30,14 @@ class SampledSearch:
         self._random = _Counting(entered, seed)
 
     def grow(self, rounds: int) -> None:
-        """Search some rounds more."""
+        """Search a number of further rounds."""
         for stage in stages(self.root, rounds, self._random):
             if stage.phase is UctPhase.EXPANSION:
                 self._entered()
 
     @property
     def best(self) -> UctNode | None:
-        """The most visited child of the root, the first of equals; None before the first round."""
+        """The most visited child of the root (of several, the first); None before the first round."""
         return best_child(self.root) if self.root.children else None
 
     @property
@@ -52,13 +52,13 @@ class SampledSearch:
 
 
 class _Counting(Random):
-    """Counts the random choices: in a playout, each of them is a move."""
+    """Counts random choices, because each choice in a playout is a move."""
 
     def __init__(self, entered: Callable[[], None], seed: int) -> None:
         super().__init__(seed)
         self._entered = entered
 
     def choice(self, seq: Sequence[_Item]) -> _Item:  # type: ignore[override]
-        """A random element."""
+        """Return a random element."""
         self._entered()
         return super().choice(seq)

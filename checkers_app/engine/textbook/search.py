@@ -1,7 +1,7 @@
-"""Alpha-beta with the improvements of every tutorial, each one a switch, for any game.
+"""Alpha-beta for any game, with the well-known improvements, each of which has a switch.
 
-With every improvement off, :class:`Search` visits exactly the nodes of
-:func:`checkers_app.engine.textbook.minimax.alpha_beta`, without ``alpha_beta`` those of
+With every improvement off, :class:`Search` visits exactly the same nodes as
+:func:`checkers_app.engine.textbook.minimax.alpha_beta`; with ``alpha_beta`` off, too, the same nodes as
 :func:`checkers_app.engine.textbook.minimax.minimax`.  The *exact* switches save nodes and never change the
 value; the others trade a little accuracy for depth.  See "The Chess Programming Wiki" for each term; the
 search follows Marsland, "A Review of Game-Tree Pruning", 1986.
@@ -45,12 +45,12 @@ _LATE_MIN_DEPTH = 3
 
 
 class Search:
-    """An alpha-beta search; it can be ``run`` any number of times, from one thread at a time.
+    """An alpha-beta search, which can be run any number of times, but only by one thread at a time.
 
     Args:
         evaluate: returns the value of a position at depth 0, between −10,000 and 10,000.
         switches: the improvements to use.
-        limits: when to stop.  Without iterative deepening a depth is required.
+        limits: the limits of the search.  Without iterative deepening, a depth is required.
         stop: ends the search early.
         report: called after every iteration and at least every 100 ms.
         visitor: sees every node, each iteration as a separate tree.
@@ -84,13 +84,13 @@ class Search:
         self._begin(())
 
     def run(self, position: Position) -> SearchResult:
-        """The best move found within the limits; always a legal one, however early the search is stopped."""
+        """Return the best move found within the limits; always legal, however early the search is stopped."""
         return self.analyse(position, slack=0).result()
 
     def root_scores(self, position: Position) -> list[tuple[Move, int]]:
-        """Every legal move with its exact score, the best first.
+        """Return every legal move with its exact score, the best first.
 
-        The scores are those of the last finished depth; all 0 if not even depth 1 was finished.
+        The scores are those of the last finished depth; all are 0 if not even depth 1 was finished.
         """
         return [(root.move, root.score) for root in self.analyse(position).moves]
 
@@ -99,8 +99,8 @@ class Search:
 
         Args:
             position: the position to search from.
-            slack: moves less than this many hundredths of a man below the best get an exact score,
-                the others only an upper bound, which is much cheaper.  None: all are exact.
+            slack: moves less than this many hundredths of a man below the best get an exact score;
+                for the others an upper bound is enough, which is much cheaper.  If None, all are exact.
         """
         state = position.state
         self._begin((*position.history, state))
@@ -197,8 +197,8 @@ class Search:
         return score
 
     def _node(self, state: State, move: Move | None, depth: int, ply: int, alpha: int, beta: int) -> int:
-        """The value of a node from the view of its side to move (fail-soft: a value outside of the window
-        is a bound).
+        """Return the value of a node for its side to move.  The search is fail-soft: a value outside the
+        window is a bound.
         """
         if self._nodes >= self._clock.next_poll:
             self._poll()
@@ -313,14 +313,14 @@ def is_reduced(move: Move, number: int, depth: int) -> bool:
 
     Args:
         move: the move.
-        number: its index in the order of the search, from 0.
-        depth: the remaining depth in plies at the position where it is made.
+        number: the index of the move in the order of the search, from 0.
+        depth: the remaining depth in plies before the move.
     """
     return number >= _LATE_MOVE and depth >= _LATE_MIN_DEPTH and not move.captures
 
 
 def passed_turn(state: State) -> State | None:
-    """The same board with the other side to move, or None if passing would prove nothing."""
+    """Return the same board with the other side to move, or None if passing would prove nothing."""
     passed = state.passed()
     if passed is None:
         return None

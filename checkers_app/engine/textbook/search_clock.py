@@ -1,4 +1,4 @@
-"""When a search must end, and when it reports its progress."""
+"""The clock that decides when a search must end and when it reports its progress."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class SearchClock:
     """Checks the limits of a search every few nodes.
 
     Args:
-        limits: when to stop.
+        limits: the limits of the search.
         stop: ends the search early.
     """
 
@@ -29,7 +29,7 @@ class SearchClock:
         self.start()
 
     def start(self) -> None:
-        """Begin another search."""
+        """Start the clock for another search."""
         self._started = time.perf_counter()
         self._next_report = self._started + _REPORT_SECONDS
         self.next_poll = 0
@@ -37,11 +37,11 @@ class SearchClock:
 
     @property
     def elapsed(self) -> float:
-        """The seconds since the start."""
+        """The number of seconds since the start."""
         return time.perf_counter() - self._started
 
     def report_due(self, nodes: int) -> bool:
-        """Check the limits after this many nodes; True if it is time for a report.
+        """Check the limits after this many nodes; return True if it is time for a report.
 
         Raises:
             StopSearchError: if the search must end.
@@ -59,5 +59,5 @@ class SearchClock:
         return now >= self._next_report
 
     def reported(self) -> None:
-        """Progress has been reported: the next report is due later."""
+        """Note that progress has just been reported, so that the next report is due later."""
         self._next_report = time.perf_counter() + _REPORT_SECONDS

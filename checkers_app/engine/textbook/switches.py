@@ -1,4 +1,4 @@
-"""The improvements of the textbook search, each one a switch."""
+"""The improvements of the textbook search, each of which has a switch."""
 
 from __future__ import annotations
 
@@ -7,40 +7,40 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Switches:
-    """The improvements that a search uses.  Each can be switched on separately."""
+    """The improvements that a search uses.  Each can be switched on or off separately."""
 
     move_ordering: bool = False
-    """Exact.  Try likely best moves first: the table's move, big captures, killer moves (those that caused
-    a cutoff in a sibling node), then moves by their history of cutoffs.
+    """Exact.  Try the likely best moves first: the move from the table, big captures, killer moves (which
+    caused a cutoff in a sibling node), then moves by their history of cutoffs.
     """
     transposition_table: bool = False
-    """Exact.  Remember positions that were searched to the same depth after another order of moves.  (With
-    ``repetition`` a remembered value may depend on another path's draw.)
+    """Exact.  Remember the values of positions, which can recur by other orders of moves at the same depth.
+    (With ``repetition``, a remembered value may depend on a draw on another path.)
     """
     iterative_deepening: bool = False
     """Exact.  Search to depth 1, 2, 3 ... until a limit is reached; required for time limits."""
     quiescence: bool = False
-    """Improves the value: at depth 0 captures are played out before evaluating."""
+    """Improves the value.  At depth 0, play out captures before evaluating."""
     null_move: bool = False
-    """Not sound: if even passing reaches beta, a real move surely will.  In checkers passing would often be
-    the best move, because the side to move must give way, and captures are compulsory.  So it is tried only
-    with many pieces left and no capture available for either side.
+    """Not sound.  Assume that a move will reach beta if even passing does.  In checkers, passing would often
+    be the best move, because the side to move must give way and captures are compulsory.  So the null move
+    is tried only with many pieces left and no capture available to either side.
     """
     late_move_reduction: bool = False
-    """Not sound: quiet moves late in the order are searched one ply less deep, and again in full if they
-    turn out better than expected.  It only makes sense with ``move_ordering``.
+    """Not sound.  Search quiet moves late in the order one ply less deeply, and again in full if they turn
+    out better than expected.  This only makes sense with ``move_ordering``.
     """
     repetition: bool = False
-    """A position that occurred before, in the game or on the path from the root, is a draw."""
+    """Score a position as a draw if it has occurred before, in the game or on the path from the root."""
     alpha_beta: bool = True
-    """Exact.  Leave out whatever cannot change the result.  Without it every node is searched with an open
-    window: plain minimax, which cannot benefit from ``move_ordering``, ``null_move`` or
+    """Exact.  Leave out nodes that cannot change the result.  Without this switch every node is searched with
+    the full window: this is plain minimax, which cannot benefit from ``move_ordering``, ``null_move`` or
     ``late_move_reduction``.
     """
 
     @property
     def exact(self) -> bool:
-        """True if no switch is on that may miss a win within the depth."""
+        """True if all the switches that may miss a win within the depth are off."""
         return not (self.null_move or self.late_move_reduction)
 
 

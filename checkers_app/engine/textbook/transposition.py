@@ -26,19 +26,19 @@ class TableEntry:
     depth: int
     bound: _Bound
     score: int
-    """A win is counted from this position, not from the root."""
+    """The score; the plies to a proven end are counted from this position, not from the root."""
     best: Move
-    """The move that gave the score: the first to try next time."""
+    """The move that gave the score, which is tried first next time."""
 
 
 class TranspositionTable:
-    """Stores the values of positions.  A full table accepts no new ones."""
+    """Stores the values of positions.  A full table accepts no new positions."""
 
     def __init__(self) -> None:
         self._entries: dict[State, TableEntry] = {}
 
     def get(self, state: State) -> TableEntry | None:
-        """The stored result of ``state``, at any depth."""
+        """Return the stored result of ``state`` at any depth, or None."""
         return self._entries.get(state)
 
     def store(
@@ -52,7 +52,7 @@ class TranspositionTable:
         beta: int,
         best: Move,
     ) -> None:
-        """Store the value ``score`` of ``state``, ``ply`` plies from the root, in the window."""
+        """Store the value ``score`` of ``state``, found ``ply`` plies from the root with the given window."""
         if len(self._entries) >= CAPACITY and state not in self._entries:
             return
         bound = _Bound.EXACT
@@ -68,10 +68,10 @@ class TranspositionTable:
 def usable_score(
     entry: TableEntry, iteration: int, depth: int, ply: int, alpha: int, beta: int
 ) -> int | None:
-    """The stored value for a search of ``depth`` plies, or None if it cannot be used.
+    """Return the stored value for a search of ``depth`` plies, or None if it cannot be used.
 
-    Only values of the same iteration and depth are used, so the table changes nothing but the number of
-    nodes, and a value from it correctly says whether the horizon was reached.
+    Only values of the same iteration and depth are used.  So the table only changes the number of nodes, and
+    the search still knows correctly whether it has reached the horizon.
     """
     if entry.iteration != iteration or entry.depth != depth:
         return None

@@ -1,4 +1,4 @@
-"""The interface for observing a search: every node, and why it was left."""
+"""The interface for observing a search: every node, and the reason why the search left it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from checkers_app.games.base import Move, State
 
 
 class Ending(IntEnum):
-    """Why a search left a node."""
+    """The reason why a search left a node."""
 
     SEARCHED = 0
     """Every move was searched (in quiescence: every capture)."""
@@ -17,49 +17,49 @@ class Ending(IntEnum):
     """A move reached beta; the moves after it were never visited."""
     GAME_OVER = 2
     HORIZON = 3
-    """No depth was left: the position was evaluated."""
+    """No depth was left, so the position was evaluated."""
     QUIET = 4
-    """No depth and no captures were left: the position was evaluated."""
+    """No depth and no captures were left, so the position was evaluated."""
     STAND_PAT = 5
     """In quiescence the static evaluation reached beta, so no capture was tried."""
     TABLE = 6
     """The transposition table contained the value."""
     REPETITION = 7
-    """The position had occurred before: a draw."""
+    """The position had occurred before, which is a draw."""
     NULL_MOVE = 8
-    """Passing the turn reached beta already; no move was visited."""
+    """Even passing the turn reached beta, so no move was visited."""
     STOPPED = 9
-    """A limit or a stop ended the search here; the value is unknown."""
+    """The search was stopped at this node by a limit or a stop token; the value is unknown."""
 
 
 class Visitor(Protocol):
-    """Observes a search that walks through its trees, depth first.
+    """Observes a search that visits its trees depth first.
 
-    Each iteration is a separate tree: its root comes between :meth:`begin` and :meth:`end`, and within it
-    every node between its :meth:`enter` and its :meth:`leave`.
+    Each iteration is a separate tree.  For its root, :meth:`begin` and :meth:`end` are called; for every
+    other node, :meth:`enter` and :meth:`leave`.
     """
 
     def begin(self, state: State, depth: int, window: tuple[int, int]) -> None:
-        """The root of an iteration to ``depth`` plies, searched with ``window`` (alpha, beta)."""
+        """Called at the root of an iteration to ``depth`` plies with ``window`` (alpha, beta)."""
 
     def end(self, score: int, ending: Ending, skipped: int) -> None:
-        """The iteration is finished; the arguments are those of :meth:`leave`."""
+        """Called when the iteration is finished; the arguments are those of :meth:`leave`."""
 
     def enter(self, state: State, move: Move | None, depth: int, window: tuple[int, int]) -> None:
-        """A node begins: reached by ``move``, with ``depth`` plies to go, searched with ``window`` (alpha,
-        beta) from the view of its side to move.
+        """Called at a node that is reached by ``move`` and searched to ``depth`` plies, with ``window``
+        (alpha, beta) for its side to move.
 
-        ``move`` is None for a passed turn.  A move whose ``depth`` is less than its parent's by more than
-        one is a reduced search; if the same move follows at once, it is searched again in full.  Below 0
-        the depth is that of quiescence.
+        ``move`` is None for a passed turn.  If ``depth`` is less than the parent's by more than one, the
+        search is reduced; if the same move follows at once, it is searched again in full.  In quiescence
+        the depth is below 0.
         """
 
     def leave(self, score: int, ending: Ending, skipped: int) -> None:
-        """The last open node has the value ``score`` for its side to move.
+        """Called when the last open node is left with the value ``score`` for its side to move.
 
         ``skipped`` is the number of its moves that were never visited because of a cutoff.  Not called for
-        nodes that a stop interrupted.
+        nodes at which the search was stopped.
         """
 
     def abandon(self) -> None:
-        """A limit or a stop ended the iteration; open nodes remain undecided."""
+        """Called when a limit or a stop token ended the iteration; the values of open nodes are unknown."""

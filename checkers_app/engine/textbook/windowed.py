@@ -1,4 +1,4 @@
-"""Runs the searches with other windows: counts their nodes and cutoffs, and finds their best move."""
+"""Run the searches with other windows: count the nodes and cutoffs, and find the best move."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from checkers_app.engine.textbook.windows import Look, aspiration, fail_soft, mt
 from checkers_app.games.base import Evaluation, Move, State
 
 MARGIN = 30
-"""Hundredths of a man on each side of the guess of an aspiration window."""
+"""The distance between the guess and each bound of an aspiration window, in hundredths of a man."""
 
 
 @dataclass(slots=True)
@@ -22,14 +22,14 @@ class _Open:
     moves: int
     seen: int = 0
     last: State | None = None
-    """The child entered last; a repeated search of it does not count as another move."""
+    """The child entered last; if the same child is searched again, it does not count as another move."""
 
 
 class WindowedSearch(CountedSearch):
-    """The searches with other windows; counts their cutoffs, too.
+    """Runs the searches with other windows, and counts their cutoffs as well.
 
     Args:
-        state: see :class:`CountedSearch`, as for the other arguments.
+        state: the root; all arguments are those of :class:`CountedSearch`.
     """
 
     def __init__(
@@ -42,14 +42,14 @@ class WindowedSearch(CountedSearch):
     ) -> None:
         super().__init__(state, evaluate, end_score, entered, repeated)
         self.cutoffs = 0
-        """Nodes left before all their moves were searched."""
+        """The number of nodes that were left before all their moves were searched."""
         self._open: dict[int, _Open] = {}
 
     def run(self, key: str, depth: int) -> int:
-        """The value to a depth, from the search with a key of :data:`SEARCHES`.
+        """Return the value to a depth, found by the search with this key in :data:`SEARCHES`.
 
-        A search that needs a guess is run to depth 1, 2 and so on, each around the value of the previous
-        one.
+        A search that needs a guess is run to depth 1, 2 and so on; each value is the guess for the next
+        depth.
         """
         value = None
         for here in range(1 if key in GUESSING else depth, depth + 1):
@@ -58,14 +58,14 @@ class WindowedSearch(CountedSearch):
         return value
 
     def to_depth(self, key: str, depth: int, guess: int | None) -> int:
-        """The value to one depth; ``guess`` is that of a shallower search, if known."""
+        """Return the value to one depth; ``guess`` is the value of a shallower search, if known."""
         self.is_whole = True
         value = SEARCHES[key](self._state, depth, guess, self.look(depth))
         self._close(depth)
         return value
 
     def best_move(self, depth: int, value: int) -> Move:
-        """The first move with this ``value``; the nodes needed for this are not counted."""
+        """Return the first move with this ``value``; cutoffs on the way are not counted."""
         cutoffs, moves = self.cutoffs, self._state.legal_moves()
         for move in moves:
             look = self.look(depth)
@@ -75,7 +75,7 @@ class WindowedSearch(CountedSearch):
         return move
 
     def look(self, depth: int) -> Look:
-        """The callback for every node of a search to a depth."""
+        """Return the callback for every node of a search to a depth."""
 
         def look(node: State, left: int) -> int | None:
             value = self._value(node, depth, left, node.side_to_move)
@@ -92,7 +92,7 @@ class WindowedSearch(CountedSearch):
         return look
 
     def _close(self, left: int) -> None:
-        """Close the nodes with this many plies to go, or fewer."""
+        """Close the nodes with at most this many plies to go."""
         for each in [each for each in self._open if each <= left]:
             node = self._open.pop(each)
             self.cutoffs += 0 < node.seen < node.moves
@@ -117,6 +117,6 @@ SEARCHES: Mapping[str, Callable[[State, int, int | None, Look], int]] = {
     "aspiration": _around,
     "mtd": _by_null_windows,
 }
-"""Key -> the search of a state to a depth, with the value of a shallower search if known."""
+"""Key -> the function that searches a state to a depth, given the value of a shallower search if known."""
 GUESSING = frozenset(SEARCHES) - {"principal-variation"}
-"""The searches that need such a value."""
+"""The keys of the searches that need the value of a shallower search."""

@@ -1,6 +1,6 @@
 """Alpha-beta with other windows, each short enough for a slide: the same value, usually with fewer nodes.
 
-All of them are in the negamax form: values, alpha and beta are from the view of the side to move.
+All of them are in negamax form: values, alpha and beta are for the side to move.
 ``look(node, depth)`` is called at every node that is entered; it returns the node's value if the search
 stops there and None if it continues.
 """
@@ -13,13 +13,13 @@ from checkers_app.engine.api import INFINITY
 from checkers_app.games.base import State
 
 Look = Callable[[State, int], int | None]
-"""(node, plies to go) -> its value for the side to move, or None if its moves are to be searched."""
+"""(node, plies to go) -> the value for the side to move, or None if its moves must be searched."""
 Table = dict[tuple[State, int], tuple[int, int]]
-"""(node, plies to go) -> the lower and the upper bound of its value."""
+"""(node, plies to go) -> the lower and the upper bound of the node's value."""
 
 
 def fail_hard(node: State, depth: int, alpha: int, beta: int, look: Look) -> int:
-    """The value clipped to the window: alpha means "at most alpha", beta "at least beta"."""
+    """The value, clipped to the window: alpha means "at most alpha", beta means "at least beta"."""
     value = look(node, depth)
     if value is not None:
         return max(alpha, min(value, beta))
@@ -32,9 +32,9 @@ def fail_hard(node: State, depth: int, alpha: int, beta: int, look: Look) -> int
 
 
 def fail_soft(node: State, depth: int, alpha: int, beta: int, look: Look) -> int:
-    """The value if it is within the window.  Below it the result is an upper bound, above it a lower bound.
+    """The value if it is in the window.  A result below the window is an upper bound, above it a lower bound.
 
-    Both may be tighter than the window.  (Fishburn, 1983.)
+    These bounds may be tighter than the window.  (Fishburn, 1983.)
     """
     value = look(node, depth)
     if value is not None:
@@ -50,7 +50,7 @@ def fail_soft(node: State, depth: int, alpha: int, beta: int, look: Look) -> int
 def principal_variation(node: State, depth: int, alpha: int, beta: int, look: Look) -> int:
     """Principal variation search, or NegaScout: only the first move is searched in full.
 
-    A null window tests whether each other move is better at all.  Moves that are better are searched again.
+    A null window tests whether any other move is better at all.  Moves that are better are searched again.
     (Marsland and Campbell, 1982; Reinefeld, 1983.)
     """
     value = look(node, depth)
@@ -72,9 +72,9 @@ def principal_variation(node: State, depth: int, alpha: int, beta: int, look: Lo
 
 
 def aspiration(node: State, depth: int, guess: int, margin: int, look: Look) -> int:
-    """The value, found with a narrow window around a guess.
+    """The value, found by a search with a narrow window around a guess.
 
-    If the value is outside, that side of the window is opened and the search repeated.
+    If the value is outside the window, that side of the window is opened and the search is repeated.
     """
     alpha, beta = guess - margin, guess + margin
     value = fail_soft(node, depth, alpha, beta, look)
@@ -106,7 +106,7 @@ def remembering(node: State, depth: int, alpha: int, beta: int, look: Look, tabl
 
 
 def mtd(node: State, depth: int, guess: int, look: Look) -> int:
-    """MTD(f): only null windows, each of which moves one bound of the value.
+    """MTD(f): a series of null-window searches, each of which improves one bound of the value.
 
     (Plaat and others, "Best-First Fixed-Depth Minimax Algorithms", 1996.)
     """

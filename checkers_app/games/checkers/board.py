@@ -198,18 +198,18 @@ _LEVELS = (
         number=10,
     ),
 )
-"""The levels up to the fifth see only what their description says; the higher ones judge as full strength
-does but search few positions.  The numbers were found by matches; :mod:`checkers_tools.ladder` measures
-their strength.
+"""The levels, easiest first.  The lower ones overlook and misjudge a lot; the higher ones mainly search fewer
+positions than full strength.  The numbers were found by matches; :mod:`checkers_tools.ladder` measures the
+strength of the levels.
 """
 
 ENGLISH = 21
-"""The number of English draughts, which is American checkers, in the PDN tag ``GameType``."""
+"""The number of English draughts, the same game as American checkers, in the PDN tag ``GameType``."""
 
 
 _MIDDLE_GAME = parse_fen("B:W19,21,22,23,24,27,30,32:B1,2,3,4,9,12,14,16")
-"""Up to depth 6 one move is a man better than all others (at the start all seven have the same value), and
-with quiescence search another one is best.
+"""A position in which up to depth 6 one move is a man better than all others, but with quiescence search
+another move is best.  (In the initial position, all seven moves have the same value.)
 """
 
 

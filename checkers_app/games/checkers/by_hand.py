@@ -1,4 +1,4 @@
-"""Setting up a checkers position by hand: the pieces to choose from, and what can be wrong with a
+"""Setting up a checkers position by hand: the pieces to choose from, and the possible faults of a
 position.
 """
 
@@ -22,7 +22,7 @@ _UNCROWNED = (
 
 
 def fault(pieces: Mapping[int, Piece], side_to_move: Side) -> Fault | None:
-    """The first fault of the position, in order of squares; None if it is playable."""
+    """Return the first fault of the position, in the order of the squares; None if it is playable."""
     for square, piece in sorted(pieces.items()):
         if not piece.king and square in _CROWNING[piece.side]:
             detail = say(_UNCROWNED[piece.side], square=square)

@@ -16,7 +16,7 @@ from checkers_app.games.checkers.rules import CELLS, Checkers
 from checkers_app.words import N_
 
 MAN = 100
-"""The unit of all other values."""
+"""The value of a man, the unit of all other values."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,37 +25,37 @@ class Weights:
 
     king: int = 140
     advance: int = 3
-    """For each row that a man has advanced."""
+    """The value of each row that a man has advanced."""
     centre: int = 5
-    """For each man in the centre."""
+    """The value of each man in the centre."""
     home: int = 5
-    """For each man on the home row, while the opponent has men that can still be crowned there."""
+    """The value of each man on the home row, as long as the opponent has men, which can be crowned there."""
     mobility: int = 2
-    """For each step that leads to an empty square."""
+    """The value of each step that leads to an empty square."""
 
 
 WEIGHTS = Weights()
 """The weights that the program uses."""
 
 _BRIDGE = 9
-"""For both men of the pair that best guards the home row: squares 1 and 3, or 30 and 32."""
+"""The value of having both men that best guard the home row: on squares 1 and 3, or 30 and 32."""
 _CENTRE_KING = 8
 _TEMPO = 3
-"""For having the move."""
+"""The value of having the move."""
 _TRADE = 3
-"""Percentage of the lead added for each piece that has left the board: the side that is ahead benefits from
-trades.
+"""The percentage of the lead that is added for each piece that has left the board, because trades help the
+side that is ahead.
 """
 _CHASE = 4
-"""For each step by which a king of the leading side is closer to an opposing piece."""
+"""The value of each step by which a king of the leading side is closer to an opposing piece."""
 _CHASE_PIECES = 8
-"""The chase begins when this many pieces or fewer are left."""
+"""The distances between kings and pieces count when this many pieces or fewer are left."""
 _REFUGE = 12
-"""For a king of the weaker side in a double corner, from which it is hard to drive out."""
+"""The value of a king of the weaker side in a double corner, because it is hard to drive out."""
 
 
 def _mask(squares: Iterable[int]) -> int:
-    """The set of ``squares`` in the layout of :mod:`checkers_app.games.checkers.rules`."""
+    """Return the set of ``squares`` in the layout of :mod:`checkers_app.games.checkers.rules`."""
     crowned = Piece(Side.FIRST, king=True)
     return Checkers.from_pieces(dict.fromkeys(squares, crowned), Side.FIRST).black
 
@@ -81,11 +81,11 @@ _DISTANCE = MappingProxyType(
         for a, b in combinations(CELLS, 2)
     }
 )
-"""The set of two squares -> the number of king steps from one to the other."""
+"""A set of two squares -> the number of steps that a king needs from one to the other."""
 
 
 def material(state: State) -> int:
-    """The value of the men and kings alone; arguments and units as in :func:`evaluate`."""
+    """Return the value of the men and kings alone; the argument and unit are those of :func:`evaluate`."""
     black, white, kings, side = cast("Checkers", state)
     balance = MAN * (black.bit_count() - white.bit_count()) + (WEIGHTS.king - MAN) * (
         (black & kings).bit_count() - (white & kings).bit_count()
@@ -94,8 +94,8 @@ def material(state: State) -> int:
 
 
 def evaluate(state: State, weights: Weights = WEIGHTS) -> int:
-    """The sum of material, advancement, the guard of the home row, the centre, mobility and the move, plus
-    bonuses that encourage the leading side to trade pieces and to approach the opponent's.
+    """Return the sum of material, advancement, home-row guard, centre, mobility and the move, plus bonuses
+    that encourage the leading side to trade pieces and to approach the opponent's.
 
     The value is the same for a position and its mirror image with the sides swapped.  Its absolute value
     stays well below 10,000.
@@ -159,9 +159,9 @@ def evaluate(state: State, weights: Weights = WEIGHTS) -> int:
 
 
 def terms(state: State, weights: Weights = WEIGHTS) -> tuple[Term, ...]:
-    """The terms whose sum is :func:`evaluate`, for the side to move.
+    """Return the terms whose sum is :func:`evaluate`, for the side to move.
 
-    It is written for readability, not for speed.
+    The function is written for readability, not for speed.
     """
     black, white, _, side = cast("Checkers", state)
     own, other = (_Camp.of(state, each) for each in (side, side.other))
@@ -232,16 +232,16 @@ class _Camp(NamedTuple):
 
     @property
     def bridge(self) -> int:
-        """1 if both men of the pair that best guards the home row are there, otherwise 0."""
+        """1 if both men that best guard the home row are in place, otherwise 0."""
         return int(self.men & _BRIDGES[self.side] == _BRIDGES[self.side])
 
     @property
     def rows(self) -> int:
-        """The number of rows that its men have advanced, added up."""
+        """The total number of rows that the men have advanced."""
         return sum(abs(row - 7 * self.side) * (self.men & _rows((row,))).bit_count() for row in range(8))
 
     def steps(self, empty: int) -> int:
-        """The number of steps to empty squares: forward for men, in four directions for kings."""
+        """Return the number of steps to empty squares: forward for men, in four directions for kings."""
         down, up = (self.kings, self.pieces) if self.side else (self.pieces, self.kings)
         return sum((moved & empty).bit_count() for moved in (down << 4, down << 5, up >> 4, up >> 5))
 
@@ -252,17 +252,17 @@ def _guard(men: int, side: Side, home: int) -> int:
 
 
 def _lead_bonus(lead: int, pieces: int) -> int:
-    """The part of ``lead`` that is added because ``24 - pieces`` pieces have been traded.
+    """Return the part of ``lead`` that is added because ``24 - pieces`` pieces have been traded.
 
-    It is rounded towards zero, so that both sides are treated alike.
+    The result is rounded towards zero, so that both sides are treated alike.
     """
     bonus = abs(lead) * _TRADE * (24 - pieces) // 100
     return bonus if lead > 0 else -bonus
 
 
 def _chase(hunters: int, hunted: int, hunted_kings: int) -> int:
-    """A score for how close the leader's kings are to the opponent's pieces, and how few of the opponent's
-    kings are in a double corner.
+    """Return a score that grows as the leader's kings approach the opponent's pieces, and falls with each of
+    the opponent's kings in a double corner.
     """
     closeness = 0
     targets = tuple(_bits(hunted))

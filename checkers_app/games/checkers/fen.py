@@ -36,7 +36,7 @@ def parse_fen(text: str) -> Checkers:
 
 
 def write_fen(state: Checkers) -> str:
-    """The position as a FEN, with White's pieces first and without ranges.
+    """Return the position as a FEN, with White's pieces first and without ranges.
 
     ``parse_fen(write_fen(state)) == state`` for every position.
     """
@@ -44,5 +44,5 @@ def write_fen(state: Checkers) -> str:
 
 
 def write_pieces(pieces: Mapping[int, Piece], side_to_move: Side) -> str:
-    """The FEN of pieces on their squares, even if no game can reach the position."""
+    """Return the FEN of pieces on their squares, even if no game can reach the position."""
     return written_pieces(pieces, side_to_move, _BOARD)

@@ -32,7 +32,7 @@ from checkers_app.words.sentence import Sentence
 SQUARES = range(1, 33)
 
 _BIT = (0, *(1 << (i + i // 8) for i in range(32)))
-"""Square number -> its bit (no square 0)."""
+"""Square number -> the bit of the square; there is no square 0."""
 _SQUARE = {bit: square for square, bit in enumerate(_BIT) if bit}
 _BOARD = sum(_BIT)
 _FIRST_ROW = sum(_BIT[1:5])
@@ -68,9 +68,9 @@ def _hops_from(square: int, kind: int) -> tuple[tuple[int, int, int, int], ...]:
 _STEPS = tuple(
     tuple(_steps_from(square, kind) if square else () for square in range(33)) for kind in range(3)
 )
-"""[kind][square] -> (bit of the jumped square, bit of the landing square, jumped square, landing square)."""
+"""[kind][square] -> the steps from the square: (bit of the destination, the move)."""
 _HOPS = tuple(tuple(_hops_from(square, kind) if square else () for square in range(33)) for kind in range(3))
-"""[kind][square] -> (bit jumped, bit of the landing, square jumped, square of the landing)."""
+"""[kind][square] -> the jumps from it: (bit jumped over, landing bit, square jumped over, landing square)."""
 
 
 def _squares_of(bits: int) -> Iterator[int]:
@@ -90,7 +90,7 @@ class Checkers(NamedTuple):
     kings: int = 0
     """The kings of both sides."""
     side_to_move: Side = Side.FIRST
-    """``Side.FIRST`` is Black."""
+    """The side to move; ``Side.FIRST`` is Black."""
 
     @classmethod
     def from_pieces(cls, pieces: Mapping[int, Piece], side_to_move: Side) -> Checkers:
@@ -125,7 +125,7 @@ class Checkers(NamedTuple):
         }
 
     def piece_at(self, square: int) -> Piece | None:
-        """What is on a square, or None."""
+        """Return the piece on a square, or None."""
         bit = _BIT[square]
         if self.black & bit:
             return Piece(Side.FIRST, bool(self.kings & bit))
@@ -144,8 +144,8 @@ class Checkers(NamedTuple):
         """The legal moves from one square (1 to 32) to another, found without generating the moves of the
         other pieces.
 
-        They are the same and in the same order as in :meth:`legal_moves`; more than one if a jump has
-        several routes.
+        They are the same moves, in the same order, as in :meth:`legal_moves`.  There is more than one if a
+        jump has several routes.
         """
         black, white, kings, side = self
         own, other = (white, black) if side else (black, white)
@@ -183,15 +183,15 @@ class Checkers(NamedTuple):
         return Checkers(black, white, kings, Side.SECOND)
 
     def outcome(self) -> Outcome | None:
-        """A side that is to move and has no legal move has lost."""
+        """A loss for the side to move if it has no legal move; otherwise None."""
         if self._jumping() or any(True for _ in self._steps()):
             return None
         reason = Reason.BLOCKED if self._own() else Reason.NO_PIECES
         return Outcome(self.side_to_move.other, reason)
 
     def move_text(self, move: Move) -> str:
-        """``11-15`` or ``22x15``, or every square of a jump if two routes start and end on the same
-        squares.
+        """A move such as ``11-15`` or ``22x15``; if two jumps start and end on the same squares, all squares
+        of the jump.
         """
         if not move.captures:
             return f"{move.path[0]}-{move.path[-1]}"
@@ -200,7 +200,7 @@ class Checkers(NamedTuple):
         return "x".join(map(str, ends if twins <= 1 else move.path))
 
     def is_progress(self, move: Move) -> bool:
-        """Whether it is a capture or a move of a man."""
+        """Whether the move is a capture or a move of a man."""
         return bool(move.captures) or not self.kings & _BIT[move.path[0]]
 
     def passed(self) -> Checkers | None:
@@ -220,7 +220,7 @@ class Checkers(NamedTuple):
         return ()
 
     def refusal(self, squares: Sequence[int], name: Callable[[int], str] = str) -> str:
-        """Why no legal move begins with ``squares``."""
+        """Return the reason why no legal move begins with ``squares``."""
         if self.outcome() is not None:
             return say("The game is over")
         piece = self.piece_at(squares[0])
@@ -312,7 +312,7 @@ CELLS = MappingProxyType({square: _cell(square) for square in SQUARES})
 SQUARE_NAMES = MappingProxyType(
     {square: f"{'ABCDEFGH'[column]}{8 - row}" for square, (row, column) in CELLS.items()}
 )
-"""Square -> its name by letter and rank, such as ``C3``."""
+"""Square -> the name by letter and rank, such as ``C3``."""
 NAMES = (declined("Black"), declined("White"))
 """The names of the sides."""
 _THEIRS = (N_("That is Black's piece"), N_("That is White's piece"))

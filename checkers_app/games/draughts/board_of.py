@@ -1,4 +1,4 @@
-"""Builds a playable board and its description from a rule set."""
+"""Build a playable board and its description from a rule set."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ _RESIGNED = {True: N_("White resigned."), False: N_("Black resigned.")}
 
 
 def _end_words(rules: RuleSet) -> Mapping[Reason, EndWords]:
-    """The sentences for the end of a game.  They are about the side that cannot move, which wins in losing
-    games.
+    """Return the sentences for the end of a game.  Those about a side that cannot move are about the
+    winner in losing games.
     """
 
     def stuck(sentences: dict[bool, str], computer: str, you: str) -> EndWords:
@@ -62,7 +62,7 @@ def _fen(state: State) -> str:
 
 
 def board_of(rules: RuleSet, key: str, title: str, blurb: str, game_type: str = "") -> Game:
-    """The board of a rule set.
+    """Return the board of a rule set.
 
     Args:
         rules: the rule set.

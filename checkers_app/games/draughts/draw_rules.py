@@ -1,4 +1,4 @@
-"""Draws by long play: which rule of a rule set, if any, gives the right to claim a draw.
+"""Draws after long play: which rule of a rule set, if any, allows a player to claim a draw.
 
 Draws by repetition are the same in every game; see :mod:`checkers_app.play.match`.
 """
@@ -15,7 +15,7 @@ from checkers_app.games.draughts.squares import bits_of
 
 
 def draw_by_rule(states: Sequence[State], moves: Sequence[Move]) -> Reason | None:
-    """The rule by which a draw can be claimed in the last position of a game, or None.
+    """Return the rule by which a draw can be claimed in the last position of a game, or None.
 
     Args:
         states: every position of the game, the start first; one more than ``moves``.
@@ -29,7 +29,7 @@ def draw_by_rule(states: Sequence[State], moves: Sequence[Move]) -> Reason | Non
 
 
 def plies_counted(rule: DrawRule, states: Sequence[Draughts], moves: Sequence[Move]) -> int:
-    """The number of plies that a rule has counted at the end of a game, at most the number it requires.
+    """Return the number of plies that a rule counts at the end of a game, at most the number required.
 
     Args:
         rule: the rule.
@@ -75,5 +75,5 @@ def _side_has(state: Draughts, side: Side, rule: DrawRule, strong: Force, weak: 
 
 
 def _counted(pieces: int, kings: int) -> tuple[int, int]:
-    """The numbers of kings and men of one side."""
+    """Return the number of kings and the number of men of one side."""
     return (pieces & kings).bit_count(), (pieces & ~kings).bit_count()

@@ -20,7 +20,7 @@ _CODES = {
     "loser_wins": "lose",
     "white_begins": "white",
 }
-"""Switch -> its short name in the key of the board."""
+"""Switch -> the short name of the switch in the key of the board."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,7 @@ class HouseRules:
 
     @property
     def rules(self) -> RuleSet:
-        """The rule set."""
+        """The rule set with these house rules."""
         obligation = Obligation.MOST if self.take_most else Obligation.ANY
         return RuleSet(
             self.key,
@@ -64,7 +64,7 @@ class HouseRules:
 
 
 def house_rules_of(key: str) -> HouseRules | None:
-    """The house rules encoded in the key of a board; None for the key of another board."""
+    """Return the house rules encoded in the key of a board; None if the board has no house rules."""
     prefix, *codes = key.split("_")
     names = {code: name for name, code in _CODES.items()}
     if prefix != PREFIX or any(code not in names for code in codes):
@@ -75,7 +75,7 @@ def house_rules_of(key: str) -> HouseRules | None:
 
 @lru_cache(maxsize=len(_CODES) ** 2)
 def house_board(rules: HouseRules) -> Game:
-    """The board that uses some house rules."""
+    """Return the board that is played by some house rules."""
     return board_of(rules.rules, rules.key, N_("House rules"), N_("Checkers as it is played in your family."))
 
 
@@ -83,4 +83,4 @@ SWITCHES = tuple(field.name for field in fields(HouseRules))
 """The names of the switches, in the order in which they are shown."""
 
 EXAMPLE = HouseRules(may_jump=True, kings_fly=True)
-"""House rules whose key shows how such keys are formed."""
+"""House rules with a key that serves as an example of such keys."""

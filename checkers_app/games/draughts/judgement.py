@@ -1,8 +1,8 @@
 """The static evaluation of a position of any rule set, in hundredths of a man.
 
-It is a sum over the pieces: each has a value that depends on its kind and its square.  The values were
-learned from games (see :mod:`checkers_app.games.draughts.placement`). Rule sets without learned values use
-hand-made ones.  The compiled engine uses the same values.
+The evaluation is the sum of the values of all pieces.  A value depends on the kind and square of a piece.
+The values were learned from games (see :mod:`checkers_app.games.draughts.placement`); rule sets without
+learned values use hand-made ones.  The compiled engine uses the same values.
 """
 
 from __future__ import annotations
@@ -26,14 +26,14 @@ _ADVANCE = 3
 _HOME = 5
 """The value of a man that is still on its home row."""
 _CENTRE = 4
-"""The value of standing in the middle of the board."""
+"""The value of a piece in the middle of the board."""
 
 
 @dataclass(frozen=True, slots=True)
 class Placement:
     """The values of White's pieces on each square, counted from the top left.
 
-    Black's pieces have the same values on the board turned by half a turn.
+    Black's pieces have the same values on the board rotated by 180 degrees.
     """
 
     men: tuple[int, ...]
@@ -46,7 +46,7 @@ class Placement:
 
 
 def hand_made(law: Law) -> Placement:
-    """Values for any rule set: advanced men, men at home and the middle of the board count a little more."""
+    """Values for any rule set, higher for advanced men, men on the home row and pieces in the middle."""
     size, king = law.rules.size, FLYING_KING if law.rules.flying else SHORT_KING
     near, far = size // 4, size - 1 - size // 4
     men, kings = [], []
@@ -60,7 +60,7 @@ def hand_made(law: Law) -> Placement:
 
 @lru_cache(maxsize=64)
 def placement_of(law: Law) -> Placement:
-    """The values of a rule set: learned ones if there are any for its moves, otherwise hand-made ones."""
+    """The values for a rule set: learned ones if there are any for these moves, otherwise hand-made ones."""
     found = placement.LEARNED.get(_learned_as(law.rules))
     if found is None:
         return hand_made(law)
@@ -74,14 +74,14 @@ ALIKE = {
     "polish100": "international",
     "thai-3rows": "thai",
 }
-"""Rule set -> the rule set with the same moves whose values it uses; they differ in draws or the start."""
+"""Rule set -> the rule set whose values it uses.  The two differ only in draws or the initial position."""
 
 
 def _learned_as(rules: RuleSet) -> str:
     """The name under which the values of a rule set were learned.
 
-    Rule sets without a name of their own, such as house rules, use those of a game with the same board and
-    kings.
+    Rule sets that are not listed, such as house rules, use the values of a game with the same board and the
+    same kind of kings.
     """
     name = ALIKE.get(rules.name, rules.name)
     if name in placement.LEARNED or rules.size != 8:
@@ -91,10 +91,10 @@ def _learned_as(rules: RuleSet) -> str:
 
 
 def worths_of(values: Placement) -> tuple[tuple[int, ...], ...]:
-    """[White's man, White's king, Black's man, Black's king] -> its value for White on each square, from the
-    top left.
+    """[White's man, White's king, Black's man, Black's king] -> the value for White of such a piece on each
+    square, from the top left.
 
-    :func:`evaluate` is the sum of these over the pieces, negated in losing games.
+    :func:`evaluate` is the sum of these values over all pieces, negated in losing games.
     """
     men, kings = values.men, values.kings
     return men, kings, tuple(-worth for worth in men[::-1]), tuple(-worth for worth in kings[::-1])
@@ -102,7 +102,7 @@ def worths_of(values: Placement) -> tuple[tuple[int, ...], ...]:
 
 @lru_cache(maxsize=64)
 def _worths(law: Law) -> tuple[dict[int, int], ...]:
-    """[kind] of :func:`worths_of` -> square, by its number in the game -> value."""
+    """[kind] as in :func:`worths_of` -> square, numbered as in the game -> value."""
     place = law.squares.from_top_left
     return tuple({n: row[place(n) - 1] for n in law.squares.cells} for row in worths_of(placement_of(law)))
 
@@ -119,7 +119,7 @@ def _lead(state: Draughts, kind: int) -> int:
 
 
 def _material(state: Draughts) -> int:
-    """The value of the pieces for the side to move, wherever they stand, as if the aim were to win."""
+    """The value of the side to move's pieces, regardless of their squares; not negated in losing games."""
     return MAN * _lead(state, 0) + placement_of(state.law).king * _lead(state, 1)
 
 
@@ -137,7 +137,7 @@ def _total(state: Draughts) -> int:
 
 
 def material(state: State) -> int:
-    """The value of the pieces for the side to move, wherever they stand."""
+    """The value of the pieces for the side to move, regardless of their squares."""
     position = cast("Draughts", state)
     worth = _material(position)
     return -worth if position.law.rules.losing else worth

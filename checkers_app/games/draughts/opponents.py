@@ -54,6 +54,6 @@ LEVELS = (
     ),
     Strength(N_("Full strength"), N_("Thinks as long as you allow."), compiled=True),
 )
-"""From the fourth on they need the compiled engine, which searches the stated number of positions for each
-move.
+"""The levels, easiest first.  The fourth and higher levels need the compiled engine, which searches the
+stated number of positions for each move.
 """

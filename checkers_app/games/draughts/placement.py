@@ -145,4 +145,4 @@ LEARNED: Mapping[str, tuple[str, str]] = MappingProxyType(
         ),
     }
 )
-"""Name -> the values of a man and of a king on each square, from the top left, as White sees them."""
+"""Name -> the values of a white man and of a white king on each square, from the top left."""

@@ -1,7 +1,7 @@
 """FEN for the positions of every rule set.
 
-Squares have the names of the rule set.  In rule sets with letters, numbers are read as well; they are
-counted from the top left, as several programs do.
+Squares are named as the rule set names them.  If these names have letters, numbers are accepted as well,
+counted from the top left as in several programs.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ def side_names(rules: RuleSet) -> tuple[str, str]:
 
 @lru_cache(maxsize=64)
 def fen_board(law: Law) -> FenBoard:
-    """The data needed to read positions of a law."""
+    """Return the data needed to read the positions of a law."""
     return FenBoard(
         law.rules.squares,
         law.squares.by_name,
@@ -49,7 +49,7 @@ def parse_position(rules: RuleSet, text: str) -> Draughts:
 
 
 def write_position(state: Draughts) -> str:
-    """The position as a FEN, from which :func:`parse_position` reads the same position."""
+    """Return the position as a FEN that :func:`parse_position` can read back."""
     return written_pieces(state.pieces(), state.side_to_move, fen_board(state.law), state.law.name_of)
 
 
@@ -58,7 +58,7 @@ def parse_from_top_left(rules: RuleSet, text: str) -> Draughts:
     rule set.
 
     Raises:
-        FenError: as in :func:`parse_position`.
+        FenError: if the text is not a position of the rule set, as in :func:`parse_position`.
     """
     law = law_of(rules)
     pieces, turn = read_pieces(text, fen_board(law))

@@ -1,4 +1,4 @@
-"""Why a move is not allowed: one sentence that names the rule."""
+"""The reason why a move is not allowed: one sentence that names the rule."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Draughts: TypeAlias = Any
 
 
 def refusal(state: Draughts, squares: Sequence[int], name: Name) -> str:
-    """The reason why no legal move begins with ``squares``, as one sentence.
+    """Return the reason why no legal move begins with ``squares``, as one sentence.
 
     Args:
         state: the position.
@@ -49,7 +49,7 @@ def refusal(state: Draughts, squares: Sequence[int], name: Name) -> str:
 
 
 def _wrong_capture(state: Draughts, origin: int, target: int) -> str:
-    """The rule of capturing that a jump over one piece breaks; empty if it breaks none."""
+    """Return the rule that a jump over one piece breaks; an empty string if it breaks none."""
     law, rules = state.law, state.law.rules
     line = next((ray[origin] for ray in law.squares.rays if target in ray[origin]), ())
     between = line[: line.index(target)] if target in line else ()
@@ -74,7 +74,7 @@ def _wrong_capture(state: Draughts, origin: int, target: int) -> str:
 
 
 def _must_capture(state: Draughts, squares: Sequence[int], jumps: Sequence[Move], name: Name) -> str:
-    """The capture that must be made instead, and the rule that requires it."""
+    """Return the capture that must be made instead, and the rule that requires it."""
     origin = squares[0]
     own = [move for move in jumps if move.path[0] == origin]
     wordings = jump_wordings(own or jumps, name)
@@ -91,7 +91,7 @@ def _must_capture(state: Draughts, squares: Sequence[int], jumps: Sequence[Move]
 
 
 def _order_of_captures(state: Draughts, tried: Sequence[Move], jumps: Sequence[Move]) -> str:
-    """The rule that gives priority to other captures over those that were tried."""
+    """Return the rule that gives other captures priority over those that were tried."""
     obligation = state.law.rules.obligation
     if obligation is Obligation.KING_FIRST:
         return N_("A king must jump before a man: {jumps}")
@@ -112,7 +112,7 @@ def _order_of_captures(state: Draughts, tried: Sequence[Move], jumps: Sequence[M
 
 
 def _quiet(state: Draughts, squares: Sequence[int], moves: Sequence[Move], name: Name) -> str:
-    """The reason why a piece cannot go to a square when no capture is compulsory."""
+    """Return the reason why a piece cannot go to a square when no capture is compulsory."""
     origin, target = squares[0], squares[1]
     law = state.law
     if state.piece_at(target) is not None:

@@ -1,8 +1,8 @@
-"""What distinguishes one draughts game from another, as plain values.
+"""The differences between draughts games, as plain values.
 
 A :class:`RuleSet` defines how the pieces move and capture, :class:`Numbering` the names of squares, and
-:class:`DrawRule` when a game may end as a draw.  Nothing here depends on the name of a game: the sets
-themselves are in :mod:`checkers_app.games.draughts.rule_sets`.
+:class:`DrawRule` when a game may end as a draw.  Nothing in this module depends on the name of a
+game; the rule sets themselves are in :mod:`checkers_app.games.draughts.rule_sets`.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from checkers_app.games.base import Reason
 
 
 class Obligation(Enum):
-    """Which captures a player may choose from, and whether one must be made at all."""
+    """Which captures a player may choose from, and whether a capture is compulsory."""
 
     NONE = "none"
     """Captures are optional."""
@@ -35,16 +35,16 @@ class Obligation(Enum):
 
 
 class Promotion(Enum):
-    """What happens to a man that reaches the last row while it captures."""
+    """The fate of a man that reaches the last row in the middle of a capture."""
 
     STOP = "stop"
-    """It is crowned and the move ends."""
+    """The man is crowned, and the move ends."""
     PASS = "pass"  # noqa: S105  a man passes the last row
-    """If it can continue to capture, it does so and remains a man.  It is crowned only if its move ends
+    """If the man can continue to capture, it does so and remains a man.  It is crowned only if the move ends
     there.
     """
     CARRY_ON = "carry on"
-    """It is crowned at once and continues to capture as a king."""
+    """The man is crowned at once and continues to capture as a king."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +56,7 @@ class Numbering:
     from_bottom_right: bool = False
     """True if square 1 is at the bottom right, on White's side; False if it is at the top left."""
     capture: str = "x"
-    """The sign between the squares of a capture."""
+    """The sign that is written between the squares of a capture."""
 
 
 NUMBERS = Numbering()
@@ -71,7 +71,7 @@ class Clock(Enum):
     FORCE = "force"
     """A capture or a crowning: any change of the pieces on the board."""
     NOTHING = "nothing"
-    """No move: the count runs for as long as the rule applies to the position."""
+    """No move: the count continues for as long as the rule applies to the position."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +81,7 @@ class Force:
     kings: tuple[int, int]
     men: tuple[int, int] = (0, 0)
     total: tuple[int, int] = (0, 99)
-    """Kings and men together."""
+    """The minimum and maximum number of kings and men together."""
 
     def matches(self, kings: int, men: int) -> bool:
         """Whether a side with these numbers of kings and men is in the range."""
@@ -98,14 +98,14 @@ class DrawRule:
 
     reason: Reason
     plies: int
-    """Plies, so 30 for 15 moves of each side."""
+    """The number of plies: 30 for 15 moves of each side."""
     clock: Clock = Clock.PROGRESS
     forces: tuple[tuple[Force, Force], ...] = ()
     """The rule applies if the two sides match one of these pairs, in either order; always if empty."""
     pieces: tuple[int, int] = (0, 999)
     """The minimum and maximum number of pieces on the board."""
     on_main_road: bool = False
-    """Whether it only applies if a side's last piece is a king on the longest diagonal."""
+    """Whether the rule requires that the weaker side has a piece on the longest diagonal."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +119,7 @@ class RuleSet:
     rows: int = 3
     """The number of rows of men of each side at the start; at least two rows stay empty."""
     left_corner_dark: bool = True
-    """Whether the lower left corner, seen by White, is a dark square, which is used for play."""
+    """Whether the corner at White's lower left is a dark square, and so used for play."""
     white_begins: bool = False
     """Whether White makes the first move."""
     men_back: bool = False

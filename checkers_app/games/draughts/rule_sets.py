@@ -1,8 +1,8 @@
 """The named rule sets.
 
 The sources are the rules of the federations (FMJD, WCDF, APCA, FID and others).  Where a federation does
-not specify draws by long play, as in Spain, Thailand and Germany, or its figures could not be checked, as in
-Portugal, 40 moves of each side without progress are used.
+not specify draws after long play, as in Spain, Thailand and Germany, or its figures could not be checked,
+as in Portugal, 40 moves of each side without progress are used.
 """
 
 from __future__ import annotations

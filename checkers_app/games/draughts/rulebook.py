@@ -41,7 +41,7 @@ from checkers_app.words.sentence import Sentence
 _EVERY_WAY = (UP_LEFT, UP_RIGHT, DOWN_LEFT, DOWN_RIGHT)
 _UP, _DOWN = _EVERY_WAY[:2], _EVERY_WAY[2:]
 _PASSING_PIECES = 8
-"""With fewer pieces than this, having to move is often a disadvantage."""
+"""With fewer pieces than this number, having to move is often a disadvantage."""
 
 
 class Law:
@@ -63,12 +63,12 @@ class Law:
         """The side that plays White."""
         up_down = (_UP, _DOWN) if rules.white_begins else (_DOWN, _UP)
         self.forward = up_down
-        """[side] -> the directions in which its men move."""
+        """[side] -> the directions in which men of the side move."""
         self.captures_of = (_EVERY_WAY, _EVERY_WAY) if rules.men_back else up_down
-        """[side] -> the directions in which its men capture."""
+        """[side] -> the directions in which men of the side capture."""
         rows = (bits_of(self.squares.top), bits_of(self.squares.bottom))
         self.crowning = rows if rules.white_begins else rows[::-1]
-        """[side] -> the squares on which its men are crowned."""
+        """[side] -> the squares on which men of the side are crowned."""
         self.start = Draughts(
             self._home(white=rules.white_begins),
             self._home(white=not rules.white_begins),
@@ -147,7 +147,7 @@ class Draughts(NamedTuple):
         return tuple(self._captures())
 
     def play(self, move: Move) -> Draughts:
-        """Move the piece, crown it if the rules say so, and remove the captured pieces."""
+        """The position after ``move``, in which a man is crowned where the rules say so."""
         side, law = self.side_to_move, self.law
         origin, target = 1 << move.path[0], 1 << move.path[-1]
         taken = bits_of(move.captures)
@@ -169,7 +169,7 @@ class Draughts(NamedTuple):
         return bool(1 << path[-1] & crowning)
 
     def outcome(self) -> Outcome | None:
-        """A side that is to move and has no legal move has lost, or won in losing games."""
+        """A loss, or in losing games a win, for the side to move if it has no legal move; otherwise None."""
         if any(True for _ in self._quiet_moves()) or any(True for _ in self._captures()):
             return None
         reason = Reason.BLOCKED if self._own() else Reason.NO_PIECES
@@ -186,7 +186,7 @@ class Draughts(NamedTuple):
         return None
 
     def pieces(self) -> dict[int, Piece]:
-        """Square -> piece, for every piece on the board, by rising square."""
+        """Square -> piece, for every piece on the board, in the order of the squares."""
         occupied = self.first | self.second
         return {
             square: Piece(
@@ -196,8 +196,8 @@ class Draughts(NamedTuple):
         }
 
     def move_text(self, move: Move) -> str:
-        """``32-28`` or ``c3:e5``, or every square of a capture if two routes start and end on the same
-        squares.
+        """A move such as ``32-28`` or ``c3:e5``; if two captures start and end on the same squares, all
+        squares of the capture.
         """
         law = self.law
         name = law.name_of
@@ -210,8 +210,8 @@ class Draughts(NamedTuple):
         return law.rules.numbering.capture.join(map(name, ends if twins <= 1 else move.path))
 
     def goes_along(self, move: Move, squares: Sequence[int]) -> bool:
-        """Whether ``squares`` are the first and last square of a move and, in order, any of those on which
-        it may pause.
+        """Whether ``squares`` are the first and the last square of a move and, between them and in order, any
+        squares on which the piece may pause.
 
         A flying king that continues straight on over two pieces may pause on any square between them.
         """
@@ -232,7 +232,7 @@ class Draughts(NamedTuple):
                 yield landing
 
     def is_progress(self, move: Move) -> bool:
-        """Whether it is a capture or a move of a man."""
+        """Whether the move is a capture or a move of a man."""
         return bool(move.captures) or not self.kings >> move.path[0] & 1
 
     def passed(self) -> Draughts | None:
@@ -263,7 +263,7 @@ class Draughts(NamedTuple):
     # ------------------------------------------------------------------------------------ quiet moves
 
     def _quiet_moves(self) -> Iterator[Move]:
-        """A man moves one square forward; a king any way, and any distance where kings fly."""
+        """Quiet moves: men go forward by one square, kings in any direction, flying kings any distance."""
         law, occupied = self.law, self.first | self.second
         rays, flying = law.squares.rays, law.rules.flying
         for square in squares_in(self._own()):
@@ -317,11 +317,11 @@ class _Reach(NamedTuple):
     square: int
     king: bool
     targets: int
-    """The enemy pieces that it may still jump over."""
+    """The enemy pieces that the piece may still jump over."""
     blocked: int
-    """The squares on which it can neither land nor pass."""
+    """The squares on which the piece cannot land and over which it cannot pass."""
     path: tuple[int, ...] = ()
-    """The squares it has reached so far, except the one on which it started."""
+    """The squares on which the piece has landed so far, without the one on which it started."""
     captures: tuple[int, ...] = ()
 
 
@@ -353,7 +353,7 @@ class _Chain:
             yield from self._after(reach, jump)
 
     def _jumps(self, reach: _Reach) -> Iterator[_Jump]:
-        """The possible captures of one piece from a square."""
+        """The jumps that are possible from the square that the piece has reached."""
         targets = reach.targets if reach.king else reach.targets & self._targets_of_man
         directions = _EVERY_WAY if reach.king else self._law.captures_of[self._side]
         far = reach.king and self._rules.flying
@@ -378,7 +378,7 @@ class _Chain:
         return behind[:most]
 
     def _after(self, reach: _Reach, jump: _Jump) -> Iterator[Move]:
-        """Every capture that begins with one jump: the longer ones first, then those that end after it."""
+        """Every capture that continues with ``jump``: first the longer ones, then those that end with it."""
         promotion, victim = self._rules.promotion, 1 << jump.victim
         targets = reach.targets & ~victim
         blocked = reach.blocked & ~victim if self._rules.lift_at_once else reach.blocked

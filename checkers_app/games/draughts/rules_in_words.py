@@ -61,7 +61,7 @@ _AIM = {
 
 
 def rule_sentences(rules: RuleSet) -> tuple[str, ...]:
-    """The rules, in English, in the order in which a beginner needs them."""
+    """Return the rules in English, in the order in which a beginner needs them."""
     sentences = [_BOARD[rules.left_corner_dark], _BEGINS[rules.white_begins], _MEN_CAPTURE[rules.men_back]]
     sentences.append(_KING[rules.flying])
     if rules.flying:

@@ -1,4 +1,4 @@
-"""Setting up a position of any rule set by hand: its pieces, and what can be wrong with them."""
+"""Setting up a position of any rule set by hand: the pieces, and the possible faults of a position."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _UNCROWNED = {
 
 
 def by_hand(rules: RuleSet) -> ByHand:
-    """The description of how positions of a rule set are set up."""
+    """Return the description of how positions of a rule set are set up."""
     law, names, most = law_of(rules), side_names(rules), rules.men
 
     def fault(pieces: Mapping[int, Piece], side_to_move: Side) -> Fault | None:
@@ -33,7 +33,7 @@ def by_hand(rules: RuleSet) -> ByHand:
         return None if law.position(pieces, side_to_move).legal_moves() else no_moves(names[side_to_move])
 
     def write(pieces: Mapping[int, Piece], side_to_move: Side) -> str:
-        """The text of the pieces, even if they have a fault."""
+        """Return the pieces as text, even if the position has a fault."""
         return written_pieces(pieces, side_to_move, fen_board(law), law.name_of)
 
     white = law.white

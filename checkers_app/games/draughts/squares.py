@@ -1,4 +1,4 @@
-"""The squares of a draughts board: their places, their names and their neighbours."""
+"""The squares of a draughts board: their coordinates, names and neighbours."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Squares:
     cells: Mapping[int, tuple[int, int]] = field(init=False)
     """Square -> (row, column), both from 0 at the top left."""
     names: Mapping[int, str] = field(init=False)
-    """Square -> its name by letter and rank, such as ``c3``."""
+    """Square -> the name by letter and rank, such as ``c3``."""
     by_name: Mapping[str, int] = field(init=False)
     """Name -> square."""
     rays: tuple[tuple[tuple[int, ...], ...], ...] = field(init=False)
@@ -73,23 +73,23 @@ class Squares:
             object.__setattr__(self, name, value)
 
     def from_top_left(self, number: int) -> int:
-        """The square with this number when counted from the top left, and vice versa."""
+        """Convert between the number of a square in the game and its number counted from the top left."""
         return len(self.cells) + 1 - number if self.from_bottom_right else number
 
 
 def _other_road(cells: Mapping[int, tuple[int, int]]) -> list[int]:
-    """The longest diagonal of a board whose lower right corner is dark."""
+    """Return the longest diagonal of a board whose lower right corner is dark."""
     return [square for square, (row, column) in cells.items() if row == column]
 
 
 @lru_cache(maxsize=32)
 def squares_of_board(size: int, *, left_corner_dark: bool, from_bottom_right: bool) -> Squares:
-    """The squares of a board, cached for each kind of board."""
+    """Return the squares of a board; cached for each kind of board."""
     return Squares(size, left_corner_dark, from_bottom_right)
 
 
 def bits_of(squares: Iterator[int] | Sequence[int]) -> int:
-    """The set of some squares."""
+    """Return the set of the given squares, as an integer in which square ``n`` has bit ``n``."""
     bits = 0
     for square in squares:
         bits |= 1 << square
@@ -97,7 +97,7 @@ def bits_of(squares: Iterator[int] | Sequence[int]) -> int:
 
 
 def squares_in(bits: int) -> Iterator[int]:
-    """The squares of a set, the lowest first."""
+    """Yield the squares of a set, the lowest first."""
     while bits:
         lowest = bits & -bits
         yield lowest.bit_length() - 1

@@ -2,5 +2,5 @@
 
 ``library.Tables`` opens and probes them, ``adviser.Adviser`` plays by them, ``build.build`` builds them and
 ``check.check_slices`` verifies them.  All four need the compiled modules ``reader`` and ``builder``.
-``docs/tables.md`` explains how they work.
+``docs/tables.md`` explains how the tables work.
 """

@@ -2,9 +2,9 @@
 
 Outcomes alone do not win a game: a side that only preserves its win may shuffle for ever.  If the tables
 contain distances to the end, the shortest way is taken.  If they contain only outcomes, the adviser solves
-the *phase*, in which the men do not move, so that only the placements of the kings matter, ten thousand to
-a few million; it finds the shortest way to the next capture or move of a man that preserves the win.  Each
-phase gets shorter with every move and there are few of them, so a won ending is won.
+the *phase*: the positions with the men on the same squares, ten thousand to a few million, which differ
+only in the placement of the kings.  It finds the shortest way to the next capture or move of a man that
+preserves the win.  Every move brings the end of a phase closer, and there are few phases, so the win comes.
 """
 
 from __future__ import annotations
@@ -27,20 +27,20 @@ _MAX_CELLS = 8_000_000
 _CELLS_PER_SECOND = 500_000
 """The number of positions of a phase solved per second on a slow processor."""
 _MIN_CELLS = 400_000
-"""A phase with at most this many positions is always solved: all with 5 pieces and a man.  If there is no
-time to do it at once, the following moves continue.
+"""A phase with at most this many positions is always solved, such as all with 5 pieces and a man.  If there
+is not enough time at once, solving continues at the following moves.
 """
 _SHARE = 0.8
 """The fraction of a move's time that solving may take; the search gets the rest."""
 MIN_LOOKS = 80_000
-"""For players without a time limit: the minimum number of probes for each move, which take 0.1 to 0.2 s.
-Solving probes every position once and those that are not drawn once more, so a phase is solved within 9
-moves.  Of the 80 plies without progress that are allowed, enough are left for the longest way out of any
+"""The minimum number of probes for each move of players without a time limit; they take 0.1 to 0.2 s.
+Solving a phase probes every position once, and again if it is not drawn, so a phase is solved within 9
+moves.  This leaves enough of the 80 plies that may pass without progress for the longest way out of any
 phase, about 60.
 """
 _LOOKS_AT_ONCE = 250
-"""The number of probes between checks of the clock and the stop token: half a millisecond, or three if the
-processor's cache contains little of the tables.
+"""The number of probes between two checks of the clock and the stop token.  They take half a millisecond, or
+three if the processor's cache contains little of the tables.
 """
 _PHASES_KEPT = 4
 _NOT_REACHED = 1000
@@ -58,10 +58,10 @@ class TableAdvice:
     result: Result
     """The result for the side to move."""
     plies: int | None
-    """The plies to the end with best play, if known."""
+    """The number of plies to the end with best play; None if unknown."""
     moves: tuple[Move, ...]
-    """The moves that preserve the result, the best first: for a win those that make progress fastest, for a
-    loss those that resist longest.  Moves that preserve a draw are not ordered.
+    """The moves that preserve the result, the best first: for a win, those that make progress fastest; for a
+    loss, those that resist longest.  Moves that preserve a draw are not ordered.
     """
     best: int
     """The number of ``moves`` that are as good as the first."""
@@ -72,9 +72,9 @@ class _Budget:
     """The amount of work for one recommendation."""
 
     seconds: float | None
-    """The time of the move; None if there is no limit."""
+    """The time for the move in seconds; None if there is no limit."""
     deadline: float
-    """The end of solving, on the monotonic clock."""
+    """The time at which solving must end, on the monotonic clock."""
     looks: int
     """The minimum number of probes, even after the deadline."""
     stop: StopToken
@@ -88,9 +88,9 @@ class _Budget:
 
 
 class Adviser:
-    """Recommends moves in every position that its tables contain.
+    """Recommends moves in every position that the tables contain.
 
-    Not thread-safe: it stores the phases it has solved.
+    An adviser is not thread-safe, because it stores the phases that it has solved.
     """
 
     def __init__(self, tables: Tables) -> None:
@@ -105,17 +105,17 @@ class Adviser:
         stop: StopToken | None = None,
         looks: int = 0,
     ) -> TableAdvice | None:
-        """The recommendation, or None if the tables do not contain the position or the game is over.
+        """Recommend moves; return None if the tables do not contain the position or the game is over.
 
-        Also None if finding the way to a known win would take too long, or was stopped.
+        The result is also None if finding the way to a known win would take too long, or is stopped.
 
         Args:
             state: the position.
-            quiet: plies since the last capture or move of a man; if a win would come too late for the
-                40-move rule, it is sought by way of the next of these.
-            seconds: the time of the move, most of which may be used; None for no limit.  A recommendation
-                usually takes a millisecond, and up to some seconds if a phase has to be solved first.
-            stop: ends the solving of a phase; a later call continues it.
+            quiet: the plies since the last capture or move of a man.  If a win would come too late for the
+                40-move rule, the shortest way to the next such move is taken instead.
+            seconds: the time for the move, most of which may be used; None for no limit.  A recommendation
+                usually takes a millisecond, but up to some seconds if a phase has to be solved first.
+            stop: ends the solving of a phase, which a later call continues.
             looks: the minimum number of probes, however long they take.
         """
         deadline = math.inf if seconds is None else time.monotonic() + seconds * _SHARE
@@ -125,8 +125,8 @@ class Adviser:
             return None
 
     def keeping(self, state: Checkers) -> tuple[Result, tuple[Move, ...]] | None:
-        """The value of a position and every move that preserves it, unordered; None if the tables do not
-        contain it or the game is over.  Takes hardly any time.
+        """Return the value of a position and all moves that preserve it, unordered; None if the tables do not
+        contain the position or the game is over.  This takes hardly any time.
         """
         known = self._tables.probe(state)
         if known is None:
@@ -136,8 +136,8 @@ class Adviser:
         return (known.result, moves) if moves else None
 
     def line(self, state: Checkers, advice: TableAdvice) -> tuple[Move, ...]:
-        """Best play from here if distances to the end are known, up to 40 plies; ``advice`` is the
-        recommendation for ``state``.
+        """Return best play from ``state``, up to 40 plies, if distances to the end are known; ``advice`` is
+        the recommendation for ``state``.
         """
         moves: list[Move] = []
         following: TableAdvice | None = advice
@@ -171,7 +171,7 @@ class Adviser:
         return TableAdvice(known.result, known.plies, tuple(ordered), best)
 
     def _to_progress(self, state: Checkers, move: Move, budget: _Budget) -> int:
-        """The plies to the end of the phase after a move."""
+        """Return the number of plies to the end of the phase, beginning with ``move``."""
         if state.is_progress(move):
             return 1
         after = state.play(move)
@@ -179,10 +179,10 @@ class Adviser:
         return _NOT_REACHED if found is None or found == 255 else found + 1
 
     def _phase(self, state: Checkers, budget: _Budget) -> reader.Phase:
-        """The solved phase of a position.
+        """Return the phase of a position, solved.
 
         Raises:
-            _TooLongError: if it is not solved yet.
+            _TooLongError: if the phase cannot be solved in time.
         """
         black_men, white_men = state.black & ~state.kings, state.white & ~state.kings
         black_kings, white_kings = state.black & state.kings, state.white & state.kings
@@ -210,7 +210,7 @@ class Adviser:
 
 
 def _placings(counts: tuple[int, int, int, int]) -> int:
-    """The number of positions of a phase, with both sides to move."""
+    """Return the number of positions in a phase, with either side to move."""
     black_men, black_kings, white_men, white_kings = counts
     free = 32 - black_men - white_men
     return 2 * comb(free, black_kings) * comb(free - black_kings, white_kings)

@@ -1,11 +1,11 @@
 # cython: language_level=3
-"""The buffers that ``buffers.pxd`` declares."""
+"""The buffers declared in ``buffers.pxd``."""
 
 from cpython.buffer cimport PyBUF_SIMPLE, PyBUF_WRITABLE, PyBuffer_Release, PyObject_GetBuffer
 
 
 cdef class Buffer:
-    """The bytes of an object, which cannot be resized or closed meanwhile."""
+    """The bytes of an object, which cannot be resized or closed while they are held."""
 
     def __dealloc__(self):
         PyBuffer_Release(&self.view)

@@ -1,4 +1,4 @@
-"""Builds tables in threads, with progress reports; a build can be stopped and continued later."""
+"""Build tables in threads, with progress reports; a build can be stopped and continued later."""
 
 from __future__ import annotations
 
@@ -37,9 +37,9 @@ from checkers_app.words import N_
 from checkers_app.words.sentence import Sentence
 
 ASK_FROM = 7
-"""From this number of pieces on a build takes hours and must be approved."""
+"""A build with this many pieces or more takes hours and must be approved."""
 DISTANCES = 4
-"""With this many pieces or fewer every distance is stored; with more, only those of slices without men,
+"""With this many pieces or fewer, every distance is stored; with more, only distances in slices without men,
 whose wins may take long without visible progress.
 """
 
@@ -58,11 +58,11 @@ class BuildProgress:
     slices: tuple[SliceCounts, ...]
     """The slices being solved: black men, black kings, white men, white kings."""
     share: float
-    """0 to 1, including the work of earlier runs."""
+    """The fraction of the work that is done, from 0 to 1, including earlier runs."""
     seconds: float
-    """The wall time of this run so far."""
+    """The wall time of this run so far, in seconds."""
     seconds_left: float | None
-    """An estimate; None while it is unknown."""
+    """An estimate of the remaining seconds; None while unknown."""
 
 
 @dataclass(slots=True)
@@ -86,18 +86,18 @@ def build(
 ) -> list[Path]:
     """Build the tables of all endings with up to ``pieces`` pieces that are not yet in ``out``.
 
-    Uses the folder ``building`` there, where an interrupted build leaves its finished slices for the next
-    one.  A broken table is built again.
+    The folder ``building`` in ``out`` is used for the work; an interrupted build leaves its finished slices
+    there for the next build.  A broken table is built again.
 
     Args:
-        pieces: 2 to 7.
+        pieces: the number of pieces, 2 to 7.
         out: the folder of the tables; created if necessary.
         threads: the number of pairs of slices solved at the same time.
         approved: must be True for 7 pieces.
         report: called several times a second, on the calling thread.
         stop: ends the build within about a second.
-        lean_from: from this number of pieces on the files are lean: positions that follow by one move are
-            left out.
+        lean_from: files with this many pieces or more are lean: positions whose values follow from others by
+            one move are left out.
 
     Returns:
         The files that were written.
@@ -105,7 +105,7 @@ def build(
     Raises:
         BuildError: if memory or disk space is insufficient, another build is using ``out``, or the files
             cannot be written.
-        BuildStopped: if ``stop`` was set.
+        BuildStopped: if ``stop`` is set.
     """
     needs = plan(pieces, threads, lean_from)
     if pieces >= ASK_FROM and not approved:
@@ -160,7 +160,7 @@ class _Build:
         return sum(counts) <= KEEP_IN_MEMORY or self._top <= KEEP_IN_MEMORY + 1
 
     def _find_wanted(self) -> list[SliceCounts]:
-        """The pairs to solve, in an order in which their successors come first."""
+        """Return the pairs to solve, in an order in which successors come first."""
         needed: set[SliceCounts] = set()
         wanted = []
         for number in range(self._top, 1, -1):
@@ -182,7 +182,7 @@ class _Build:
         return self._workshop.read_cells(counts, builder.slice_size(counts))
 
     def _find_users(self) -> dict[SliceCounts, set[SliceCounts]]:
-        """Slice -> the wanted pairs that need its cells."""
+        """Return slice -> the wanted pairs that need the cells of this slice."""
         users: dict[SliceCounts, set[SliceCounts]] = {}
         for pair in self._wanted:
             for counts in builder.needed_slices(pair):
@@ -190,7 +190,7 @@ class _Build:
         return users
 
     def _restore(self) -> None:
-        """Restore the cells of an earlier run that this one needs."""
+        """Restore the cells from an earlier run that this run needs."""
         made = {counts for pair in self._wanted for counts in (pair, mirror(pair))}
         for counts in self._users.keys() - made:
             cells = self._cells(counts)
@@ -231,7 +231,7 @@ class _Build:
     def _start(
         self, pool: ThreadPoolExecutor, waiting: list[SliceCounts], jobs: dict[Future[None], _Job]
     ) -> None:
-        """Give every idle thread the next pair whose successors are solved."""
+        """Give each idle thread the next pair whose successors are solved."""
         for pair in list(waiting):
             if len(jobs) >= self._threads:
                 return
@@ -241,7 +241,7 @@ class _Build:
                 jobs[pool.submit(self._solve, job)] = job
 
     def _solve(self, job: _Job) -> None:
-        """Solve and pack a pair; runs on a separate thread."""
+        """Solve and pack a pair; called on a separate thread."""
         pair = job.pair
         both = (pair,) if pair == mirror(pair) else (pair, mirror(pair))
         cells = [_memory(builder.slice_size(counts)) for counts in both]
@@ -298,14 +298,14 @@ class _Build:
 
 
 def _lean(item: SliceSections, other: SliceSections) -> SliceSections:
-    """A slice without its outcomes if it is the larger one of a pair; of two equal ones, one retains them."""
+    """Return a slice, without its outcomes if it is the larger of a pair; if equal, one keeps them."""
     size, counts = len(item.outcomes), item.stats.counts
     is_larger = size > len(builder.NOTHING) and (size, counts) > (len(other.outcomes), other.stats.counts)
     return replace(item, outcomes=builder.NOTHING) if is_larger else item
 
 
 def _memory(size: int) -> mmap.mmap:
-    """Zeroed memory that is returned to the system when it is no longer used."""
+    """Allocate zeroed memory that is returned to the system when it is no longer used."""
     memory = mmap.mmap(-1, size)
     if hasattr(mmap, "MADV_HUGEPAGE"):
         with suppress(OSError):
@@ -314,7 +314,7 @@ def _memory(size: int) -> mmap.mmap:
 
 
 def _weight(pair: SliceCounts) -> int:
-    """The amount of work for a pair: each position is visited twice."""
+    """Return the amount of work for a pair, in which each position is visited twice."""
     return 2 * builder.slice_size(pair) * (1 if pair == mirror(pair) else 2)
 
 

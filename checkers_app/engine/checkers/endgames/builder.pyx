@@ -1,8 +1,8 @@
 # cython: language_level=3
 """The compiled half of the table builder: solving slices and packing them.
 
-A slice is named by a tuple (black men, black kings, white men, white kings), Black to move.  Its
-*cells* are one byte a position in the order of ``index.pxd``; ``solve.pyx`` tells what they mean.
+A slice is named by a tuple (black men, black kings, white men, white kings), with Black to move.  The *cells*
+of a slice are one byte for each position, in the order of ``index.pxd``; ``cells.pxd`` explains their values.
 """
 
 from cpython.bytearray cimport PyByteArray_AS_STRING
@@ -33,14 +33,14 @@ from checkers_app.engine.checkers.endgames import huffman
 OUTCOMES = _OUTCOMES
 LOSS_DISTANCES = _LOSS_DISTANCES
 NOTHING = bytes([CONSTANT, 0, 0, _NOTHING]) + bytes(12)
-"""The section of a slice of which no values are stored."""
+"""The section of a slice for which no values are stored."""
 
 BLOCK_BYTES = 64
-"""The average size of a packed block in bytes: smaller ones are read faster, larger ones need less space
+"""The average size of a packed block in bytes.  Smaller blocks are read faster, larger ones need less space
 for offsets.
 """
 LEAN_BLOCK_BYTES = 48
-"""The same for lean files, of which several positions are read at a time."""
+"""The average size of a packed block in lean files, where several positions are read at a time."""
 
 
 class Stopped(Exception):  # noqa: N818  it is no error
@@ -58,7 +58,7 @@ cdef int code_for(tuple counts) except -1:
 
 
 def slice_size(tuple counts):
-    """The number of positions of a slice."""
+    """Return the number of positions in a slice."""
     cdef Slice slice
     code_for(counts)
     prepare_slice(&slice, counts[0], counts[1], counts[2], counts[3])
@@ -66,13 +66,13 @@ def slice_size(tuple counts):
 
 
 cdef class PairProgress:
-    """The progress of some work, and the way to stop it; shared between threads."""
+    """The progress of some work, and a way to stop it; shared between threads."""
 
     cdef Control control
 
     @property
     def done(self):
-        """The positions processed so far."""
+        """The number of positions processed so far."""
         return self.control.done
 
     def stop(self):
@@ -81,11 +81,11 @@ cdef class PairProgress:
 
 
 cdef class Solver:
-    """Solves slices from those that were solved before.
+    """Solves slices from slices that were solved before.
 
-    Cells are byte buffers of :func:`slice_size` bytes.  Once added they must not change and are
-    kept until :meth:`drop`.  :meth:`solve` may run in several threads, each with slices of its own;
-    adding and dropping must not touch what a running solve needs.
+    Cells are byte buffers of :func:`slice_size` bytes.  Once added, they must not change and are kept until
+    :meth:`drop`.  :meth:`solve` may run on several threads, each with different slices; slices that a running
+    call needs must not be dropped.
     """
 
     cdef Pool* pool
@@ -121,11 +121,12 @@ cdef class Solver:
         return counts in self.kept
 
     def solve(self, tuple counts, cells, mirrored, PairProgress progress not None):
-        """Solve a slice and its mirror image; both buffers are filled (or the same, if it is its own).
+        """Solve a slice and its mirror image; both buffers are filled (the same one if the slice is its own
+        mirror image).
 
         Raises:
             KeyError: if a slice that is needed has not been added.
-            Stopped: if ``progress`` was told to stop.
+            Stopped: if ``progress`` was stopped.
             OverflowError: if a distance does not fit into a cell.
         """
         cdef Half halves[2]
@@ -181,18 +182,22 @@ cdef class Solver:
             raise OverflowError(f"a distance in {counts} does not fit into a cell")
 
     def pack(self, tuple counts, cells, int what, PairProgress progress not None, bint lean=False):
-        """The section of a solved slice: OUTCOMES or LOSS_DISTANCES.
+        """Return the section of a solved slice: OUTCOMES or LOSS_DISTANCES.
 
         Args:
-            counts: which one; it has been added or solved.
-            cells: what it holds.
-            what: see above.
-            progress: stops it.
-            lean: take little room: wound (``index.pxd``), and of a slice that is its own mirror image the
-                outcomes of one half of the positions, from which the others follow by one move.
+            counts: the slice, which has been added or solved.
+            cells: the cells of the slice.
+            what: OUTCOMES or LOSS_DISTANCES.
+            progress: stops the work.
+            lean: True for a small section: in the winding order (``index.pxd``) and, for a slice that is its
+                own mirror image, with the outcomes of only half of the positions, from which the others
+                follow by one move.
 
         Raises:
-            Stopped: if ``progress`` was told to stop.
+            Stopped: if ``progress`` was stopped.
+            ValueError: if ``cells`` has the wrong size.
+            MemoryError: if there is not enough memory.
+            OverflowError: if there are too many different values.
         """
         cdef Packing packing
         cdef Slice* slice = &self.pool.slices[code_for(counts)]
@@ -230,13 +235,13 @@ cdef class Solver:
 
 
 COUNTERS_FROM = 7
-"""From this number of pieces on the open moves are counted in separate memory: their number and the longest
-distances no longer fit into one byte.
+"""The number of pieces from which open moves are counted in separate memory, because their number and the
+longest distances no longer fit into one byte.
 """
 
 
 cdef list count_symbols(Packing* packing, uint64_t* blocks):
-    """The frequency of each symbol, by context."""
+    """Return the frequency of each symbol, by context."""
     cdef int contexts = contexts_of(packing.kind, packing.values)
     memset(packing.counts, 0, contexts * MAX_SYMBOLS * sizeof(uint64_t))
     with nogil:
@@ -249,7 +254,7 @@ cdef list count_symbols(Packing* packing, uint64_t* blocks):
 
 
 cdef bytes write_section(Packing* packing):
-    """The runs as a section, in blocks of a suitable size."""
+    """Return the runs as a section, in blocks of a suitable size."""
     cdef int contexts = contexts_of(packing.kind, packing.values)
     cdef uint64_t blocks
     packing.counts = <uint64_t*> allocate(contexts * MAX_SYMBOLS * sizeof(uint64_t))
@@ -269,7 +274,7 @@ cdef bytes write_section(Packing* packing):
 
 
 cdef bytes write_blocks(Packing* packing):
-    """The section in blocks of ``packing.shift``; None if an offset does not fit into its two bytes."""
+    """Return the section in blocks of ``packing.shift``; None if an offset does not fit into two bytes."""
     cdef uint64_t blocks, block, base
     cdef Writer writer
     cdef bytearray buffer
@@ -311,12 +316,12 @@ cdef bytes write_blocks(Packing* packing):
 
 
 def mirror_slice(tuple counts):
-    """The slice of the same material with the colours exchanged."""
+    """Return the slice with the same material and the colours exchanged."""
     return (*counts[2:], *counts[:2])
 
 
 def needed_slices(tuple counts):
-    """The other slices that can be reached by a move from a slice or its mirror image."""
+    """Return the other slices that can be reached by a move from a slice or its mirror image."""
     found = set()
     for bm, bk, wm, wk in (counts, mirror_slice(counts)):
         if bm:
@@ -330,7 +335,7 @@ def needed_slices(tuple counts):
 
 
 def histogram(cells):
-    """The frequency of each of the 256 cell values."""
+    """Return the frequency of each of the 256 cell values."""
     cdef Buffer solved = buffer_of(cells, writable=False)
     cdef uint64_t counts[256]
     cdef Py_ssize_t i

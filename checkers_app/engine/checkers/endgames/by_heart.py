@@ -1,4 +1,4 @@
-"""The results of the endgame tables as search results, and a player that plays endings from them at once."""
+"""Results of the endgame tables as search results, and a player that uses them to play endings at once."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from checkers_app.engine.checkers.endgames.adviser import MIN_LOOKS, Adviser, Ta
 from checkers_app.games.checkers import Checkers
 
 _SECONDS = 0.02
-"""The time for a move, in seconds, unless :data:`MIN_LOOKS` take longer."""
+"""The time for a move in seconds, unless :data:`MIN_LOOKS` probes take longer."""
 
 
 def table_answer(
@@ -32,16 +32,16 @@ def table_answer(
     stop: StopToken | None = None,
     looks: int = 0,
 ) -> SearchResult | None:
-    """The move from the tables if one side wins.
+    """Return the move from the tables if one side wins.
 
-    None for a draw, and if :meth:`Adviser.advise` finds nothing in that time.
+    The result is None for a draw, and if :meth:`Adviser.advise` finds nothing in time.
 
     Args:
         adviser: probes the tables.
         position: the position that contains ``state``; its history counts for the 40-move rule.
         state: the position.
-        seconds: the time of the move; None for no limit.
-        stop: ends it from another thread.
+        seconds: the time for the move; None for no limit.
+        stop: ends the work from another thread.
         looks: the minimum number of probes, however long they take.
     """
     began = time.monotonic()
@@ -54,13 +54,13 @@ def table_answer(
 
 
 def _score(advice: TableAdvice) -> int:
-    """The score of a won or lost position."""
+    """Return the score of a won or lost position."""
     size = TABLE_WIN if advice.plies is None else WIN - advice.plies
     return size if advice.result == "win" else -size
 
 
 def by_heart(adviser: Adviser, position: Position, stop: StopToken | None = None) -> SearchResult | None:
-    """The immediate reply of a player that knows endings by heart; None if it has to search."""
+    """Return the move of a player that knows endings by heart; None if the player has to search."""
     state = known_position(position.state)
     return None if state is None else table_answer(adviser, position, state, _SECONDS, stop, MIN_LOOKS)
 
@@ -82,7 +82,7 @@ class ByHeart:
         stop: StopToken | None = None,
         report: Report | None = None,
     ) -> SearchResult:
-        """The move; see :class:`checkers_app.engine.api.Engine`."""
+        """Find a move; see :class:`checkers_app.engine.api.Engine`."""
         known = by_heart(self.adviser, position, stop)
         return known or self.engine.search(position, limits, stop, report)
 

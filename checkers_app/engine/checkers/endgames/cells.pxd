@@ -69,7 +69,7 @@ cdef struct Control:
 
 
 cdef inline int value_of(const Half* half, const Position* position) noexcept nogil:
-    """The cell of a position of another slice; a side without pieces has lost in 0."""
+    """Return the cell of a position in another slice; a side without pieces has lost in 0 plies."""
     cdef Pieces pieces
     cdef int code
     if half.tables != NULL:
@@ -83,7 +83,7 @@ cdef inline int value_of(const Half* half, const Position* position) noexcept no
 
 
 cdef inline int better(int best, int reply) noexcept nogil:
-    """The better of a value and that of a move to a position with the value ``reply``.
+    """Return the better of ``best`` and the value of a move to a position with the value ``reply``.
 
     ``best`` is NO_MOVES before the first move.
     """
@@ -119,7 +119,8 @@ cdef inline void position_of(const Pieces* pieces, Position* position) noexcept 
 
 
 cdef inline Bits leaving(const Half* half, const Pieces* pieces, int distance) noexcept nogil:
-    """The black men that can step by ``distance`` and thereby leave the pair of slices (or the phase)."""
+    """Return the black men that can step by ``distance`` and thereby leave the pair of slices (or the phase).
+    """
     cdef Bits empty = BOARD & ~(
         pieces.black_men | pieces.black_kings | pieces.white_men | pieces.white_kings
     )
@@ -129,7 +130,7 @@ cdef inline Bits leaving(const Half* half, const Pieces* pieces, int distance) n
 
 
 cdef inline int after_leaving(const Half* half, const Pieces* pieces) noexcept nogil:
-    """The best result of those steps of Black's men (NO_MOVES if there is none)."""
+    """Return the best result of the steps of Black's men that leave the pair (NO_MOVES if there is none)."""
     cdef Position position
     cdef Position after
     cdef Move move
@@ -151,7 +152,7 @@ cdef inline int after_leaving(const Half* half, const Pieces* pieces) noexcept n
 
 
 cdef inline int after_captures(const Half* half, const Pieces* pieces) noexcept nogil:
-    """The value of a position in which Black has a capture."""
+    """Return the value of a position in which Black has a capture."""
     cdef Position position
     cdef Position after
     cdef Move moves[MAX_MOVES]
@@ -165,7 +166,7 @@ cdef inline int after_captures(const Half* half, const Pieces* pieces) noexcept 
 
 
 cdef inline int open_moves(const Half* half, const Pieces* pieces) noexcept nogil:
-    """Black's steps within the pair of slices (or the phase)."""
+    """Return the number of Black's steps within the pair of slices (or the phase)."""
     cdef Bits empty = BOARD & ~(
         pieces.black_men | pieces.black_kings | pieces.white_men | pieces.white_kings
     )
@@ -181,7 +182,7 @@ cdef inline int open_moves(const Half* half, const Pieces* pieces) noexcept nogi
 
 
 cdef inline int open_base(const Half* half) noexcept nogil:
-    """The lowest cell that means "open"; distances stay below."""
+    """Return the lowest cell value that means "open"; distances must stay below it."""
     if half.counters != NULL:
         return DRAW - 1
     return DRAW - 1 - 4 * half.slice.black_kings - 2 * half.slice.black_men

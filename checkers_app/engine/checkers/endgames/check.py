@@ -1,4 +1,4 @@
-"""Verifies tables: every position of the chosen slices is compared with its successors."""
+"""Verify tables: compare every position in the chosen slices with its successors."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ class SliceCheck:
     """The result of checking a slice."""
 
     found: SliceStats
-    """The recomputed figures; the longest win is 0 if no distances are stored."""
+    """The recomputed statistics; the longest win is 0 if no distances are stored."""
     distances: bool
-    """True if distances were checked, too."""
+    """True if distances were checked as well."""
     wrong: int
-    """Positions whose value does not follow from those of their successors."""
+    """The number of positions whose value does not follow from the values of their successors."""
     doubles: int
-    """Positions that have the same number as another one."""
+    """The number of positions that have the same index as another position."""
     example: Checkers | None
-    """The first wrong position."""
+    """The first wrong position; None if there is none."""
     same_figures: bool
-    """True if the figures match those stated in the file."""
+    """True if the statistics match those in the file."""
 
     @property
     def good(self) -> bool:
@@ -48,8 +48,8 @@ def check_slices(
 
     Args:
         tables: must contain the slices and all smaller ones.
-        slices: black men, black kings, white men, white kings; Black to move.
-        report: called several times a second with the slice and the fraction done, 0 to 1.
+        slices: the slices, each as black men, black kings, white men, white kings; Black to move.
+        report: called several times a second with the slice and the fraction that is done, from 0 to 1.
 
     Raises:
         TableFileError: if a slice is not in the tables, or its file is broken.
@@ -72,9 +72,9 @@ def check_slices(
 
 
 def _successors(counts: SliceCounts, whole: Container[SliceCounts]) -> set[SliceCounts]:
-    """The slices whose values the check of a slice needs.
+    """Return the slices whose values are needed to check a slice.
 
-    A value that is not stored, in a slice that is not ``whole``, is looked up in the positions after the
+    In a slice that is not ``whole``, a value that is not stored is computed from the positions after the
     moves.
     """
     found = {counts, mirror(counts)}
@@ -111,7 +111,7 @@ def _check(
 ) -> dict[str, int | tuple[int, int, int, int]]:
     """Run the check on a thread, so that the calling thread can report and be interrupted.
 
-    The values left out of ``partial`` slices are computed first.
+    The values that are left out of ``partial`` slices are computed first.
     """
 
     def fill_and_check() -> dict[str, int | tuple[int, int, int, int]]:

@@ -1,19 +1,18 @@
 # cython: language_level=3
 """The packing of a slice's values: runs of equal values in prefix codes, in blocks.
 
-A *section* holds one small number for each position of a slice, in the order of the index; where the
-number is of no interest (the side to move has a capture, so the answer follows from a smaller slice)
-it is whatever makes the runs long.  A section may hold the positions of one half only, or none at all:
-what it does not hold follows from the moves, which lead to positions that are held.  The positions are
-cut into blocks of ``2 ** shift``, each of which is read on its own.  A block is a row of runs; a run is its value and its length.  The length
-is one of 65 classes, up to 16 exactly, above in quarters of an octave with extra bits, and the last
-class is "to the end of the block".
+A *section* contains one small number for each position of a slice, in the order of the index.  If the number
+does not matter (because the side to move has a capture, so the value follows from a smaller slice), it is the
+number that makes the runs longest.  A section may contain only half of the positions, or none at all: the
+values of the others follow from their moves, which lead to positions that are contained.  The positions are
+divided into blocks of ``2 ** shift``, each of which is read separately.  A block is a sequence of runs, and a
+run is its value and its length.  The length is one of 65 classes: exact up to 16, above that in quarters of
+an octave with extra bits; the last class means "to the end of the block".
 
-The codes are canonical Huffman codes of at most 15 bits, made for each section and chosen by the
-value of the run before (none at the start of a block), of outcomes in the winding order by those of the
-two runs before.  With few values (``joint``) one code word
-tells value and class together, otherwise the value has one and the class another.  Bits are read
-from the highest of each byte.
+The codes are canonical Huffman codes of at most 15 bits, made for each section.  The code of a run is chosen
+by the value of the run before (none at the start of a block) or, for outcomes in the winding order, by the
+values of the two runs before.  With few values (``joint``), one code word gives both value and class;
+otherwise each of them has its own word.  Bits are read from the highest of each byte.
 """
 
 from libc.stdint cimport uint8_t, uint16_t, uint32_t, uint64_t
@@ -96,7 +95,7 @@ cdef struct Section:
 
 
 cdef inline uint32_t little_endian(const uint8_t* place, int size) noexcept nogil:
-    """A number of ``size`` bytes, the first of them lowest."""
+    """Read a number of ``size`` bytes, the lowest first."""
     cdef uint32_t number = 0
     while size:
         size -= 1
@@ -105,7 +104,7 @@ cdef inline uint32_t little_endian(const uint8_t* place, int size) noexcept nogi
 
 
 cdef inline int length_class(uint32_t length, uint32_t* extra, int* extra_bits) noexcept nogil:
-    """The class of a run of ``length`` (1 to 65536), and the value of its extra bits."""
+    """Return the class of a run of ``length`` (1 to 65536), and set the value of its extra bits."""
     cdef uint32_t rest = length - 1
     cdef int octave = 4
     if rest < 16:
@@ -120,9 +119,7 @@ cdef inline int length_class(uint32_t length, uint32_t* extra, int* extra_bits) 
 
 
 cdef inline uint32_t run_of(int symbol) noexcept nogil:
-    """A run in a joint code: its length without extra bits << 6 | the number of extra bits << 2 | its
-    value.
-    """
+    """Return a run in a joint code as: length without extra bits << 6 | number of extra bits << 2 | value."""
     cdef int value = symbol // LENGTH_CLASSES
     cdef int class_ = symbol - value * LENGTH_CLASSES
     cdef int extra_bits = 0
@@ -138,7 +135,7 @@ cdef inline uint32_t run_of(int symbol) noexcept nogil:
 
 
 cdef inline bint make_code(Code* code, const uint8_t* lengths, int symbols) noexcept nogil:
-    """Build a code from the length of each symbol's word (0: it has none); False if there is none."""
+    """Build a code from the length of each symbol's word (0 for no word); return False if there is none."""
     cdef int k, symbol, length
     cdef uint32_t word = 0
     cdef uint32_t i
@@ -165,7 +162,9 @@ cdef inline bint make_code(Code* code, const uint8_t* lengths, int symbols) noex
 
 
 cdef inline uint32_t long_word(const Code* code, uint64_t window) noexcept nogil:
-    """The entry that ``quick`` would have for a word of more than 9 bits at the top of ``window``, or 0."""
+    """Return the entry that ``quick`` would have for a word of more than 9 bits at the top of ``window``, or
+    0.
+    """
     cdef uint32_t word
     cdef int length
     for length in range(QUICK_BITS + 1, MAX_CODE_LENGTH + 1):
@@ -176,35 +175,34 @@ cdef inline uint32_t long_word(const Code* code, uint64_t window) noexcept nogil
 
 
 cdef inline uint32_t next_word(const Code* code, uint64_t window) noexcept nogil:
-    """The meaning of the word at the top of ``window`` (16 bits needed), as in ``quick``, or 0."""
+    """Return the meaning of the word at the top of ``window`` (16 bits are needed), as in ``quick``, or 0."""
     cdef uint32_t entry = code.quick[window >> (64 - QUICK_BITS)]
     return entry if entry else long_word(code, window)
 
 
 cdef inline int contexts_of(int kind, int values) noexcept nogil:
-    """The maximum number of codes of a section with this many values."""
+    """Return the maximum number of codes in a section with this many values."""
     if values > JOINT_VALUES:
         return values + 2
     return 16 if kind == WOUND else values + 1
 
 
 cdef inline int first_context(int kind, int values) noexcept nogil:
-    """The context at the start of a block."""
+    """Return the context at the start of a block."""
     return 15 if kind == WOUND and values <= JOINT_VALUES else values
 
 
 cdef inline int next_context(int kind, int values, int context, int value) noexcept nogil:
-    """The context after a run of ``value`` that had ``context``."""
+    """Return the context after a run of ``value`` in ``context``."""
     return value << 2 | context >> 2 if kind == WOUND and values <= JOINT_VALUES else value
 
 
 cdef inline int next_run(
     const Section* section, uint64_t* bit, int context, uint32_t* length
 ) noexcept nogil:
-    """The value of the run at ``bit``, which is then advanced past it; UNKNOWN if the section is broken.
-    ``length`` is ENDLESS for a run to the end of the block.
+    """Return the value of the run at ``bit``, and advance ``bit`` past it; UNKNOWN if the section is broken.
 
-    ``length`` is ENDLESS for a run to the end of the block.
+    ``length`` is set to ENDLESS for a run to the end of the block.
     """
     cdef uint64_t window
     cdef uint32_t entry, run
@@ -237,7 +235,7 @@ cdef inline int next_run(
 
 
 cdef inline uint64_t block_start(const Section* section, uint64_t block) noexcept nogil:
-    """The first bit of a block."""
+    """Return the first bit of a block."""
     return 8 * (
         <uint64_t> little_endian(section.groups + 4 * (block // GROUP), 4)
         + little_endian(section.offsets + 2 * block, 2)
@@ -245,8 +243,8 @@ cdef inline uint64_t block_start(const Section* section, uint64_t block) noexcep
 
 
 cdef inline int joint_value(const Section* section, uint64_t bit, uint32_t target) noexcept nogil:
-    """The value of a place in the block that begins at ``bit``, as found by :func:`next_run`; the window is
-    reused from run to run. UNKNOWN if the section is broken there.
+    """Return the value at a place in the block that begins at ``bit``, as :func:`next_run` would; the window
+    is kept from run to run.  UNKNOWN if the section is broken there.
     """
     cdef uint64_t window = 0
     cdef uint32_t reached = 0
@@ -280,7 +278,7 @@ cdef inline int joint_value(const Section* section, uint64_t bit, uint32_t targe
 
 
 cdef inline int section_value(const Section* section, uint64_t number) noexcept nogil:
-    """The number of a position; UNKNOWN if the section is broken there."""
+    """Return the number stored for a position; UNKNOWN if the section is broken there."""
     cdef uint64_t bit
     cdef uint32_t target
     cdef uint32_t reached = 0
@@ -303,7 +301,7 @@ cdef inline int section_value(const Section* section, uint64_t number) noexcept 
 
 
 cdef inline bint unpack_section(const Section* section, uint64_t positions, uint8_t* out) noexcept nogil:
-    """Write the number of every position; False if the section is broken."""
+    """Write the number of every position; return False if the section is broken."""
     cdef uint64_t block, bit, end
     cdef uint64_t place = 0
     cdef uint32_t length

@@ -1,5 +1,5 @@
 # cython: language_level=3
-"""Converts numbers to positions: the inverse of ``index.pxd``, fast for increasing numbers."""
+"""Convert indices to positions: the inverse of ``index.pxd``, fast for increasing indices."""
 
 from libc.stdint cimport uint8_t, uint32_t, uint64_t
 
@@ -54,7 +54,7 @@ cdef inline void fill_tops(Tops* tops) noexcept nogil:
 
 
 cdef inline Bits set_at(const Tops* tops, uint32_t rank, int k, const Bits* free) noexcept nogil:
-    """The set of ``k`` of the ``free`` squares with this rank."""
+    """Return the set of ``k`` of the ``free`` squares with this rank."""
     cdef Bits squares = 0
     cdef int highest
     while k > LISTED:
@@ -85,7 +85,7 @@ cdef inline Bits set_at(const Tops* tops, uint32_t rank, int k, const Bits* free
 
 
 cdef inline void list_squares(Bits squares, Bits* out) noexcept nogil:
-    """Write every square, lowest first."""
+    """Write every square of a set, the lowest first."""
     while squares:
         out[0] = squares & (0 - squares)
         squares ^= out[0]
@@ -93,7 +93,7 @@ cdef inline void list_squares(Bits squares, Bits* out) noexcept nogil:
 
 
 cdef inline void list_free(const Cursor* cursor, Bits taken, Bits* out) noexcept nogil:
-    """Write every square that is not ``taken``, in the order in which kings are counted."""
+    """Write every square that is not ``taken``, in the order in which the squares of kings are counted."""
     cdef int i
     if not cursor.winding:
         list_squares(BOARD & ~taken, out)
@@ -135,7 +135,7 @@ cdef inline void start_cursor(Cursor* cursor, const Slice* slice, const Tops* to
 
 
 cdef inline void start_wound(Cursor* cursor, const Slice* slice, const Tops* tops) noexcept nogil:
-    """A cursor for numbers of the winding order; ``slice`` is of :func:`prepare_wound`."""
+    """Prepare a cursor for indices in the winding order; ``slice`` is from :func:`prepare_wound`."""
     cdef Bits squares[32]
     cdef int i
     start_cursor(cursor, slice, tops)

@@ -8,15 +8,15 @@ the sections of the slices (see ``section.pxd``), each of which begins at a mult
     2 bytes   number of pieces
     4 bytes   number of slices
     8 bytes   size of the file
-    16 bytes  digest of all other bytes of the file: BLAKE2b; of a lean file, which is larger and read at each
-              start of the program, CRC-32 and zeros, which take a tenth of the time
+    16 bytes  digest of all other bytes of the file: BLAKE2b; for lean files, which are larger and read at
+              each start of the program, CRC-32 and zeros, which takes a tenth of the time
 
     for each slice 80 bytes:
     4 bytes   black men, black kings, white men, white kings
     4 bytes   plies of the longest win of the side to move
     8 bytes   wins, then losses and draws of the side to move, 8 bytes each
-    8 bytes   where the outcomes begin, then their size
-    8 bytes   where the distances of the losses begin, then their size, or 0
+    8 bytes   offset of the outcomes, then 8 bytes for their size
+    8 bytes   offset of the distances of the losses, then 8 bytes for their size, or 0
 """
 
 from __future__ import annotations
@@ -37,8 +37,8 @@ from checkers_app.words.sentence import CountedSentence, KeptNumber, Sentence
 
 MAGIC = b"CHKTABLE"
 VERSION = 2
-"""The version of lean files: positions that follow from others by a move are left out, and the rest is in
-the winding order (``index.pxd``).
+"""The version of lean files: positions whose values follow from others by one move are left out, and the
+rest is in the winding order (``index.pxd``).
 """
 WHOLE_VERSION = 1
 """The version of files that contain every position in the plain order."""
@@ -46,21 +46,21 @@ SUFFIX = ".endings"
 
 _HEADER = struct.Struct("<8sHHIQ16s")
 _SIGNED = 24
-"""This many bytes of the header come before the digest and are part of what it covers."""
+"""The number of bytes in the header before the digest, which covers them as well."""
 _DIGEST = 16
 _ENTRY = struct.Struct("<4BI3Q4Q8x")
 _ALIGNMENT = 8
 _HOLDS, _NOTHING = 3, 2
-"""The byte of a section that says what it contains, and its value for a section without data
-(``section.pxd``).
+"""The index of the byte that says what a section contains, and the value of this byte for a section without
+data (``section.pxd``).
 """
 _KIND, _WOUND = 0, 2
-"""The byte that says the order of its positions, and its value for the winding order."""
+"""The index of the byte that gives the order of positions in a section; its value for the winding order."""
 _MAX_PIECES = 7
 IN_MEMORY = 256 * 2**20
-"""Files up to this many bytes, those with 6 pieces and fewer, are read into memory: truncating a mapped
-file would crash every program that reads it (SIGBUS).  Checking a file reads all of it anyway, so the only
-cost is that programs do not share the memory.  The 1 GB of 7 pieces is mapped.
+"""The maximum size in bytes of files that are read into memory (those with 6 pieces and fewer), because
+truncating a mapped file would crash every program that reads it (SIGBUS).  All of a file is read anyway to
+check it, so the only cost is that programs do not share the memory.  The 1 GB of 7 pieces is mapped.
 """
 
 SliceCounts = tuple[int, int, int, int]
@@ -68,7 +68,7 @@ SliceCounts = tuple[int, int, int, int]
 
 
 class TableFileError(ValueError):
-    """A file that cannot be used.  The message names it and says why."""
+    """A file that cannot be used.  The message names the file and the reason."""
 
 
 class TableMissingError(TableFileError):
@@ -77,14 +77,14 @@ class TableMissingError(TableFileError):
 
 @dataclass(frozen=True, slots=True)
 class SliceStats:
-    """The contents of a slice, for the side to move (Black)."""
+    """The statistics of a slice, for the side to move (Black)."""
 
     counts: SliceCounts
     wins: int
     losses: int
     draws: int
     max_win: int
-    """Plies of the longest win, or 0."""
+    """The number of plies of the longest win, or 0."""
 
     @property
     def positions(self) -> int:
@@ -99,7 +99,7 @@ class SliceSections:
     stats: SliceStats
     outcomes: bytes | memoryview
     distances: bytes | memoryview
-    """Empty if the distances are not stored."""
+    """The packed distances of the losses; empty if they are not stored."""
 
     @property
     def is_whole(self) -> bool:
@@ -113,17 +113,17 @@ class SliceSections:
 
     @property
     def holds_nothing(self) -> bool:
-        """True if every outcome follows from those of other slices."""
+        """True if every outcome follows from the outcomes in other slices."""
         return len(self.outcomes) > _HOLDS and self.outcomes[_HOLDS] == _NOTHING
 
 
 def mirror(counts: SliceCounts) -> SliceCounts:
-    """The slice of the same material with the colours exchanged."""
+    """Return the slice with the same material and the colours exchanged."""
     return (counts[2], counts[3], counts[0], counts[1])
 
 
 def slices_of(pieces: int) -> Iterator[SliceCounts]:
-    """Every slice with this many pieces, those with fewer men first."""
+    """Return every slice with this many pieces, those with fewer men first."""
     every = (
         (black_men, black_kings, white_men, pieces - black_men - black_kings - white_men)
         for black_men, black_kings, white_men in product(range(pieces + 1), repeat=3)
@@ -134,7 +134,7 @@ def slices_of(pieces: int) -> Iterator[SliceCounts]:
 
 
 def table_name(pieces: int) -> str:
-    """The name of the file for a number of pieces."""
+    """Return the name of the file for a number of pieces."""
     return f"checkers-{pieces}{SUFFIX}"
 
 
@@ -142,7 +142,7 @@ def write_table(path: Path, pieces: int, slices: Sequence[SliceSections]) -> Non
     """Write a file atomically: either completely or not at all.
 
     Raises:
-        OSError: if it cannot be written.
+        OSError: if the file cannot be written.
     """
     offset = _aligned(_HEADER.size + _ENTRY.size * len(slices))
     entries = []
@@ -168,7 +168,7 @@ def write_table(path: Path, pieces: int, slices: Sequence[SliceSections]) -> Non
 
 
 def _digest(version: int, *parts: bytes | memoryview) -> bytes:
-    """The check sum of a file's bytes for its header."""
+    """Return the checksum of a file's bytes for the header."""
     if version < VERSION:
         digest = hashlib.blake2b(digest_size=_DIGEST)
         for part in parts:
@@ -192,15 +192,15 @@ class TableFile:
     pieces: int
     size: int
     slices: tuple[SliceSections, ...]
-    """Their sections refer to the content of the file, which is kept as long as they are."""
+    """The slices, whose sections refer to the content of the file and keep it in memory."""
 
 
 def open_table(path: Path) -> TableFile:
-    """Read or map a file and check all of it.  Never blocks on a path that is not an ordinary file.
+    """Read or map a file and check all of it.  This never blocks on a path that is not an ordinary file.
 
     Raises:
         TableMissingError: if there is no such file.
-        TableFileError: if it cannot be read, or if :func:`checked_table` rejects it.
+        TableFileError: if the file cannot be read, or if :func:`checked_table` rejects it.
     """
     try:
         with open_plain(path) as file:
@@ -219,11 +219,11 @@ def open_table(path: Path) -> TableFile:
 
 
 def checked_table(path: Path, data: memoryview) -> TableFile:
-    """The table in the content of a file; ``path`` is used for messages.
+    """Return the table in the content of a file; ``path`` is used for messages.
 
     Raises:
-        TableFileError: if it is not a table, is truncated or modified, or was written by a newer version of
-            the program.
+        TableFileError: if the content is not a table, is truncated or modified, or was written by a newer
+            version of the program.
     """
     size = len(data)
     if not MAGIC.startswith(data[: len(MAGIC)]):
@@ -267,8 +267,8 @@ def checked_table(path: Path, data: memoryview) -> TableFile:
 def _can_be_followed(slices: Iterable[SliceSections]) -> bool:
     """True if every position that is left out leads by one move to a stored one.
 
-    Of two slices with exchanged colours, one may be empty if the other is complete; if they are the same
-    slice, it may contain half.
+    Of two slices with exchanged colours, one may be empty if the other is complete.  A slice that is its own
+    mirror image may contain only half of the positions.
     """
     by_counts = {item.stats.counts: item for item in slices}
     for counts, item in by_counts.items():

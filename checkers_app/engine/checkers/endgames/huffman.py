@@ -13,10 +13,10 @@ _MAX_ZEROS = 16
 
 
 def code_lengths(counts: Sequence[int]) -> list[int]:
-    """The length in bits of each symbol's word in a Huffman code; 0 for symbols that never occur.
+    """Return the length in bits of each symbol's word in a Huffman code; 0 for symbols that never occur.
 
-    A single symbol gets 1 bit.  If a word would be longer than :data:`MAX_LENGTH`, the counts are halved
-    until none is, which costs next to nothing.
+    A single symbol gets 1 bit.  The counts are halved until no word is longer than :data:`MAX_LENGTH`, which
+    hardly makes the code longer.
     """
     used = [symbol for symbol, number in enumerate(counts) if number]
     lengths = [0] * len(counts)
@@ -42,7 +42,7 @@ def code_lengths(counts: Sequence[int]) -> list[int]:
 
 
 def words_of(lengths: Sequence[int]) -> list[int]:
-    """The words of the canonical code: sorted by length, then by symbol, in ascending order."""
+    """Return the words of the canonical code, sorted by length, then by symbol, in ascending order."""
     words = [0] * len(lengths)
     word = 0
     for length in range(1, MAX_LENGTH + 1):
@@ -55,7 +55,7 @@ def words_of(lengths: Sequence[int]) -> list[int]:
 
 
 def describe(lengths: Sequence[int]) -> bytes:
-    """A list of word lengths as stored in a file (see ``section.pxd``)."""
+    """Return a list of word lengths as it is stored in a file (see ``section.pxd``)."""
     if not any(lengths):
         return b"\0"
     halves: list[int] = []
@@ -76,6 +76,6 @@ def describe(lengths: Sequence[int]) -> bytes:
 
 
 def entropy_bytes(counts: Sequence[int]) -> float:
-    """The approximate number of bytes for the symbols, by Shannon's formula."""
+    """Return the approximate number of bytes for the symbols, by Shannon's formula."""
     total = sum(counts)
     return sum(number * log2(total / number) for number in counts if number) / 8

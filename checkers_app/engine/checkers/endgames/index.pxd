@@ -1,27 +1,27 @@
 # cython: language_level=3
-"""The number of a position within its slice: a perfect index.
+"""The index of a position in its slice: a perfect index.
 
-A *slice* holds the positions with the same material and Black to move: so many black men, black
-kings, white men, white kings.  White to move needs no slices of its own: turn the board around and
-exchange the colours (:func:`mirror`).
+A *slice* contains the positions with the same material and Black to move, given by the numbers of black men,
+black kings, white men and white kings.  White to move needs no separate slices: the board is rotated and the
+colours are exchanged (:func:`mirror`).
 
-Within a slice positions are numbered from 0 without gaps and without doubles.  The pieces are placed
-one kind after the other, each on the squares that those before it left free; a set of ``k`` squares
-out of ``n`` has its place among the ``C(n, k)`` in colexicographic order.  A number is built from
+The positions of a slice are numbered from 0, without gaps or duplicates.  The pieces are placed one kind
+after another, each on the squares that are still free; a set of ``k`` squares out of ``n`` has its rank among
+the ``C(n, k)`` sets in colexicographic order.  An index consists of the ranks of
 
-    men          the black men, then the white men on what is left of rows 2 to 8
+    men          the black men, then the white men on the free squares of rows 2 to 8
     black kings  on the squares without men
-    white kings  on the squares that are left; they change from one number to the next
+    white kings  on the squares that are left; they change from one index to the next
 
-The squares left to the white men depend on how many black men are on row 1, where no white man ever
-is, so the numbers of the men come in groups: first those with no black man on row 1, then with one,
-and so on.
+The number of squares left to the white men depends on how many black men are on row 1, where no white man can
+be, so the indices of the men come in groups: first those with no black man on row 1, then those with one, and
+so on.
 
-A file may also have a slice in the *winding* order, in which outcomes make longer runs: the black kings
-change from one number to the next, forwards and backwards in turn, and the squares of kings are counted
-along rows 1, 3, 5, 7, there and back, then along rows 8, 6, 4, 2, so that neighbours in that order mostly
-differ by an even number of steps.  Without men the board has four sides from which it looks the same; all
-four pictures of a position have the number of that one which comes first.
+A file may also store a slice in the *winding* order, which gives outcomes longer runs.  In this order the
+black kings change from one index to the next, forwards and backwards in turn.  The squares of kings are
+counted along rows 1, 3, 5 and 7, there and back, then along rows 8, 6, 4 and 2, so that neighbours in this
+order mostly differ by an even number of steps.  Without men the board looks the same from four sides; all
+four views of a position have the index of the one that comes first.
 
 Squares are bits as in ``board.pxd``.  Everything is inline and pure arithmetic.
 """
@@ -144,14 +144,14 @@ cdef struct Pieces:
 
 
 cdef inline int slice_code(int black_men, int black_kings, int white_men, int white_kings) noexcept nogil:
-    """The index of a slice in an array of SLICE_CODES; each number is 0 to 7."""
+    """Return the index of a slice in an array of SLICE_CODES; each number is 0 to 7."""
     return black_men << 9 | black_kings << 6 | white_men << 3 | white_kings
 
 
 cdef inline void prepare_slice(
     Slice* slice, int black_men, int black_kings, int white_men, int white_kings
 ) noexcept nogil:
-    """Compute the constants of a slice's numbering; at most MAX_PIECES pieces."""
+    """Compute the constants of a slice's index; there are at most MAX_PIECES pieces."""
     cdef int men = black_men + white_men
     cdef uint64_t total = 0
     cdef uint32_t row_places
@@ -172,7 +172,7 @@ cdef inline void prepare_slice(
 
 
 cdef inline uint64_t set_rank(Bits squares, Bits free) noexcept nogil:
-    """The rank of ``squares``, all of them ``free``, among the sets of its size."""
+    """Return the rank of ``squares``, all of which are ``free``, among the sets of the same size."""
     cdef uint64_t rank = 0
     cdef Bits lowest
     cdef int k = 1
@@ -185,7 +185,7 @@ cdef inline uint64_t set_rank(Bits squares, Bits free) noexcept nogil:
 
 
 cdef inline uint64_t men_number(const Slice* slice, Bits black_men, Bits white_men) noexcept nogil:
-    """The number of a placement of the men."""
+    """Return the index of a placement of the men."""
     cdef Bits home = black_men & FIRST_ROW
     cdef int k = count_bits(home)
     cdef uint64_t number = row_rank[home]
@@ -199,14 +199,14 @@ cdef inline uint64_t men_number(const Slice* slice, Bits black_men, Bits white_m
 cdef inline uint64_t with_kings(
     const Slice* slice, uint64_t men, Bits all_men, Bits black_kings, Bits white_kings
 ) noexcept nogil:
-    """The number of a position, given the number of its men."""
+    """Return the index of a position, given the index of the placement of its men."""
     cdef Bits free = BOARD & ~all_men
     men = men * slice.black_king_places + set_rank(black_kings, free)
     return men * slice.white_king_places + set_rank(white_kings, free ^ black_kings)
 
 
 cdef inline uint64_t number_of(const Slice* slice, const Pieces* pieces) noexcept nogil:
-    """The number of a position, 0 to ``slice.size - 1``."""
+    """Return the index of a position, 0 to ``slice.size - 1``."""
     return with_kings(
         slice,
         men_number(slice, pieces.black_men, pieces.white_men),
@@ -217,12 +217,14 @@ cdef inline uint64_t number_of(const Slice* slice, const Pieces* pieces) noexcep
 
 
 cdef inline void prepare_wound(Slice* slice, const Slice* plain) noexcept nogil:
-    """The constants of a slice's winding order: the kings are exchanged, because White's come first."""
+    """Compute the constants of the winding order, in which the kings are exchanged, because White's come
+    first.
+    """
     prepare_slice(slice, plain.black_men, plain.white_kings, plain.white_men, plain.black_kings)
 
 
 cdef inline uint64_t one_wound_number(const Slice* slice, const Pieces* pieces) noexcept nogil:
-    """The number of a position in the winding order, without symmetry; ``slice`` is from
+    """Return the index of a position in the winding order, without symmetry; ``slice`` is from
     :func:`prepare_wound`.
     """
     cdef Bits free = wound(BOARD & ~(pieces.black_men | pieces.white_men))
@@ -237,7 +239,7 @@ cdef inline uint64_t one_wound_number(const Slice* slice, const Pieces* pieces) 
 
 
 cdef inline Bits reflected(Bits squares) noexcept nogil:
-    """The board reflected in a long diagonal, the one that joins its double corners."""
+    """Reflect the board in the long diagonal that joins its double corners."""
     cdef Bits image = 0
     while squares:
         image |= <Bits> 1 << REFLECTED[count_bits((squares & (0 - squares)) - 1)]
@@ -246,7 +248,7 @@ cdef inline Bits reflected(Bits squares) noexcept nogil:
 
 
 cdef inline uint64_t wound_number(const Slice* slice, const Pieces* pieces) noexcept nogil:
-    """The number of a position in the winding order; ``slice`` is from :func:`prepare_wound`."""
+    """Return the index of a position in the winding order; ``slice`` is from :func:`prepare_wound`."""
     cdef Pieces image
     cdef uint64_t number = one_wound_number(slice, pieces)
     cdef int side
@@ -273,7 +275,7 @@ cdef inline void mirror(const Pieces* pieces, Pieces* turned_pieces) noexcept no
 
 
 cdef inline void pieces_of(const Position* position, Pieces* pieces) noexcept nogil:
-    """The position from the view of the side to move, as if that were Black."""
+    """Convert a position to the view of the side to move, as if that side were Black."""
     cdef Bits black = position.pieces[BLACK]
     cdef Bits white = position.pieces[WHITE]
     cdef Bits kings = position.kings
@@ -290,12 +292,10 @@ cdef inline void pieces_of(const Position* position, Pieces* pieces) noexcept no
 
 
 cdef inline bint is_odd(const Pieces* pieces) noexcept nogil:
-    """True if the number of pieces on rows 2, 4, 6 and 8 is odd. Each step changes that. With an even
-    number of pieces it is the same for both sides, so every quiet move from a position where it is True
-    leads to one where it is False.
+    """Return whether the number of pieces on rows 2, 4, 6 and 8 is odd.
 
-    Each step changes that.  Of an even number of pieces it is the same for both sides, so from a position
-    where it is True every quiet move leads to one where it is False.
+    Each step changes this.  With an even number of pieces it is the same for both sides, so every quiet move
+    from a position where it is True leads to one where it is False.
     """
     return count_bits(
         (pieces.black_men | pieces.black_kings | pieces.white_men | pieces.white_kings) & EVEN_ROWS
@@ -303,7 +303,7 @@ cdef inline bint is_odd(const Pieces* pieces) noexcept nogil:
 
 
 cdef inline int code_of(const Pieces* pieces) noexcept nogil:
-    """The slice of a position; at most 7 pieces of a kind."""
+    """Return the code of the slice of a position with at most 7 pieces of a kind."""
     return slice_code(
         count_bits(pieces.black_men),
         count_bits(pieces.black_kings),

@@ -28,7 +28,7 @@ Result = Literal["win", "draw", "loss"]
 _RESULTS: tuple[Result, ...] = ("loss", "draw", "win")
 _REVERSED: dict[Result, Result] = {"win": "loss", "draw": "draw", "loss": "win"}
 _SMALL, _LARGE = range(2, 6), range(6, 8)
-"""The numbers of pieces of small and large files; small ones are read in no time."""
+"""The numbers of pieces in small and in large files; small files are read almost instantly."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,16 +36,16 @@ class Known:
     """The result of a position or a move with best play from both sides."""
 
     result: Result
-    """For the side to move, or for the side that plays the move."""
+    """The result for the side to move, or for the side that plays the move."""
     plies: int | None
-    """The plies to the win or to the loss; None for a draw and if unknown."""
+    """The number of plies to the win or the loss; None for a draw, or if unknown."""
 
 
 class Tables:
-    """Endgame tables from their files.
+    """Endgame tables that are read from files.
 
-    Thread-safe.  Files that cannot be used are left out, and :attr:`problems` says why; the others remain
-    available.
+    This class is thread-safe.  Files that cannot be used are left out, and :attr:`problems` gives the
+    reasons; the others remain available.
 
     Large files may be read later (see :meth:`open`): :meth:`begin` reads them on a thread, and callers that
     need them earlier wait for it.
@@ -61,10 +61,10 @@ class Tables:
 
     @classmethod
     def open(cls, *folders: Path, in_background: bool = False) -> Self:
-        """Open the files in some folders; of several files for the same number of pieces, the first valid
+        """Open the files in some folders; of several files for the same number of pieces, use the first valid
         one.
 
-        Never raises an exception for a file: a missing or broken file only makes its endings unavailable.
+        No file ever raises an exception: a missing or broken file only makes its endings unavailable.
 
         Args:
             folders: the folders to search.
@@ -94,7 +94,7 @@ class Tables:
                 self._troubles[name] = Sentence(sentence, file=name, other=table_name(whole + 1))
 
     def begin(self) -> None:
-        """Start reading the files that were left for later; only the first call has an effect."""
+        """Start reading the files that have been left for later; only the first call has an effect."""
         with self._beginning:
             reading = self._reading
             if reading is not None and reading.ident is None:
@@ -131,7 +131,7 @@ class Tables:
         return True
 
     def _take(self, file: TableFile) -> bool:
-        """Add the contents of a file; False if a section is broken."""
+        """Add the contents of a file; return False if a section is broken."""
         for done, item in enumerate(file.slices):
             if not self._reader.add(item.stats.counts, item.outcomes, item.distances):
                 for earlier in file.slices[:done]:
@@ -141,7 +141,7 @@ class Tables:
         return True
 
     def up_to(self, pieces: int) -> Tables:
-        """The same tables without endings with more pieces; they share the data."""
+        """Return the tables without endings of more than ``pieces`` pieces; the data is shared."""
         fewer = Tables()
         for file in self.files:
             if file.pieces <= pieces:
@@ -151,18 +151,18 @@ class Tables:
 
     @property
     def max_pieces(self) -> int:
-        """Every position with this many pieces or fewer is available; 0 if there are no tables."""
+        """The number of pieces up to which every position is available; 0 if there are no tables."""
         self._read()
         return self._reader.max_pieces
 
     @property
     def problems(self) -> tuple[str, ...]:
-        """Why files were left out: a sentence for each, beginning with its name."""
+        """The reasons why files were left out: a sentence for each, beginning with the name of the file."""
         return tuple(map(str, self.troubles))
 
     @property
     def troubles(self) -> tuple[Sentence | str, ...]:
-        """The same, translated when shown; does not wait for files that are still being read."""
+        """The :attr:`problems`, translated when shown; does not wait for files that are still being read."""
         return tuple(self._troubles.copy().values())
 
     @property
@@ -184,13 +184,13 @@ class Tables:
         return self._reader
 
     def close(self) -> None:
-        """Drop all tables.  Their memory is freed when nothing uses it any more."""
+        """Drop all tables.  The memory is freed when nothing uses it any more."""
         self._read()
         self._reader = reader.Reader()
         self._files = {}
 
     def probe(self, state: Checkers) -> Known | None:
-        """The result of a position for the side to move, or None if the tables do not contain it."""
+        """Return the result of a position for the side to move; None if the tables do not contain it."""
         if not state.black or not state.white:
             return _one_sided(state)
         self._read()
@@ -200,11 +200,11 @@ class Tables:
         return Known(_RESULTS[outcome], plies if 0 <= plies < 255 else None)
 
     def probe_moves(self, state: Checkers) -> tuple[tuple[Move, Known | None], ...]:
-        """Every legal move with the result of playing it, for the side that plays it."""
+        """Return every legal move with the result of playing it, for the side that plays it."""
         return tuple((move, _after(self.probe(state.play(move)))) for move in state.legal_moves())
 
     def stats(self, pieces: int) -> tuple[SliceStats, ...]:
-        """The figures of every slice with this many pieces.
+        """Return the statistics of every slice with this many pieces.
 
         Raises:
             TableFileError: if there is no such table.
@@ -221,19 +221,19 @@ class Tables:
 
 
 def open_tables(*, in_background: bool = False) -> Tables:
-    """The tables that come with the program and those that the user has built; see :meth:`Tables.open`."""
+    """Open the tables that come with the program or were built by the user; see :meth:`Tables.open`."""
     return Tables.open(*tables_folders(), in_background=in_background)
 
 
 def _one_sided(state: Checkers) -> Known:
-    """The result if one side has no pieces left."""
+    """Return the result if one side has no pieces left."""
     if state.outcome() is not None:
         return Known("loss", 0)
     return Known("win", 1)
 
 
 def _after(known: Known | None) -> Known | None:
-    """The result from the view of the side that moved."""
+    """Convert a result to the view of the side that has just moved."""
     if known is None:
         return None
     plies = None if known.plies is None else known.plies + 1

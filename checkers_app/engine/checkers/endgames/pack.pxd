@@ -1,5 +1,5 @@
 # cython: language_level=3
-"""Writing a section: finding the runs, counting the symbols, emitting the code words."""
+"""Writing a section: find the runs, count the symbols, write the code words."""
 
 from libc.stdint cimport uint8_t, uint32_t, uint64_t
 from libc.stdlib cimport realloc
@@ -50,7 +50,7 @@ cdef struct Packing:
 
 
 cdef inline bint add_run(Runs* runs, uint64_t value, uint64_t length) noexcept nogil:
-    """False if there is no memory."""
+    """Add a run; return False if there is not enough memory."""
     cdef uint64_t* more
     if runs.total == runs.room:
         runs.room = 1024 if runs.room == 0 else 2 * runs.room
@@ -66,7 +66,8 @@ cdef inline bint add_run(Runs* runs, uint64_t value, uint64_t length) noexcept n
 cdef inline int find_runs(
     Packing* packing, const Slice* slice, const Tops* tops, const uint8_t* cells, int what, Control* control
 ) noexcept nogil:
-    """Divide a solved slice into as few runs as possible. 0: done, 1: stopped, 2: no memory."""
+    """Divide a solved slice into as few runs as possible; return 0 when done, 1 if stopped, 2 without memory.
+    """
     cdef Slice wound
     cdef Cursor cursor
     cdef uint64_t number
@@ -117,7 +118,7 @@ cdef inline void count_run(Packing* packing, int context, int value, int class_)
 
 
 cdef inline void put(Writer* writer, uint32_t word, int length) noexcept nogil:
-    """Append the lower ``length`` bits of ``word``; the memory behind is zero."""
+    """Append the lower ``length`` bits of ``word``; the memory after the end must be zero."""
     while length:
         length -= 1
         if word >> length & 1:
@@ -138,10 +139,9 @@ cdef inline void put_run(
 
 
 cdef inline uint64_t walk_runs(Packing* packing, Writer* writer, uint64_t* starts) noexcept nogil:
-    """Divide the runs into blocks; count their symbols, or write them if there is a ``writer``. ``starts``
-    receives the offset of each block in bytes. Returns the number of blocks.
+    """Divide the runs into blocks; count their symbols, or write them if there is a ``writer``.
 
-    ``starts`` receives the offset of each block in bytes.  Answers the number of blocks.
+    ``starts`` receives the offset of each block in bytes.  Returns the number of blocks.
     """
     cdef uint64_t block_size = <uint64_t> 1 << packing.shift
     cdef uint64_t blocks = 0

@@ -1,4 +1,4 @@
-"""The memory, disk space and time that building tables takes, estimated before the work starts."""
+"""The memory, disk space and time needed to build tables, estimated before the work starts."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ from checkers_app.words import N_
 from checkers_app.words.sentence import Sentence
 
 KEEP_IN_MEMORY = 4
-"""The cells of endings with this many pieces or fewer are rebuilt in a second and never stored."""
+"""The cells of endings with this many pieces or fewer are never stored but rebuilt, which takes a second."""
 
 LEAN_FROM = 6
-"""From this number of pieces on files are lean: positions that follow by one move are left out (of two
-slices with exchanged colours the larger one, of one that is its own mirror image half of the positions),
-and the rest is compressed more, at some cost in reading time.
+"""Files with this many pieces or more are lean: positions whose values follow from others by one move are
+left out (the larger of two slices with exchanged colours; half of a slice that is its own mirror image), and
+the rest is compressed more, at some cost in reading time.
 """
 
 _OVERHEAD = 64 << 20
 """The memory for the interpreter, the packed sections and the lists of a solver, in bytes."""
 _SECONDS_PER_POSITION = {5: 0.21e-6, 6: 0.24e-6, 7: 0.30e-6}
-"""The CPU time for solving and packing, measured on a processor of 2020 (7: an estimate)."""
+"""The CPU time in seconds for solving and packing, measured on a processor of 2020; estimated for 7."""
 _PACKED = {2: 1 / 2, 3: 1 / 5, 4: 1 / 7, 5: 1 / 60, 6: 1 / 50, 7: 1 / 50}
-"""The bytes per position with everything stored, rounded up."""
+"""The number of bytes per position if everything is stored, rounded up."""
 _LEAN_SHARE = 0.45
 """The size of a lean file relative to a complete one, rounded up."""
 
@@ -38,11 +38,11 @@ _MIN_PIECES, _MAX_PIECES = 2, 7
 
 
 class BuildError(RuntimeError):
-    """Tables that cannot be built.  The message says why and can be shown to a player."""
+    """Tables that cannot be built.  The message gives the reason and can be shown to a player."""
 
 
 def pairs_of(pieces: int) -> Iterator[SliceCounts]:
-    """One slice of each pair that is solved together, those with fewer men first."""
+    """Yield one slice of each pair that is solved together, those with fewer men first."""
     for counts in slices_of(pieces):
         if counts >= mirror(counts):
             yield counts
@@ -55,18 +55,18 @@ class Plan:
     pieces: int
     threads: int
     positions: int
-    """The positions of all numbers of pieces, with one side to move."""
+    """The number of positions with all numbers of pieces, with one side to move."""
     memory: int
-    """Bytes."""
+    """The number of bytes of memory."""
     disk: int
-    """The bytes needed during the work."""
+    """The number of bytes on disk during the work."""
     result: int
     """The approximate size of the finished files in bytes."""
     cpu_seconds: float
-    """Approximate, on a processor of 2020, for all threads together."""
+    """The approximate seconds of CPU time on a processor of 2020, for all threads together."""
 
     def text(self) -> str:
-        """The plan in one sentence."""
+        """Return the plan in one sentence."""
         return (
             f"Endings with up to {self.pieces} pieces: {self.positions:,} positions, "
             f"{_size(self.memory)} of memory, {_size(self.disk)} of disk space while it works "
@@ -79,12 +79,12 @@ def plan(pieces: int, threads: int = 1, lean_from: int = LEAN_FROM) -> Plan:
     """Estimate the requirements of a build.
 
     Args:
-        pieces: 2 to 7.
+        pieces: the number of pieces, 2 to 7.
         threads: the number of pairs of slices solved at the same time.
-        lean_from: from this number of pieces on the files are lean.
+        lean_from: files with this many pieces or more are lean.
 
     Raises:
-        BuildError: if there is no such build.
+        BuildError: if the number of pieces or threads is out of range.
     """
     if not _MIN_PIECES <= pieces <= _MAX_PIECES:
         raise BuildError(f"tables have {_MIN_PIECES} to {_MAX_PIECES} pieces, not {pieces}")
@@ -123,12 +123,12 @@ def refuse_if_impossible(needs: Plan, folder: Path, kept: int = 0) -> None:
     """Check that memory and disk space are sufficient.
 
     Args:
-        needs: the requirements of a build from the beginning.
+        needs: the requirements of a complete build.
         folder: the folder to write to.
-        kept: the bytes on that disk that an earlier run left for this one.
+        kept: the number of bytes on that disk that an earlier run has left for this run.
 
     Raises:
-        BuildError: if they are not; unknown memory counts as sufficient.
+        BuildError: if they are insufficient; unknown memory counts as sufficient.
         OSError: if the free disk space cannot be determined.
     """
     memory = available_memory()
@@ -148,12 +148,12 @@ def refuse_if_impossible(needs: Plan, folder: Path, kept: int = 0) -> None:
 
 
 def cannot_write(folder: Path, error: OSError) -> Sentence:
-    """The message that a build cannot write to its folder."""
+    """Return the message that a build cannot write to its folder."""
     return Sentence(N_("cannot write to {folder}: {reason}"), folder=folder, reason=kept_reason(error))
 
 
 def available_memory() -> int | None:
-    """The bytes that a program may still allocate, or None if unknown."""
+    """Return the number of bytes that a program may still allocate, or None if unknown."""
     found = [value for value in (_machine_memory(), _group_memory(), _limited_memory()) if value is not None]
     return min(found, default=None)
 
@@ -194,7 +194,7 @@ def _windows_memory() -> int | None:
 
 
 def _group_memory() -> int | None:
-    """The memory left by the control group of a container."""
+    """Return the memory that the control group of a container leaves, or None."""
     group = Path("/sys/fs/cgroup")
     try:
         limit = (group / "memory.max").read_text(encoding="ascii").strip()
@@ -205,7 +205,7 @@ def _group_memory() -> int | None:
 
 
 def _limited_memory() -> int | None:
-    """The memory left by the limit on this process's address space."""
+    """Return the memory that the limit on this process's address space leaves, or None."""
     try:
         import resource  # noqa: PLC0415  not on Windows
     except ImportError:

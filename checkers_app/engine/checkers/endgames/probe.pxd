@@ -1,9 +1,9 @@
 # cython: language_level=3
 """Probing the tables: the value of a position with best play from both sides.
 
-Nothing here is written to after the tables were opened, so any number of threads may ask at once;
-nothing needs the GIL, memory of its own or anything at run time.  An answer takes some 50 code words
-of a block of about 64 bytes, or, where the table does not hold the position, those of its moves.
+After the tables have been opened, nothing here is written to, so any number of threads may probe at the same
+time.  Nothing needs the GIL, its own memory or another module at run time.  A probe reads about 50 code words
+in a block of about 64 bytes or, if the position is not stored, those of the positions after its moves.
 """
 
 from libc.stdint cimport uint64_t
@@ -50,14 +50,14 @@ cdef struct TableSet:
 cdef inline uint64_t place_in(
     const SliceTable* table, const Section* section, const Pieces* pieces
 ) noexcept nogil:
-    """The number of a position in a section of its slice."""
+    """Return the index of a position in a section of its slice."""
     if section.kind == WOUND:
         return wound_number(&table.wound, pieces)
     return number_of(&table.slice, pieces)
 
 
 cdef inline bint must_jump(const Position* position) noexcept nogil:
-    """True if the side to move has a capture."""
+    """Return whether the side to move has a capture."""
     if position.side == BLACK:
         return jumpers(position, <Black> 0) != 0
     return jumpers(position, <White> 0) != 0
@@ -68,7 +68,9 @@ cdef inline int pieces_on(const Position* position) noexcept nogil:
 
 
 cdef inline int better_distance(int best, int reply) noexcept nogil:
-    """The better of a distance (NOT_KNOWN: none yet) and the result of a move to ``reply``."""
+    """Return the better of a distance (NOT_KNOWN if none yet) and that of a move to a position with
+    ``reply``.
+    """
     cdef int value = NEVER if reply == NEVER else reply + 1
     cdef int rank, best_rank
     if best == NOT_KNOWN:

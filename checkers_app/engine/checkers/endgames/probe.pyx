@@ -1,5 +1,5 @@
 # cython: language_level=3
-"""Probing the tables: the functions that ``probe.pxd`` declares."""
+"""Probing the tables: the functions declared in ``probe.pxd``."""
 
 from checkers_app.engine.checkers.board cimport MAX_MOVES, Move, Position, make
 from checkers_app.engine.checkers.endgames.coding cimport ALL, NOTHING, section_value
@@ -8,10 +8,11 @@ from checkers_app.engine.checkers.movegen cimport generate
 
 
 cdef int probe_quiet(const TableSet* tables, const Position* position, int enough) noexcept nogil:
-    """LOSS, DRAWN or WON for the side to move, which must have no capture; else NOT_KNOWN.
+    """Return LOSS, DRAWN or WON for the side to move, which must have no capture; NOT_KNOWN if not in the
+    tables.
 
-    There must be at most ``tables.max_pieces`` pieces, and pieces of both sides.  An answer of ``enough`` or
-    better may stand for a better one.
+    There must be at most ``tables.max_pieces`` pieces, and both sides must have pieces.  A result of
+    ``enough`` or better is only a lower bound.
     """
     cdef Pieces pieces
     cdef const SliceTable* table
@@ -25,8 +26,9 @@ cdef int probe_quiet(const TableSet* tables, const Position* position, int enoug
 
 
 cdef int best_of_moves(const TableSet* tables, const Position* position, int enough) noexcept nogil:
-    """What the best move leads to, LOSS if there is none; NOT_KNOWN if that of some move is not known.  The
-    first that leads to ``enough`` or better ends it."""
+    """Return the result of the best move, or LOSS without moves; NOT_KNOWN if a move's result is unknown.
+    The first move with a result of ``enough`` or better ends the search.
+    """
     cdef Move moves[MAX_MOVES]
     cdef Position after
     cdef int best = LOSS
@@ -43,7 +45,7 @@ cdef int best_of_moves(const TableSet* tables, const Position* position, int eno
 
 
 cdef int probe(const TableSet* tables, const Position* position) noexcept nogil:
-    """LOSS, DRAWN or WON for the side to move, or NOT_KNOWN; captures are played out."""
+    """Return LOSS, DRAWN or WON for the side to move, or NOT_KNOWN; captures are played out."""
     if position.pieces[position.side] == 0:
         return LOSS
     if pieces_on(position) > tables.max_pieces:
@@ -56,10 +58,10 @@ cdef int probe(const TableSet* tables, const Position* position) noexcept nogil:
 
 
 cdef int probe_distance(const TableSet* tables, const Position* position) noexcept nogil:
-    """Plies to the end with best play: odd if the side to move wins, even if it loses, NEVER for a
-    draw, NOT_KNOWN if the tables do not tell.
+    """Return the plies to the end with best play: odd if the side to move wins, even if it loses.  The result
+    is NEVER for a draw and NOT_KNOWN if the tables do not contain it.
 
-    Only losses are stored; a win is a move away from one.
+    Only losses are stored; a win is one move away from a loss.
     """
     cdef Move moves[MAX_MOVES]
     cdef Pieces pieces

@@ -1,5 +1,5 @@
 # cython: language_level=3
-"""The compiled half of reading tables: its Python interface."""
+"""The compiled half of reading tables: the Python interface."""
 
 from cpython.bytearray cimport PyByteArray_AS_STRING
 from cpython.pycapsule cimport PyCapsule_New
@@ -36,7 +36,7 @@ cdef int code_for(tuple counts) except -1:
 
 
 cdef int unwind(const SliceTable* table, const uint8_t* wound, uint8_t* plain) except -1:
-    """Bring the numbers of a slice from the winding order into the plain one."""
+    """Convert the numbers of a slice from the winding order to the plain order."""
     cdef Cursor cursor
     cdef uint64_t number
     cdef Tops* tops = <Tops*> allocate(sizeof(Tops))
@@ -53,9 +53,9 @@ cdef int unwind(const SliceTable* table, const uint8_t* wound, uint8_t* plain) e
 
 
 cdef class Reader:
-    """A set of tables in memory that others own, such as memory-mapped files.
+    """A set of tables in memory that other objects own, such as memory-mapped files.
 
-    Tables are added first; from then on any number of threads may ask.
+    First all tables are added; after that, any number of threads may probe them.
     """
 
     cdef TableSet* tables
@@ -80,7 +80,7 @@ cdef class Reader:
 
     @property
     def max_pieces(self):
-        """The maximum number of pieces of a position that can be probed."""
+        """The maximum number of pieces in a position that can be probed."""
         return self.tables.max_pieces
 
     @max_pieces.setter
@@ -88,7 +88,7 @@ cdef class Reader:
         self.tables.max_pieces = pieces
 
     def add(self, tuple counts, outcomes, distances):
-        """Add the sections of a slice (``distances`` may be empty); False if one is broken."""
+        """Add the sections of a slice (``distances`` may be empty); return False if one is broken."""
         cdef Buffer outcome_bytes = buffer_of(outcomes, writable=False)
         cdef Buffer distance_bytes = buffer_of(distances, writable=False)
         cdef SliceTable* table
@@ -122,9 +122,11 @@ cdef class Reader:
         return True
 
     cdef bint others_tell(self, tuple counts, int holds):
-        """True if what a slice does not hold is held where its moves lead; else a probe would never end.
+        """Return whether all outcomes that a slice leaves out are stored where its moves lead, so that probes
+        end.
 
-        One half may be held by what is its own mirror, nothing by what has a mirror that holds all.
+        Only a slice that is its own mirror image may contain one half; only a slice whose mirror image
+        contains all outcomes may contain none.
         """
         cdef tuple mirrored = (*counts[2:], *counts[:2])
         cdef SliceTable* mirror = self.tables.slices[code_for(mirrored)]
@@ -146,8 +148,11 @@ cdef class Reader:
             del self.kept[counts]
 
     def probe(self, Bits black, Bits white, Bits kings, int side):
-        """(0 loss, 1 draw, 2 win or -1 not known for the side to move,
-        plies to the end or -1 if not known or a draw)."""
+        """Probe a position for the side to move; return (outcome, plies to the end).
+
+        The outcome is 0 for a loss, 1 for a draw, 2 for a win, -1 if unknown; the plies are -1 for a draw or
+        if unknown.
+        """
         cdef Position position
         cdef int outcome
         cdef int distance = -1
@@ -162,20 +167,24 @@ cdef class Reader:
         return outcome, distance
 
     def holds(self, tuple counts):
-        """Which outcomes of a slice are stored (``coding.pxd``): 0 all, 1 one half, 2 none."""
+        """Return which outcomes of a slice are stored (``coding.pxd``): 0 for all, 1 for one half, 2 for
+        none.
+        """
         cdef SliceTable* table = self.tables.slices[code_for(counts)]
         if table == NULL:
             raise KeyError(counts)
         return table.outcomes.holds
 
     def unpack(self, tuple counts, bint distances=False):
-        """The numbers of a whole section, one byte a position; None if there is no such section.
+        """Return the numbers of a whole section, one byte for each position; None if there is no such
+        section.
 
-        They are in the plain order, whatever that of the section is.  What is not held has any number.
+        The numbers are in the plain order, whatever the order of the section.  Those that are not stored are
+        arbitrary.
 
         Raises:
             ValueError: if the section is broken.
-            MemoryError: if there is no memory.
+            MemoryError: if there is not enough memory.
         """
         cdef SliceTable* table = self.tables.slices[code_for(counts)]
         cdef const Section* section
@@ -199,9 +208,10 @@ cdef class Reader:
         return out
 
     def capsule(self):
-        """The C structure ``TableSet`` for another compiled module.
+        """Return the C structure ``TableSet`` for another compiled module.
 
-        It is good while this object lives: whoever takes the capsule keeps the object too.
+        It is valid as long as this object lives, so the user of the capsule must keep a reference to the
+        object.
         """
         return PyCapsule_New(self.tables, CAPSULE, NULL)
 
@@ -228,9 +238,9 @@ cdef class Verifier:
         release(self.tables)
 
     def add(self, tuple counts, outcomes, distances, int holds=ALL):
-        """Take in the unpacked sections of a slice; ``distances`` may be None.
+        """Add the unpacked sections of a slice; ``distances`` may be None.
 
-        ``holds`` is what :meth:`Reader.holds` says; :meth:`fill` writes the rest into ``outcomes``.
+        ``holds`` is the result of :meth:`Reader.holds`; :meth:`fill` writes the rest into ``outcomes``.
         """
         cdef Buffer outcome_bytes = buffer_of(outcomes, writable=True)
         cdef Buffer distance_bytes = None
@@ -255,18 +265,18 @@ cdef class Verifier:
         return counts in self.kept
 
     def stop(self):
-        """End the running check; the next one would also end at once."""
+        """Stop the running check; the next check would also end at once."""
         self.stopping = 1
 
     @property
     def done(self):
-        """The positions of the current slice examined so far."""
+        """The number of positions of the current slice examined so far."""
         return self.filled + self.state.positions
 
     def fill(self, tuple counts):
-        """Find the outcomes that a slice does not hold from those of the slices that its moves lead to.
+        """Compute the outcomes that a slice leaves out from those of the slices to which its moves lead.
 
-        A check does not need this, it is only faster with it.
+        A check is faster after this, but does not require it.
         """
         cdef int code = code_for(counts)
         if self.tables.holds[code] != ALL:
@@ -301,10 +311,10 @@ cdef class Verifier:
             set_up(&self.state, &position, 0, numbers[0], 0, numbers)
 
     def check(self, tuple counts):
-        """Check every position of a slice, whose successors' slices must have been added.
+        """Check every position of a slice; the slices of all successors must have been added.
 
-        Answers a dict of counts: positions, wins, losses, draws, wrong, doubles (numbers that two
-        positions share), max_win (0 without distances), and an example of a wrong position.
+        Returns a dictionary of counts: positions, wins, losses, draws, wrong, doubles (indices that two
+        positions share) and max_win (0 without distances); and an example of a wrong position.
         """
         self._walk(counts, filling=False)
         self.filled = 0
@@ -322,21 +332,20 @@ cdef class Verifier:
 
 
 cdef class Phase:
-    """The endings in which the men stand where they do in a position: how far it is to the next
-    capture or move of a man (see ``solve.pyx``).
+    """The positions in which the men stand on given squares: the distance to the next capture or move of a
+    man (see ``solve.pyx``).
 
-    Solving it may be spread over several calls of :meth:`solve`, by one thread.  Once solved it does not
-    change and may be asked by any number of threads.
+    Solving may be spread over several calls of :meth:`solve` by one thread.  Once solved, a phase does not
+    change, and any number of threads may use it.
 
     Args:
-        reader: tables for so many pieces and fewer.
-        counts: the material with Black to move, 6 pieces at most.
-        black_men, white_men: where the men stand.
+        reader: the tables for this number of pieces and fewer.
+        counts: the material with Black to move, at most 6 pieces.
+        black_men, white_men: the squares of the men.
 
     Raises:
-        ValueError: if the tables do not reach so far.
-        MemoryError: if there is no memory; the cells take a byte for each placing of the kings and
-            side to move.
+        ValueError: if the tables do not contain so many pieces, or the men do not match ``counts``.
+        MemoryError: if there is not enough memory: one byte for each placement of the kings and side to move.
     """
 
     cdef Half halves[2]
@@ -383,14 +392,14 @@ cdef class Phase:
                     raise MemoryError("no memory for an ending")
 
     def solve(self, uint64_t looks=0):
-        """Solve it, or go on until so many positions more have been looked at; True once it is solved.
+        """Solve the phase, or continue for ``looks`` visits of positions; return True once it is solved.
 
-        Every position is looked at once, and those that are no draw a second time.  The work ends within
-        a few thousand looks of where it is to pause.
+        Every position is visited once, and again if it is not drawn.  The work may continue for a few
+        thousand visits more before it pauses.
 
         Raises:
             ValueError: if a distance does not fit.
-            MemoryError: if there is no memory.
+            MemoryError: if there is not enough memory.
         """
         cdef Predecessor* lists
         cdef int status
@@ -423,8 +432,9 @@ cdef class Phase:
         release(self.tops)
 
     def distance(self, Bits black, Bits white, Bits kings, int side):
-        """Plies to the end of the phase: odd if the side to move wins, even if it loses, 255 for a
-        draw; None if the position is not of this phase, or the phase is not solved."""
+        """Return the plies to the end of the phase: odd if the side to move wins, even if it loses, 255 for a
+        draw.  Return None if the position is not in this phase, or the phase is not solved.
+        """
         cdef Position position
         cdef Pieces pieces
         cdef const Half* half

@@ -1,9 +1,8 @@
 # cython: language_level=3
-"""Converts a position to its predecessors, with their numbers.
+"""Find the predecessors of a position, with their indices.
 
-Most of the time of a build goes into this, so the places of the kings are not found out anew for each
-predecessor: one piece moves, and whoever stands behind exactly one of its two squares moves up or
-down by one place.
+This takes most of the time of a build, so the ranks of the kings are not computed again for each predecessor:
+one piece moves, and each king between its two squares moves up or down by one place.
 """
 
 from libc.stdint cimport uint64_t
@@ -41,7 +40,7 @@ cdef inline void place_kings(Bits kings, Bits free, Kings* out) noexcept nogil:
 
 
 cdef inline uint64_t rank_after(const Kings* kings, Bits target, Bits origin) noexcept nogil:
-    """The rank of ``kings`` after another piece has returned from ``target`` to ``origin``."""
+    """Return the rank of ``kings`` after another piece has returned from ``target`` to ``origin``."""
     cdef uint64_t rank = 0
     cdef int i
     for i in range(kings.total):
@@ -52,7 +51,7 @@ cdef inline uint64_t rank_after(const Kings* kings, Bits target, Bits origin) no
 
 
 cdef inline uint64_t rank_with(const Kings* kings, int moved, int place) noexcept nogil:
-    """The rank of ``kings`` after the one numbered ``moved`` has returned to ``place``."""
+    """Return the rank of ``kings`` after the king numbered ``moved`` has returned to ``place``."""
     cdef uint64_t rank = 0
     cdef int k = 1
     cdef bint waiting = True
@@ -72,10 +71,11 @@ cdef inline uint64_t rank_with(const Kings* kings, int moved, int place) noexcep
 
 
 cdef inline int predecessors(Half* half, const Pieces* pieces, Predecessor* out) noexcept nogil:
-    """The positions of ``half.other`` from which a step within the pair (or the phase) leads here.
+    """Find the positions in ``half.other`` from which a step within the pair (or the phase) leads to this
+    one.
 
-    In the view of the side that has just moved, which is Black there; positions in which it had a
-    capture are left out.  Their cells are asked for from memory.
+    They are in the view of the side that has just moved, which is Black there; positions in which that side
+    had a capture are left out.  Their cells are prefetched from memory.
     """
     cdef Half* other = half.other
     cdef Predecessor* next = out

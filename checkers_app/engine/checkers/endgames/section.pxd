@@ -1,18 +1,18 @@
 # cython: language_level=3
-"""Reading a packed section as it stands in a file.
+"""Reading a packed section of a file.
 
     1 byte   kind: CONSTANT, RUNS or WOUND
-    1 byte   CONSTANT: the value; else how many values there are
+    1 byte   for CONSTANT, the value; otherwise, the number of values
     1 byte   shift
-    1 byte   which positions it holds: ALL, EVEN or NOTHING (which is CONSTANT, 0)
+    1 byte   the positions that it contains: ALL, EVEN or NOTHING (which is CONSTANT, 0)
     4 bytes  number of blocks
     4 bytes  size of the codes
     4 bytes  size of the data
     codes, groups, offsets, data, 8 spare bytes
 
-The codes are lists of word lengths, one for each context: a byte that is 1 if there is a list, then
-a half-byte for each symbol, high half first, where a 0 is followed by the number of further zeros;
-the list ends with a whole byte.
+The codes are lists of word lengths, one for each context.  A list is a byte that is 1 if the list exists,
+then a half-byte for each symbol, the high half first; a 0 is followed by the number of further zeros.  The
+list ends with a whole byte.
 """
 
 from libc.stdint cimport uint8_t, uint64_t
@@ -30,14 +30,14 @@ cdef enum:
 
 
 cdef inline int symbols_of(int values, int context) noexcept nogil:
-    """The maximum number of symbols in the code of a context."""
+    """Return the maximum number of symbols in the code of a context."""
     if values <= JOINT_VALUES:
         return values * LENGTH_CLASSES
     return LENGTH_CLASSES if context == values + 1 else values
 
 
 cdef inline void free_section(Section* section) noexcept nogil:
-    """Free the codes."""
+    """Free the codes of a section."""
     cdef int context
     if section.codes != NULL:
         for context in range(contexts_of(section.kind, section.values)):
@@ -49,7 +49,7 @@ cdef inline void free_section(Section* section) noexcept nogil:
 cdef inline const uint8_t* read_lengths(
     const uint8_t* place, const uint8_t* end, uint8_t* lengths, int symbols
 ) noexcept nogil:
-    """Read a list of word lengths; returns its end, or NULL if it is broken."""
+    """Read a list of word lengths; return its end, or NULL if it is broken."""
     cdef int symbol = 0
     cdef int half = 0
     cdef int nibble
@@ -72,7 +72,7 @@ cdef inline const uint8_t* read_lengths(
 
 
 cdef inline bint read_codes(Section* section, const uint8_t* place, const uint8_t* end) noexcept nogil:
-    """Build the codes; False if their description is broken or there is no memory."""
+    """Build the codes; return False if their description is broken or there is not enough memory."""
     cdef uint8_t lengths[MAX_SYMBOLS]
     cdef int contexts = contexts_of(section.kind, section.values)
     cdef int context, symbol
@@ -101,10 +101,10 @@ cdef inline bint read_codes(Section* section, const uint8_t* place, const uint8_
 cdef inline bint read_section(
     Section* section, const uint8_t* bytes, uint64_t size, uint64_t positions, int most
 ) noexcept nogil:
-    """Open the section of a slice with this many positions; it refers to ``bytes`` afterwards. Its values
-    are less than ``most``. Returns False, with nothing to free, if it is broken or there is no memory.
+    """Open the section of a slice with this many positions, whose values are less than ``most``; it refers to
+    ``bytes``.
 
-    Answers False, with nothing to give back, if it is broken or there is no memory.
+    Returns False, with nothing to free, if the section is broken or there is not enough memory.
     """
     cdef uint64_t codes_size, data_size, groups_size
     memset(section, 0, sizeof(Section))

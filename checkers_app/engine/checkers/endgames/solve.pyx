@@ -1,20 +1,20 @@
 # cython: language_level=3
 """Solving a slice and its mirror image: retrograde analysis.
 
-Captures are compulsory, so a position with a capture follows from smaller slices at once.  Any other
-position has steps within its pair of slices and perhaps steps that crown a man, whose values are
-known before (fewer men).  Beginning with the losses in 0 plies, every position whose distance is
-final tells its predecessors: one that is lost makes each of them a win, one that is won takes an
-open move away from each of them, and who has none left has lost (Thompson, "Retrograde analysis of
-certain endgames", 1986; the counters: Lake, Schaeffer, Lu, "Solving large retrograde analysis
-problems using a network of workstations", 1994).  Taken level by level every distance is exact: a
-win by the shortest way against the longest resistance.
+Captures are compulsory, so the value of a position with a capture follows from smaller slices at once.  Any
+other position has steps within its pair of slices and perhaps steps that crown a man, whose values are
+already known because they lead to fewer men.  Beginning with the losses in 0 plies, every position whose
+distance is final updates its predecessors.  A lost position makes each predecessor a win; a won position
+takes one open move away from each, and a predecessor without open moves has lost (Thompson, "Retrograde
+analysis of certain endgames", 1986; the counters: Lake, Schaeffer, Lu, "Solving large retrograde analysis
+problems using a network of workstations", 1994).  The levels are processed in order, so every distance is
+exact: a win by the shortest way against the longest resistance.
 
-A *phase* is solved by the same means: the positions of a slice in which the men stand on the same
-squares, so that only kings move.  Whatever ends the phase, a capture or a move of a man, is looked up
-in finished tables; the distances then are plies to the end of the phase, and whoever has won and
-always takes the shortest way makes progress although the tables do not tell how far the end is.
-(A loss whose every move ends the phase at once counts 2, so that losses stay even.)
+A *phase* is solved in the same way: it contains the positions of a slice in which the men stand on the same
+squares, so that only kings move.  Moves that end the phase, captures and moves of men, are looked up in
+finished tables.  The distances are then plies to the end of the phase: a side that has won and always takes
+the shortest way makes progress, although the tables do not contain the distance to the end of the game. (A
+loss in which every move ends the phase at once counts 2, so that losses stay even.)
 """
 
 from libc.stdint cimport uint8_t, uint64_t
@@ -48,7 +48,7 @@ cdef inline void start(const Half* half, Cursor* cursor) noexcept nogil:
 
 
 cdef inline int begin(Half* half, Control* control) noexcept nogil:
-    """Settle the positions that follow from other slices, and count the open moves of all others."""
+    """Set the values that follow from other slices, and count the open moves of all other positions."""
     cdef Cursor cursor
     cdef Pieces* pieces = &cursor.pieces
     cdef int base = open_base(half)
@@ -92,7 +92,7 @@ cdef inline int begin(Half* half, Control* control) noexcept nogil:
 
 
 cdef inline int tell(Half* half, const Predecessor* before, int level, int base) noexcept nogil:
-    """Pass the final value ``level`` on to a position of ``half`` that has a move to it."""
+    """Update a position of ``half`` that has a move to one with the final value ``level``."""
     cdef uint8_t* cell = &half.cells[before.number]
     cdef int value = cell[0]
     if level & 1 == 0:
@@ -131,11 +131,9 @@ cdef inline int spread_block(
     Predecessor* lists,
     Control* control,
 ) noexcept nogil:
-    """Update the predecessors of every position of a block whose distance is ``level``. ``lists`` has space
-    for two lists: while the cells of one are prefetched the other is made.
+    """Update the predecessors of every position in a block whose distance is ``level``.
 
-    ``lists`` has room for two lists: while the cells of one are on their way from memory the other
-    is made.
+    ``lists`` has space for two lists: one is made while the cells of the other are prefetched.
     """
     cdef const uint8_t* place = half.cells + (block << BLOCK_SHIFT)
     cdef const uint8_t* end = half.cells + min((block + 1) << BLOCK_SHIFT, half.slice.size)
@@ -188,7 +186,7 @@ cdef inline int spread(Half* half, int level, Predecessor* lists, Control* contr
 
 
 cdef inline void close(Half* half) noexcept nogil:
-    """Positions that are still open are draws."""
+    """Make the positions that are still open draws."""
     cdef int base = open_base(half)
     cdef uint64_t number
     for number in range(half.slice.size):
@@ -199,7 +197,8 @@ cdef inline void close(Half* half) noexcept nogil:
 cdef int solve_pair(Half* half, Predecessor* lists, Control* control) noexcept nogil:
     """Solve ``half`` and ``half.other`` (which may be the same).
 
-    The steps are: begin a half, begin the other, then for each level spread it in one and in the other.
+    The steps are: begin with each half, then for each level update the predecessors in one half and the
+    other.
     """
     cdef Half* side
     cdef int level = (control.step >> 1) - 1

@@ -1,12 +1,11 @@
 # cython: language_level=3
-"""Checking tables: every position against its successors.
+"""Checking tables: every position is compared with its successors.
 
-Nothing of the builder is used here.  Positions are set up square by square, moves come from the move
-generator of the search, values from the files as a game would read them.  A value is right if it
-follows from those of the successors; a distance of a loss must be exactly two plies more than the
-best that the side to move can hold out for.  Where distances are stored this proves the table, since
-every distance counts down to positions without a move; where only outcomes are stored it shows that
-no position contradicts another.
+No code of the builder is used here.  Positions are set up square by square, moves come from the move
+generator of the search, and values are read from the files as in a game.  A value is right if it follows from
+those of the successors; the distance of a loss must be exactly two plies more than the distance of the
+longest resistance.  If distances are stored, this proves the table, because every distance counts down to
+positions without a move.  If only outcomes are stored, it shows that no position contradicts another.
 """
 
 from libc.stdint cimport uint8_t, uint64_t
@@ -51,7 +50,7 @@ cdef struct Check:
 
 
 cdef inline int find_outcome(const Unpacked* tables, const Position* position) noexcept nogil:
-    """The outcome for the side to move, captures played out; NOT_KNOWN if a slice is missing."""
+    """Return the outcome for the side to move, with captures played out; NOT_KNOWN if a slice is missing."""
     cdef Move moves[MAX_MOVES]
     cdef Position after
     cdef Pieces pieces
@@ -77,7 +76,7 @@ cdef inline int find_outcome(const Unpacked* tables, const Position* position) n
 
 
 cdef inline int find_distance(const Unpacked* tables, const Position* position) noexcept nogil:
-    """Plies to the end as in ``probe_distance``, or NOT_KNOWN."""
+    """Return the plies to the end as in ``probe_distance``, or NOT_KNOWN."""
     cdef Move moves[MAX_MOVES]
     cdef Position after
     cdef Pieces pieces
@@ -107,7 +106,8 @@ cdef inline int find_distance(const Unpacked* tables, const Position* position) 
 
 
 cdef inline bint is_right(Check* check, const Position* position) noexcept nogil:
-    """True if the value of a position follows from those of its successors; also counts it."""
+    """Return whether the value of a position follows from those of its successors; also count the position.
+    """
     cdef Move moves[MAX_MOVES]
     cdef Position after
     cdef int total = generate(position, moves)

@@ -1,12 +1,12 @@
-"""The folder in which tables are built: finished slices, stored for the next run.
+"""The folder in which tables are built, with the finished slices for the next run.
 
-It contains two kinds of files, each written atomically and with its own checksum, so that a build that is
-killed at any moment leaves only complete files:
+The folder contains two kinds of files.  Each file is written atomically and has a checksum, so that a build
+that is killed at any moment leaves only complete files:
 
 ``slice-BM-BK-WM-WK.part``
-    the packed sections of a slice and its figures;
+    the packed sections of a slice and its statistics;
 ``cells-BM-BK-WM-WK.raw``
-    its cells, as long as an unfinished slice needs them.
+    the cells of a slice, as long as an unfinished slice needs them.
 """
 
 from __future__ import annotations
@@ -39,10 +39,10 @@ _RAW_MAGIC = b"CHKCELL1"
 
 
 def kept_bytes(out: Path) -> int:
-    """The size of the files that an earlier build left in its folder in addition to the tables.
+    """Return the size of the files that an earlier build left in its folder in addition to the tables.
 
     Raises:
-        OSError: if it cannot be determined.
+        OSError: if the size cannot be determined.
     """
     leftovers = (path for pattern in _KEPT for path in (out / "building").glob(pattern))
     return sum(path.stat().st_size for path in leftovers)
@@ -52,7 +52,7 @@ class Workshop:
     """The folder ``building`` next to the finished tables; only one build at a time may use it.
 
     Raises:
-        BuildError: if another build is using it or it cannot be created.
+        BuildError: if another build is using the folder, or the folder cannot be created.
     """
 
     def __init__(self, out: Path) -> None:
@@ -89,7 +89,7 @@ class Workshop:
             self.folder.rmdir()
 
     def clear(self) -> None:
-        """Delete all slices: the build is finished."""
+        """Delete all slices, because the build is finished."""
         for pattern in _KEPT:
             for leftover in self.folder.glob(pattern):
                 with suppress(OSError):
@@ -121,7 +121,7 @@ class Workshop:
         )
 
     def read_part(self, counts: SliceCounts) -> SliceSections | None:
-        """The packed sections of a slice, or None if they are missing or incomplete."""
+        """Return the packed sections of a slice, or None if they are missing or incomplete."""
         try:
             data = self._path(counts, "slice", "part").read_bytes()
         except OSError:
@@ -142,7 +142,7 @@ class Workshop:
         self._path(counts, "slice", "part").unlink(missing_ok=True)
 
     def write_cells(self, counts: SliceCounts, cells: mmap.mmap) -> memoryview:
-        """Save the cells of a slice; returns them memory-mapped."""
+        """Save the cells of a slice; return them memory-mapped."""
         digest = hashlib.blake2b(cells, digest_size=16).digest()
         header = _RAW.pack(_RAW_MAGIC, *counts, len(cells), digest)
         path = self._path(counts, "cells", "raw")
@@ -150,7 +150,7 @@ class Workshop:
         return self._map(path)
 
     def read_cells(self, counts: SliceCounts, size: int) -> memoryview | None:
-        """The cells of a slice mapped from the disk, or None if they are missing or incomplete."""
+        """Return the cells of a slice, memory-mapped, or None if they are missing or incomplete."""
         path = self._path(counts, "cells", "raw")
         try:
             if path.stat().st_size != _RAW.size + size:
@@ -164,7 +164,7 @@ class Workshop:
         return cells if header == _RAW.pack(_RAW_MAGIC, *counts, size, digest) else None
 
     def drop_cells(self, counts: SliceCounts) -> None:
-        """Delete the cells of a slice; if they are still mapped, they are freed when that ends."""
+        """Delete the cells of a slice; if they are still mapped, they are freed when the mapping ends."""
         with suppress(OSError):
             self._path(counts, "cells", "raw").unlink(missing_ok=True)
 
