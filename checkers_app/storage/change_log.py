@@ -251,8 +251,7 @@ class ChangeLog:
                 self._forget(number)
 
     def _tidy(self) -> None:
-        """Delete what killed processes left: temporary files, and originals of changes that were not begun.
-        """
+        """Delete what killed processes left behind: temporary files, and originals of unstarted changes."""
         with suppress(OSError):
             known = set(self._numbers())
             for path in self.folder.glob("*.originals"):
