@@ -23,7 +23,7 @@ class MovePlayed:
 
 
 class Cause(Enum):
-    """The game to which a replaced match belongs: the same, a new or an earlier one."""
+    """Whether the new match is still the same game, a new game or an earlier one."""
 
     SAME_GAME = "same game"
     NEW_GAME = "new game"

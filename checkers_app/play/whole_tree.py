@@ -207,7 +207,7 @@ class Advice:
     urgent: bool = False
     """True if the other side wins unless the suggested move is played."""
     to_look_for: str = ""
-    """What to look for, without naming the square."""
+    """A clue to what the player should look for, which does not name the square."""
 
 
 def advice(game: Game, tree: WholeTree, state: State, hint: Move, *, against_computer: bool) -> Advice:

@@ -212,5 +212,5 @@ _ONLY_AMERICAN = N_("The opening book, endgame tables, lessons and problems are 
 
 
 def told_for_american_only(game: Game) -> str:
-    """The explanation for other draughts games on a page that has nothing for them; else empty."""
+    """The sentence for pages that have nothing for other draughts games; empty unless ``game`` is one."""
     return "" if game.key in boards() else say(_ONLY_AMERICAN)

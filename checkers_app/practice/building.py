@@ -182,7 +182,8 @@ def _answers(record: Record) -> list[Solved]:
 def problems_of(records: Iterable[Record], tables: Tables | None) -> list[ShippedProblem]:
     """The problems among the findings, without twins and problems whose line does not show the gain.
 
-    The first of a group of twins is selected, so that a longer build contains the problems of a shorter one.
+    The first problem in a group of twins is selected, so that a longer build contains the problems of a
+    shorter one.
     """
     twins, problems = Twins(), []
     for record in records:

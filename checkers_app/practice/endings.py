@@ -19,7 +19,7 @@ from checkers_app.words import N_
 
 
 class Goal(Enum):
-    """What the learner has to achieve."""
+    """The goal that the learner has to achieve."""
 
     WIN = "win"
     DRAW = "draw"

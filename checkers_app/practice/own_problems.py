@@ -231,7 +231,7 @@ def decode_sets(text: str) -> OwnSets:
     """Read the sets from the text of a file.
 
     Raises:
-        DocumentError: if the text is not that of such a file, or a newer version wrote it.
+        DocumentError: if the text is not in this format, or a newer version wrote it.
     """
     values = versioned(text, VERSION)
     try:

@@ -44,7 +44,7 @@ _SHOWN = 10
 
 
 class Aim(Enum):
-    """What the right move of a problem achieves."""
+    """The goal of a problem, which the right move achieves."""
 
     WIN = "win"
     TWO_PIECES = "two-pieces"
@@ -211,7 +211,7 @@ def decode(text: str) -> ProblemBook:
     """Read the problems from the text of a file.
 
     Raises:
-        ProblemFileError: if the text is not that of such a file, is truncated or has an unsupported version.
+        ProblemFileError: if the text is not in this format, is truncated or has an unsupported version.
     """
     head, *lines = text.split("\n")
     match head.split("\t"):

@@ -28,7 +28,7 @@ FEWEST_MOVES = 3
 
 ProvedAim: TypeAlias = Literal["win", "gain", "hold"]
 Result: TypeAlias = "tuple[ProvedAim | None, Move]"
-"""What only the best move achieves (None if nothing), and the best move."""
+"""The aim that only the best move achieves, or None if there is no such aim, and the best move."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +58,7 @@ class Examination:
 
 
 def aim_of(moves: Sequence[RootMove], gap: int = CLEAR, fewest: int = FEWEST_MOVES) -> ProvedAim | None:
-    """What only the first move achieves; None if another move is as good or nearly as good.
+    """The aim that only the first move achieves; None if another move is as good or nearly as good.
 
     Args:
         moves: every legal move with its score, best first.

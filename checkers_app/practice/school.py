@@ -19,9 +19,8 @@ _WORTH = {"win": 2, "draw": 1, "loss": 0}
 
 
 def defence(tables: Tables, state: Checkers, seen: Sequence[State] = ()) -> Move | None:
-    """Choose the defender's move.  Moves that preserve the best result come first; of those, the moves that
-    lose most slowly or win fastest; of those, the move that gives the learner the most opportunities for
-    errors.
+    """The defender's move: one that preserves the best result, and then loses most slowly or wins fastest.
+    If several moves do so, the one that gives the learner the most opportunities for errors is chosen.
 
     Args:
         tables: must contain the position.

@@ -33,7 +33,7 @@ class IndexState(Enum):
     USABLE = "usable"
     MISSING = "missing"
     BROKEN = "broken"
-    """The index is damaged or written by an older version of the program: rebuild it."""
+    """The index is damaged or was written by an older version of the program: rebuild it."""
     NEWER = "newer"
     """The index was written by a newer version of the program: do not change it."""
 

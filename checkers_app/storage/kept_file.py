@@ -84,7 +84,7 @@ class KeptFile(Generic[Value]):
         """Changes that have not been written to the file yet."""
         self._tidied = False
         self._guard = RLock()
-        """Held by the thread that changes the value or the file."""
+        """The lock held by any thread that is changing the value or the file."""
         self._later: Thread | None = None
         """The thread that saves pending changes; None if it is not running."""
         self.value = value

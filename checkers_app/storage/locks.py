@@ -1,4 +1,4 @@
-"""A lock on a name in a folder, held by one process; it is released when the process ends."""
+"""A file lock that one process at a time can hold; it is released when the process ends."""
 
 from __future__ import annotations
 

@@ -232,7 +232,7 @@ class Settings:
     volume: Annotated[int, Between(VOLUMES[0], VOLUMES[-1])] = 70
     """The volume in per cent of full volume."""
     game: str = "checkers"
-    """The key of the last chosen board."""
+    """The key of the board that was chosen last."""
     statistics_since: str = ""
     """The date from which the statistics count games, in ISO 8601; empty to count every game."""
     choices: Mapping[str, GameChoice] = field(default_factory=lambda: MappingProxyType({}))
@@ -268,8 +268,8 @@ class Settings:
         return self.one_click
 
     def told_from_the_start(self, *, played: bool) -> Settings:
-        """These settings with ``thoughts`` decided if the user has not been asked: if they have ``played``
-        before, they keep everything they had.
+        """These settings with a decision on ``thoughts`` if the user has not been asked: users who have
+        ``played`` before keep everything they had.
         """
         if self.thoughts is not Thoughts.UNSAID:
             return self
@@ -296,7 +296,7 @@ def decode(text: str) -> Settings:
 
     Raises:
         NewerVersionError: if a newer version wrote it.
-        DocumentError: if the text is not that of a settings file, or a value is invalid.
+        DocumentError: if the text is not in the format of a settings file, or a value is invalid.
     """
     try:
         return from_plain(Settings, {"thoughts": Thoughts.UNSAID.value, **versioned(text, VERSION)})

@@ -235,7 +235,7 @@ def decode(text: str) -> Deck:
     """Read the deck from the text of a file.
 
     Raises:
-        DocumentError: if the text is not that of such a file, a newer version wrote it, or a move is illegal.
+        DocumentError: if the text is not in this format, a newer version wrote it, or a move is illegal.
     """
     values = versioned(text, VERSION)
     try:

@@ -89,7 +89,7 @@ class Judged:
     after: Assessment
     """The assessment of the position after the move, from the other side's point of view."""
     loss: int
-    """What the move lost, in hundredths of a man, from 0 to twice :data:`DECIDED`."""
+    """The loss caused by the move, in hundredths of a man, from 0 to twice :data:`DECIDED`."""
     choice: bool
     """False if the move was the only legal one."""
 
@@ -306,7 +306,7 @@ def _look(
 
 
 def loss_of(match: Match, ply: int, before: Assessment, after: Assessment) -> int:
-    """What the move played at ``ply`` lost, in hundredths of a man, from 0 to twice :data:`DECIDED`.
+    """The loss caused by the move played at ``ply``, in hundredths of a man, from 0 to twice :data:`DECIDED`.
 
     Args:
         match: the game.

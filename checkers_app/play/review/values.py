@@ -90,8 +90,8 @@ def decode(text: str, match: Match) -> KeptReview:
     """Read the review of ``match`` from the text of a file.
 
     Raises:
-        DocumentError: if the text is not that of such a file, a newer version wrote it, or it belongs to
-            another game.
+        DocumentError: if the text is not in this format, a newer version wrote it, or it belongs to another
+            game.
     """
     values = versioned(text, VERSION)
     if any(values.get(name) != value for name, value in _moves_of(match).items()):
@@ -125,7 +125,7 @@ def decode_outline(text: str) -> Outline:
     """Read only the losses of the moves and the number of puzzles from the text of a file.
 
     Raises:
-        DocumentError: if the text is not that of such a file, or a newer version wrote it.
+        DocumentError: if the text is not in this format, or a newer version wrote it.
     """
     values = versioned(text, VERSION)
     try:

@@ -51,7 +51,7 @@ class Slip:
     ply: int
     """The number of plies played before the mistake."""
     loss: int
-    """What the move lost, in hundredths of a man."""
+    """The loss caused by the move, in hundredths of a man."""
     kind: MistakeKind
     position: str
     """The position before the move as text, which is also the key of its puzzle."""

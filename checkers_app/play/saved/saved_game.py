@@ -195,7 +195,7 @@ def decode_match(text: str) -> tuple[KeptGame, Match]:
     """Read a saved game from the text of a file; return it and its match.
 
     Raises:
-        DocumentError: if the text is not that of such a file, a newer version wrote it, or a move is illegal.
+        DocumentError: if the text is not in this format, a newer version wrote it, or a move is illegal.
     """
     values = versioned(text, VERSION)
     game = find_game(str(values.get("game")))
